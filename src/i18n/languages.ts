@@ -1,0 +1,8 @@
+/** The six languages, in the fixed order that fallback and listings use. */
+export const LANGUAGES = ['en', 'fr', 'de', 'it', 'ro', 'es'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && (LANGUAGES as readonly string[]).includes(value);
+}
