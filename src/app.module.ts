@@ -1,0 +1,46 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AccessGuard } from './auth/access.guard.js';
+import { AuthModule } from './auth/auth.module.js';
+import { CategoriesModule } from './categories/categories.module.js';
+import { ChangesModule } from './changes/changes.module.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Settings } from './config/settings.js';
+import { ContextInterceptor } from './context/context.interceptor.js';
+import { DatabaseModule } from './database/database.module.js';
+import { ENTITIES } from './entities.js';
+import { EventsModule } from './events/events.module.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { ParamsPipe } from './http/params.js';
+import { RouteTable } from './http/route-table.js';
+import { OrganizersModule } from './organizers/organizers.module.js';
+import { RecordsModule } from './records/records.module.js';
+import { TagsModule } from './tags/tags.module.js';
+import { VenuesModule } from './venues/venues.module.js';
+
+/** The resources. */
+const RESOURCES: Type[] = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
+
+@Module({})
+export class AppModule {
+  static forRoot(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forRoot(settings),
+        DatabaseModule.forRoot(ENTITIES),
+        ChangesModule,
+        AuthModule,
+        RecordsModule,
+        ...RESOURCES,
+      ],
+      providers: [
+        RouteTable,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: ContextInterceptor },
+        { provide: APP_PIPE, useClass: ParamsPipe },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+    };
+  }
+}

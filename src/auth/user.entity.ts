@@ -1,0 +1,45 @@
+import { Entity } from 'typeorm';
+import { FlagColumn, IdColumn, InstantColumn, SequenceColumn, TextColumn } from '../database/columns.js';
+import type { Role } from './roles.js';
+
+@Entity('user')
+export class User {
+  @SequenceColumn()
+  id!: number;
+
+  /** In lower case. */
+  @TextColumn(60)
+  username!: string;
+
+  @TextColumn(255)
+  email!: string;
+
+  @TextColumn(16)
+  role!: Role;
+
+  @FlagColumn()
+  active!: boolean;
+
+  @InstantColumn()
+  created_at!: number;
+}
+
+/** A password for programs, which send it over Basic. */
+@Entity('application_password')
+export class ApplicationPassword {
+  @SequenceColumn()
+  id!: number;
+
+  @IdColumn()
+  user_id!: number;
+
+  @TextColumn(255)
+  name!: string;
+
+  /** See `passwords.ts` for the form. */
+  @TextColumn(255)
+  hash!: string;
+
+  @InstantColumn()
+  created_at!: number;
+}

@@ -1,0 +1,16 @@
+import { Field } from '../http/field.decorator.js';
+import { NON_NEGATIVE_INTEGER } from '../http/rules.js';
+import { CreateTerm, UpdateTerm } from '../terms/term.dto.js';
+
+const Parent = (): PropertyDecorator =>
+  Field(NON_NEGATIVE_INTEGER, { description: 'Id of the parent category, 0 for the top level', whenNull: 0 });
+
+export class CreateCategory extends CreateTerm {
+  @Parent()
+  parent?: number;
+}
+
+export class UpdateCategory extends UpdateTerm {
+  @Parent()
+  parent?: number;
+}

@@ -1,0 +1,38 @@
+import { Entity } from 'typeorm';
+import { IdColumn, InstantColumn, SequenceColumn, TextColumn } from '../database/columns.js';
+import type { Kind } from '../records/kinds.js';
+
+export type Verb = 'create' | 'update' | 'trash' | 'restore' | 'delete';
+
+/** One row for each write, added in the write's own transaction. */
+@Entity('changes')
+export class Change {
+  /** The change number. */
+  @SequenceColumn()
+  id!: number;
+
+  @TextColumn(16)
+  kind!: Kind;
+
+  @IdColumn()
+  record_id!: number;
+
+  @TextColumn(16)
+  verb!: Verb;
+
+  /** The languages whose texts were written, separated by commas; empty when none was. */
+  @TextColumn(32)
+  languages!: string;
+
+  /** Names of the fields that were sent, separated by commas. */
+  @TextColumn(1_000)
+  fields!: string;
+
+  /** The user who wrote; null for the command line. */
+  @IdColumn({ nullable: true })
+  actor_id!: number | null;
+
+  /** Milliseconds since 1970-01-01 UTC. */
+  @InstantColumn()
+  at!: number;
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Language } from '../i18n/languages.js';
+import type { DatabaseTarget } from './database-url.js';
+import { InvalidVariable } from './invalid-variable.js';
+import { VARIABLES, type VariableName, type VariableValues } from './variables.js';
+
+/** The validated, frozen configuration of a process. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  readonly database: DatabaseTarget;
+  readonly databasePool: number;
+  readonly databaseMigrate: boolean;
+  readonly adminUsername: string;
+  readonly adminPassword: string | undefined;
+  readonly defaultLanguage: Language;
+  readonly siteTimezone: string;
+  readonly siteName: string;
+  readonly currency: { readonly symbol: string; readonly code: string };
+  readonly compatMounts: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly bodyLimit: number;
+  readonly logLevel: VariableValues['LOG_LEVEL'];
+  readonly trustProxy: boolean | readonly string[];
+}
+
+/** Injection token of the `Settings`. */
+export const SETTINGS = Symbol('Settings');
+
+/** Lists everything that is wrong with the environment, one line a variable. */
+export class InvalidSettings extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+function readVariables(environment: Readonly<Record<string, string | undefined>>): VariableValues {
+  const problems: string[] = [];
+  const values: Partial<Record<VariableName, unknown>> = {};
+  for (const [name, variable] of Object.entries(VARIABLES)) {
+    try {
+      values[name as VariableName] = variable.read(environment[name] ?? variable.default);
+    } catch (error) {
+      if (!(error instanceof InvalidVariable)) throw error;
+      problems.push(`${name} ${error.message}.`);
+    }
+  }
+  if (problems.length > 0) throw new InvalidSettings(problems);
+  return values as VariableValues;
+}
+
+/**
+ * Reads the settings from environment variables.
+ * @throws InvalidSettings naming every variable that is wrong, never its value.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const values = readVariables(environment);
+  return Object.freeze({
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
+    database: values.DATABASE_URL ?? ({ engine: 'sqlite', file: join(values.DATA_DIR, 'calendar.sqlite') } as const),
+    databasePool: values.DATABASE_POOL,
+    databaseMigrate: values.DATABASE_MIGRATE,
+    adminUsername: values.ADMIN_USERNAME,
+    adminPassword: values.ADMIN_PASSWORD,
+    defaultLanguage: values.DEFAULT_LANGUAGE,
+    siteTimezone: values.SITE_TIMEZONE,
+    siteName: values.SITE_NAME,
+    currency: { symbol: values.CURRENCY_SYMBOL, code: values.CURRENCY_CODE },
+    compatMounts: values.COMPAT_MOUNTS,
+    corsOrigins: values.CORS_ORIGINS,
+    bodyLimit: values.BODY_LIMIT,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+  });
+}

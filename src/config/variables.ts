@@ -1,0 +1,114 @@
+import { LANGUAGES } from '../i18n/languages.js';
+import { parseZone } from '../time/zone.js';
+import { parseDatabaseUrl } from './database-url.js';
+import { InvalidVariable } from './invalid-variable.js';
+
+interface Variable<T> {
+  readonly default: string;
+  readonly meaning: string;
+  readonly read: (raw: string) => T;
+}
+
+function variable<T>(defaultValue: string, meaning: string, read: (raw: string) => T): Variable<T> {
+  return { default: defaultValue, meaning, read };
+}
+
+const text = (raw: string): string => {
+  if (raw.trim() === '') throw new InvalidVariable('must not be empty');
+  return raw.trim();
+};
+
+const optionalText = (raw: string): string | undefined => (raw === '' ? undefined : raw);
+
+function integer(minimum: number, maximum: number) {
+  return (raw: string): number => {
+    const value = Number(raw);
+    if (!/^\d{1,10}$/.test(raw) || value < minimum || value > maximum) {
+      throw new InvalidVariable(`must be a whole number from ${minimum} to ${maximum}`);
+    }
+    return value;
+  };
+}
+
+function flag(raw: string): boolean {
+  if (!/^(true|false|1|0)$/i.test(raw)) throw new InvalidVariable('must be true or false');
+  return /^(true|1)$/i.test(raw);
+}
+
+function choice<const T extends string>(values: readonly T[]) {
+  return (raw: string): T => {
+    const found = values.find((value) => value === raw);
+    if (found === undefined) throw new InvalidVariable(`must be one of ${values.join(', ')}`);
+    return found;
+  };
+}
+
+const list = (raw: string): readonly string[] =>
+  raw
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function origin(raw: string): string {
+  const parsed = URL.parse(raw);
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.origin !== raw.replace(/\/$/, '')) {
+    throw new InvalidVariable('must be an origin such as https://calendar.example, without a path');
+  }
+  return parsed.origin;
+}
+
+function mounts(raw: string): readonly string[] {
+  return list(raw).map((mount) => {
+    if (!/^(\/[\w.~-]+)+$/.test(mount)) {
+      throw new InvalidVariable('must be paths such as /wp-json/tribe/events/v1, separated by commas');
+    }
+    return mount;
+  });
+}
+
+function zone(raw: string): string {
+  try {
+    return parseZone(text(raw));
+  } catch {
+    throw new InvalidVariable('must be a time zone such as Europe/Paris');
+  }
+}
+
+const trustProxy = (raw: string): boolean | readonly string[] =>
+  /^(true|false|1|0|off|on)$/i.test(raw) ? /^(true|1|on)$/i.test(raw) : list(raw);
+
+/** Every environment variable: its default, what it means, and how it is read. The README's table is checked against this one. */
+export const VARIABLES = {
+  HOST: variable('127.0.0.1', 'address to listen on', text),
+  PORT: variable('3000', 'port to listen on; `0` takes a free one and prints it', integer(0, 65_535)),
+  PUBLIC_URL: variable('', 'origin of the links in answers; default: from the request', (raw) =>
+    raw === '' ? undefined : origin(raw),
+  ),
+  DATABASE_URL: variable(
+    '',
+    '`sqlite:path`, `sqlite::memory:` or `mysql://user:password@host:port/database`; default: `calendar.sqlite` in `DATA_DIR`',
+    (raw) => (raw === '' ? undefined : parseDatabaseUrl(raw)),
+  ),
+  DATABASE_POOL: variable('10', 'connections to MySQL or MariaDB per process', integer(1, 1_000)),
+  DATABASE_MIGRATE: variable('true', 'bring the schema up to date at start', flag),
+  DATA_DIR: variable('data', 'where the embedded database lies', text),
+  ADMIN_USERNAME: variable('admin', 'administrator that is made sure to exist', text),
+  ADMIN_PASSWORD: variable(
+    '',
+    'application password `initial` of that administrator; default: made once on an empty database and printed',
+    optionalText,
+  ),
+  DEFAULT_LANGUAGE: variable('en', 'language when nothing else names one', choice(LANGUAGES)),
+  SITE_TIMEZONE: variable('UTC', 'time zone of the site, for dates without one', zone),
+  SITE_NAME: variable('Event Calendar', 'name of the site', text),
+  CURRENCY_SYMBOL: variable('$', 'put before a cost that names none', text),
+  CURRENCY_CODE: variable('USD', 'ISO 4217 code of that currency', text),
+  COMPAT_MOUNTS: variable('/wp-json/tribe/events/v1', 'further paths of the same interface', mounts),
+  CORS_ORIGINS: variable('', 'origins that may send credentials from a browser', (raw) => list(raw).map(origin)),
+  BODY_LIMIT: variable('1048576', 'largest request body, in bytes', integer(1_024, 1_073_741_824)),
+  LOG_LEVEL: variable('info', 'what is logged', choice(['silent', 'error', 'warn', 'info', 'debug'] as const)),
+  TRUST_PROXY: variable('off', '`true`, or addresses of proxies whose `X-Forwarded-*` count', trustProxy),
+} as const;
+
+export type VariableName = keyof typeof VARIABLES;
+export type VariableValues = { readonly [K in VariableName]: ReturnType<(typeof VARIABLES)[K]['read']> };

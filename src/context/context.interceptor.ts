@@ -1,0 +1,40 @@
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { ListPage } from '../http/list-page.js';
+import { resolveContext } from './resolve-context.js';
+
+/** The one global interceptor: resolves the context before the handler, and sets the headers of its result. */
+@Injectable()
+export class ContextInterceptor implements NestInterceptor {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = execution.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    request.context = resolveContext(request, this.settings);
+    return next.handle().pipe(map((result: unknown) => answer(result, reply)));
+  }
+}
+
+function answer(result: unknown, reply: FastifyReply): unknown {
+  if (result instanceof ListPage) {
+    void reply.headers(result.headers);
+    return result.body;
+  }
+  const address = reply.statusCode === 201 ? selfOf(result) : undefined;
+  if (address !== undefined) void reply.header('Location', address);
+  return result;
+}
+
+interface Addressed {
+  readonly rest_url?: string;
+  readonly urls?: { readonly self: string };
+}
+
+function selfOf(result: unknown): string | undefined {
+  const { rest_url, urls } = result as Addressed;
+  return rest_url ?? urls?.self;
+}

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import Negotiator from 'negotiator';
+import { isLanguage, type Language, LANGUAGES } from '../i18n/languages.js';
+
+/** How the language of a request was chosen. */
+export interface LanguageChoice {
+  readonly language: Language;
+  readonly by: 'parameter' | 'segment' | 'header';
+}
+
+interface Sources {
+  /** Values of `i18n_language` (or its alias `lang`) from the payload and the query, best first. */
+  readonly parameters: readonly unknown[];
+  readonly segment: Language | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly defaultLanguage: Language;
+}
+
+/**
+ * Chooses by parameter, path segment, `Accept-Language`, default, in this order.
+ * A value of the parameter that is no language is passed over: the parameter's own rule refuses it later.
+ */
+export function chooseLanguage({ parameters, segment, headers, defaultLanguage }: Sources): LanguageChoice {
+  const parameter = parameters.find((value) => value !== undefined);
+  if (isLanguage(parameter)) return { language: parameter, by: 'parameter' };
+  if (segment !== undefined) return { language: segment, by: 'segment' };
+  const accepted =
+    headers['accept-language'] === undefined
+      ? undefined
+      : new Negotiator({ headers }).languages([...LANGUAGES]).find(isLanguage);
+  // `*` alone accepts every language, so none is preferred to the default.
+  const wildcard = /^\s*\*/.test(headers['accept-language'] ?? '');
+  return { language: wildcard ? defaultLanguage : (accepted ?? defaultLanguage), by: 'header' };
+}

@@ -1,0 +1,45 @@
+import type { Language } from '../i18n/languages.js';
+import type { Entry } from './mounts.js';
+
+type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
+export type LinkQuery = Readonly<Record<string, QueryValue>>;
+
+/** Spaces, colons and commas are common in dates and lists and stay readable. */
+const encode = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',');
+
+/** Builds the addresses in an answer: same origin, mount and language as the request. */
+export class Links {
+  readonly host: string;
+
+  constructor(
+    private readonly origin: string,
+    private readonly entry: Entry,
+    /** The language, when a parameter chose it. */
+    private readonly parameter: Language | undefined,
+  ) {
+    this.host = new URL(origin).host;
+  }
+
+  /** An address of the interface; `path` starts with `/`. */
+  api(path: string, query: LinkQuery = {}): string {
+    const segment = this.entry.segment === undefined ? '' : `/${this.entry.segment}`;
+    return this.withQuery(`${this.origin}${segment}${this.entry.mount}${path}`, query);
+  }
+
+  /** An address of the site that shows the records; `path` starts with `/`. */
+  site(path: string, query: LinkQuery = {}): string {
+    const segment = this.entry.segment === undefined ? '' : `/${this.entry.segment}`;
+    return this.withQuery(`${this.origin}${segment}${path}`, query);
+  }
+
+  private withQuery(address: string, query: LinkQuery): string {
+    const parts: string[] = [];
+    const all: LinkQuery = { ...query, i18n_language: this.parameter };
+    for (const [name, value] of Object.entries(all)) {
+      if (value === undefined) continue;
+      const text = Array.isArray(value) ? value.join(',') : String(value);
+      parts.push(`${encode(name)}=${encode(text)}`);
+    }
+    return parts.length === 0 ? address : `${address}?${parts.join('&')}`;
+  }
+}

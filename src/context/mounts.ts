@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { isLanguage, type Language } from '../i18n/languages.js';
+
+export const NAMESPACE = 'calendar/events/v1';
+export const MAIN_MOUNT = `/${NAMESPACE}`;
+
+/** Where a request came in: links in its answer go the same way. */
+export interface Entry {
+  readonly mount: string;
+  /** The language segment before the mount, if there was one. */
+  readonly segment: Language | undefined;
+}
+
+const MAIN_ENTRY: Entry = { mount: MAIN_MOUNT, segment: undefined };
+const entries = new WeakMap<IncomingMessage, Entry>();
+
+export function entryOf(request: IncomingMessage): Entry {
+  return entries.get(request) ?? MAIN_ENTRY;
+}
+
+/** Takes language segment and mount off the path, remembers both, and leaves the path of the main mount. */
+export function mountRewriter(compatMounts: readonly string[]): (request: IncomingMessage) => string {
+  const mounts = [MAIN_MOUNT, ...compatMounts];
+  return (request) => {
+    const url = request.url ?? '/';
+    const first = /^\/([^/?]*)/.exec(url)?.[1];
+    const segment = isLanguage(first) ? first : undefined;
+    const path = segment === undefined ? url : url.slice(segment.length + 1);
+    const mount = mounts.find((candidate) => path.startsWith(candidate) && /^$|^[/?]/.test(path.slice(candidate.length)));
+    if (mount === undefined) return url;
+    entries.set(request, { mount, segment });
+    return MAIN_MOUNT + path.slice(mount.length);
+  };
+}

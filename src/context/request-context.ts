@@ -1,0 +1,43 @@
+import type { Caller } from '../auth/roles.js';
+import type { Settings } from '../config/settings.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { Links } from './links.js';
+import { MAIN_MOUNT } from './mounts.js';
+
+/** Everything about a request that services may know; frozen, and buildable without HTTP. */
+export interface RequestContext {
+  readonly language: Language;
+  readonly defaultLanguage: Language;
+  /** False with `i18n_fallback=none`: what is not translated is then empty. */
+  readonly fallback: boolean;
+  readonly caller: Caller | null;
+  readonly links: Links;
+  readonly requestId: string;
+  /** When the request came, in seconds since 1970 UTC. */
+  readonly now: number;
+}
+
+/** The languages to look a text up in, best first: asked, default, original, then the fixed order. */
+export function languageChain(ctx: RequestContext, original: Language): readonly Language[] {
+  if (!ctx.fallback) return [ctx.language];
+  return [...new Set([ctx.language, ctx.defaultLanguage, original, ...LANGUAGES])];
+}
+
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** A context for work that no request started: command line, seeds, tests. */
+export function systemContext(
+  settings: Settings,
+  options: { language?: Language; caller?: Caller | null } = {},
+): RequestContext {
+  const origin = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+  return Object.freeze({
+    language: options.language ?? settings.defaultLanguage,
+    defaultLanguage: settings.defaultLanguage,
+    fallback: true,
+    caller: options.caller ?? null,
+    links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined),
+    requestId: 'system',
+    now: nowInSeconds(),
+  });
+}

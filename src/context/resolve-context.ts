@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/roles.js';
+import type { Settings } from '../config/settings.js';
+import { chooseLanguage } from './language.js';
+import { Links } from './links.js';
+import { entryOf } from './mounts.js';
+import { nowInSeconds, type RequestContext } from './request-context.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once its credentials are checked. */
+    caller: Caller | null;
+    /** Set by the one global interceptor. */
+    context: RequestContext | null;
+    /** True when `Accept-Language` was asked for the language. */
+    negotiated: boolean;
+  }
+}
+
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
+
+function originOf(request: FastifyRequest, settings: Settings): string {
+  if (settings.publicUrl !== undefined) return settings.publicUrl;
+  const host = HOST.test(request.host) ? request.host : 'localhost';
+  return `${request.protocol}://${host}`;
+}
+
+const field = (source: unknown, name: string): unknown =>
+  typeof source === 'object' && source !== null && Object.hasOwn(source, name)
+    ? (source as Record<string, unknown>)[name]
+    : undefined;
+
+/** Reads everything that services may know of a request. Nothing behind it looks at the request again. */
+export function resolveContext(request: FastifyRequest, settings: Settings): RequestContext {
+  const { body, query } = request;
+  const entry = entryOf(request.raw);
+  const choice = chooseLanguage({
+    parameters: ['i18n_language', 'lang'].flatMap((name) => [field(body, name), field(query, name)]),
+    segment: entry.segment,
+    headers: request.headers,
+    defaultLanguage: settings.defaultLanguage,
+  });
+  request.negotiated = choice.by === 'header';
+  return Object.freeze({
+    language: choice.language,
+    defaultLanguage: settings.defaultLanguage,
+    fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
+    caller: request.caller,
+    links: new Links(originOf(request, settings), entry, choice.by === 'parameter' ? choice.language : undefined),
+    requestId: request.id,
+    now: nowInSeconds(),
+  });
+}
+
+/** The request's context; resolved here only when the request failed before the interceptor. */
+export function contextOf(request: FastifyRequest, settings: Settings): RequestContext {
+  return request.context ?? resolveContext(request, settings);
+}

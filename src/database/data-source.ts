@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Database as SqliteConnection } from 'better-sqlite3';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Settings } from '../config/settings.js';
+import { adaptColumnTypes } from './columns.js';
+import { MIGRATIONS } from './migrations/index.js';
+
+/** How long a statement waits for another process that writes to the same SQLite file, in milliseconds. */
+const SQLITE_BUSY_TIMEOUT = 5_000;
+const MYSQL_CONNECT_TIMEOUT = 5_000;
+
+/**
+ * TypeORM opens deferred transactions, which fail at once when a second process has written since their
+ * first read. An immediate one waits its turn instead.
+ */
+function beginImmediate(connection: SqliteConnection): void {
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = ((sql: string) =>
+    prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql)) as typeof connection.prepare;
+}
+
+function sqliteOptions(file: string): DataSourceOptions {
+  if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
+  return {
+    type: 'better-sqlite3',
+    database: file,
+    enableWAL: file !== ':memory:',
+    timeout: SQLITE_BUSY_TIMEOUT,
+    prepareDatabase: beginImmediate,
+  };
+}
+
+type DatabaseSettings = Pick<Settings, 'database' | 'databasePool'>;
+export type EntityList = readonly EntityTarget[];
+type EntityTarget = new () => object;
+type MysqlTarget = Extract<Settings['database'], { engine: 'mysql' }>;
+
+function mysqlOptions(target: MysqlTarget, pool: number): DataSourceOptions {
+  const { engine: _, ...connection } = target;
+  return {
+    type: 'mysql',
+    ...connection,
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    connectTimeout: MYSQL_CONNECT_TIMEOUT,
+    isolationLevel: 'READ COMMITTED',
+    poolSize: pool,
+    extra: { waitForConnections: true, maxIdle: pool, idleTimeout: 60_000 },
+  };
+}
+
+/** The options of the one data source, for the engine that `DATABASE_URL` names. */
+export function dataSourceOptions(settings: DatabaseSettings, entities: EntityList): DataSourceOptions {
+  const target = settings.database;
+  adaptColumnTypes(target.engine);
+  return {
+    ...(target.engine === 'sqlite' ? sqliteOptions(target.file) : mysqlOptions(target, settings.databasePool)),
+    entities: [...entities],
+    migrations: MIGRATIONS,
+    migrationsRun: false,
+    synchronize: false,
+    logging: false,
+  };
+}
+
+export function createDataSource(settings: DatabaseSettings, entities: EntityList): DataSource {
+  return new DataSource(dataSourceOptions(settings, entities));
+}

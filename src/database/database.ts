@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Engine } from './columns.js';
+import { driverErrorKind } from './driver-errors.js';
+import { ReadWriteLock } from './read-write-lock.js';
+
+const MAX_ATTEMPTS = 8;
+const BACKOFF_MS = 5;
+
+/** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
+@Injectable()
+export class Database {
+  readonly engine: Engine;
+  private readonly lock: ReadWriteLock | undefined;
+
+  constructor(@InjectDataSource() readonly dataSource: DataSource) {
+    this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
+    this.lock = this.engine === 'sqlite' ? new ReadWriteLock() : undefined;
+  }
+
+  async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const run = () => work(this.dataSource.manager);
+    return this.lock ? this.lock.read(run) : run();
+  }
+
+  /**
+   * Runs the work in one transaction and again from its start when another writer came first
+   * (deadlock, or a slug or name that was free a moment ago), so the work must have no effect outside of it.
+   * @throws the last error after 8 attempts
+   */
+  async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const run = () => this.dataSource.transaction(work);
+        return await (this.lock ? this.lock.write(run) : run());
+      } catch (error) {
+        const kind = driverErrorKind(error);
+        if (attempt === MAX_ATTEMPTS || (kind !== 'duplicate' && kind !== 'conflict')) throw error;
+        await sleep(Math.random() * BACKOFF_MS * 2 ** attempt);
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type QueryRunner,
+  Table,
+  type TableColumnOptions,
+  TableForeignKey,
+  type TableIndexOptions,
+  type TableForeignKeyOptions,
+} from 'typeorm';
+import { LONG_TEXT, type Engine } from './columns.js';
+
+/** MySQL compares by this collation and SQLite compares bytes by itself, so order and equality are the same. */
+const BINARY_COLLATION = 'utf8mb4_bin';
+
+export function engineOf(runner: QueryRunner): Engine {
+  return runner.dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
+}
+
+/** The column vocabulary of the migrations, for the engine that they run on. */
+export function tableColumns(engine: Engine) {
+  const collation = engine === 'mysql' ? { charset: 'utf8mb4', collation: BINARY_COLLATION } : {};
+  return {
+    sequence: (name: string): TableColumnOptions => ({
+      name,
+      type: engine === 'mysql' ? 'int' : 'integer',
+      isPrimary: true,
+      isGenerated: true,
+      generationStrategy: 'increment',
+    }),
+    id: (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
+      name,
+      type: 'int',
+      ...more,
+    }),
+    integer: (name: string): TableColumnOptions => ({ name, type: 'int' }),
+    text: (name: string, length: number, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
+      name,
+      type: 'varchar',
+      length: String(length),
+      ...collation,
+      ...more,
+    }),
+    longText: (name: string): TableColumnOptions => ({
+      name,
+      type: LONG_TEXT[engine],
+      isNullable: true,
+      ...collation,
+    }),
+    instant: (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
+      name,
+      type: 'bigint',
+      ...more,
+    }),
+    flag: (name: string): TableColumnOptions => ({ name, type: engine === 'mysql' ? 'tinyint' : 'boolean' }),
+    coordinate: (name: string): TableColumnOptions => ({ name, type: 'double', isNullable: true }),
+  };
+}
+
+export type TableColumns = ReturnType<typeof tableColumns>;
+
+export interface TableParts {
+  readonly columns: TableColumnOptions[];
+  readonly indices?: TableIndexOptions[];
+  readonly foreignKeys?: TableForeignKeyOptions[];
+}
+
+/** A foreign key to the `id` of another table. */
+export function reference(
+  table: string,
+  column: string,
+  to: string,
+  onDelete: 'CASCADE' | 'RESTRICT' | 'SET NULL',
+): TableForeignKeyOptions {
+  return {
+    name: `fk_${table}_${column}`,
+    columnNames: [column],
+    referencedTableName: to,
+    referencedColumnNames: ['id'],
+    onDelete,
+  };
+}
+
+/** Creates a table unless a run that was cut off has already done so (MySQL commits each statement by itself). */
+export async function createTable(runner: QueryRunner, name: string, parts: TableParts): Promise<void> {
+  const foreignKeys = (parts.foreignKeys ?? []).map((key) => new TableForeignKey(key));
+  await runner.createTable(
+    new Table({ name, columns: parts.columns, indices: parts.indices ?? [], foreignKeys }),
+    true,
+  );
+}

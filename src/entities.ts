@@ -1,0 +1,39 @@
+import { ApplicationPassword, User } from './auth/user.entity.js';
+import { Category, CategoryTranslation } from './categories/category.entity.js';
+import { Change } from './changes/change.entity.js';
+import {
+  Event,
+  EventCategory,
+  EventOrganizer,
+  EventTag,
+  EventTranslation,
+  EventVenue,
+} from './events/event.entity.js';
+import { Organizer, OrganizerTranslation } from './organizers/organizer.entity.js';
+import { RecordId } from './records/record.entity.js';
+import { Tag, TagTranslation } from './tags/tag.entity.js';
+import { TermId } from './terms/term.entity.js';
+import { Venue, VenueTranslation } from './venues/venue.entity.js';
+
+/** Every table, for the data source; each resource owns its own. */
+export const ENTITIES = [
+  User,
+  ApplicationPassword,
+  RecordId,
+  TermId,
+  Event,
+  EventTranslation,
+  EventVenue,
+  EventOrganizer,
+  EventCategory,
+  EventTag,
+  Venue,
+  VenueTranslation,
+  Organizer,
+  OrganizerTranslation,
+  Category,
+  CategoryTranslation,
+  Tag,
+  TagTranslation,
+  Change,
+];

@@ -1,0 +1,127 @@
+import type { Settings } from '../config/settings.js';
+import type { RequestContext } from '../context/request-context.js';
+import { type Cost, formatCost } from '../http/values/cost.js';
+import { toParagraphs } from '../http/values/html.js';
+import { fold } from '../i18n/fold.js';
+import { pickText } from '../i18n/texts.js';
+import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
+import { EVENT } from '../records/kinds.js';
+import { toRecordDto } from '../records/record.dto.js';
+import { type LoadedRecord, mayRead } from '../records/visibility.js';
+import { CATEGORY_WIRE } from '../categories/categories.service.js';
+import { TAG_WIRE } from '../tags/tags.service.js';
+import { type EventTermDto, type LoadedTerm, type TermWire, toEventTermDto } from '../terms/term.dto.js';
+import { toWall, zoneAbbreviation } from '../time/zone.js';
+import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto.js';
+import type { DateDetailsDto, EventDto } from './event-answer.dto.js';
+
+type Flag = number | boolean;
+
+/** An event's own row and texts, as loaded. */
+export interface EventRow extends LoadedRecord {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly timezone: string;
+  readonly utc_start: number;
+  readonly utc_end: number;
+  readonly all_day: Flag;
+  readonly cost: string | null;
+  readonly show_map: Flag;
+  readonly show_map_link: Flag;
+  readonly hide_from_listings: Flag;
+  readonly sticky: Flag;
+  readonly featured: Flag;
+  readonly ticketed: Flag;
+  readonly post_parent: number;
+}
+
+/** An event with everything that its answer shows. */
+export interface LoadedEvent extends EventRow {
+  readonly venues: readonly LoadedVenue[];
+  readonly organizers: readonly LoadedOrganizer[];
+  readonly categories: readonly LoadedTerm[];
+  readonly tags: readonly LoadedTerm[];
+}
+
+/** Splits `YYYY-MM-DD HH:MM:SS`. */
+function dateDetails(wall: string): DateDetailsDto {
+  return {
+    year: wall.slice(0, 4),
+    month: wall.slice(5, 7),
+    day: wall.slice(8, 10),
+    hour: wall.slice(11, 13),
+    minutes: wall.slice(14, 16),
+    seconds: wall.slice(17, 19),
+  };
+}
+
+/** No website was ever given: the event's own page. Cleared: none. */
+function website(event: EventRow, ctx: RequestContext, url: string): string {
+  const given = pickText(event, ctx, 'website');
+  if (given !== '') return given;
+  return event.texts.get(event.original_language)?.['website'] === '' ? '' : url;
+}
+
+function byName(terms: readonly LoadedTerm[], ctx: RequestContext, wire: TermWire): EventTermDto[] {
+  const dtos = terms.map((term) => toEventTermDto(term, ctx, wire));
+  const keyed = dtos.map((dto) => ({ dto, key: fold(dto.name) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.dto.id - b.dto.id));
+  return keyed.map(({ dto }) => dto);
+}
+
+/** One venue stands alone, several are a list. */
+function venueField(venues: VenueDto[]): VenueDto | VenueDto[] {
+  const [only] = venues;
+  return venues.length === 1 && only !== undefined ? only : venues;
+}
+
+/** The linked records that the caller may read; a trashed one has left the event. */
+function readable<T extends LoadedRecord>(ctx: RequestContext, records: readonly T[]): T[] {
+  return records.filter((record) => record.status !== 'trash' && mayRead(ctx, record));
+}
+
+function dates(event: EventRow) {
+  const utcStart = toWall(event.utc_start, 'UTC');
+  const utcEnd = toWall(event.utc_end, 'UTC');
+  return {
+    start_date: event.start_date,
+    start_date_details: dateDetails(event.start_date),
+    end_date: event.end_date,
+    end_date_details: dateDetails(event.end_date),
+    utc_start_date: utcStart,
+    utc_start_date_details: dateDetails(utcStart),
+    utc_end_date: utcEnd,
+    utc_end_date_details: dateDetails(utcEnd),
+    timezone: event.timezone,
+    timezone_abbr: zoneAbbreviation(event.utc_start, event.timezone),
+  };
+}
+
+export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Settings): EventDto {
+  const zone = settings.siteTimezone;
+  const record = toRecordDto(event, ctx, EVENT, zone);
+  const cost = event.cost === null ? null : (JSON.parse(event.cost) as Cost);
+  return {
+    ...record,
+    title: pickText(event, ctx, 'title'),
+    description: toParagraphs(pickText(event, ctx, 'description')),
+    excerpt: toParagraphs(pickText(event, ctx, 'excerpt')),
+    image: false,
+    all_day: Boolean(event.all_day),
+    ...dates(event),
+    ...formatCost(cost, settings.currency),
+    website: website(event, ctx, record.url),
+    show_map: Boolean(event.show_map),
+    show_map_link: Boolean(event.show_map_link),
+    hide_from_listings: Boolean(event.hide_from_listings),
+    sticky: Boolean(event.sticky),
+    featured: Boolean(event.featured),
+    categories: byName(event.categories, ctx, CATEGORY_WIRE),
+    tags: byName(event.tags, ctx, TAG_WIRE),
+    venue: venueField(readable(ctx, event.venues).map((venue) => toVenueDto(venue, ctx, zone))),
+    organizer: readable(ctx, event.organizers).map((organizer) => toOrganizerDto(organizer, ctx, zone)),
+    custom_fields: [],
+    post_parent: event.post_parent,
+    ticketed: Boolean(event.ticketed),
+  };
+}

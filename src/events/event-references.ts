@@ -1,0 +1,83 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
+import type { ParamErrors } from '../http/api-error.js';
+import { placeholders } from '../i18n/localized-rows.js';
+import { matchTerm, type NameRow, namesQuery } from '../terms/resolve-terms.js';
+import type { EventQuery } from './event.dto.js';
+
+/** The ids that a query's filters refer to; undefined where it has no such filter. */
+export interface References {
+  readonly categories: number[] | undefined;
+  readonly tags: number[] | undefined;
+  readonly venue: number[] | undefined;
+  readonly organizer: number[] | undefined;
+}
+
+interface ReferenceRow extends NameRow {
+  readonly kind: string;
+}
+
+interface Part {
+  readonly sql: string;
+  readonly params: readonly (string | number)[];
+}
+
+const TERM_FILTERS = { categories: 'category', tags: 'tag' } as const;
+const RECORD_FILTERS = ['venue', 'organizer'] as const;
+
+function parts(query: EventQuery): Part[] {
+  const found: Part[] = [];
+  for (const [param, kind] of Object.entries(TERM_FILTERS) as [keyof typeof TERM_FILTERS, 'category' | 'tag'][]) {
+    const names = query[param] === undefined ? undefined : namesQuery(kind, query[param]);
+    if (names !== undefined) found.push({ sql: `SELECT '${kind}' AS kind, ${names.sql}`, params: names.params });
+  }
+  for (const kind of RECORD_FILTERS) {
+    const ids = query[kind] ?? [];
+    if (ids.length === 0) continue;
+    found.push({
+      sql: `SELECT '${kind}' AS kind, id, NULL AS language, status AS name, NULL AS slug FROM ${kind}
+            WHERE id IN (${placeholders(ids)})`,
+      params: ids,
+    });
+  }
+  return found;
+}
+
+/** Finds what all filters refer to in one statement; what nothing answers to goes to `errors`. */
+export async function findReferences(
+  ctx: RequestContext,
+  manager: EntityManager,
+  query: EventQuery,
+  errors: ParamErrors,
+): Promise<References> {
+  const asked = parts(query);
+  const rows =
+    asked.length === 0
+      ? []
+      : await manager.query<ReferenceRow[]>(
+          asked.map(({ sql }) => sql).join(' UNION ALL '),
+          asked.flatMap(({ params }) => params),
+        );
+  const terms = (param: 'categories' | 'tags'): number[] | undefined => {
+    const kind = TERM_FILTERS[param];
+    const ofKind = rows.filter((row) => row.kind === kind);
+    return query[param]?.flatMap((reference) => {
+      const id = matchTerm(ctx, ofKind, reference);
+      if (id === undefined) errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
+      return id ?? [];
+    });
+  };
+  const records = (kind: 'venue' | 'organizer'): number[] | undefined =>
+    query[kind]?.filter((id) => {
+      const row = rows.find((candidate) => candidate.kind === kind && Number(candidate.id) === id);
+      if (row === undefined) errors.add(kind, { key: `unknown_${kind}`, args: { value: id } });
+      // A trashed record has left its events.
+      return row !== undefined && row.name !== 'trash';
+    });
+  return {
+    categories: terms('categories'),
+    tags: terms('tags'),
+    venue: records('venue'),
+    organizer: records('organizer'),
+  };
+}

@@ -1,0 +1,61 @@
+import type { RequestContext } from '../context/request-context.js';
+import type { LinkQuery } from '../context/links.js';
+import { type DateInput, resolveInstant, resolveWall } from '../time/date-input.js';
+import { toUtcSeconds, toWall } from '../time/zone.js';
+import type { EventQuery } from './event.dto.js';
+
+interface Bound {
+  readonly column: 'utc_start' | 'utc_end';
+  readonly operator: '>=' | '<=' | '>' | '<';
+  /** UTC seconds. */
+  readonly seconds: number;
+}
+
+/** The dates that a list is limited to, and as what its links repeat them. */
+export interface DateWindow {
+  readonly bounds: readonly Bound[];
+  readonly query: LinkQuery;
+}
+
+/** Each date parameter: what it compares, and the time of day that it means as a whole day. */
+const PARAMETERS = [
+  { name: 'start_date', column: 'utc_start', operator: '>=', time: '00:00:00' },
+  { name: 'end_date', column: 'utc_end', operator: '<=', time: '23:59:59' },
+  { name: 'starts_after', column: 'utc_start', operator: '>', time: '23:59:59' },
+  { name: 'starts_before', column: 'utc_start', operator: '<', time: '23:59:59' },
+  { name: 'ends_after', column: 'utc_end', operator: '>', time: '23:59:59' },
+  { name: 'ends_before', column: 'utc_end', operator: '<', time: '23:59:59' },
+] as const;
+
+const RELATIVE = ['starts_after', 'starts_before', 'ends_after', 'ends_before'] as const;
+
+const wall = (value: string): DateInput => ({ kind: 'wall', value, dateOnly: false });
+
+/** Yesterday, and two years from now, in the site's zone. */
+function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInput; end_date: DateInput } {
+  const today = Temporal.PlainDate.from(toWall(ctx.now, zone).slice(0, 10));
+  return {
+    start_date: wall(`${today.subtract({ days: 1 }).toString()} 00:00:00`),
+    end_date: wall(`${today.add({ months: 24 }).toString()} 23:59:59`),
+  };
+}
+
+/** The dates of a list: those given, as whole days in the site's zone unless they are strict, or the defaults. */
+export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
+  if (query.include !== undefined) return { bounds: [], query: {} };
+  const isRelative = RELATIVE.some((name) => query[name] !== undefined);
+  const given: EventQuery = isRelative ? query : { ...defaultWindow(ctx, zone), ...query };
+  const bounds: Bound[] = [];
+  const links: Record<string, string> = {};
+  for (const { name, column, operator, time } of PARAMETERS) {
+    const input = given[name];
+    if (input === undefined) continue;
+    const seconds =
+      query.strict_dates === true
+        ? resolveInstant(input, zone)
+        : toUtcSeconds(`${resolveWall(input, zone).slice(0, 10)} ${time}`, zone);
+    bounds.push({ column, operator, seconds });
+    links[name] = toWall(seconds, zone);
+  }
+  return { bounds, query: links };
+}

@@ -1,0 +1,111 @@
+import type { Message } from '../i18n/messages.js';
+import { InvalidValue } from './values/invalid-value.js';
+
+/** Every code that the interface answers with, and its status; the table of the contract's part 2. */
+export const ERROR_STATUS = {
+  rest_missing_callback_param: 400,
+  rest_invalid_param: 400,
+  rest_invalid_json: 400,
+  rest_bad_request: 400,
+  'rest-invalid-event-id': 400,
+  term_exists: 400,
+  rest_taxonomy_not_hierarchical: 400,
+  rest_unauthorized: 401,
+  incorrect_password: 401,
+  invalid_username: 401,
+  rest_invalid_token: 401,
+  rest_forbidden: 403,
+  'event-not-accessible': 403,
+  'venue-not-accessible': 403,
+  'organizer-not-accessible': 403,
+  'event-no-longer-available': 403,
+  rest_no_route: 404,
+  rest_invalid_namespace: 404,
+  'rest-event-not-found': 404,
+  'event-archive-page-not-found': 404,
+  'venue-archive-page-not-found': 404,
+  'organizer-archive-page-not-found': 404,
+  rest_method_not_allowed: 405,
+  rest_conflict: 409,
+  'event-is-in-trash': 410,
+  'venue-is-in-trash': 410,
+  'organizer-is-in-trash': 410,
+  rest_payload_too_large: 413,
+  rest_unsupported_media_type: 415,
+  rest_internal_error: 500,
+  rest_unavailable: 503,
+} as const;
+
+export type ErrorName = keyof typeof ERROR_STATUS;
+
+/** Two errors share the code of another one and differ in status. */
+const WIRE_CODES: Partial<Record<ErrorName, string>> = {
+  rest_unauthorized: 'rest_forbidden',
+  rest_method_not_allowed: 'rest_no_route',
+};
+
+export function wireCode(name: ErrorName): string {
+  return WIRE_CODES[name] ?? name;
+}
+
+export interface ErrorExtras {
+  /** Added to `data`, beside `status`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For `rest_invalid_param`: what is wrong with each parameter. */
+  readonly params?: Readonly<Record<string, Message>>;
+}
+
+/** What the interface answers instead of a result; the error filter writes it in the request's language. */
+export class ApiError extends Error {
+  constructor(
+    readonly error: ErrorName,
+    readonly text: Message,
+    readonly extras: ErrorExtras = {},
+  ) {
+    super(error);
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.error];
+  }
+}
+
+/** 400 naming each bad parameter and what is wrong with it. */
+export function invalidParams(params: Readonly<Record<string, Message>>): ApiError {
+  const names = Object.keys(params).join(', ');
+  return new ApiError('rest_invalid_param', { key: 'invalid_params', args: { names } }, { params });
+}
+
+/** 400 naming the required parameters that are absent or null. */
+export function missingParams(names: readonly string[]): ApiError {
+  return new ApiError(
+    'rest_missing_callback_param',
+    { key: 'missing_params', args: { names: names.join(', ') } },
+    { data: { params: names } },
+  );
+}
+
+/** Gathers what is wrong with several parameters, so that all of them are named at once. */
+export class ParamErrors {
+  private readonly params: Record<string, Message> = Object.create(null) as Record<string, Message>;
+
+  add(name: string, message: Message): void {
+    this.params[name] ??= message;
+  }
+
+  /** Runs a rule; a bad value is noted under the parameter's name and gives undefined. */
+  attempt<T>(name: string, rule: () => T): T | undefined {
+    try {
+      return rule();
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      this.add(name, error);
+      return undefined;
+    }
+  }
+
+  throwIfAny(): void {
+    if (Object.keys(this.params).length > 0) throw invalidParams(this.params);
+  }
+}

@@ -1,0 +1,117 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { contextOf } from '../context/resolve-context.js';
+import type { RequestContext } from '../context/request-context.js';
+import { driverErrorKind } from '../database/driver-errors.js';
+import { translate } from '../i18n/messages.js';
+import { ApiError, wireCode } from './api-error.js';
+import { RouteTable } from './route-table.js';
+
+const RETRY_AFTER_SECONDS = '1';
+
+/** Turns whatever was thrown into the one error body, in the request's language. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Error');
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly routes: RouteTable,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const ctx = contextOf(request, this.settings);
+    const error = this.toApiError(thrown, request, ctx);
+    if (error.status >= 500) this.log(thrown, request);
+    void reply
+      .status(error.status)
+      .headers(error.extras.headers ?? {})
+      .send(errorBody(error, ctx));
+  }
+
+  private toApiError(thrown: unknown, request: FastifyRequest, ctx: RequestContext): ApiError {
+    if (thrown instanceof ApiError) return thrown;
+    return (
+      this.fromFramework(thrown, request) ??
+      fromDriver(thrown) ??
+      new ApiError('rest_internal_error', { key: 'internal_error', args: { request_id: ctx.requestId } })
+    );
+  }
+
+  private fromFramework(thrown: unknown, request: FastifyRequest): ApiError | undefined {
+    switch (statusOf(thrown)) {
+      case 404:
+        return this.noRoute(request);
+      case 413:
+        return new ApiError('rest_payload_too_large', {
+          key: 'payload_too_large',
+          args: { max: this.settings.bodyLimit },
+        });
+      case 415:
+        return new ApiError('rest_unsupported_media_type', { key: 'unsupported_media_type' });
+      case 400:
+      case 414:
+        return new ApiError('rest_bad_request', { key: 'bad_request' });
+      default:
+        return undefined;
+    }
+  }
+
+  /** 405 with the methods that the path does accept, or 404 when it accepts none. */
+  private noRoute(request: FastifyRequest): ApiError {
+    const allowed = this.routes.methodsOf(request.url).join(', ');
+    if (allowed === '') return new ApiError('rest_no_route', { key: 'no_route' });
+    return new ApiError(
+      'rest_method_not_allowed',
+      { key: 'method_not_allowed', args: { methods: allowed } },
+      { headers: { Allow: allowed } },
+    );
+  }
+
+  private log(thrown: unknown, request: FastifyRequest): void {
+    const stack = thrown instanceof Error ? thrown.stack : String(thrown);
+    this.logger.error(`${request.method} ${request.url.split('?')[0]} [${request.id}] ${stack}`);
+  }
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  return thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined;
+}
+
+function fromDriver(thrown: unknown): ApiError | undefined {
+  switch (driverErrorKind(thrown)) {
+    case 'duplicate':
+    case 'conflict':
+      return new ApiError('rest_conflict', { key: 'conflict' });
+    case 'unavailable':
+      return new ApiError(
+        'rest_unavailable',
+        { key: 'unavailable' },
+        { headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
+      );
+    case undefined:
+      return undefined;
+  }
+}
+
+function errorBody(error: ApiError, ctx: RequestContext): object {
+  const text = translate(ctx.language, error.text);
+  const { params, data } = error.extras;
+  return { code: wireCode(error.error), message: text, data: { status: error.status, ...data, ...paramData() } };
+
+  function paramData(): object {
+    if (params === undefined) return {};
+    const texts = Object.entries(params).map(([name, message]) => [name, translate(ctx.language, message)] as const);
+    return {
+      params: Object.fromEntries(texts),
+      details: Object.fromEntries(
+        texts.map(([name, message]) => [name, { code: 'rest_invalid_param', message, data: { param: name } }]),
+      ),
+    };
+  }
+}

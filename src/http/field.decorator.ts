@@ -1,0 +1,71 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Expose, Transform, type TransformFnParams } from 'class-transformer';
+import { IsDefined, IsOptional, Validate, ValidatorConstraint, type ValidatorConstraintInterface } from 'class-validator';
+import type { Message } from '../i18n/messages.js';
+import { InvalidValue } from './values/invalid-value.js';
+
+/** How one kind of value is read from the wire, and how the documentation describes it. */
+export interface Rule<T = unknown> {
+  /** @throws InvalidValue */
+  readonly parse: (raw: unknown) => T;
+  readonly schema: ApiPropertyOptions;
+}
+
+/** Stands in a field whose value its rule refused, until validation reports it. */
+export class Refused {
+  constructor(readonly reason: Message) {}
+}
+
+@ValidatorConstraint({ name: 'accepted' })
+class Accepted implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return !(value instanceof Refused);
+  }
+}
+
+export interface FieldOptions {
+  readonly description: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly default?: unknown;
+  /** What JSON `null` means; without it `null` is read as any other value. */
+  readonly whenNull?: unknown;
+}
+
+/** Where the documentation's decorators keep the names of a class's properties, as `:name`. */
+const PROPERTIES = 'swagger/apiModelPropertiesArray';
+
+/** The names of a class's fields, its parents' included. */
+export function fieldNames(type: new () => object): ReadonlySet<string> {
+  const names = (Reflect.getMetadata(PROPERTIES, type.prototype as object) as string[] | undefined) ?? [];
+  return new Set(names.map((name) => name.slice(1)));
+}
+
+function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
+  if (raw === undefined) return undefined;
+  if (raw === null && 'whenNull' in options) return options.whenNull;
+  // A required parameter that is null counts as missing.
+  if (raw === null && options.required) return undefined;
+  try {
+    return rule.parse(raw);
+  } catch (error) {
+    if (error instanceof InvalidValue) return new Refused(error);
+    throw error;
+  }
+}
+
+/** Declares a request parameter: how it is read, checked and documented. */
+export function Field(rule: Rule, options: FieldOptions): PropertyDecorator {
+  const { required = false, whenNull: _, ...documented } = options;
+  const documentation = { ...rule.schema, ...documented } as ApiPropertyOptions;
+  return applyDecorators(
+    Expose(),
+    // The raw value is taken from the source: the library would already have converted `value`.
+    Transform(({ obj, key }: TransformFnParams) => read(rule, options, (obj as Record<string, unknown>)[key]), {
+      toClassOnly: true,
+    }),
+    Validate(Accepted),
+    ...(required ? [IsDefined(), ApiProperty(documentation)] : [IsOptional(), ApiPropertyOptional(documentation)]),
+  );
+}

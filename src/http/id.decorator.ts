@@ -1,0 +1,22 @@
+import { Param, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+
+const MAX_ID = 2_147_483_647;
+
+/** Only digits make an id; the router answers 404 to everything else. */
+export const ID_PATH = ':id(^\\d+$)';
+
+class ReadId implements PipeTransform<string, number> {
+  /** An id that no record can have becomes 0, which none has. */
+  transform(value: string): number {
+    const id = Number(value);
+    return id <= MAX_ID ? id : 0;
+  }
+}
+
+/** Hands the path's id to a controller method. */
+export const Id = (): ParameterDecorator => Param('id', new ReadId());
+
+export const ApiId = (): MethodDecorator =>
+  applyDecorators(ApiParam({ name: 'id', type: 'integer', description: 'Id of the record' }));

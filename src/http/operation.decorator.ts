@@ -1,0 +1,97 @@
+import { applyDecorators, HttpCode, Post, Patch, Put, SetMetadata, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { ApiBasicAuth, ApiBody, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ACCESS, type Access } from '../auth/access.js';
+import { ERROR_STATUS, type ErrorName, wireCode } from './api-error.js';
+import { ErrorDto } from './error.dto.js';
+
+export interface OperationOptions {
+  readonly summary: string;
+  readonly access: Access;
+  /** The class that the parameters are read into. */
+  readonly input: Type;
+  /** The class that describes the answer. */
+  readonly output: Type;
+  readonly status?: number;
+  /** What this operation can answer beside the errors that all of its sort share. */
+  readonly errors?: readonly ErrorName[];
+}
+
+/** Every operation may find bad parameters, bad credentials, or no database. */
+const READ_ERRORS: readonly ErrorName[] = [
+  'rest_invalid_param',
+  'incorrect_password',
+  'invalid_username',
+  'rest_invalid_token',
+  'rest_internal_error',
+  'rest_unavailable',
+];
+const WRITE_ERRORS: readonly ErrorName[] = [
+  ...READ_ERRORS,
+  'rest_invalid_json',
+  'rest_unauthorized',
+  'rest_forbidden',
+  'rest_conflict',
+  'rest_payload_too_large',
+  'rest_unsupported_media_type',
+];
+
+export const OPERATION = Symbol('operation');
+
+function errorResponses(names: readonly ErrorName[]): MethodDecorator[] {
+  const byStatus = Map.groupBy(new Set(names), (name) => ERROR_STATUS[name]);
+  return [...byStatus].map(([status, errors]) =>
+    ApiResponse({ status, type: ErrorDto, description: errors.map((name) => `\`${wireCode(name)}\``).join(', ') }),
+  );
+}
+
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'];
+
+/** Declares an operation: who may use it, what it reads and answers, and its line in the documentation. */
+export function Operation(options: OperationOptions, from: 'query' | 'body' = 'query'): MethodDecorator {
+  const { status = 200, access } = options;
+  const errors = [...(access === 'public' ? READ_ERRORS : WRITE_ERRORS), ...(options.errors ?? [])];
+  return applyDecorators(
+    SetMetadata(ACCESS, access),
+    SetMetadata(OPERATION, { ...options, errors }),
+    HttpCode(status),
+    ApiOperation({ summary: options.summary }),
+    from === 'query'
+      ? ApiQuery({ type: options.input, required: false })
+      : ApiBody({ type: options.input }),
+    ...(from === 'body' ? [ApiConsumesAll()] : []),
+    ApiResponse({ status, type: options.output }),
+    ...errorResponses(errors),
+    ...(access === 'public' ? [] : [ApiBasicAuth()]),
+  );
+}
+
+const ApiConsumesAll = (): MethodDecorator => SetMetadata('swagger/apiConsumes', BODY_TYPES);
+
+/** POST, PUT and PATCH of a path are one and the same partial update. Put this decorator first. */
+export function Update(path: string): MethodDecorator {
+  return (target, key, descriptor) => {
+    Post(path)(target, key, descriptor);
+    copyAs(`${String(key)}ByPut`, Put(path), target, key);
+    copyAs(`${String(key)}ByPatch`, Patch(path), target, key);
+  };
+}
+
+/** Adds a method that does the same with the same declarations under another HTTP method. */
+function copyAs(name: string, route: MethodDecorator, target: object, key: string | symbol): void {
+  const original = Object.getOwnPropertyDescriptor(target, key)?.value as (...args: unknown[]) => unknown;
+  const copy = function (this: object, ...args: unknown[]): unknown {
+    return original.apply(this, args);
+  };
+  for (const metadata of Reflect.getMetadataKeys(original)) {
+    Reflect.defineMetadata(metadata, Reflect.getMetadata(metadata, original), copy);
+  }
+  Object.defineProperty(target, name, { value: copy, configurable: true, writable: true });
+  for (const metadata of Reflect.getMetadataKeys(target, key)) {
+    Reflect.defineMetadata(metadata, Reflect.getMetadata(metadata, target, key), target, name);
+  }
+  const args: unknown = Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key);
+  Reflect.defineMetadata(ROUTE_ARGS_METADATA, args, target.constructor, name);
+  const descriptor = Object.getOwnPropertyDescriptor(target, name);
+  if (descriptor) route(target, name, descriptor);
+}

@@ -1,0 +1,24 @@
+import { InvalidValue } from './invalid-value.js';
+
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
+
+/** The text of a string, or of a number as it is written; else `not_a_text`. */
+export function textOf(raw: unknown): string {
+  if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
+  if (typeof raw !== 'string') throw new InvalidValue('not_a_text');
+  return raw;
+}
+
+/** Refuses NUL, other control characters and lone surrogates with `text_control_characters`; tabs and line ends pass. */
+export function refuseControlCharacters(text: string): string {
+  if (!text.isWellFormed() || CONTROL_CHARACTER.test(text)) throw new InvalidValue('text_control_characters');
+  return text;
+}
+
+/** Refuses more than `max` characters (code points) with `text_too_long`. */
+export function limitCharacters(text: string, max: number): string {
+  // Nothing is counted where the number of UTF-16 units already decides.
+  const tooLong = text.length > 2 * max || (text.length > max && Array.from(text).length > max);
+  if (tooLong) throw new InvalidValue('text_too_long', { max });
+  return text;
+}

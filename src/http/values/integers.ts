@@ -1,0 +1,71 @@
+import { refuseControlCharacters } from './characters.js';
+import { InvalidValue } from './invalid-value.js';
+
+/** The largest id, which is also the largest value of an integer column. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
+const MAX_ELEMENTS = 500;
+
+/** The integer from `min` to 2³¹−1 that a number or a string of digits gives, else undefined. */
+function integerFrom(raw: unknown, min: number): number | undefined {
+  const value = typeof raw === 'string' && /^\d{1,20}$/.test(raw) ? Number(raw) : raw;
+  if (typeof value !== 'number' || !Number.isInteger(value)) return undefined;
+  // The sum turns -0 into 0.
+  return value >= min && value <= MAX_INTEGER ? value + 0 : undefined;
+}
+
+/** `3` or `"3"`, up to 2³¹−1; else `not_a_positive_integer`. */
+export function positiveInteger(raw: unknown): number {
+  const value = integerFrom(raw, 1);
+  if (value === undefined) throw new InvalidValue('not_a_positive_integer');
+  return value;
+}
+
+/** As a positive integer, and also 0; else `not_an_integer`. */
+export function nonNegativeInteger(raw: unknown): number {
+  const value = integerFrom(raw, 0);
+  if (value === undefined) throw new InvalidValue('not_an_integer');
+  return value;
+}
+
+function limitElements<T>(elements: T[]): T[] {
+  if (elements.length > MAX_ELEMENTS) throw new InvalidValue('too_many_values', { max: MAX_ELEMENTS });
+  return elements;
+}
+
+/** The elements of a list value: an array's, taken whole, or the trimmed parts of a comma list. */
+function elementsOf(raw: unknown): unknown[] {
+  if (Array.isArray(raw)) return limitElements<unknown>(raw);
+  if (typeof raw !== 'string') return [raw];
+  return limitElements(raw.split(',')).map((part) => part.trim());
+}
+
+/**
+ * Positive integers, as an array, a comma list (`1,2`) or one number; an empty array is an empty list.
+ * Throws `not_an_integer_list`, also for `""` and for an empty element; `too_many_values` over 500.
+ */
+export function integerList(raw: unknown): number[] {
+  return elementsOf(raw).map((element) => {
+    const value = integerFrom(element, 1);
+    if (value === undefined) throw new InvalidValue('not_an_integer_list');
+    return value;
+  });
+}
+
+function listElement(raw: unknown): string {
+  if (typeof raw === 'string') return refuseControlCharacters(raw).trim();
+  if (typeof raw === 'number' && Math.abs(raw) <= Number.MAX_SAFE_INTEGER) return String(raw);
+  throw new InvalidValue('not_a_list');
+}
+
+/**
+ * Ids, slugs or names, as an array, a comma list or one scalar, in the order given; blank ones are dropped, null is `[]`.
+ * Throws `not_a_list` for nested values, booleans and unsafe numbers, `too_many_values` over 500,
+ * `text_control_characters` for an element that no stored text can equal.
+ */
+export function stringList(raw: unknown): string[] {
+  if (raw === null) return [];
+  return elementsOf(raw)
+    .map(listElement)
+    .filter((element) => element !== '');
+}

@@ -1,0 +1,106 @@
+import sanitizeHtml from 'sanitize-html';
+import { InvalidValue } from './invalid-value.js';
+
+/** Elements that begin a line of their own. */
+export const BLOCK_ELEMENTS = [
+  ...[
+    'address',
+    'article',
+    'aside',
+    'blockquote',
+    'caption',
+    'col',
+    'colgroup',
+    'dd',
+    'details',
+    'div',
+    'dl',
+    'dt',
+  ],
+  ...[
+    'fieldset',
+    'figcaption',
+    'figure',
+    'footer',
+    'form',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'header',
+    'hr',
+  ],
+  ...[
+    'legend',
+    'li',
+    'main',
+    'nav',
+    'ol',
+    'p',
+    'pre',
+    'section',
+    'summary',
+    'table',
+    'tbody',
+    'td',
+    'tfoot',
+    'th',
+  ],
+  ...['thead', 'tr', 'ul'],
+];
+
+/** Elements whose content is no text of the page: it goes with them. */
+const DROPPED_WITH_CONTENT = [
+  ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'iframe', 'noembed', 'noframes'],
+  ...['template', 'title', 'plaintext'],
+];
+
+/** Where browsers stop nesting too; the parser's time grows with the square of the depth. */
+const MAX_NESTING = 512;
+
+const LINE_BREAKING_TAG = new RegExp(`</?(?:br|${BLOCK_ELEMENTS.join('|')})\\b[^<>]*>`, 'gi');
+
+const ESCAPES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** Without a `>` behind it, a `<` begins no tag; parsers drop all the rest of such a text. */
+function keepUnclosed(source: string): string {
+  const end = source.lastIndexOf('>') + 1;
+  return source.slice(0, end) + source.slice(end).replaceAll('<', '&lt;');
+}
+
+/** Sanitised HTML; elements nested deeper than 512 are refused with `not_a_text`. */
+export function sanitise(source: string, options: sanitizeHtml.IOptions): string {
+  let nesting = 0;
+  return sanitizeHtml(keepUnclosed(source), {
+    ...options,
+    nonTextTags: DROPPED_WITH_CONTENT,
+    onOpenTag: () => {
+      nesting += 1;
+      if (nesting > MAX_NESTING) throw new InvalidValue('not_a_text');
+    },
+    onCloseTag: () => {
+      nesting -= 1;
+    },
+  });
+}
+
+/** The text between the tags, entities decoded, with a line end wherever an element begins or ends a line. */
+export function textBetweenTags(source: string): string {
+  const lines = source.replace(LINE_BREAKING_TAG, '\n$&');
+  const escaped = sanitise(lines, { allowedTags: [], allowedAttributes: {} });
+  return escaped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ESCAPES[entity] ?? entity);
+}
+
+/**
+ * A text without its tags and comments; what is left is not HTML, and nothing in it begins a tag.
+ * `a < b`, `Jazz & blues` and the five characters `&amp;` stay as they are.
+ */
+export function stripTags(text: string): string {
+  const stripped = textBetweenTags(text.replaceAll('&', '&amp;'));
+  // `<<b>script>` would leave `<script>`.
+  return stripped.replace(/<+/g, (run, at: number) =>
+    /[a-z/!?]/i.test(stripped.charAt(at + run.length)) ? '' : run,
+  );
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { InvalidValue } from './invalid-value.js';
+import { email, oneOf, plainText } from './texts.js';
+
+const text = plainText({ max: 255 });
+
+describe('plainText', () => {
+  it.each([
+    ['Jazz & blues', 'Jazz & blues'],
+    ['<b>x</b>', 'x'],
+    ['a < b', 'a < b'],
+    ['1 > 0 <3', '1 > 0 <3'],
+    ['a<b and more', 'ab and more'],
+    ['&amp; &lt;b&gt; &#0;', '&amp; &lt;b&gt; &#0;'],
+    ['"both" \'quotes\'', '"both" \'quotes\''],
+    ['  Hall \t A\r\n B  ', 'Hall A B'],
+    ['two  spaces', 'two  spaces'],
+    ['Hall<br>Room', 'Hall Room'],
+    ['<p>a</p><p>b</p>', 'a b'],
+    ['x<script>alert(1)</script>y', 'xy'],
+    ['x<!-- hidden -->y', 'xy'],
+    ['<img src=x onerror=alert(1)>x', 'x'],
+    ['<<b>script>alert(1)</script>', 'script>alert(1)'],
+    ['e\u0301 and e<i></i>\u0301', 'é and é'],
+    ['<\u212aelvin>x', 'x'],
+    ['שלום <b>עולם</b> \u200f', 'שלום עולם \u200f'],
+    ['🎷', '🎷'],
+    ['__proto__', '__proto__'],
+    [2027, '2027'],
+    ['', ''],
+    [' \n ', ''],
+  ])('cleans %j', (raw, cleaned) => expect(text(raw)).toBe(cleaned));
+
+  it.each(['a\0b', '\u001b[1m', '\v', '\u0085', '\u007f', '\ud800', 'x\udc00y'])(
+    'refuses the characters of %j',
+    (raw) => expect(() => text(raw)).toThrow(new InvalidValue('text_control_characters')),
+  );
+
+  it.each([null, undefined, true, [], ['a'], {}, Number.NaN, 1n].map((raw) => [raw]))('refuses %p', (raw) =>
+    expect(() => text(raw)).toThrow(new InvalidValue('not_a_text')),
+  );
+
+  it('counts characters after cleaning, not UTF-16 units', () => {
+    expect(plainText({ max: 2 })(' <b>🎷🎷</b> ')).toBe('🎷🎷');
+    const tooLong = expect.objectContaining({ key: 'text_too_long', args: { max: 2 } });
+    expect(() => plainText({ max: 2 })('🎷🎷🎷')).toThrow(tooLong);
+    expect(() => plainText({ max: 2 })('abc')).toThrow(tooLong);
+  });
+
+  it('keeps lines when asked to', () =>
+    expect(plainText({ max: 9, multiline: true })(' a\r\n\r\n\tb ')).toBe('a\n\n\tb'));
+
+  it.each(['', '  ', '<b></b>', '<script>x</script>'])('refuses %j where it must not be empty', (raw) =>
+    expect(() => plainText({ max: 9, nonEmpty: true })(raw)).toThrow(new InvalidValue('not_empty')),
+  );
+
+  it('refuses elements nested without end, soon', () =>
+    expect(() => text('<b>'.repeat(350_000))).toThrow(new InvalidValue('not_a_text')));
+
+  it('leaves nothing that begins a tag, and leaves its own results alone', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '</',
+      '<script>',
+      '<b>',
+      'script',
+      '<!--',
+      '-->',
+      '&lt;',
+      '"',
+      "'",
+      ' ',
+      'x',
+      '\u0301',
+    );
+    const hostile = fc
+      .array(fc.oneof(piece, fc.string({ unit: 'grapheme' })))
+      .map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(hostile, (raw) => {
+        const cleaned = resultOf(raw);
+        expect(cleaned).not.toMatch(/<[a-z/!?]/i);
+        expect(resultOf(cleaned)).toBe(cleaned);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+function resultOf(raw: string): string {
+  try {
+    return plainText({ max: 10_000 })(raw);
+  } catch (error) {
+    if (error instanceof InvalidValue) return '';
+    throw error;
+  }
+}
+
+describe('email', () => {
+  it.each(['', 'a@b.example', 'jürgen@münchen.example', "o'neil+x@sub.b.example"])('takes %j', (raw) =>
+    expect(email(raw)).toBe(raw),
+  );
+
+  it('trims', () => expect(email(' a@b.example ')).toBe('a@b.example'));
+
+  it.each(
+    [
+      'x',
+      'a@b',
+      'a b@c.example',
+      'A <a@b.example>',
+      '"<script>"@b.example',
+      'a@b.example\0',
+      '\ud800@b.example',
+      3,
+      null,
+      [],
+      {},
+    ].map((raw) => [raw]),
+  )('refuses %j', (raw) => expect(() => email(raw)).toThrow(new InvalidValue('not_an_email')));
+
+  it('refuses a long one', () =>
+    expect(() => email(`${'a'.repeat(250)}@b.example`)).toThrow(new InvalidValue('text_too_long')));
+});
+
+describe('oneOf', () => {
+  const status = oneOf(['publish', 'draft']);
+
+  it('takes one of the values', () => expect(status('draft')).toBe('draft'));
+
+  it.each(['', 'Draft', 'trash', 'toString', '__proto__', ['draft'], null, {}].map((raw) => [raw]))(
+    'refuses %j',
+    (raw) =>
+      expect(() => status(raw)).toThrow(
+        expect.objectContaining({ key: 'not_one_of', args: { values: 'publish, draft' } }),
+      ),
+  );
+});

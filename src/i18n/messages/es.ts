@@ -1,0 +1,3 @@
+import { type Catalogue, en } from './en.js';
+
+export const es: Catalogue = en;

@@ -1,0 +1,26 @@
+import { IdColumn, InstantColumn, IntegerColumn, TextColumn } from '../database/columns.js';
+import type { Language } from './languages.js';
+
+/** What every translation table has beside its localized fields: one row per record and language. */
+export abstract class TranslationColumns {
+  @IdColumn({ primary: true })
+  record_id!: number;
+
+  @TextColumn(2, { primary: true })
+  language!: Language;
+
+  /** Unique per kind and language; null where the original language's slug serves. */
+  @TextColumn(255, { nullable: true })
+  slug!: string | null;
+
+  /** The name or title, folded for search and order (see `fold`). */
+  @TextColumn(255, { nullable: true })
+  name_fold!: string | null;
+
+  /** The record's version that last changed this language's texts. */
+  @IntegerColumn()
+  text_version!: number;
+
+  @InstantColumn()
+  updated_at!: number;
+}

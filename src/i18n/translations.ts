@@ -1,0 +1,78 @@
+import type { EntityManager } from 'typeorm';
+import type { KindDescription } from '../records/kinds.js';
+import { toPlainText } from '../http/values/html.js';
+import { fold } from './fold.js';
+import type { Language } from './languages.js';
+import { freeSlug, slugify } from './slugs.js';
+import type { TextRow } from './texts.js';
+
+/** The texts that a write sends for one language; fields that are left out are kept. */
+export type TextPatch = Readonly<Record<string, string>>;
+
+export interface TextWrite {
+  readonly kind: KindDescription;
+  readonly id: number;
+  readonly language: Language;
+  readonly isOriginal: boolean;
+  /** What the language has now; undefined when it has nothing. */
+  readonly current: TextRow | undefined;
+  readonly patch: TextPatch;
+  /** As it was sent. */
+  readonly slug: string | undefined;
+  readonly version: number;
+  readonly now: number;
+}
+
+const MAX_NAME_FOLD = 255;
+
+/** A name as it is stored for search and order. */
+export const foldName = (name: string): string => [...fold(name)].slice(0, MAX_NAME_FOLD).join('');
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** Columns for the sent fields. An empty text is kept as such only in the original, where it means "cleared". */
+function textColumns({ kind, patch, isOriginal }: TextWrite): Record<string, string | null> {
+  const columns: Record<string, string | null> = {};
+  for (const field of kind.texts) {
+    const text = patch[field];
+    if (text === undefined) continue;
+    columns[field] = isOriginal ? text : orNull(text);
+    if (field === kind.nameField) columns['name_fold'] = orNull(foldName(text));
+    if (kind.folded.includes(field)) columns[`${field}_fold`] = orNull(fold(toPlainText(text)));
+  }
+  return columns;
+}
+
+/** The slug column: one that was sent is this language's own; the original always has one. */
+async function slugColumn(manager: EntityManager, write: TextWrite): Promise<Record<string, string | null>> {
+  const { kind, id, language, isOriginal, slug, current, patch } = write;
+  const sent = slug === undefined ? '' : slugify(slug);
+  if (sent !== '') return { slug: await freeSlug(manager, { kind: kind.name, id, language }, sent) };
+  if (!isOriginal) return slug === undefined ? {} : { slug: null };
+  if (current?.['slug'] && slug === undefined) return {};
+  const name = patch[kind.nameField] ?? current?.[kind.nameField] ?? '';
+  return { slug: await freeSlug(manager, { kind: kind.name, id }, slugify(name) || String(id)) };
+}
+
+/**
+ * Writes one language's texts: adds, changes or, when nothing is left, removes its row.
+ * @returns whether anything was written
+ */
+export async function writeTexts(manager: EntityManager, write: TextWrite): Promise<boolean> {
+  const columns = { ...textColumns(write), ...(await slugColumn(manager, write)) };
+  if (Object.keys(columns).length === 0) return false;
+  const { kind, id, language, current, version, now } = write;
+  const table = `${kind.name}_translation`;
+  const row = { ...columns, text_version: version, updated_at: now };
+  if (current === undefined) {
+    if (Object.values(columns).every((text) => text === null)) return false;
+    await manager.createQueryBuilder().insert().into(table).values({ record_id: id, language, ...row }).execute();
+    return true;
+  }
+  const merged: TextRow = { ...current, ...columns };
+  if ([...kind.texts, 'slug'].every((field) => merged[field] == null)) {
+    await manager.delete(table, { record_id: id, language });
+  } else {
+    await manager.update(table, { record_id: id, language }, row);
+  }
+  return true;
+}

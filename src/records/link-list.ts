@@ -1,0 +1,43 @@
+import type { Rule } from '../http/field.decorator.js';
+import { InvalidValue } from '../http/values/invalid-value.js';
+import { positiveInteger } from '../http/values/integers.js';
+
+/** What an event names as its venue or organizer: an existing record, or the fields of one. */
+export type Link = { readonly id: number } | { readonly fields: Readonly<Record<string, unknown>> };
+
+const MAX_LINKS = 100;
+
+function readLink(raw: unknown): Link {
+  if (typeof raw !== 'object' || raw === null) return { id: positiveInteger(raw) };
+  if (Array.isArray(raw)) throw new InvalidValue('not_an_object');
+  const { id, ...fields } = raw as Record<string, unknown>;
+  return id === undefined || id === '' ? { fields } : { id: positiveInteger(id) };
+}
+
+function elements(raw: unknown): readonly unknown[] {
+  if (raw === '') return [];
+  if (Array.isArray(raw)) return raw;
+  return typeof raw === 'string' ? raw.split(',').map((part) => part.trim()) : [raw];
+}
+
+function parse(raw: unknown): Link[] {
+  const parts = elements(raw).filter((part) => part !== '');
+  if (parts.length > MAX_LINKS) throw new InvalidValue('too_many_values', { max: MAX_LINKS });
+  return parts.map(readLink);
+}
+
+/** An id, an array or comma list of ids, `{id}`, the fields of a record, or an array of such. */
+export const LINK_LIST: Rule<Link[]> = {
+  parse,
+  schema: {
+    oneOf: [
+      { type: 'integer' },
+      { type: 'string', description: 'Ids separated by commas' },
+      { type: 'object', additionalProperties: true, description: '`{id}`, or the fields of a record' },
+      {
+        type: 'array',
+        items: { oneOf: [{ type: 'integer' }, { type: 'object', additionalProperties: true }] },
+      },
+    ],
+  },
+};

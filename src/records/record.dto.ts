@@ -1,0 +1,124 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { RequestContext } from '../context/request-context.js';
+import { Field } from '../http/field.decorator.js';
+import { LanguageParams } from '../http/language.dto.js';
+import { DATE_TIME, HTML, POSITIVE_INTEGER, SLUG, STATUS } from '../http/rules.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { availableLanguages, type Localized, pickSlug, servedLanguage } from '../i18n/texts.js';
+import type { DateInput } from '../time/date-input.js';
+import { toWall } from '../time/zone.js';
+import type { KindDescription } from './kinds.js';
+import { shownStatus, type Status, STATUSES } from './status.js';
+import type { LoadedRecord } from './visibility.js';
+
+/** The write fields that events, venues and organizers have in common. */
+export class RecordFields extends LanguageParams {
+  @Field(POSITIVE_INTEGER, { description: 'Author id; only those who may edit others’ records may set another’s' })
+  author?: number;
+
+  @Field(DATE_TIME, { description: 'Publication date, in the site’s time zone', example: '2026-10-01 08:00:00' })
+  date?: DateInput;
+
+  @Field(DATE_TIME, { description: 'Publication date in UTC', example: '2026-10-01 08:00:00' })
+  date_utc?: DateInput;
+
+  @Field(HTML, { description: 'Description; HTML is sanitised', example: 'An evening of jazz', whenNull: '' })
+  description?: string;
+
+  @Field(HTML, { description: 'Excerpt; HTML is sanitised', whenNull: '' })
+  excerpt?: string;
+
+  @Field(SLUG, { description: 'Slug; made from the name when none is given', whenNull: '' })
+  slug?: string;
+
+  @Field(STATUS, { description: 'Status of the record', default: 'publish' })
+  status?: Status;
+}
+
+/** What every returned record and term says of its language. */
+export class LocalizedDto {
+  @ApiProperty({ enum: LANGUAGES, description: 'Language that the name or title came from' })
+  i18n_language!: Language;
+
+  @ApiProperty({ enum: LANGUAGES, isArray: true, description: 'Languages that the record has a text in' })
+  i18n_available_languages!: Language[];
+}
+
+export function toLocalizedDto(record: Localized, ctx: RequestContext, kind: KindDescription): LocalizedDto {
+  return {
+    i18n_language: servedLanguage(record, ctx, kind.nameField),
+    i18n_available_languages: availableLanguages(record, kind.texts),
+  };
+}
+
+/** The fields that every returned event, venue and organizer begins with. */
+export class RecordDto extends LocalizedDto {
+  @ApiProperty({ example: 11 })
+  id!: number;
+
+  @ApiProperty({ example: 'calendar.example?id=11' })
+  global_id!: string;
+
+  @ApiProperty({ type: [String] })
+  global_id_lineage!: string[];
+
+  @ApiProperty({ description: 'Author id, as a string', example: '1' })
+  author!: string;
+
+  @ApiProperty({ enum: STATUSES })
+  status!: Status;
+
+  @ApiProperty({ description: 'Publication date in the site’s time zone', example: '2026-10-01 08:00:00' })
+  date!: string;
+
+  @ApiProperty({ example: '2026-10-01 08:00:00' })
+  date_utc!: string;
+
+  @ApiProperty({ example: '2026-10-01 08:00:00' })
+  modified!: string;
+
+  @ApiProperty({ example: '2026-10-01 08:00:00' })
+  modified_utc!: string;
+
+  @ApiProperty({ description: 'Address of the record’s page on the site' })
+  url!: string;
+
+  @ApiProperty({ description: 'Address of the record in this interface' })
+  rest_url!: string;
+
+  @ApiProperty()
+  slug!: string;
+}
+
+/** Public pages are found by slug, others by id. */
+function pageOf(ctx: RequestContext, kind: KindDescription, id: number, slug: string, status: Status): string {
+  if (status === 'publish' || status === 'private') return ctx.links.site(`/${kind.name}/${encodeURIComponent(slug)}/`);
+  const type = kind.name === 'event' ? 'tribe_events' : `tribe_${kind.name}`;
+  return ctx.links.site('/', { post_type: type, p: id });
+}
+
+export function toRecordDto(
+  record: LoadedRecord,
+  ctx: RequestContext,
+  kind: KindDescription,
+  siteTimezone: string,
+): RecordDto {
+  const slug = pickSlug(record, ctx);
+  const status = shownStatus(record, ctx.now);
+  const globalId = `${ctx.links.host}?id=${record.id}`;
+  return {
+    id: record.id,
+    global_id: globalId,
+    global_id_lineage: [globalId],
+    author: String(record.author_id),
+    status,
+    date: toWall(record.published_at, siteTimezone),
+    date_utc: toWall(record.published_at, 'UTC'),
+    modified: toWall(record.modified_at, siteTimezone),
+    modified_utc: toWall(record.modified_at, 'UTC'),
+    url: pageOf(ctx, kind, record.id, slug, status),
+    rest_url: ctx.links.api(`/${kind.collection}/${record.id}`),
+    slug,
+    ...toLocalizedDto(record, ctx, kind),
+  };
+}

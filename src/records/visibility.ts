@@ -1,0 +1,74 @@
+import { type Caller, may } from '../auth/roles.js';
+import type { RequestContext } from '../context/request-context.js';
+import type { Localized } from '../i18n/texts.js';
+import { type Status, type StoredStatus, shownStatus } from './status.js';
+
+/** What the rules on reading and writing look at. */
+export interface OwnedRecord {
+  readonly author_id: number;
+  readonly status: StoredStatus;
+  readonly published_at: number;
+}
+
+/** A record as it is loaded, with what all three kinds have in common. */
+export interface LoadedRecord extends Localized, OwnedRecord {
+  readonly modified_at: number;
+  readonly version: number;
+}
+
+const isOwn = (caller: Caller | null, record: OwnedRecord): boolean => caller?.id === record.author_id;
+
+/** May the caller read this record? A trashed one is read only by those who may bring it back. */
+export function mayRead(ctx: RequestContext, record: OwnedRecord): boolean {
+  if (shownStatus(record, ctx.now) === 'publish') return true;
+  return may(ctx.caller, 'read unpublished records of others') || (isOwn(ctx.caller, record) && mayEdit(ctx, record));
+}
+
+/** May the caller change or trash this record? */
+export function mayEdit(ctx: RequestContext, record: OwnedRecord): boolean {
+  const { caller } = ctx;
+  if (may(caller, 'edit records of others')) return true;
+  if (!isOwn(caller, record)) return false;
+  const published = record.status === 'publish' || record.status === 'private';
+  return may(caller, published ? 'edit own published records' : 'edit own records');
+}
+
+/** A part of a WHERE clause with its parameters. */
+export interface Condition {
+  readonly sql: string;
+  readonly params: readonly (string | number)[];
+}
+
+function hasStatus(alias: string, status: Status, now: number): Condition {
+  const stored = `${alias}.status = ?`;
+  if (status === 'publish') return { sql: `(${stored} AND ${alias}.published_at <= ?)`, params: ['publish', now] };
+  if (status === 'future') return { sql: `(${stored} AND ${alias}.published_at > ?)`, params: ['publish', now] };
+  return { sql: stored, params: [status] };
+}
+
+/** The statuses that the caller's list shows when it asks for none. */
+function defaultStatuses(caller: Caller | null): readonly Status[] {
+  return may(caller, 'edit own records') ? ['publish', 'future', 'draft', 'pending', 'private'] : ['publish'];
+}
+
+/** Which records a caller's list shows: those of the asked statuses that the caller may read. */
+export function listedStatuses(
+  ctx: RequestContext,
+  alias: string,
+  asked: readonly Status[] | undefined,
+): Condition {
+  const { caller, now } = ctx;
+  const everyones = may(caller, 'read unpublished records of others');
+  const parts = [...new Set(asked ?? defaultStatuses(caller))].map((status): Condition => {
+    const condition = hasStatus(alias, status, now);
+    if (status === 'publish' || everyones) return condition;
+    return {
+      sql: `(${condition.sql} AND ${alias}.author_id = ?)`,
+      params: [...condition.params, caller?.id ?? 0],
+    };
+  });
+  return {
+    sql: `(${parts.map((part) => part.sql).join(' OR ')})`,
+    params: parts.flatMap((part) => part.params),
+  };
+}

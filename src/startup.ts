@@ -1,0 +1,18 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { generatePassword } from './auth/passwords.js';
+import { UsersService } from './auth/users.service.js';
+import { SETTINGS, type Settings } from './config/settings.js';
+import { Database } from './database/database.js';
+import { migrate } from './database/startup.js';
+
+/**
+ * Brings the database up to date and makes sure that the administrator exists.
+ * @returns the password that had to be made for a new administrator, else undefined
+ */
+export async function prepareDatabase(app: INestApplicationContext): Promise<string | undefined> {
+  const settings = app.get<Settings>(SETTINGS);
+  if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
+  return app
+    .get(UsersService)
+    .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword());
+}

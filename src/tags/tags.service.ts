@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { ChangesService } from '../changes/changes.service.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { ParamErrors } from '../http/api-error.js';
+import type { ListPage } from '../http/list-page.js';
+import { TAG } from '../records/kinds.js';
+import type { CreateTerm, TermDto, TermQuery, TermWire, UpdateTerm } from '../terms/term.dto.js';
+import { Terms } from '../terms/terms.js';
+
+export const TAG_WIRE: TermWire = { kind: TAG, taxonomy: 'post_tag', page: '/tag' };
+
+@Injectable()
+export class TagsService {
+  readonly terms: Terms;
+
+  constructor(database: Database, changes: ChangesService) {
+    this.terms = new Terms(database, changes, TAG_WIRE);
+  }
+
+  async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {
+    return this.terms.list(ctx, query);
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<TermDto> {
+    return this.terms.read(ctx, id);
+  }
+
+  async create(ctx: RequestContext, input: CreateTerm): Promise<TermDto> {
+    return this.terms.create(ctx, input, {}, new ParamErrors());
+  }
+
+  async update(ctx: RequestContext, id: number, input: UpdateTerm): Promise<TermDto> {
+    return this.terms.update(ctx, id, input, async () => Promise.resolve({}));
+  }
+
+  async remove(ctx: RequestContext, id: number): Promise<TermDto> {
+    return this.terms.remove(ctx, id, async () => Promise.resolve());
+  }
+}

@@ -1,0 +1,156 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { may } from '../auth/roles.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Field } from '../http/field.decorator.js';
+import { LanguageParams, PageParams } from '../http/language.dto.js';
+import { BOOLEAN, LONG_TEXT, NAME, SLUG, TEXT } from '../http/rules.js';
+import { type Localized, pickSlug, pickText } from '../i18n/texts.js';
+import type { KindDescription, TermKind } from '../records/kinds.js';
+import { LocalizedDto, toLocalizedDto } from '../records/record.dto.js';
+
+/** The write fields that categories and tags have in common, besides the name. */
+export class TermFields extends LanguageParams {
+  @Field(LONG_TEXT, { description: 'Description', whenNull: '' })
+  description?: string;
+
+  @Field(SLUG, { description: 'Slug; made from the name when none is given', whenNull: '' })
+  slug?: string;
+}
+
+export class CreateTerm extends TermFields {
+  @Field(NAME, { description: 'Name', required: true, example: 'Jazz' })
+  name!: string;
+}
+
+export class UpdateTerm extends TermFields {
+  @Field(TEXT, { description: 'Name; empty removes a translation', whenNull: '' })
+  name?: string;
+}
+
+export class TermQuery extends PageParams {
+  @Field(BOOLEAN, { description: 'Leave out terms that no published event carries', default: true })
+  hide_empty?: boolean;
+}
+
+/** A category or tag as it is loaded. */
+export interface LoadedTerm extends Localized {
+  readonly version: number;
+  readonly parent?: number;
+  /** Published events that carry it. */
+  readonly count: number;
+}
+
+class TermUrlsDto {
+  @ApiProperty({ description: 'Address of the term in this interface' })
+  self!: string;
+
+  @ApiProperty({ description: 'Address of the list of its kind' })
+  collection!: string;
+
+  @ApiPropertyOptional({ description: 'Address of the parent category' })
+  up?: string;
+}
+
+/** A category or tag as it is returned. */
+export class TermDto extends LocalizedDto {
+  @ApiProperty({ example: 3 })
+  id!: number;
+
+  @ApiProperty({ description: 'Published events that carry it', example: 1 })
+  count!: number;
+
+  @ApiProperty()
+  description!: string;
+
+  @ApiProperty({ example: 'Jazz' })
+  name!: string;
+
+  @ApiProperty({ example: 'jazz' })
+  slug!: string;
+
+  @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'] })
+  taxonomy!: string;
+
+  @ApiPropertyOptional({ description: 'Parent category, 0 at the top level; categories only' })
+  parent?: number;
+
+  @ApiProperty({ type: 'array', items: {}, description: 'Always empty' })
+  meta!: [];
+
+  @ApiProperty({ description: 'Address of the term’s page on the site' })
+  url!: string;
+
+  @ApiProperty({ type: TermUrlsDto })
+  urls!: TermUrlsDto;
+
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'On single answers' })
+  _links?: object;
+}
+
+/** A term as it stands inside an event. */
+export class EventTermDto extends TermDto {
+  @ApiProperty({ example: 0 })
+  term_group!: number;
+
+  @ApiProperty({ description: 'The id again' })
+  term_taxonomy_id!: number;
+
+  @ApiProperty({ example: 'raw' })
+  filter!: string;
+}
+
+/** What tells categories from tags on the wire. */
+export interface TermWire {
+  readonly kind: KindDescription<TermKind>;
+  readonly taxonomy: 'tribe_events_cat' | 'post_tag';
+  /** Path of a term's page on the site, before its slug. */
+  readonly page: string;
+}
+
+export function toTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): TermDto {
+  const { collection } = wire.kind;
+  const slug = pickSlug(term, ctx);
+  const up = term.parent ? { up: ctx.links.api(`/${collection}/${term.parent}`) } : {};
+  return {
+    id: term.id,
+    count: term.count,
+    description: pickText(term, ctx, 'description'),
+    name: pickText(term, ctx, 'name'),
+    slug,
+    taxonomy: wire.taxonomy,
+    ...(term.parent === undefined ? {} : { parent: term.parent }),
+    meta: [],
+    url: ctx.links.site(`${wire.page}/${encodeURIComponent(slug)}/`),
+    urls: {
+      self: ctx.links.api(`/${collection}/${term.id}`),
+      collection: ctx.links.api(`/${collection}`),
+      ...up,
+    },
+    ...toLocalizedDto(term, ctx, wire.kind),
+  };
+}
+
+/** A term inside an event repeats its id and says how it was filtered; it carries no `meta`. */
+export function toEventTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): EventTermDto {
+  return { ...toTermDto(term, ctx, wire), term_group: 0, term_taxonomy_id: term.id, filter: 'raw' };
+}
+
+/** A term with the links that single answers carry. */
+export function toSingleTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): TermDto {
+  const dto = toTermDto(term, ctx, wire);
+  const writes = may(ctx.caller, EDIT_CAPABILITY[wire.kind.name]) ? ['POST', 'PUT', 'PATCH', 'DELETE'] : [];
+  const filter = wire.kind.collection;
+  return {
+    ...dto,
+    _links: {
+      self: [{ href: dto.urls.self, targetHints: { allow: ['GET', ...writes] } }],
+      collection: [{ href: dto.urls.collection }],
+      ...(dto.urls.up === undefined ? {} : { up: [{ embeddable: true, href: dto.urls.up }] }),
+      'wp:post_type': [{ href: ctx.links.api('/events', { [filter]: term.id }) }],
+      curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }],
+    },
+  };
+}
+
+/** Who may change categories, and who tags. */
+export const EDIT_CAPABILITY = { category: 'edit categories', tag: 'edit tags' } as const;

@@ -1,0 +1,37 @@
+import { Entity } from 'typeorm';
+import { IdColumn, InstantColumn, IntegerColumn, LongTextColumn, SequenceColumn, TextColumn } from '../database/columns.js';
+import type { Language } from '../i18n/languages.js';
+import { TranslationColumns } from '../i18n/translation-columns.js';
+
+/** The one id sequence of categories and tags. */
+@Entity('term')
+export class TermId {
+  @SequenceColumn()
+  id!: number;
+
+  @TextColumn(16)
+  kind!: string;
+}
+
+/** What categories and tags have in common. */
+export abstract class TermColumns {
+  @IdColumn({ primary: true })
+  id!: number;
+
+  @InstantColumn()
+  modified_at!: number;
+
+  @IntegerColumn()
+  version!: number;
+
+  @TextColumn(2)
+  original_language!: Language;
+}
+
+export abstract class TermTranslationColumns extends TranslationColumns {
+  @TextColumn(255, { nullable: true })
+  name!: string | null;
+
+  @LongTextColumn()
+  description!: string | null;
+}

@@ -1,0 +1,58 @@
+import { Entity } from 'typeorm';
+import { CoordinateColumn, FlagColumn, LongTextColumn, TextColumn } from '../database/columns.js';
+import { TranslationColumns } from '../i18n/translation-columns.js';
+import { RecordColumns } from '../records/record.entity.js';
+
+@Entity('venue')
+export class Venue extends RecordColumns {
+  @TextColumn(255)
+  zip!: string;
+
+  @TextColumn(255)
+  phone!: string;
+
+  @FlagColumn()
+  show_map!: boolean;
+
+  @FlagColumn()
+  show_map_link!: boolean;
+
+  @CoordinateColumn()
+  geo_lat!: number | null;
+
+  @CoordinateColumn()
+  geo_lng!: number | null;
+}
+
+@Entity('venue_translation')
+export class VenueTranslation extends TranslationColumns {
+  @TextColumn(255, { nullable: true })
+  venue!: string | null;
+
+  @LongTextColumn()
+  description!: string | null;
+
+  @LongTextColumn()
+  excerpt!: string | null;
+
+  @TextColumn(255, { nullable: true })
+  address!: string | null;
+
+  @TextColumn(255, { nullable: true })
+  city!: string | null;
+
+  @TextColumn(255, { nullable: true })
+  country!: string | null;
+
+  @TextColumn(255, { nullable: true })
+  province!: string | null;
+
+  @TextColumn(255, { nullable: true })
+  state!: string | null;
+
+  @TextColumn(255, { nullable: true })
+  stateprovince!: string | null;
+
+  @TextColumn(2_000, { nullable: true })
+  website!: string | null;
+}
