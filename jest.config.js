@@ -1,4 +1,6 @@
-/** Three kinds of suites: pure rules beside their code, structure over all routes, and HTTP on both engines. */
+import { findMysql } from './test/support/engines.js';
+
+/** Pure rules beside their code, structure over all routes, and HTTP on every engine that is there. */
 const base = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -7,6 +9,22 @@ const base = {
   setupFilesAfterEnv: ['<rootDir>/test/support/setup.ts'],
 };
 
-export default {
-  projects: [{ ...base, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] }],
+const onEngine = (displayName, databaseServer) => ({
+  ...base,
+  displayName,
+  testMatch: ['<rootDir>/test/**/*.e2e.ts'],
+  globals: { databaseServer },
+});
+
+export default async () => {
+  const mysql = await findMysql();
+  return {
+    testTimeout: 30_000,
+    reporters: ['default', '<rootDir>/test/support/engine-reporter.js'],
+    projects: [
+      { ...base, displayName: 'unit', testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'] },
+      onEngine('sqlite', null),
+      ...(mysql === undefined ? [] : [onEngine(mysql.name, mysql.url)]),
+    ],
+  };
 };

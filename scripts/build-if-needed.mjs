@@ -28,7 +28,9 @@ function builtAt() {
   }
 }
 
-const sources = ['src', 'tsconfig.json', 'nest-cli.json', 'package-lock.json'].map((name) => join(root, name));
+const sources = ['src', 'tsconfig.json', 'nest-cli.json', 'package-lock.json'].map((name) =>
+  join(root, name),
+);
 if (Math.max(...sources.map(newest)) > builtAt()) {
   console.error('Building…');
   rmSync(join(root, 'dist'), { recursive: true, force: true });

@@ -36,11 +36,15 @@ export function createLogger(settings: Settings): ConsoleLogger {
 
 /** Creates the application with everything in place, not yet listening. */
 export async function createApp(settings: Settings): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings), createAdapter(settings), {
-    logger: createLogger(settings),
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forRoot(settings),
+    createAdapter(settings),
+    {
+      logger: createLogger(settings),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
   await configureApp(app);
   return app;
 }

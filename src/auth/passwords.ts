@@ -52,7 +52,9 @@ export class PasswordVerifier {
 
   async verify(password: string, stored: string): Promise<boolean> {
     if (password.length > MAX_PASSWORD_LENGTH) return false;
-    const mark = createHmac('sha256', this.key).update(`${stored}\n${normalize(password)}`).digest('base64url');
+    const mark = createHmac('sha256', this.key)
+      .update(`${stored}\n${normalize(password)}`)
+      .digest('base64url');
     if (this.verified.has(mark)) return true;
     if (!(await matches(password, stored))) return false;
     this.remember(mark);

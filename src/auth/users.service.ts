@@ -50,7 +50,9 @@ export class UsersService {
   async create(user: NewUser): Promise<UserRow> {
     const username = user.username.toLowerCase();
     if (!USERNAME.test(username)) {
-      throw new UserProblem('A user name has 1 to 60 letters, digits and . _ - @, and starts with a letter or digit.');
+      throw new UserProblem(
+        'A user name has 1 to 60 letters, digits and . _ - @, and starts with a letter or digit.',
+      );
     }
     const hash = await hashPassword(user.password);
     return this.database.write(async (manager) => {
@@ -65,7 +67,11 @@ export class UsersService {
    * Makes sure that the administrator exists and that the password, when one is configured, signs in.
    * @returns the password made for a new administrator on an empty database, else undefined
    */
-  async ensureAdministrator(username: string, password: string | undefined, generated: string): Promise<string | undefined> {
+  async ensureAdministrator(
+    username: string,
+    password: string | undefined,
+    generated: string,
+  ): Promise<string | undefined> {
     const name = username.toLowerCase();
     const hash = await hashPassword(password ?? generated);
     return this.database.write(async (manager) => {
@@ -74,7 +80,9 @@ export class UsersService {
         if (password !== undefined) await this.replaceInitialPassword(manager, existing.id, hash);
         return undefined;
       }
-      const [{ users } = { users: 0 }] = await manager.query<{ users: number }[]>('SELECT COUNT(*) AS users FROM user');
+      const [{ users } = { users: 0 }] = await manager.query<{ users: number }[]>(
+        'SELECT COUNT(*) AS users FROM user',
+      );
       if (password === undefined && Number(users) > 0) return undefined;
       await this.insert(manager, { username: name, role: 'administrator' }, hash);
       return password === undefined ? generated : undefined;
@@ -82,9 +90,10 @@ export class UsersService {
   }
 
   private async byUsername(manager: EntityManager, username: string): Promise<UserRow | undefined> {
-    const [row] = await manager.query<UserRow[]>('SELECT id, username, email, role, active FROM user WHERE username = ?', [
-      username,
-    ]);
+    const [row] = await manager.query<UserRow[]>(
+      'SELECT id, username, email, role, active FROM user WHERE username = ?',
+      [username],
+    );
     return row;
   }
 

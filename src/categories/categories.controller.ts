@@ -47,7 +47,11 @@ export class CategoriesController {
   @Get(ID_PATH)
   @ApiId()
   @Operation({ summary: 'Read a category', access: 'public', input: LanguageParams, output: TermDto })
-  async readCategory(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<TermDto> {
+  async readCategory(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<TermDto> {
     return this.categories.read(ctx, id);
   }
 
@@ -79,7 +83,11 @@ export class CategoriesController {
     input: LanguageParams,
     output: TermDto,
   })
-  async deleteCategory(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<TermDto> {
+  async deleteCategory(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<TermDto> {
     return this.categories.remove(ctx, id);
   }
 }

@@ -11,7 +11,11 @@ import { Terms } from '../terms/terms.js';
 import { Category } from './category.entity.js';
 import type { CreateCategory, UpdateCategory } from './category.dto.js';
 
-export const CATEGORY_WIRE: TermWire = { kind: CATEGORY, taxonomy: 'tribe_events_cat', page: '/events/category' };
+export const CATEGORY_WIRE: TermWire = {
+  kind: CATEGORY,
+  taxonomy: 'tribe_events_cat',
+  page: '/events/category',
+};
 
 @Injectable()
 export class CategoriesService {
@@ -48,7 +52,8 @@ export class CategoriesService {
       if (!(await this.isParent(manager, parent))) {
         throw invalidParams({ parent: { key: 'unknown_category', args: { value: parent } } });
       }
-      if (await this.descendsFrom(manager, parent, id)) throw invalidParams({ parent: { key: 'parent_is_itself' } });
+      if (await this.descendsFrom(manager, parent, id))
+        throw invalidParams({ parent: { key: 'parent_is_itself' } });
       return { parent };
     });
   }

@@ -21,7 +21,9 @@ export function parseDatabaseUrl(raw: string): DatabaseTarget {
   }
   const url = /^(mysql|mariadb):\/\//.test(raw) ? URL.parse(raw) : null;
   if (!url) {
-    throw new InvalidVariable('must be sqlite:path, sqlite::memory: or mysql://user:password@host:port/database');
+    throw new InvalidVariable(
+      'must be sqlite:path, sqlite::memory: or mysql://user:password@host:port/database',
+    );
   }
   const database = decodeURIComponent(url.pathname.slice(1));
   if (url.hostname === '' || database === '' || database.includes('/')) {

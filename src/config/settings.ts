@@ -60,7 +60,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
-    database: values.DATABASE_URL ?? ({ engine: 'sqlite', file: join(values.DATA_DIR, 'calendar.sqlite') } as const),
+    database:
+      values.DATABASE_URL ?? ({ engine: 'sqlite', file: join(values.DATA_DIR, 'calendar.sqlite') } as const),
     databasePool: values.DATABASE_POOL,
     databaseMigrate: values.DATABASE_MIGRATE,
     adminUsername: values.ADMIN_USERNAME,

@@ -104,9 +104,15 @@ export const VARIABLES = {
   CURRENCY_SYMBOL: variable('$', 'put before a cost that names none', text),
   CURRENCY_CODE: variable('USD', 'ISO 4217 code of that currency', text),
   COMPAT_MOUNTS: variable('/wp-json/tribe/events/v1', 'further paths of the same interface', mounts),
-  CORS_ORIGINS: variable('', 'origins that may send credentials from a browser', (raw) => list(raw).map(origin)),
+  CORS_ORIGINS: variable('', 'origins that may send credentials from a browser', (raw) =>
+    list(raw).map(origin),
+  ),
   BODY_LIMIT: variable('1048576', 'largest request body, in bytes', integer(1_024, 1_073_741_824)),
-  LOG_LEVEL: variable('info', 'what is logged', choice(['silent', 'error', 'warn', 'info', 'debug'] as const)),
+  LOG_LEVEL: variable(
+    'info',
+    'what is logged',
+    choice(['silent', 'error', 'warn', 'info', 'debug'] as const),
+  ),
   TRUST_PROXY: variable('off', '`true`, or addresses of proxies whose `X-Forwarded-*` count', trustProxy),
 } as const;
 

@@ -5,7 +5,8 @@ type QueryValue = string | number | boolean | readonly (string | number)[] | und
 export type LinkQuery = Readonly<Record<string, QueryValue>>;
 
 /** Spaces, colons and commas are common in dates and lists and stay readable. */
-const encode = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',');
+const encode = (value: string): string =>
+  encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',');
 
 /** Builds the addresses in an answer: same origin, mount and language as the request. */
 export class Links {

@@ -26,7 +26,9 @@ export function mountRewriter(compatMounts: readonly string[]): (request: Incomi
     const first = /^\/([^/?]*)/.exec(url)?.[1];
     const segment = isLanguage(first) ? first : undefined;
     const path = segment === undefined ? url : url.slice(segment.length + 1);
-    const mount = mounts.find((candidate) => path.startsWith(candidate) && /^$|^[/?]/.test(path.slice(candidate.length)));
+    const mount = mounts.find(
+      (candidate) => path.startsWith(candidate) && /^$|^[/?]/.test(path.slice(candidate.length)),
+    );
     if (mount === undefined) return url;
     entries.set(request, { mount, segment });
     return MAIN_MOUNT + path.slice(mount.length);

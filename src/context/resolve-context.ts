@@ -46,7 +46,11 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     defaultLanguage: settings.defaultLanguage,
     fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
     caller: request.caller,
-    links: new Links(originOf(request, settings), entry, choice.by === 'parameter' ? choice.language : undefined),
+    links: new Links(
+      originOf(request, settings),
+      entry,
+      choice.by === 'parameter' ? choice.language : undefined,
+    ),
     requestId: request.id,
     now: nowInSeconds(),
   });

@@ -1,4 +1,10 @@
-import { Column, type ColumnOptions, getMetadataArgsStorage, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Column,
+  type ColumnOptions,
+  getMetadataArgsStorage,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 
 /*
  * The column types that entities use, the same words on both engines.
@@ -16,13 +22,16 @@ export const IdColumn = (options: ColumnOptions = {}): PropertyDecorator =>
 
 /** A text of at most `length` characters. */
 export const TextColumn = (length: number, options: ColumnOptions = {}): PropertyDecorator =>
-  options.primary ? PrimaryColumn({ type: 'varchar', length }) : Column({ type: 'varchar', length, ...options });
+  options.primary
+    ? PrimaryColumn({ type: 'varchar', length })
+    : Column({ type: 'varchar', length, ...options });
 
 /** A text, or none, as long as the body limit allows. */
 export const LongTextColumn = (): PropertyDecorator => Column({ type: 'text', nullable: true });
 
 /** An instant in whole seconds since 1970-01-01 UTC. */
-export const InstantColumn = (options: ColumnOptions = {}): PropertyDecorator => Column({ type: 'bigint', ...options });
+export const InstantColumn = (options: ColumnOptions = {}): PropertyDecorator =>
+  Column({ type: 'bigint', ...options });
 
 export const FlagColumn = (): PropertyDecorator => Column({ type: 'boolean' });
 

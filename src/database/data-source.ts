@@ -55,7 +55,9 @@ export function dataSourceOptions(settings: DatabaseSettings, entities: EntityLi
   const target = settings.database;
   adaptColumnTypes(target.engine);
   return {
-    ...(target.engine === 'sqlite' ? sqliteOptions(target.file) : mysqlOptions(target, settings.databasePool)),
+    ...(target.engine === 'sqlite'
+      ? sqliteOptions(target.file)
+      : mysqlOptions(target, settings.databasePool)),
     entities: [...entities],
     migrations: MIGRATIONS,
     migrationsRun: false,

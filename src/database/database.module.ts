@@ -14,7 +14,10 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [SETTINGS],
-          useFactory: (settings: Settings) => ({ ...dataSourceOptions(settings, entities), retryAttempts: 0 }),
+          useFactory: (settings: Settings) => ({
+            ...dataSourceOptions(settings, entities),
+            retryAttempts: 0,
+          }),
         }),
       ],
       providers: [Database],

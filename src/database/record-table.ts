@@ -25,6 +25,9 @@ export async function recordTable(
       { name: `ix_${kind}_published`, columnNames: ['published_at', 'status'] },
       ...indices,
     ],
-    foreignKeys: [reference(kind, 'id', 'record', 'CASCADE'), reference(kind, 'author_id', 'user', 'RESTRICT')],
+    foreignKeys: [
+      reference(kind, 'id', 'record', 'CASCADE'),
+      reference(kind, 'author_id', 'user', 'RESTRICT'),
+    ],
   });
 }

@@ -12,7 +12,9 @@ async function migrateMysql(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   const lock = `event-calendar:${String(dataSource.options.database)}`.slice(0, 64);
   try {
-    const [row] = (await runner.query('SELECT GET_LOCK(?, ?) AS taken', [lock, LOCK_TIMEOUT])) as { taken: unknown }[];
+    const [row] = (await runner.query('SELECT GET_LOCK(?, ?) AS taken', [lock, LOCK_TIMEOUT])) as {
+      taken: unknown;
+    }[];
     if (Number(row?.taken) !== 1) throw new Error('Another instance is still migrating the database.');
     await dataSource.runMigrations({ transaction: 'none' });
     await runner.query('SELECT RELEASE_LOCK(?)', [lock]);

@@ -117,7 +117,8 @@ export class EventDto extends RecordDto {
   tags!: EventTermDto[];
 
   @ApiProperty({
-    description: 'An object when there is one venue, an array when there are several, `[]` when there is none',
+    description:
+      'An object when there is one venue, an array when there are several, `[]` when there is none',
     oneOf: [{ $ref: getSchemaPath(VenueDto) }, { type: 'array', items: { $ref: getSchemaPath(VenueDto) } }],
   })
   venue!: VenueDto | VenueDto[];
@@ -128,12 +129,19 @@ export class EventDto extends RecordDto {
   @ApiProperty({ type: 'array', items: {}, description: 'Always empty' })
   custom_fields!: [];
 
-  @ApiProperty({ description: 'Id of the event that this one belongs to, 0 for none (extension)', example: 0 })
+  @ApiProperty({
+    description: 'Id of the event that this one belongs to, 0 for none (extension)',
+    example: 0,
+  })
   post_parent!: number;
 
   @ApiProperty({ description: 'Whether there are tickets (extension)' })
   ticketed!: boolean;
 
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'schema.org `Event`, on a single read' })
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'schema.org `Event`, on a single read',
+  })
   json_ld?: object;
 }

@@ -17,7 +17,10 @@ export interface EventFilter {
 }
 
 const dateConditions = (window: DateWindow): Condition[] =>
-  window.bounds.map(({ column, operator, seconds }) => ({ sql: `r.${column} ${operator} ?`, params: [seconds] }));
+  window.bounds.map(({ column, operator, seconds }) => ({
+    sql: `r.${column} ${operator} ?`,
+    params: [seconds],
+  }));
 
 function linkedTo(table: string, column: string, ids: readonly number[]): Condition {
   if (ids.length === 0) return { sql: '1 = 0', params: [] };

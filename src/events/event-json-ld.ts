@@ -22,7 +22,10 @@ function offers(event: EventDto, currencyCode: string): object | undefined {
 /** Adds schema.org data to a single event and to the records inside it. */
 export function withJsonLd(event: EventDto, row: EventRow, settings: Settings): EventDto {
   const venues = [event.venue].flat().map((venue) => ({ ...venue, json_ld: venueJsonLd(venue) }));
-  const organizers = event.organizer.map((organizer) => ({ ...organizer, json_ld: organizerJsonLd(organizer) }));
+  const organizers = event.organizer.map((organizer) => ({
+    ...organizer,
+    json_ld: organizerJsonLd(organizer),
+  }));
   const dated = (wall: string, seconds: number) => wall.replace(' ', 'T') + utcOffset(seconds, row.timezone);
   const json_ld = nonEmpty({
     '@context': SCHEMA,

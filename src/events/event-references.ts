@@ -27,9 +27,13 @@ const RECORD_FILTERS = ['venue', 'organizer'] as const;
 
 function parts(query: EventQuery): Part[] {
   const found: Part[] = [];
-  for (const [param, kind] of Object.entries(TERM_FILTERS) as [keyof typeof TERM_FILTERS, 'category' | 'tag'][]) {
+  for (const [param, kind] of Object.entries(TERM_FILTERS) as [
+    keyof typeof TERM_FILTERS,
+    'category' | 'tag',
+  ][]) {
     const names = query[param] === undefined ? undefined : namesQuery(kind, query[param]);
-    if (names !== undefined) found.push({ sql: `SELECT '${kind}' AS kind, ${names.sql}`, params: names.params });
+    if (names !== undefined)
+      found.push({ sql: `SELECT '${kind}' AS kind, ${names.sql}`, params: names.params });
   }
   for (const kind of RECORD_FILTERS) {
     const ids = query[kind] ?? [];

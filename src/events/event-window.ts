@@ -44,11 +44,11 @@ function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInp
 export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
   if (query.include !== undefined) return { bounds: [], query: {} };
   const isRelative = RELATIVE.some((name) => query[name] !== undefined);
-  const given: EventQuery = isRelative ? query : { ...defaultWindow(ctx, zone), ...query };
+  const defaults: Partial<Record<string, DateInput>> = isRelative ? {} : defaultWindow(ctx, zone);
   const bounds: Bound[] = [];
   const links: Record<string, string> = {};
   for (const { name, column, operator, time } of PARAMETERS) {
-    const input = given[name];
+    const input = query[name] ?? defaults[name];
     if (input === undefined) continue;
     const seconds =
       query.strict_dates === true

@@ -6,7 +6,13 @@ import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { EVENT } from '../records/kinds.js';
-import { RecordsService, type RecordWrite, sentColumns, sentFields, sentTexts } from '../records/records.service.js';
+import {
+  RecordsService,
+  type RecordWrite,
+  sentColumns,
+  sentFields,
+  sentTexts,
+} from '../records/records.service.js';
 import { TagsService } from '../tags/tags.service.js';
 import { findTerms } from '../terms/resolve-terms.js';
 import { EDIT_CAPABILITY } from '../terms/term.dto.js';
@@ -37,7 +43,15 @@ const DEFAULTS = {
   ticketed: false,
   post_parent: 0,
 };
-const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured', 'ticketed', 'post_parent'];
+const FLAGS = [
+  'show_map',
+  'show_map_link',
+  'hide_from_listings',
+  'sticky',
+  'featured',
+  'ticketed',
+  'post_parent',
+];
 
 /** Writes events with everything that belongs to them, inside the caller's transaction. */
 @Injectable()
@@ -52,12 +66,20 @@ export class EventWriter {
 
   async create(ctx: RequestContext, manager: EntityManager, input: CreateEvent): Promise<number> {
     const { write, links } = await this.prepare(ctx, manager, input, undefined);
-    const id = await this.records.insert(ctx, manager, EVENT, { ...write, columns: { ...DEFAULTS, ...write.columns } });
+    const id = await this.records.insert(ctx, manager, EVENT, {
+      ...write,
+      columns: { ...DEFAULTS, ...write.columns },
+    });
     await this.link(manager, id, links);
     return id;
   }
 
-  async update(ctx: RequestContext, manager: EntityManager, current: EventRow, input: UpdateEvent): Promise<void> {
+  async update(
+    ctx: RequestContext,
+    manager: EntityManager,
+    current: EventRow,
+    input: UpdateEvent,
+  ): Promise<void> {
     const { write, links } = await this.prepare(ctx, manager, input, current);
     await this.records.update(ctx, manager, EVENT, current, write);
     await this.link(manager, current.id, links);
@@ -86,11 +108,21 @@ export class EventWriter {
       ...sentColumns(FLAGS, input),
       ...(input.cost === undefined ? {} : { cost: input.cost === null ? null : JSON.stringify(input.cost) }),
     };
-    const write = { publication, columns, texts: sentTexts(EVENT, input), slug: input.slug, fields: sentFields(input) };
+    const write = {
+      publication,
+      columns,
+      texts: sentTexts(EVENT, input),
+      slug: input.slug,
+      fields: sentFields(input),
+    };
     return { write, links };
   }
 
-  private async checkParent(manager: EntityManager, parent: number | undefined, errors: ParamErrors): Promise<void> {
+  private async checkParent(
+    manager: EntityManager,
+    parent: number | undefined,
+    errors: ParamErrors,
+  ): Promise<void> {
     if (parent === undefined || parent === 0) return;
     const rows = await manager.query<unknown[]>('SELECT 1 FROM event WHERE id = ?', [parent]);
     if (rows.length === 0) errors.add('post_parent', { key: 'unknown_event' });
@@ -103,7 +135,14 @@ export class EventWriter {
     errors: ParamErrors,
   ): Promise<Links> {
     return {
-      categories: await this.resolveTerms(ctx, manager, 'categories', input.categories, this.categories.terms, errors),
+      categories: await this.resolveTerms(
+        ctx,
+        manager,
+        'categories',
+        input.categories,
+        this.categories.terms,
+        errors,
+      ),
       tags: await this.resolveTerms(ctx, manager, 'tags', input.tags, this.tags.terms, errors),
       venue: input.venue && (await this.venues.resolve(ctx, manager, input.venue, errors)),
       organizer: input.organizer && (await this.organizers.resolve(ctx, manager, input.organizer, errors)),
@@ -126,8 +165,10 @@ export class EventWriter {
     for (const reference of references) {
       const id = found.get(reference);
       if (id !== undefined) ids.add(id);
-      else if (/^\d+$/.test(reference)) errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
-      else if (!may(ctx.caller, EDIT_CAPABILITY[kind])) errors.add(param, { key: 'terms_not_allowed', args: { value: reference } });
+      else if (/^\d+$/.test(reference))
+        errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
+      else if (!may(ctx.caller, EDIT_CAPABILITY[kind]))
+        errors.add(param, { key: 'terms_not_allowed', args: { value: reference } });
       else {
         const created = await terms.createByName(ctx, manager, param, reference, errors);
         if (created !== undefined) {
@@ -146,13 +187,22 @@ export class EventWriter {
       await manager.delete(entity, { event_id: eventId });
       if (rows.length > 0) await manager.insert(entity, rows);
     };
-    await replace(EventVenue, links.venue?.map((id, position) => ({ event_id: eventId, venue_id: id, position })));
+    await replace(
+      EventVenue,
+      links.venue?.map((id, position) => ({ event_id: eventId, venue_id: id, position })),
+    );
     await replace(
       EventOrganizer,
       links.organizer?.map((id, position) => ({ event_id: eventId, organizer_id: id, position })),
     );
-    await replace(EventCategory, links.categories?.map((id) => ({ event_id: eventId, category_id: id })));
-    await replace(EventTag, links.tags?.map((id) => ({ event_id: eventId, tag_id: id })));
+    await replace(
+      EventCategory,
+      links.categories?.map((id) => ({ event_id: eventId, category_id: id })),
+    );
+    await replace(
+      EventTag,
+      links.tags?.map((id) => ({ event_id: eventId, tag_id: id })),
+    );
   }
 }
 

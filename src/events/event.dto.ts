@@ -29,10 +29,18 @@ export class CreateEvent extends RecordFields {
   @Field(NAME, { description: 'Title', required: true, example: 'Jazz Night' })
   title!: string;
 
-  @Field(DATE_TIME, { description: 'Start, in the event’s time zone', required: true, example: '2027-01-10 20:00:00' })
+  @Field(DATE_TIME, {
+    description: 'Start, in the event’s time zone',
+    required: true,
+    example: '2027-01-10 20:00:00',
+  })
   start_date!: DateInput;
 
-  @Field(DATE_TIME, { description: 'End, in the event’s time zone', required: true, example: '2027-01-10 23:00:00' })
+  @Field(DATE_TIME, {
+    description: 'End, in the event’s time zone',
+    required: true,
+    example: '2027-01-10 23:00:00',
+  })
   end_date!: DateInput;
 
   @Field(TIME_ZONE, {
@@ -45,10 +53,18 @@ export class CreateEvent extends RecordFields {
   @Field(BOOLEAN, { description: 'Whether the event lasts all day', default: false, whenNull: false })
   all_day?: boolean;
 
-  @Field(COST, { description: 'Cost: a number, a text such as `$10 - $25`, or a list', example: '10', whenNull: null })
+  @Field(COST, {
+    description: 'Cost: a number, a text such as `$10 - $25`, or a list',
+    example: '10',
+    whenNull: null,
+  })
   cost?: Cost | null;
 
-  @Field(URL_VALUE, { description: 'Address of the event’s website', example: 'https://event.example', whenNull: '' })
+  @Field(URL_VALUE, {
+    description: 'Address of the event’s website',
+    example: 'https://event.example',
+    whenNull: '',
+  })
   website?: string;
 
   @flag('Show a map')
@@ -69,7 +85,10 @@ export class CreateEvent extends RecordFields {
   @flag('Whether there are tickets (extension)')
   ticketed?: boolean;
 
-  @Field(NON_NEGATIVE_INTEGER, { description: 'Id of the event that this one belongs to (extension)', whenNull: 0 })
+  @Field(NON_NEGATIVE_INTEGER, {
+    description: 'Id of the event that this one belongs to (extension)',
+    whenNull: 0,
+  })
   post_parent?: number;
 
   @Field(TERM_LIST, { description: 'Category ids, names or slugs; unknown names are created', whenNull: [] })
@@ -89,7 +108,6 @@ export class UpdateEvent extends PartialType(OmitType(CreateEvent, ['title'])) {
   @Field(TEXT, { description: 'Title; empty removes a translation', whenNull: '' })
   title?: string;
 }
-
 
 export class EventQuery extends PageParams {
   @Field(DATE_TIME, { description: 'Events that start on this date or later; default: yesterday' })
@@ -119,7 +137,9 @@ export class EventQuery extends PageParams {
   })
   search?: string;
 
-  @Field(TERM_LIST, { description: 'Events of one of these categories (ids, slugs or names) or of one below' })
+  @Field(TERM_LIST, {
+    description: 'Events of one of these categories (ids, slugs or names) or of one below',
+  })
   categories?: string[];
 
   @Field(TERM_LIST, { description: 'Events with one of these tags (ids, slugs or names)' })

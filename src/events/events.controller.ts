@@ -54,9 +54,18 @@ export class EventsController {
     access: 'public',
     input: LanguageParams,
     output: EventDto,
-    errors: ['rest-event-not-found', 'rest-invalid-event-id', 'event-not-accessible', 'event-no-longer-available'],
+    errors: [
+      'rest-event-not-found',
+      'rest-invalid-event-id',
+      'event-not-accessible',
+      'event-no-longer-available',
+    ],
   })
-  async readEvent(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<EventDto> {
+  async readEvent(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<EventDto> {
     return this.events.read(ctx, id);
   }
 
@@ -72,7 +81,11 @@ export class EventsController {
     },
     'body',
   )
-  async updateEvent(@Ctx() ctx: RequestContext, @Id() id: number, @Params() input: UpdateEvent): Promise<EventDto> {
+  async updateEvent(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateEvent,
+  ): Promise<EventDto> {
     return this.events.update(ctx, id, input);
   }
 
@@ -85,7 +98,11 @@ export class EventsController {
     output: EventDto,
     errors: ['rest-event-not-found', 'rest-invalid-event-id', 'event-is-in-trash'],
   })
-  async trashEvent(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<EventDto> {
+  async trashEvent(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<EventDto> {
     return this.events.trash(ctx, id);
   }
 }

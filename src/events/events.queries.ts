@@ -44,7 +44,9 @@ async function loadLinked<T extends LoadedRecord>(
 
 /** `event:position` as text. */
 const pairOf = (manager: EntityManager): string =>
-  manager.dataSource.options.type === 'mysql' ? "CONCAT(event_id, ':', position)" : "event_id || ':' || position";
+  manager.dataSource.options.type === 'mysql'
+    ? "CONCAT(event_id, ':', position)"
+    : "event_id || ':' || position";
 
 /** Adds what the events link to: one statement a kind, whatever their number. */
 export async function withLinks(

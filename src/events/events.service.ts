@@ -58,12 +58,15 @@ export class EventsService {
       return loaded;
     });
     if (!mayRead(ctx, event)) throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });
-    if (event.status === 'trash') throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
+    if (event.status === 'trash')
+      throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
     return withJsonLd(toEventDto(event, ctx, this.settings), event, this.settings);
   }
 
   async create(ctx: RequestContext, input: CreateEvent): Promise<EventDto> {
-    return this.database.write(async (manager) => this.answer(ctx, manager, await this.writer.create(ctx, manager, input)));
+    return this.database.write(async (manager) =>
+      this.answer(ctx, manager, await this.writer.create(ctx, manager, input)),
+    );
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateEvent): Promise<EventDto> {

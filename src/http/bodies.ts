@@ -3,7 +3,13 @@ import qs from 'qs';
 import { ApiError } from './api-error.js';
 
 /** Bounds on nested parameters, in the query and in form bodies. */
-const NESTING = { depth: 5, parameterLimit: 1_000, arrayLimit: 500, allowPrototypes: false, plainObjects: true };
+const NESTING = {
+  depth: 5,
+  parameterLimit: 1_000,
+  arrayLimit: 500,
+  allowPrototypes: false,
+  plainObjects: true,
+};
 
 /** Reads `a[b]=c`, `a[]=1` and repeated names. */
 export function parseNested(text: string): Record<string, unknown> {

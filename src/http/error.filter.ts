@@ -1,4 +1,11 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Inject,
+  Logger,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { contextOf } from '../context/resolve-context.js';
@@ -102,15 +109,24 @@ function fromDriver(thrown: unknown): ApiError | undefined {
 function errorBody(error: ApiError, ctx: RequestContext): object {
   const text = translate(ctx.language, error.text);
   const { params, data } = error.extras;
-  return { code: wireCode(error.error), message: text, data: { status: error.status, ...data, ...paramData() } };
+  return {
+    code: wireCode(error.error),
+    message: text,
+    data: { status: error.status, ...data, ...paramData() },
+  };
 
   function paramData(): object {
     if (params === undefined) return {};
-    const texts = Object.entries(params).map(([name, message]) => [name, translate(ctx.language, message)] as const);
+    const texts = Object.entries(params).map(
+      ([name, message]) => [name, translate(ctx.language, message)] as const,
+    );
     return {
       params: Object.fromEntries(texts),
       details: Object.fromEntries(
-        texts.map(([name, message]) => [name, { code: 'rest_invalid_param', message, data: { param: name } }]),
+        texts.map(([name, message]) => [
+          name,
+          { code: 'rest_invalid_param', message, data: { param: name } },
+        ]),
       ),
     };
   }

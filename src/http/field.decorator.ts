@@ -1,7 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Expose, Transform, type TransformFnParams } from 'class-transformer';
-import { IsDefined, IsOptional, Validate, ValidatorConstraint, type ValidatorConstraintInterface } from 'class-validator';
+import {
+  IsDefined,
+  IsOptional,
+  Validate,
+  ValidatorConstraint,
+  type ValidatorConstraintInterface,
+} from 'class-validator';
 import type { Message } from '../i18n/messages.js';
 import { InvalidValue } from './values/invalid-value.js';
 
@@ -62,10 +68,15 @@ export function Field(rule: Rule, options: FieldOptions): PropertyDecorator {
   return applyDecorators(
     Expose(),
     // The raw value is taken from the source: the library would already have converted `value`.
-    Transform(({ obj, key }: TransformFnParams) => read(rule, options, (obj as Record<string, unknown>)[key]), {
-      toClassOnly: true,
-    }),
+    Transform(
+      ({ obj, key }: TransformFnParams) => read(rule, options, (obj as Record<string, unknown>)[key]),
+      {
+        toClassOnly: true,
+      },
+    ),
     Validate(Accepted),
-    ...(required ? [IsDefined(), ApiProperty(documentation)] : [IsOptional(), ApiPropertyOptional(documentation)]),
+    ...(required
+      ? [IsDefined(), ApiProperty(documentation)]
+      : [IsOptional(), ApiPropertyOptional(documentation)]),
   );
 }

@@ -23,6 +23,9 @@ export class PageParams extends LanguageParams {
   @Field(POSITIVE_INTEGER, { description: 'Page of the results to return', default: 1 })
   page?: number;
 
-  @Field(POSITIVE_INTEGER, { description: 'Items per page; more than 50 count as 50', default: DEFAULT_PER_PAGE })
+  @Field(POSITIVE_INTEGER, {
+    description: 'Items per page; more than 50 count as 50',
+    default: DEFAULT_PER_PAGE,
+  })
   per_page?: number;
 }

@@ -41,7 +41,11 @@ export const OPERATION = Symbol('operation');
 function errorResponses(names: readonly ErrorName[]): MethodDecorator[] {
   const byStatus = Map.groupBy(new Set(names), (name) => ERROR_STATUS[name]);
   return [...byStatus].map(([status, errors]) =>
-    ApiResponse({ status, type: ErrorDto, description: errors.map((name) => `\`${wireCode(name)}\``).join(', ') }),
+    ApiResponse({
+      status,
+      type: ErrorDto,
+      description: errors.map((name) => `\`${wireCode(name)}\``).join(', '),
+    }),
   );
 }
 
@@ -56,9 +60,7 @@ export function Operation(options: OperationOptions, from: 'query' | 'body' = 'q
     SetMetadata(OPERATION, { ...options, errors }),
     HttpCode(status),
     ApiOperation({ summary: options.summary }),
-    from === 'query'
-      ? ApiQuery({ type: options.input, required: false })
-      : ApiBody({ type: options.input }),
+    from === 'query' ? ApiQuery({ type: options.input, required: false }) : ApiBody({ type: options.input }),
     ...(from === 'body' ? [ApiConsumesAll()] : []),
     ApiResponse({ status, type: options.output }),
     ...errorResponses(errors),

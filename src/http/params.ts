@@ -36,7 +36,10 @@ export const Params = createParamDecorator((_: unknown, execution: ExecutionCont
  * Reads plain values into an instance of the class, by the rules of its fields.
  * @throws ApiError `rest_missing_callback_param` or `rest_invalid_param`, naming every bad parameter at once
  */
-export function readParams<T extends object>(type: new () => T, values: Readonly<Record<string, unknown>>): T {
+export function readParams<T extends object>(
+  type: new () => T,
+  values: Readonly<Record<string, unknown>>,
+): T {
   const instance = plainToInstance(type, values, { excludeExtraneousValues: true, exposeUnsetFields: false });
   const errors = validateSync(instance, { forbidUnknownValues: false });
   if (errors.length > 0) throw toApiError(errors);
@@ -61,7 +64,9 @@ export class ParamsPipe implements PipeTransform {
     const known = fieldNames(type);
     const ignored = Object.keys(value.values).filter((name) => !known.has(name) && !name.startsWith('_'));
     if (ignored.length > 0 && value.strict) {
-      throw invalidParams(Object.fromEntries(ignored.map((name) => [name, { key: 'unknown_param' } as const])));
+      throw invalidParams(
+        Object.fromEntries(ignored.map((name) => [name, { key: 'unknown_param' } as const])),
+      );
     }
     if (ignored.length > 0) void value.reply.header('X-Ignored-Params', headerList(ignored));
     return readParams(type, value.values);

@@ -14,6 +14,8 @@ export class RouteTable {
   /** Must be called before the routes are registered. */
   watch(server: FastifyInstance): void {
     server.addHook('onRoute', ({ url, method }) => {
+      // The CORS plugin answers OPTIONS everywhere, which makes no path a known one.
+      if (url === '*') return;
       const route = this.routes.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
       for (const name of [method].flat()) route.methods.add(name);
       this.routes.set(url, route);

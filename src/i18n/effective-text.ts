@@ -29,6 +29,8 @@ export function effectiveText(kind: string, record: string, ctx: RequestContext)
     joins: joins.join('\n'),
     params: languages,
     column: (name) =>
-      aliases.length === 1 ? `${aliases[0]}.${name}` : `COALESCE(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`,
+      aliases.length === 1
+        ? `${aliases[0]}.${name}`
+        : `COALESCE(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`,
   };
 }

@@ -23,7 +23,10 @@ export function groupLocalized<T extends Localized>(kind: KindDescription, rows:
     const id = Number(row['id']);
     let record = records.get(id);
     if (record === undefined) {
-      record = { ...Object.fromEntries(kind.columns.map((column) => [column, row[column]])), texts: new Map() };
+      record = {
+        ...Object.fromEntries(kind.columns.map((column) => [column, row[column]])),
+        texts: new Map(),
+      };
       records.set(id, record);
     }
     const texts = Object.fromEntries(textColumns.map((column) => [column, row[`t_${column}`]]));

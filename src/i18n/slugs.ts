@@ -11,7 +11,10 @@ export function slugify(text: string): string {
     .toLowerCase()
     .replace(/['’`]/gu, '')
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-');
-  return [...words].slice(0, MAX_SLUG_LENGTH).join('').replace(/^-+|-+$/g, '');
+  return [...words]
+    .slice(0, MAX_SLUG_LENGTH)
+    .join('')
+    .replace(/^-+|-+$/g, '');
 }
 
 /** What a trashed record's slug becomes, so that others may take it. */
@@ -50,7 +53,11 @@ export async function freeSlug(manager: EntityManager, owner: SlugOwner, wanted:
   return numbered(free);
 }
 
-async function isUnused(manager: EntityManager, { kind, id, language }: SlugOwner, slug: string): Promise<boolean> {
+async function isUnused(
+  manager: EntityManager,
+  { kind, id, language }: SlugOwner,
+  slug: string,
+): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
     `SELECT 1 FROM ${kind}_translation WHERE slug = ? AND record_id <> ?${language ? ' AND language = ?' : ''} LIMIT 1`,
     language ? [slug, id, language] : [slug, id],

@@ -65,7 +65,12 @@ export async function writeTexts(manager: EntityManager, write: TextWrite): Prom
   const row = { ...columns, text_version: version, updated_at: now };
   if (current === undefined) {
     if (Object.values(columns).every((text) => text === null)) return false;
-    await manager.createQueryBuilder().insert().into(table).values({ record_id: id, language, ...row }).execute();
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(table)
+      .values({ record_id: id, language, ...row })
+      .execute();
     return true;
   }
   const merged: TextRow = { ...current, ...columns };

@@ -69,7 +69,11 @@ export class OrganizerDto extends RecordDto {
   json_ld?: object;
 }
 
-export function toOrganizerDto(record: LoadedOrganizer, ctx: RequestContext, siteTimezone: string): OrganizerDto {
+export function toOrganizerDto(
+  record: LoadedOrganizer,
+  ctx: RequestContext,
+  siteTimezone: string,
+): OrganizerDto {
   return {
     ...toRecordDto(record, ctx, ORGANIZER, siteTimezone),
     organizer: pickText(record, ctx, 'organizer'),

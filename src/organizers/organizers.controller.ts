@@ -53,14 +53,30 @@ export class OrganizersController {
     output: OrganizerDto,
     errors: ['organizer-not-accessible'],
   })
-  async readOrganizer(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<OrganizerDto> {
+  async readOrganizer(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<OrganizerDto> {
     return this.organizers.read(ctx, id);
   }
 
   @Update(ID_PATH)
   @ApiId()
-  @Operation({ summary: 'Change an organizer', access: 'edit own records', input: UpdateOrganizer, output: OrganizerDto }, 'body')
-  async updateOrganizer(@Ctx() ctx: RequestContext, @Id() id: number, @Params() input: UpdateOrganizer): Promise<OrganizerDto> {
+  @Operation(
+    {
+      summary: 'Change an organizer',
+      access: 'edit own records',
+      input: UpdateOrganizer,
+      output: OrganizerDto,
+    },
+    'body',
+  )
+  async updateOrganizer(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateOrganizer,
+  ): Promise<OrganizerDto> {
     return this.organizers.update(ctx, id, input);
   }
 
@@ -73,7 +89,11 @@ export class OrganizersController {
     output: OrganizerDto,
     errors: ['organizer-is-in-trash'],
   })
-  async trashOrganizer(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<OrganizerDto> {
+  async trashOrganizer(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<OrganizerDto> {
     return this.organizers.trash(ctx, id);
   }
 }

@@ -43,11 +43,17 @@ export class OrganizersService {
   }
 
   async create(ctx: RequestContext, input: CreateOrganizer): Promise<OrganizerDto> {
-    return this.toDto(ctx, await this.organizers.create(ctx, input as CreateOrganizer & Record<string, unknown>));
+    return this.toDto(
+      ctx,
+      await this.organizers.create(ctx, input as CreateOrganizer & Record<string, unknown>),
+    );
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateOrganizer): Promise<OrganizerDto> {
-    return this.toDto(ctx, await this.organizers.update(ctx, id, input as UpdateOrganizer & Record<string, unknown>));
+    return this.toDto(
+      ctx,
+      await this.organizers.update(ctx, id, input as UpdateOrganizer & Record<string, unknown>),
+    );
   }
 
   async trash(ctx: RequestContext, id: number): Promise<OrganizerDto> {
@@ -68,4 +74,3 @@ export class OrganizersService {
     return toOrganizerDto(organizer, ctx, this.settings.siteTimezone);
   }
 }
-

@@ -14,7 +14,13 @@ import type { KindDescription } from './kinds.js';
 import type { Link } from './link-list.js';
 import { loadPage, pageSize } from './page.js';
 import type { RecordFields } from './record.dto.js';
-import { type Publication, type RecordsService, sentColumns, sentFields, sentTexts } from './records.service.js';
+import {
+  type Publication,
+  type RecordsService,
+  sentColumns,
+  sentFields,
+  sentTexts,
+} from './records.service.js';
 import { shownStatus, type Status } from './status.js';
 import { listedStatuses, type LoadedRecord, mayEdit, mayRead } from './visibility.js';
 
@@ -108,7 +114,8 @@ export class LinkedRecords<T extends LoadedRecord> {
     return this.database.write(async (manager) => {
       const current = await this.loadEditable(ctx, manager, id);
       const { name } = this.kind;
-      if (current.status === 'trash') throw new ApiError(`${name}-is-in-trash`, { key: `${name}_is_in_trash` });
+      if (current.status === 'trash')
+        throw new ApiError(`${name}-is-in-trash`, { key: `${name}_is_in_trash` });
       await this.records.trash(ctx, manager, this.kind, current);
       return this.reload(manager, id);
     });
@@ -118,7 +125,12 @@ export class LinkedRecords<T extends LoadedRecord> {
    * The id of the readable, untrashed record all of whose sent fields are what was sent, or of a new one.
    * What is wrong with the input goes to `errors`, and then nothing is created.
    */
-  async findOrCreate(ctx: RequestContext, manager: EntityManager, input: Input, errors: ParamErrors): Promise<number> {
+  async findOrCreate(
+    ctx: RequestContext,
+    manager: EntityManager,
+    input: Input,
+    errors: ParamErrors,
+  ): Promise<number> {
     const publication = await this.records.publication(ctx, manager, input, undefined, errors);
     errors.throwIfAny();
     const same = await this.findSame(ctx, manager, input, publication);
@@ -140,7 +152,9 @@ export class LinkedRecords<T extends LoadedRecord> {
   ): Promise<number[]> {
     const { name } = this.kind;
     const asked = links.flatMap((link) => ('id' in link ? [link.id] : []));
-    const known = new Map((await loadLocalized<T>(manager, this.kind, asked)).map((record) => [record.id, record]));
+    const known = new Map(
+      (await loadLocalized<T>(manager, this.kind, asked)).map((record) => [record.id, record]),
+    );
     const ids = new Set<number>();
     for (const link of links) {
       if ('fields' in link) {
@@ -166,7 +180,11 @@ export class LinkedRecords<T extends LoadedRecord> {
        WHERE t.name_fold = ? AND r.status <> 'trash' ORDER BY t.record_id LIMIT ${MAX_CANDIDATES}`,
       [foldName(String(input[nameField]))],
     );
-    const candidates = await loadLocalized<T>(manager, this.kind, rows.map((row) => Number(row.id)));
+    const candidates = await loadLocalized<T>(
+      manager,
+      this.kind,
+      rows.map((row) => Number(row.id)),
+    );
     return candidates
       .sort((a, b) => a.id - b.id)
       .find((candidate) => mayRead(ctx, candidate) && this.isSame(ctx, candidate, input, publication));
@@ -174,13 +192,16 @@ export class LinkedRecords<T extends LoadedRecord> {
 
   private isSame(ctx: RequestContext, record: T, input: Input, publication: Publication): boolean {
     const texts = Object.entries(sentTexts(this.kind, input));
-    if (!texts.every(([field, text]) => caseless(pickText(record, ctx, field)) === caseless(text))) return false;
+    if (!texts.every(([field, text]) => caseless(pickText(record, ctx, field)) === caseless(text)))
+      return false;
     const columns = Object.entries(sentColumns(Object.keys(this.linked.defaults), input));
-    if (!columns.every(([column, value]) => sameValue((record as Record<string, unknown>)[column], value))) return false;
+    if (!columns.every(([column, value]) => sameValue((record as Record<string, unknown>)[column], value)))
+      return false;
     return (
       (input.author === undefined || publication.author_id === record.author_id) &&
       (input.status === undefined || input.status === shownStatus(record, ctx.now)) &&
-      ((input.date ?? input.date_utc) === undefined || publication.published_at === Number(record.published_at)) &&
+      ((input.date ?? input.date_utc) === undefined ||
+        publication.published_at === Number(record.published_at)) &&
       (input.slug === undefined || input.slug === '' || caseless(input.slug) === pickSlug(record, ctx))
     );
   }
@@ -214,7 +235,11 @@ export class LinkedRecords<T extends LoadedRecord> {
 }
 
 /** Reads an inline record; what is wrong with its fields is reported under its own parameter, `venue[city]`. */
-function readNested<I extends object>(param: string, type: new () => I, fields: Readonly<Record<string, unknown>>): I {
+function readNested<I extends object>(
+  param: string,
+  type: new () => I,
+  fields: Readonly<Record<string, unknown>>,
+): I {
   try {
     return readParams(type, fields);
   } catch (error) {
@@ -222,7 +247,9 @@ function readNested<I extends object>(param: string, type: new () => I, fields: 
     const { params, data } = error.extras;
     const names = (data?.['params'] as string[] | undefined) ?? [];
     const missing = names.map((name) => [`${param}[${name}]`, { key: 'not_empty' } as const] as const);
-    const bad = Object.entries(params ?? {}).map(([name, message]) => [`${param}[${name}]`, message] as const);
+    const bad = Object.entries(params ?? {}).map(
+      ([name, message]) => [`${param}[${name}]`, message] as const,
+    );
     throw invalidParams(Object.fromEntries([...missing, ...bad]));
   }
 }

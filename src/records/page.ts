@@ -30,7 +30,10 @@ export function pageSize(query: { page?: number; per_page?: number }): { page: n
 }
 
 /** Loads one page with all texts, and the exact total, in one statement. */
-export async function loadPage<T extends Localized>(manager: EntityManager, query: PageQuery): Promise<Page<T>> {
+export async function loadPage<T extends Localized>(
+  manager: EntityManager,
+  query: PageQuery,
+): Promise<Page<T>> {
   const { kind, joins = '', joinParams = [], order, page, perPage } = query;
   const from = `FROM ${kind.name} r ${joins} WHERE ${query.where.map((part) => part.sql).join(' AND ')}`;
   const params = [...joinParams, ...query.where.flatMap((part) => part.params)];

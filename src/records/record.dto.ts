@@ -13,10 +13,15 @@ import type { LoadedRecord } from './visibility.js';
 
 /** The write fields that events, venues and organizers have in common. */
 export class RecordFields extends LanguageParams {
-  @Field(POSITIVE_INTEGER, { description: 'Author id; only those who may edit others’ records may set another’s' })
+  @Field(POSITIVE_INTEGER, {
+    description: 'Author id; only those who may edit others’ records may set another’s',
+  })
   author?: number;
 
-  @Field(DATE_TIME, { description: 'Publication date, in the site’s time zone', example: '2026-10-01 08:00:00' })
+  @Field(DATE_TIME, {
+    description: 'Publication date, in the site’s time zone',
+    example: '2026-10-01 08:00:00',
+  })
   date?: DateInput;
 
   @Field(DATE_TIME, { description: 'Publication date in UTC', example: '2026-10-01 08:00:00' })
@@ -91,8 +96,15 @@ export class RecordDto extends LocalizedDto {
 }
 
 /** Public pages are found by slug, others by id. */
-function pageOf(ctx: RequestContext, kind: KindDescription, id: number, slug: string, status: Status): string {
-  if (status === 'publish' || status === 'private') return ctx.links.site(`/${kind.name}/${encodeURIComponent(slug)}/`);
+function pageOf(
+  ctx: RequestContext,
+  kind: KindDescription,
+  id: number,
+  slug: string,
+  status: Status,
+): string {
+  if (status === 'publish' || status === 'private')
+    return ctx.links.site(`/${kind.name}/${encodeURIComponent(slug)}/`);
   const type = kind.name === 'event' ? 'tribe_events' : `tribe_${kind.name}`;
   return ctx.links.site('/', { post_type: type, p: id });
 }

@@ -55,10 +55,12 @@ export class RecordsService {
   ): Promise<Publication> {
     const author = input.author ?? current?.author_id ?? ctx.caller?.id ?? 0;
     if (author !== (current?.author_id ?? ctx.caller?.id)) {
-      if (ctx.caller !== null && !may(ctx.caller, 'set the author') && author !== ctx.caller.id) throw denied(ctx.caller);
+      if (ctx.caller !== null && !may(ctx.caller, 'set the author') && author !== ctx.caller.id)
+        throw denied(ctx.caller);
       if (!(await this.users.exists(manager, author))) errors.add('author', { key: 'unknown_author' });
     }
-    if (current === undefined && input.status === 'trash') errors.add('status', { key: 'status_trash_on_create' });
+    if (current === undefined && input.status === 'trash')
+      errors.add('status', { key: 'status_trash_on_create' });
     return {
       author_id: author,
       status: allowedStatus(ctx, input, current),
@@ -107,7 +109,10 @@ export class RecordsService {
     const row = { ...write.columns, ...write.publication, modified_at: ctx.now, version };
     await manager.update(kind.name, { id: current.id }, row);
     const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
-    const reloaded = verb === 'update' ? current : ((await loadForUpdate<LoadedRecord>(manager, kind, current.id)) ?? current);
+    const reloaded =
+      verb === 'update'
+        ? current
+        : ((await loadForUpdate<LoadedRecord>(manager, kind, current.id)) ?? current);
     const written = await this.writeOwnTexts(ctx, manager, kind, current.id, reloaded, write, version);
     await this.log(ctx, manager, kind, current.id, verb, written ? [ctx.language] : [], write.fields);
   }
@@ -121,7 +126,13 @@ export class RecordsService {
   ): Promise<void> {
     const { author_id, published_at } = current;
     const publication = { author_id, published_at, status: 'trash' } as const;
-    await this.update(ctx, manager, kind, current, { publication, columns: {}, texts: {}, slug: undefined, fields: [] });
+    await this.update(ctx, manager, kind, current, {
+      publication,
+      columns: {},
+      texts: {},
+      slug: undefined,
+      fields: [],
+    });
   }
 
   /** A record that goes to the trash leaves its slugs to others; one that comes back takes what is free. */
@@ -174,7 +185,14 @@ export class RecordsService {
     fields: readonly string[],
   ): Promise<void> {
     const actor = ctx.caller?.id ?? null;
-    await this.changes.add(manager, { kind: kind.name, record_id: id, verb, languages, fields, actor_id: actor });
+    await this.changes.add(manager, {
+      kind: kind.name,
+      record_id: id,
+      verb,
+      languages,
+      fields,
+      actor_id: actor,
+    });
   }
 }
 

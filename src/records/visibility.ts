@@ -21,7 +21,10 @@ const isOwn = (caller: Caller | null, record: OwnedRecord): boolean => caller?.i
 /** May the caller read this record? A trashed one is read only by those who may bring it back. */
 export function mayRead(ctx: RequestContext, record: OwnedRecord): boolean {
   if (shownStatus(record, ctx.now) === 'publish') return true;
-  return may(ctx.caller, 'read unpublished records of others') || (isOwn(ctx.caller, record) && mayEdit(ctx, record));
+  return (
+    may(ctx.caller, 'read unpublished records of others') ||
+    (isOwn(ctx.caller, record) && mayEdit(ctx, record))
+  );
 }
 
 /** May the caller change or trash this record? */
@@ -41,8 +44,10 @@ export interface Condition {
 
 function hasStatus(alias: string, status: Status, now: number): Condition {
   const stored = `${alias}.status = ?`;
-  if (status === 'publish') return { sql: `(${stored} AND ${alias}.published_at <= ?)`, params: ['publish', now] };
-  if (status === 'future') return { sql: `(${stored} AND ${alias}.published_at > ?)`, params: ['publish', now] };
+  if (status === 'publish')
+    return { sql: `(${stored} AND ${alias}.published_at <= ?)`, params: ['publish', now] };
+  if (status === 'future')
+    return { sql: `(${stored} AND ${alias}.published_at > ?)`, params: ['publish', now] };
   return { sql: stored, params: [status] };
 }
 

@@ -78,7 +78,11 @@ export class TagsController {
     input: LanguageParams,
     output: TermDto,
   })
-  async deleteTag(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<TermDto> {
+  async deleteTag(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<TermDto> {
     return this.tags.remove(ctx, id);
   }
 }

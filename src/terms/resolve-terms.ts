@@ -24,7 +24,9 @@ export function namesQuery(
   const words = references.filter((reference) => !isId(reference));
   const conditions = [
     ...(ids.length > 0 ? [`record_id IN (${placeholders(ids)})`] : []),
-    ...(words.length > 0 ? [`slug IN (${placeholders(words)})`, `name_fold IN (${placeholders(words)})`] : []),
+    ...(words.length > 0
+      ? [`slug IN (${placeholders(words)})`, `name_fold IN (${placeholders(words)})`]
+      : []),
   ];
   if (conditions.length === 0) return undefined;
   return {
@@ -34,10 +36,15 @@ export function namesQuery(
 }
 
 /** The id of the term that a reference means: a slug or name in the asked language, the default, then any. */
-export function matchTerm(ctx: RequestContext, rows: readonly NameRow[], reference: string): number | undefined {
+export function matchTerm(
+  ctx: RequestContext,
+  rows: readonly NameRow[],
+  reference: string,
+): number | undefined {
   if (isId(reference)) return rows.find((row) => Number(row.id) === Number(reference))?.id;
   const wanted = caseless(reference);
-  const matches = (row: NameRow) => row.slug === reference.toLowerCase() || caseless(row.name ?? '') === wanted;
+  const matches = (row: NameRow) =>
+    row.slug === reference.toLowerCase() || caseless(row.name ?? '') === wanted;
   const found = rows.filter(matches).sort((a, b) => a.id - b.id);
   const chain = languageChain({ ...ctx, fallback: true }, ctx.defaultLanguage);
   return found.sort((a, b) => chain.indexOf(a.language) - chain.indexOf(b.language))[0]?.id;

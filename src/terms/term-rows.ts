@@ -58,7 +58,9 @@ export async function loadTermsOfEvents(
      JOIN ${name}_translation t ON t.record_id = r.id`,
     [ctx.now, ...eventIds],
   );
-  const carriers = new Map(rows.map((row) => [Number(row['id']), String(row['events']).split(',').map(Number)]));
+  const carriers = new Map(
+    rows.map((row) => [Number(row['id']), String(row['events']).split(',').map(Number)]),
+  );
   const terms = groupTerms(kind, rows);
   const byEvent = new Map<number, LoadedTerm[]>(eventIds.map((id) => [id, []]));
   for (const term of terms) {

@@ -1,5 +1,12 @@
 import { Entity } from 'typeorm';
-import { IdColumn, InstantColumn, IntegerColumn, LongTextColumn, SequenceColumn, TextColumn } from '../database/columns.js';
+import {
+  IdColumn,
+  InstantColumn,
+  IntegerColumn,
+  LongTextColumn,
+  SequenceColumn,
+  TextColumn,
+} from '../database/columns.js';
 import type { Language } from '../i18n/languages.js';
 import { TranslationColumns } from '../i18n/translation-columns.js';
 

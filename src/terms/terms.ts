@@ -74,11 +74,19 @@ export class Terms {
        ORDER BY ${text.column('name_fold')}, r.id LIMIT ? OFFSET ?`,
       [...params, ...params, perPage, (page - 1) * perPage],
     );
-    return { ids: rows.map((row) => Number(row.id)), total: Number(rows[0]?.total ?? (await this.total(manager, from, params, page))) };
+    return {
+      ids: rows.map((row) => Number(row.id)),
+      total: Number(rows[0]?.total ?? (await this.total(manager, from, params, page))),
+    };
   }
 
   /** An empty page after the first does not tell the total by itself. */
-  private async total(manager: EntityManager, from: string, params: (string | number)[], page: number): Promise<number> {
+  private async total(
+    manager: EntityManager,
+    from: string,
+    params: (string | number)[],
+    page: number,
+  ): Promise<number> {
     if (page === 1) return 0;
     const [row] = await manager.query<{ total: number }[]>(`SELECT COUNT(*) AS total ${from}`, params);
     return Number(row?.total ?? 0);
@@ -90,7 +98,12 @@ export class Terms {
     return toSingleTermDto(term, ctx, this.wire);
   }
 
-  async create(ctx: RequestContext, input: TermInput, columns: Columns, errors: ParamErrors): Promise<TermDto> {
+  async create(
+    ctx: RequestContext,
+    input: TermInput,
+    columns: Columns,
+    errors: ParamErrors,
+  ): Promise<TermDto> {
     return this.database.write(async (manager) => {
       errors.throwIfAny();
       await this.refuseTaken(ctx, manager, String(input.name), columns, undefined);
@@ -100,7 +113,12 @@ export class Terms {
   }
 
   /** Adds a term that is known to be new. */
-  async insert(ctx: RequestContext, manager: EntityManager, input: TermInput, columns: Columns): Promise<number> {
+  async insert(
+    ctx: RequestContext,
+    manager: EntityManager,
+    input: TermInput,
+    columns: Columns,
+  ): Promise<number> {
     const { identifiers } = await manager.insert(TermId, { kind: this.kind.name });
     const id = Number(identifiers[0]?.['id']);
     const row = { ...columns, id, modified_at: ctx.now, version: 1, original_language: ctx.language };
@@ -136,7 +154,8 @@ export class Terms {
       if (input.name === '' && ctx.language === current.original_language) {
         throw invalidParams({ name: { key: 'name_required_in_original' } });
       }
-      if (input.name) await this.refuseTaken(ctx, manager, input.name, { ...parentOf(current), ...columns }, id);
+      if (input.name)
+        await this.refuseTaken(ctx, manager, input.name, { ...parentOf(current), ...columns }, id);
       const version = current.version + 1;
       await manager.update(this.kind.name, { id }, { ...columns, modified_at: ctx.now, version });
       await this.writeOwnTexts(ctx, manager, id, current, input, version);
@@ -183,7 +202,8 @@ export class Terms {
       [foldName(name), ctx.language, ownId ?? 0, ...(parent === undefined ? [] : [parent])],
     );
     const taken = rows.find((row) => caseless(row.name) === caseless(name));
-    if (taken !== undefined) throw new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: taken.id } });
+    if (taken !== undefined)
+      throw new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: taken.id } });
   }
 
   private async writeOwnTexts(

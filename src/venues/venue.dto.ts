@@ -127,7 +127,11 @@ export class VenueDto extends RecordDto {
   @ApiProperty()
   show_map_link!: boolean;
 
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'schema.org `Place`, on a single read' })
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'schema.org `Place`, on a single read',
+  })
   json_ld?: object;
 }
 

@@ -53,14 +53,25 @@ export class VenuesController {
     output: VenueDto,
     errors: ['venue-not-accessible'],
   })
-  async readVenue(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<VenueDto> {
+  async readVenue(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<VenueDto> {
     return this.venues.read(ctx, id);
   }
 
   @Update(ID_PATH)
   @ApiId()
-  @Operation({ summary: 'Change a venue', access: 'edit own records', input: UpdateVenue, output: VenueDto }, 'body')
-  async updateVenue(@Ctx() ctx: RequestContext, @Id() id: number, @Params() input: UpdateVenue): Promise<VenueDto> {
+  @Operation(
+    { summary: 'Change a venue', access: 'edit own records', input: UpdateVenue, output: VenueDto },
+    'body',
+  )
+  async updateVenue(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateVenue,
+  ): Promise<VenueDto> {
     return this.venues.update(ctx, id, input);
   }
 
@@ -73,7 +84,11 @@ export class VenuesController {
     output: VenueDto,
     errors: ['venue-is-in-trash'],
   })
-  async trashVenue(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<VenueDto> {
+  async trashVenue(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<VenueDto> {
     return this.venues.trash(ctx, id);
   }
 }

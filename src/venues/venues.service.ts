@@ -74,5 +74,7 @@ export class VenuesService {
 function checkCoordinates({ geo_lat, geo_lng }: { geo_lat?: number | null; geo_lng?: number | null }): void {
   if ((geo_lat ?? null) === null && (geo_lng ?? null) === null && typeof geo_lat === typeof geo_lng) return;
   if (typeof geo_lat === 'number' && typeof geo_lng === 'number') return;
-  throw invalidParams({ [typeof geo_lat === 'number' ? 'geo_lng' : 'geo_lat']: { key: 'coordinates_go_together' } });
+  throw invalidParams({
+    [typeof geo_lat === 'number' ? 'geo_lng' : 'geo_lat']: { key: 'coordinates_go_together' },
+  });
 }

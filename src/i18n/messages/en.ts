@@ -53,7 +53,8 @@ export const en = {
   forbidden: 'You are not allowed to do this.',
   incorrect_password: 'The application password is wrong.',
   invalid_username: 'No such user.',
-  invalid_credentials: 'The Authorization header cannot be read. Use Basic with a user name and an application password.',
+  invalid_credentials:
+    'The Authorization header cannot be read. Use Basic with a user name and an application password.',
   event_not_accessible: 'You may not read this event.',
   venue_not_accessible: 'You may not read this venue.',
   organizer_not_accessible: 'You may not read this organizer.',

@@ -1,0 +1,22 @@
+import mysql from 'mysql2/promise';
+
+/** Where a MySQL or MariaDB for the tests is looked for when `TEST_DATABASE_URL` names none. */
+const DEFAULT_URL = 'mysql://root@127.0.0.1:3306';
+
+/**
+ * Finds the database server that the tests run on besides SQLite.
+ * @returns {Promise<{ name: string, url: string } | undefined>} undefined where there is none
+ * @throws when a server was named, or `CI=true` asks for one, and none answers
+ */
+export async function findMysql() {
+  const url = process.env.TEST_DATABASE_URL ?? DEFAULT_URL;
+  try {
+    const connection = await mysql.createConnection({ uri: url, connectTimeout: 3_000 });
+    const [[{ version }]] = await connection.query('SELECT VERSION() AS version');
+    await connection.end();
+    return { name: /mariadb/i.test(version) ? 'mariadb' : 'mysql', url };
+  } catch (error) {
+    if (process.env.TEST_DATABASE_URL === undefined && process.env.CI !== 'true') return undefined;
+    throw new Error(`The tests must run on a MySQL or MariaDB too, and none answers: ${error.message}`);
+  }
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import mysql from 'mysql2/promise';
+import { type Role, ROLES } from '../../src/auth/roles.js';
+import { UsersService } from '../../src/auth/users.service.js';
+import { readSettings } from '../../src/config/settings.js';
+import { createApp } from '../../src/create-app.js';
+import { Database } from '../../src/database/database.js';
+import { prepareDatabase } from '../../src/startup.js';
+
+declare global {
+  /** Address of the MySQL or MariaDB server that this project runs on; null for SQLite. Set by the Jest configuration. */
+  var databaseServer: string | null;
+}
+
+export type Body = Record<string, any>;
+
+export interface Answer<T = Body> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: T;
+}
+
+export interface SendOptions {
+  /** Who asks; nobody by default for reads. */
+  readonly as?: Role | 'anonymous';
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const NAMESPACE = '/calendar/events/v1';
+const PASSWORD = 'correct horse';
+
+/** A place for one service's data, and how to remove it. */
+async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (databaseServer === null) return { url: 'sqlite::memory:', drop: async () => Promise.resolve() };
+  const name = `ec_test_${randomBytes(6).toString('hex')}`;
+  const run = async (sql: string): Promise<void> => {
+    const connection = await mysql.createConnection({ uri: databaseServer ?? '' });
+    await connection.query(sql);
+    await connection.end();
+  };
+  await run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  return {
+    url: `${databaseServer.replace(/\/$/, '')}/${name}`,
+    drop: async () => run(`DROP DATABASE ${name}`),
+  };
+}
+
+/** A running service on a database of its own, spoken to over HTTP messages. */
+export class Service {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly databaseUrl: string,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  /** Starts a service with one user of each role, whose user name is the role. */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
+    const { url, drop } = await makeDatabase();
+    const settings = readSettings({
+      DATABASE_URL: url,
+      DATABASE_POOL: '4',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: 'http://calendar.example',
+      ADMIN_USERNAME: 'administrator',
+      ADMIN_PASSWORD: PASSWORD,
+      ...environment,
+    });
+    const app = await createApp(settings);
+    await prepareDatabase(app);
+    const users = app.get(UsersService);
+    for (const role of ROLES.slice(1)) await users.create({ username: role, role, password: PASSWORD });
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    return new Service(app, url, drop);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.drop();
+  }
+
+  get database(): Database {
+    return this.app.get(Database);
+  }
+
+  async query<T = Body>(sql: string, params: unknown[] = []): Promise<T[]> {
+    return this.database.read((manager) => manager.query<T[]>(sql, params));
+  }
+
+  /** Sends a request; a path is below the namespace unless it starts with `~`. */
+  async send<T = Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: SendOptions = {},
+  ): Promise<Answer<T>> {
+    const { as = 'anonymous', headers = {} } = options;
+    const credentials = `Basic ${Buffer.from(`${as}:${PASSWORD}`).toString('base64')}`;
+    const response = await this.app.inject({
+      method: method as 'GET',
+      url: path.startsWith('~') ? path.slice(1) : NAMESPACE + path,
+      headers: {
+        ...(as === 'anonymous' ? {} : { authorization: credentials }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      body: (response.body === '' ? {} : response.json()) as T,
+    };
+  }
+
+  async get<T = Body>(path: string, options?: SendOptions): Promise<Answer<T>> {
+    return this.send<T>('GET', path, undefined, options);
+  }
+
+  /** Writes as the administrator unless somebody else is named. */
+  async post<T = Body>(path: string, body: unknown = {}, options: SendOptions = {}): Promise<Answer<T>> {
+    return this.send<T>('POST', path, body, { as: 'administrator', ...options });
+  }
+
+  async delete<T = Body>(path: string, options: SendOptions = {}): Promise<Answer<T>> {
+    return this.send<T>('DELETE', path, undefined, { as: 'administrator', ...options });
+  }
+
+  /** Creates something and gives its record; fails when it is refused. */
+  async make(path: string, body: object, options: SendOptions = {}): Promise<Body> {
+    const answer = await this.post(path, body, options);
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+}
+
+let counter = 0;
+
+/** A payload that is accepted for an event, with what differs. */
+export function eventWith(fields: object = {}): Body {
+  counter += 1;
+  return {
+    title: `Event ${counter}`,
+    start_date: '2027-01-10 10:00:00',
+    end_date: '2027-01-10 12:00:00',
+    ...fields,
+  };
+}
+
+/** Dates that every test event lies between, whatever the clock says. */
+export const ALWAYS = 'start_date=2000-01-01&end_date=2199-12-31';
