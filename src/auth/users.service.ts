@@ -83,7 +83,7 @@ export class UsersService {
       const [{ users } = { users: 0 }] = await manager.query<{ users: number }[]>(
         'SELECT COUNT(*) AS users FROM user',
       );
-      if (password === undefined && Number(users) > 0) return undefined;
+      if (password === undefined && users > 0) return undefined;
       await this.insert(manager, { username: name, role: 'administrator' }, hash);
       return password === undefined ? generated : undefined;
     });

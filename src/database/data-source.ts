@@ -16,8 +16,8 @@ const MYSQL_CONNECT_TIMEOUT = 5_000;
  */
 function beginImmediate(connection: SqliteConnection): void {
   const prepare = connection.prepare.bind(connection);
-  connection.prepare = ((sql: string) =>
-    prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql)) as typeof connection.prepare;
+  connection.prepare = (sql: string) =>
+    prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql);
 }
 
 function sqliteOptions(file: string): DataSourceOptions {

@@ -73,7 +73,7 @@ export async function findReferences(
   };
   const records = (kind: 'venue' | 'organizer'): number[] | undefined =>
     query[kind]?.filter((id) => {
-      const row = rows.find((candidate) => candidate.kind === kind && Number(candidate.id) === id);
+      const row = rows.find((candidate) => candidate.kind === kind && candidate.id === id);
       if (row === undefined) errors.add(kind, { key: `unknown_${kind}`, args: { value: id } });
       // A trashed record has left its events.
       return row !== undefined && row.name !== 'trash';

@@ -11,6 +11,6 @@ import { EventsService } from './events.service.js';
   imports: [VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
   controllers: [EventsController],
   providers: [EventsService, EventWriter],
-  exports: [EventsService],
+  exports: [EventsService, EventWriter],
 })
 export class EventsModule {}

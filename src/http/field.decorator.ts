@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface.js';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Expose, Transform, type TransformFnParams } from 'class-transformer';
 import {
@@ -41,11 +42,22 @@ export interface FieldOptions {
 
 /** Where the documentation's decorators keep the names of a class's properties, as `:name`. */
 const PROPERTIES = 'swagger/apiModelPropertiesArray';
+const PROPERTY = 'swagger/apiModelProperties';
 
 /** The names of a class's fields, its parents' included. */
 export function fieldNames(type: new () => object): ReadonlySet<string> {
   const names = (Reflect.getMetadata(PROPERTIES, type.prototype as object) as string[] | undefined) ?? [];
   return new Set(names.map((name) => name.slice(1)));
+}
+
+/** A field's documentation, taken apart into what belongs to a parameter and to its schema. */
+export function documentedField(
+  type: new () => object,
+  name: string,
+): { description: string | undefined; schema: SchemaObject } {
+  const documented = Reflect.getMetadata(PROPERTY, type.prototype as object, name) as Record<string, unknown>;
+  const { description, required: _, isArray: _isArray, ...schema } = documented;
+  return { description: description as string | undefined, schema: schema as SchemaObject };
 }
 
 function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {

@@ -1,9 +1,11 @@
 import { applyDecorators, HttpCode, Post, Patch, Put, SetMetadata, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { ApiBasicAuth, ApiBody, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { ACCESS, type Access } from '../auth/access.js';
 import { ERROR_STATUS, type ErrorName, wireCode } from './api-error.js';
 import { ErrorDto } from './error.dto.js';
+import { documentedField, fieldNames } from './field.decorator.js';
+import { LanguageParams } from './language.dto.js';
 
 export interface OperationOptions {
   readonly summary: string;
@@ -51,6 +53,14 @@ function errorResponses(names: readonly ErrorName[]): MethodDecorator[] {
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'];
 
+/** Documents each field of the class as a query parameter. */
+function queryParameters(input: Type): MethodDecorator[] {
+  return [...fieldNames(input)].map((name) => {
+    const { description = '', schema } = documentedField(input, name);
+    return ApiQuery({ name, required: false, description, schema, style: 'form', explode: false });
+  });
+}
+
 /** Declares an operation: who may use it, what it reads and answers, and its line in the documentation. */
 export function Operation(options: OperationOptions, from: 'query' | 'body' = 'query'): MethodDecorator {
   const { status = 200, access } = options;
@@ -60,15 +70,13 @@ export function Operation(options: OperationOptions, from: 'query' | 'body' = 'q
     SetMetadata(OPERATION, { ...options, errors }),
     HttpCode(status),
     ApiOperation({ summary: options.summary }),
-    from === 'query' ? ApiQuery({ type: options.input, required: false }) : ApiBody({ type: options.input }),
-    ...(from === 'body' ? [ApiConsumesAll()] : []),
+    ...queryParameters(from === 'query' ? options.input : LanguageParams),
+    ...(from === 'body' ? [ApiBody({ type: options.input }), ApiConsumes(...BODY_TYPES)] : []),
     ApiResponse({ status, type: options.output }),
     ...errorResponses(errors),
     ...(access === 'public' ? [] : [ApiBasicAuth()]),
   );
 }
-
-const ApiConsumesAll = (): MethodDecorator => SetMetadata('swagger/apiConsumes', BODY_TYPES);
 
 /** POST, PUT and PATCH of a path are one and the same partial update. Put this decorator first. */
 export function Update(path: string): MethodDecorator {
@@ -85,6 +93,7 @@ function copyAs(name: string, route: MethodDecorator, target: object, key: strin
   const copy = function (this: object, ...args: unknown[]): unknown {
     return original.apply(this, args);
   };
+  Object.defineProperty(copy, 'name', { value: name });
   for (const metadata of Reflect.getMetadataKeys(original)) {
     Reflect.defineMetadata(metadata, Reflect.getMetadata(metadata, original), copy);
   }

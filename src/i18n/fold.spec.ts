@@ -17,7 +17,9 @@ describe('fold', () => {
     ['가', '가'],
     ['שָׁלוֹם', 'שלום'],
     ['', ''],
-  ])('folds %j', (text, folded) => expect(fold(text)).toBe(folded));
+  ])('folds %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
 
   it('gives a form that stays, whatever the case and the composition of the text', () => {
     fc.assert(
@@ -27,7 +29,11 @@ describe('fold', () => {
       }),
     );
     const latin = fc.string({ unit: fc.constantFrom(...'aàâäæçéèœßșşțţñøłđ AÀÉŒ') });
-    fc.assert(fc.property(latin, (text) => expect(fold(text.toUpperCase())).toBe(fold(text))));
+    fc.assert(
+      fc.property(latin, (text) => {
+        expect(fold(text.toUpperCase())).toBe(fold(text));
+      }),
+    );
   });
 });
 
@@ -37,15 +43,19 @@ describe('caseless', () => {
     ['CAFE\u0301', 'café'],
     ['Straße', 'straße'],
     ['', ''],
-  ])('of %j', (text, form) => expect(caseless(text)).toBe(form));
+  ])('of %j', (text, form) => {
+    expect(caseless(text)).toBe(form);
+  });
 
-  it('keeps accents apart', () => expect(caseless('Cafe')).not.toBe(caseless('Café')));
+  it('keeps accents apart', () => {
+    expect(caseless('Cafe')).not.toBe(caseless('Café'));
+  });
 
   it('gives a form that stays', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) =>
-        expect(caseless(caseless(text))).toBe(caseless(text)),
-      ),
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(caseless(caseless(text))).toBe(caseless(text));
+      }),
     );
   });
 });

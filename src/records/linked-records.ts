@@ -10,6 +10,7 @@ import { caseless } from '../i18n/fold.js';
 import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
 import { pickSlug, pickText } from '../i18n/texts.js';
 import { foldName } from '../i18n/translations.js';
+import type { Message } from '../i18n/messages.js';
 import type { KindDescription } from './kinds.js';
 import type { Link } from './link-list.js';
 import { loadPage, pageSize } from './page.js';
@@ -183,7 +184,7 @@ export class LinkedRecords<T extends LoadedRecord> {
     const candidates = await loadLocalized<T>(
       manager,
       this.kind,
-      rows.map((row) => Number(row.id)),
+      rows.map((row) => row.id),
     );
     return candidates
       .sort((a, b) => a.id - b.id)
@@ -200,8 +201,7 @@ export class LinkedRecords<T extends LoadedRecord> {
     return (
       (input.author === undefined || publication.author_id === record.author_id) &&
       (input.status === undefined || input.status === shownStatus(record, ctx.now)) &&
-      ((input.date ?? input.date_utc) === undefined ||
-        publication.published_at === Number(record.published_at)) &&
+      ((input.date ?? input.date_utc) === undefined || publication.published_at === record.published_at) &&
       (input.slug === undefined || input.slug === '' || caseless(input.slug) === pickSlug(record, ctx))
     );
   }
@@ -250,7 +250,7 @@ function readNested<I extends object>(
     const bad = Object.entries(params ?? {}).map(
       ([name, message]) => [`${param}[${name}]`, message] as const,
     );
-    throw invalidParams(Object.fromEntries([...missing, ...bad]));
+    throw invalidParams(Object.fromEntries<Message>([...missing, ...bad]));
   }
 }
 

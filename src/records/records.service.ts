@@ -53,12 +53,7 @@ export class RecordsService {
     current: LoadedRecord | undefined,
     errors: ParamErrors,
   ): Promise<Publication> {
-    const author = input.author ?? current?.author_id ?? ctx.caller?.id ?? 0;
-    if (author !== (current?.author_id ?? ctx.caller?.id)) {
-      if (ctx.caller !== null && !may(ctx.caller, 'set the author') && author !== ctx.caller.id)
-        throw denied(ctx.caller);
-      if (!(await this.users.exists(manager, author))) errors.add('author', { key: 'unknown_author' });
-    }
+    const author = await this.author(ctx, manager, input, current, errors);
     if (current === undefined && input.status === 'trash')
       errors.add('status', { key: 'status_trash_on_create' });
     return {
@@ -66,6 +61,22 @@ export class RecordsService {
       status: allowedStatus(ctx, input, current),
       published_at: this.publishedAt(ctx, input, current),
     };
+  }
+
+  private async author(
+    ctx: RequestContext,
+    manager: EntityManager,
+    input: RecordFields,
+    current: LoadedRecord | undefined,
+    errors: ParamErrors,
+  ): Promise<number> {
+    const { caller } = ctx;
+    const present = current?.author_id ?? caller?.id ?? 0;
+    const wanted = input.author ?? present;
+    if (wanted === present) return present;
+    if (wanted !== caller?.id && !may(caller, 'set the author')) throw denied(caller);
+    if (!(await this.users.exists(manager, wanted))) errors.add('author', { key: 'unknown_author' });
+    return wanted;
   }
 
   private publishedAt(ctx: RequestContext, input: RecordFields, current: LoadedRecord | undefined): number {

@@ -41,7 +41,7 @@ export function matchTerm(
   rows: readonly NameRow[],
   reference: string,
 ): number | undefined {
-  if (isId(reference)) return rows.find((row) => Number(row.id) === Number(reference))?.id;
+  if (isId(reference)) return rows.find((row) => row.id === Number(reference))?.id;
   const wanted = caseless(reference);
   const matches = (row: NameRow) =>
     row.slug === reference.toLowerCase() || caseless(row.name ?? '') === wanted;

@@ -75,8 +75,8 @@ export class Terms {
       [...params, ...params, perPage, (page - 1) * perPage],
     );
     return {
-      ids: rows.map((row) => Number(row.id)),
-      total: Number(rows[0]?.total ?? (await this.total(manager, from, params, page))),
+      ids: rows.map((row) => row.id),
+      total: rows[0]?.total ?? (await this.total(manager, from, params, page)),
     };
   }
 
@@ -89,7 +89,7 @@ export class Terms {
   ): Promise<number> {
     if (page === 1) return 0;
     const [row] = await manager.query<{ total: number }[]>(`SELECT COUNT(*) AS total ${from}`, params);
-    return Number(row?.total ?? 0);
+    return row?.total ?? 0;
   }
 
   async read(ctx: RequestContext, id: number): Promise<TermDto> {

@@ -19,23 +19,30 @@ const NEITHER: unknown[] = [
 ];
 
 describe('boolean', () => {
-  it.each([true, 1, 'true', '1'])('takes %j as true', (raw) => expect(boolean(raw)).toBe(true));
-  it.each([false, 0, 'false', '0'])('takes %j as false', (raw) => expect(boolean(raw)).toBe(false));
+  it.each([true, 1, 'true', '1'])('takes %j as true', (raw) => {
+    expect(boolean(raw)).toBe(true);
+  });
+  it.each([false, 0, 'false', '0'])('takes %j as false', (raw) => {
+    expect(boolean(raw)).toBe(false);
+  });
 
-  it.each([...NEITHER, 'TRUE', 'yes', 'no', 'on', 'off', ' true'].map((raw) => [raw]))('refuses %j', (raw) =>
-    expect(() => boolean(raw)).toThrow(new InvalidValue('not_a_boolean')),
+  it.each([...NEITHER, 'TRUE', 'yes', 'no', 'on', 'off', ' true'].map((raw) => [raw]))(
+    'refuses %j',
+    (raw) => {
+      expect(() => boolean(raw)).toThrow(new InvalidValue('not_a_boolean'));
+    },
   );
 });
 
 describe('switchValue', () => {
-  it.each([true, 1, 'true', '1', 'yes', 'on', 'ON', 'True'])('takes %j as true', (raw) =>
-    expect(switchValue(raw)).toBe(true),
-  );
-  it.each([false, 0, 'false', '0', 'no', 'off', 'No', 'FALSE'])('takes %j as false', (raw) =>
-    expect(switchValue(raw)).toBe(false),
-  );
+  it.each([true, 1, 'true', '1', 'yes', 'on', 'ON', 'True'])('takes %j as true', (raw) => {
+    expect(switchValue(raw)).toBe(true);
+  });
+  it.each([false, 0, 'false', '0', 'no', 'off', 'No', 'FALSE'])('takes %j as false', (raw) => {
+    expect(switchValue(raw)).toBe(false);
+  });
 
-  it.each(NEITHER.map((raw) => [raw]))('refuses %j', (raw) =>
-    expect(() => switchValue(raw)).toThrow(new InvalidValue('not_a_switch')),
-  );
+  it.each(NEITHER.map((raw) => [raw]))('refuses %j', (raw) => {
+    expect(() => switchValue(raw)).toThrow(new InvalidValue('not_a_switch'));
+  });
 });

@@ -47,12 +47,12 @@ describe('amounts', () => {
     ['1.500', '$1500', ['1500']],
     ['0.500', '$0.500', ['0.500']],
     [1.234, '$1.234', ['1.234']],
-  ])('%j costs %j', (raw, cost, values) =>
+  ])('%j costs %j', (raw, cost, values) => {
     expect(fieldsOf(raw)).toEqual({
       cost,
       cost_details: { currency_symbol: '$', currency_code: 'USD', currency_position: 'prefix', values },
-    }),
-  );
+    });
+  });
 
   it.each([
     ['€15', '€15', '€', 'prefix', '15'],
@@ -63,7 +63,7 @@ describe('amounts', () => {
     ['CHF15.50', 'CHF 15.50', 'CHF', 'prefix', '15.50'],
     ['15lei', '15 lei', 'lei', 'postfix', '15'],
     ['1.234,50 €', '1234.50€', '€', 'postfix', '1234.50'],
-  ])('%j costs %j, in another currency', (raw, cost, symbol, position, value) =>
+  ])('%j costs %j, in another currency', (raw, cost, symbol, position, value) => {
     expect(fieldsOf(raw)).toEqual({
       cost,
       cost_details: {
@@ -72,8 +72,8 @@ describe('amounts', () => {
         currency_position: position,
         values: [value],
       },
-    }),
-  );
+    });
+  });
 
   it('takes the one symbol of a range for both amounts', () => {
     expect(fieldsOf('10 - 25 €').cost).toBe('10€ – 25€');
@@ -109,12 +109,12 @@ describe('texts', () => {
     ['__proto__', '__proto__', ['__proto__']],
     ['מחיר 5', 'מחיר 5', ['מחיר 5']],
     ['9'.repeat(20), '9'.repeat(20), ['9'.repeat(20)]],
-  ])('keeps %j', (raw, cost, values) =>
+  ])('keeps %j', (raw, cost, values) => {
     expect(fieldsOf(raw)).toEqual({
       cost,
       cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values },
-    }),
-  );
+    });
+  });
 
   it('fits its column, whatever was sent', () => {
     const longest = Array.from({ length: 20 }, () => '"\\'.repeat(4));
@@ -168,7 +168,9 @@ describe('what is no cost at all', () => {
       ],
       Array.from({ length: 20 }, () => 'x'.repeat(20)),
     ].map((raw) => [raw]),
-  )('refuses %j', (raw) => expect(() => parseCost(raw)).toThrow(new InvalidValue('not_a_cost')));
+  )('refuses %j', (raw) => {
+    expect(() => parseCost(raw)).toThrow(new InvalidValue('not_a_cost'));
+  });
 });
 
 it('orders amounts and shows the lowest and the highest', () => {

@@ -46,13 +46,16 @@ describe('html', () => {
     expect(source(sanitised)).toBe(sanitised);
   });
 
-  it.each(['a\0', '\u001b', '\ud800', '&#1;', '<p title="&#x1b;">x'])('refuses the characters of %j', (raw) =>
-    expect(() => source(raw)).toThrow(new InvalidValue('text_control_characters')),
+  it.each(['a\0', '\u001b', '\ud800', '&#1;', '<p title="&#x1b;">x'])(
+    'refuses the characters of %j',
+    (raw) => {
+      expect(() => source(raw)).toThrow(new InvalidValue('text_control_characters'));
+    },
   );
 
-  it.each([null, undefined, true, [], {}, ['<b>']].map((raw) => [raw]))('refuses %p', (raw) =>
-    expect(() => source(raw)).toThrow(new InvalidValue('not_a_text')),
-  );
+  it.each([null, undefined, true, [], {}, ['<b>']].map((raw) => [raw]))('refuses %p', (raw) => {
+    expect(() => source(raw)).toThrow(new InvalidValue('not_a_text'));
+  });
 
   it('counts the characters of the result', () => {
     expect(html({ max: 2 })('<script>long</script>🎷🎷')).toBe('🎷🎷');
@@ -155,11 +158,15 @@ describe('toParagraphs', () => {
     ['<img src="x" alt="a" />\n\nb', '<p><img src="x" alt="a" /></p>\n<p>b</p>'],
     ['<a title="a\nb">c</a>', '<p><a title="a\nb">c</a></p>'],
     ['\u00a0indented', '<p>\u00a0indented</p>'],
-  ])('shows %j', (text, shown) => expect(toParagraphs(text)).toBe(shown));
+  ])('shows %j', (text, shown) => {
+    expect(toParagraphs(text)).toBe(shown);
+  });
 
   it.each(['</p>', '</b></b><b>', '<div>open', '<p', 'a < b > c', '<unknown>'])(
     'survives %j, which html() never gives',
-    (text) => expect(toParagraphs(text)).toContain(text),
+    (text) => {
+      expect(toParagraphs(text)).toContain(text);
+    },
   );
 });
 
@@ -170,7 +177,9 @@ describe('toPlainText', () => {
     ['<p>a</p><p>b</p>c<br />d', 'a b c d'],
     ['Jazz &amp; blues &lt;live&gt; &eacute;&nbsp;x', 'Jazz & blues <live> é x'],
     ['a<script>b</script>', 'a'],
-  ])('reads %j', (markup, text) => expect(toPlainText(markup)).toBe(text));
+  ])('reads %j', (markup, text) => {
+    expect(toPlainText(markup)).toBe(text);
+  });
 });
 
 describe('a hostile mebibyte', () => {

@@ -32,11 +32,13 @@ describe('positiveInteger', () => {
     ['007', 7],
     [MAX, MAX],
     [String(MAX), MAX],
-  ])('takes %j', (raw, value) => expect(positiveInteger(raw)).toBe(value));
+  ])('takes %j', (raw, value) => {
+    expect(positiveInteger(raw)).toBe(value);
+  });
 
-  it.each([...NOT_INTEGERS, 0, '0', -0].map((raw) => [raw]))('refuses %p', (raw) =>
-    expect(() => positiveInteger(raw)).toThrow(new InvalidValue('not_a_positive_integer')),
-  );
+  it.each([...NOT_INTEGERS, 0, '0', -0].map((raw) => [raw]))('refuses %p', (raw) => {
+    expect(() => positiveInteger(raw)).toThrow(new InvalidValue('not_a_positive_integer'));
+  });
 });
 
 describe('nonNegativeInteger', () => {
@@ -46,11 +48,13 @@ describe('nonNegativeInteger', () => {
     [-0, 0],
     ['3', 3],
     [MAX, MAX],
-  ])('takes %j', (raw, value) => expect(nonNegativeInteger(raw)).toBe(value));
+  ])('takes %j', (raw, value) => {
+    expect(nonNegativeInteger(raw)).toBe(value);
+  });
 
-  it.each(NOT_INTEGERS.map((raw) => [raw]))('refuses %p', (raw) =>
-    expect(() => nonNegativeInteger(raw)).toThrow(new InvalidValue('not_an_integer')),
-  );
+  it.each(NOT_INTEGERS.map((raw) => [raw]))('refuses %p', (raw) => {
+    expect(() => nonNegativeInteger(raw)).toThrow(new InvalidValue('not_an_integer'));
+  });
 });
 
 const tooMany = expect.objectContaining({ key: 'too_many_values', args: { max: 500 } });
@@ -71,7 +75,9 @@ describe('integerList', () => {
     ],
     [[], []],
     [Array.from({ length: 500 }, () => 1), Array.from({ length: 500 }, () => 1)],
-  ])('takes %j', (raw, values) => expect(integerList(raw)).toEqual(values));
+  ])('takes %j', (raw, values) => {
+    expect(integerList(raw)).toEqual(values);
+  });
 
   it.each(
     [
@@ -93,11 +99,15 @@ describe('integerList', () => {
       {},
       null,
     ].map((raw) => [raw]),
-  )('refuses %j', (raw) => expect(() => integerList(raw)).toThrow(new InvalidValue('not_an_integer_list')));
+  )('refuses %j', (raw) => {
+    expect(() => integerList(raw)).toThrow(new InvalidValue('not_an_integer_list'));
+  });
 
   it.each([[Array.from({ length: 501 }, () => 1)], ['1,'.repeat(500) + '1'], [','.repeat(1_000_000)]])(
     'refuses more than 500 values',
-    (raw) => expect(() => integerList(raw)).toThrow(tooMany),
+    (raw) => {
+      expect(() => integerList(raw)).toThrow(tooMany);
+    },
   );
 });
 
@@ -120,7 +130,9 @@ describe('stringList', () => {
     [[], []],
     [[''], []],
     [null, []],
-  ])('takes %j', (raw, values) => expect(stringList(raw)).toEqual(values));
+  ])('takes %j', (raw, values) => {
+    expect(stringList(raw)).toEqual(values);
+  });
 
   it.each(
     [
@@ -135,11 +147,15 @@ describe('stringList', () => {
       undefined,
       Number.POSITIVE_INFINITY,
     ].map((raw) => [raw]),
-  )('refuses %p', (raw) => expect(() => stringList(raw)).toThrow(new InvalidValue('not_a_list')));
+  )('refuses %p', (raw) => {
+    expect(() => stringList(raw)).toThrow(new InvalidValue('not_a_list'));
+  });
 
-  it.each(['a\0b', '\ud800', ['ok', 'x\u001b']])('refuses characters that no name has: %j', (raw) =>
-    expect(() => stringList(raw)).toThrow(new InvalidValue('text_control_characters')),
-  );
+  it.each(['a\0b', '\ud800', ['ok', 'x\u001b']])('refuses characters that no name has: %j', (raw) => {
+    expect(() => stringList(raw)).toThrow(new InvalidValue('text_control_characters'));
+  });
 
-  it('refuses more than 500 values', () => expect(() => stringList('a,'.repeat(500) + 'a')).toThrow(tooMany));
+  it('refuses more than 500 values', () => {
+    expect(() => stringList('a,'.repeat(500) + 'a')).toThrow(tooMany);
+  });
 });

@@ -29,16 +29,20 @@ describe('plainText', () => {
     [2027, '2027'],
     ['', ''],
     [' \n ', ''],
-  ])('cleans %j', (raw, cleaned) => expect(text(raw)).toBe(cleaned));
+  ])('cleans %j', (raw, cleaned) => {
+    expect(text(raw)).toBe(cleaned);
+  });
 
   it.each(['a\0b', '\u001b[1m', '\v', '\u0085', '\u007f', '\ud800', 'x\udc00y'])(
     'refuses the characters of %j',
-    (raw) => expect(() => text(raw)).toThrow(new InvalidValue('text_control_characters')),
+    (raw) => {
+      expect(() => text(raw)).toThrow(new InvalidValue('text_control_characters'));
+    },
   );
 
-  it.each([null, undefined, true, [], ['a'], {}, Number.NaN, 1n].map((raw) => [raw]))('refuses %p', (raw) =>
-    expect(() => text(raw)).toThrow(new InvalidValue('not_a_text')),
-  );
+  it.each([null, undefined, true, [], ['a'], {}, Number.NaN, 1n].map((raw) => [raw]))('refuses %p', (raw) => {
+    expect(() => text(raw)).toThrow(new InvalidValue('not_a_text'));
+  });
 
   it('counts characters after cleaning, not UTF-16 units', () => {
     expect(plainText({ max: 2 })(' <b>🎷🎷</b> ')).toBe('🎷🎷');
@@ -47,15 +51,17 @@ describe('plainText', () => {
     expect(() => plainText({ max: 2 })('abc')).toThrow(tooLong);
   });
 
-  it('keeps lines when asked to', () =>
-    expect(plainText({ max: 9, multiline: true })(' a\r\n\r\n\tb ')).toBe('a\n\n\tb'));
+  it('keeps lines when asked to', () => {
+    expect(plainText({ max: 9, multiline: true })(' a\r\n\r\n\tb ')).toBe('a\n\n\tb');
+  });
 
-  it.each(['', '  ', '<b></b>', '<script>x</script>'])('refuses %j where it must not be empty', (raw) =>
-    expect(() => plainText({ max: 9, nonEmpty: true })(raw)).toThrow(new InvalidValue('not_empty')),
-  );
+  it.each(['', '  ', '<b></b>', '<script>x</script>'])('refuses %j where it must not be empty', (raw) => {
+    expect(() => plainText({ max: 9, nonEmpty: true })(raw)).toThrow(new InvalidValue('not_empty'));
+  });
 
-  it('refuses elements nested without end, soon', () =>
-    expect(() => text('<b>'.repeat(350_000))).toThrow(new InvalidValue('not_a_text')));
+  it('refuses elements nested without end, soon', () => {
+    expect(() => text('<b>'.repeat(350_000))).toThrow(new InvalidValue('not_a_text'));
+  });
 
   it('leaves nothing that begins a tag, and leaves its own results alone', () => {
     const piece = fc.constantFrom(
@@ -98,11 +104,13 @@ function resultOf(raw: string): string {
 }
 
 describe('email', () => {
-  it.each(['', 'a@b.example', 'jürgen@münchen.example', "o'neil+x@sub.b.example"])('takes %j', (raw) =>
-    expect(email(raw)).toBe(raw),
-  );
+  it.each(['', 'a@b.example', 'jürgen@münchen.example', "o'neil+x@sub.b.example"])('takes %j', (raw) => {
+    expect(email(raw)).toBe(raw);
+  });
 
-  it('trims', () => expect(email(' a@b.example ')).toBe('a@b.example'));
+  it('trims', () => {
+    expect(email(' a@b.example ')).toBe('a@b.example');
+  });
 
   it.each(
     [
@@ -118,22 +126,28 @@ describe('email', () => {
       [],
       {},
     ].map((raw) => [raw]),
-  )('refuses %j', (raw) => expect(() => email(raw)).toThrow(new InvalidValue('not_an_email')));
+  )('refuses %j', (raw) => {
+    expect(() => email(raw)).toThrow(new InvalidValue('not_an_email'));
+  });
 
-  it('refuses a long one', () =>
-    expect(() => email(`${'a'.repeat(250)}@b.example`)).toThrow(new InvalidValue('text_too_long')));
+  it('refuses a long one', () => {
+    expect(() => email(`${'a'.repeat(250)}@b.example`)).toThrow(new InvalidValue('text_too_long'));
+  });
 });
 
 describe('oneOf', () => {
   const status = oneOf(['publish', 'draft']);
 
-  it('takes one of the values', () => expect(status('draft')).toBe('draft'));
+  it('takes one of the values', () => {
+    expect(status('draft')).toBe('draft');
+  });
 
   it.each(['', 'Draft', 'trash', 'toString', '__proto__', ['draft'], null, {}].map((raw) => [raw]))(
     'refuses %j',
-    (raw) =>
+    (raw) => {
       expect(() => status(raw)).toThrow(
         expect.objectContaining({ key: 'not_one_of', args: { values: 'publish, draft' } }),
-      ),
+      );
+    },
   );
 });

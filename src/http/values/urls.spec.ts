@@ -12,7 +12,9 @@ describe('url', () => {
     'http://[::1]/',
     'https://a.example/@name',
     'https://a.example/__proto__',
-  ])('keeps %j as sent', (raw) => expect(url(raw)).toBe(raw));
+  ])('keeps %j as sent', (raw) => {
+    expect(url(raw)).toBe(raw);
+  });
 
   it.each(
     [
@@ -55,7 +57,9 @@ describe('url', () => {
       ...['https://..', 'https://a.example:99999', 'https://%00/'],
       ...[3, true, null, undefined, [], ['https://a.example'], {}],
     ].map((raw) => [raw]),
-  )('refuses %j', (raw) => expect(() => url(raw)).toThrow(new InvalidValue('not_a_url')));
+  )('refuses %j', (raw) => {
+    expect(() => url(raw)).toThrow(new InvalidValue('not_a_url'));
+  });
 
   it('takes 2,000 characters and no more', () => {
     const longest = 'https://a.example/'.padEnd(2_000, 'x');

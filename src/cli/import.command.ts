@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
+import type { Database } from '../database/database.js';
+import { EventWriter } from '../events/event-writer.js';
+import { ApiError } from '../http/api-error.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { explain, type ImportLine, type LineProblem, readImport } from './import-lines.js';
+import { CommandError, printResult, Progress } from './output.js';
+import { withSession, writingContext } from './session.js';
+
+interface ImportOptions {
+  readonly language?: Language;
+  readonly author?: string;
+  readonly fromLine: number;
+  readonly dryRun: boolean;
+  readonly skipErrors: boolean;
+  readonly json: boolean;
+}
+
+/** Small enough not to keep a running service waiting on the same SQLite file. */
+const BATCH = 100;
+
+/** Ends a dry run's transaction without keeping it. */
+class Rollback extends Error {}
+
+/** Writes batches of lines, each in one transaction. */
+class Importer {
+  readonly problems: LineProblem[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly writer: EventWriter,
+    private readonly ctx: RequestContext,
+    private readonly options: ImportOptions,
+  ) {}
+
+  /** @returns how many lines of the batch were written (or, in a dry run, could be) */
+  async write(batch: readonly ImportLine[]): Promise<number> {
+    let problems: LineProblem[] = [];
+    try {
+      await this.database.write(async (manager) => {
+        problems = [];
+        for (const line of batch) await this.writeLine(manager, line, problems);
+        if (this.options.dryRun) throw new Rollback();
+      });
+    } catch (error) {
+      if (!(error instanceof Rollback)) throw error;
+    }
+    this.problems.push(...problems);
+    return batch.length - problems.length;
+  }
+
+  private async writeLine(manager: EntityManager, line: ImportLine, problems: LineProblem[]): Promise<void> {
+    try {
+      // A savepoint: a refused line takes the records made for it with it.
+      await manager.transaction(async (nested) => this.writer.create(this.ctx, nested, line.input));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const problem = { line: line.number, problem: explain(error) };
+      if (!this.options.skipErrors && !this.options.dryRun) throw new BadLine(problem);
+      problems.push(problem);
+    }
+  }
+}
+
+class BadLine extends Error {
+  constructor(readonly problem: LineProblem) {
+    super(problem.problem);
+  }
+}
+
+const listed = (problems: readonly LineProblem[]): string =>
+  problems.map(({ line, problem }) => `  line ${line}: ${problem}`).join('\n');
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(
+      `The file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function importAll(importer: Importer, lines: readonly ImportLine[]): Promise<number> {
+  const progress = new Progress('import', lines.length);
+  let imported = 0;
+  try {
+    for (let at = 0; at < lines.length; at += BATCH) {
+      const batch = lines.slice(at, at + BATCH);
+      imported += await importer.write(batch).catch((error: unknown) => {
+        if (!(error instanceof BadLine)) throw error;
+        const resume = batch[0]?.number ?? 1;
+        throw new CommandError(
+          `Line ${error.problem.line} was refused: ${error.problem.problem}\n` +
+            `Nothing from line ${resume} on was imported; correct the line and go on with --from-line ${resume}.`,
+          { imported, problems: [error.problem], resumeFrom: resume },
+        );
+      });
+      progress.update(at + batch.length);
+    }
+  } finally {
+    progress.stop();
+  }
+  return imported;
+}
+
+async function importFile(file: string, options: ImportOptions): Promise<void> {
+  const { lines, problems } = readImport(readFile(file), options.fromLine);
+  if (problems.length > 0 && !options.skipErrors) {
+    throw new CommandError(
+      `${problems.length} lines cannot be imported, so nothing was:\n${listed(problems)}\n` +
+        'Correct them, or leave them out with --skip-errors.',
+      { imported: 0, problems },
+    );
+  }
+  await withSession(async (session) => {
+    const ctx = await writingContext(session, options);
+    const importer = new Importer(session.database, session.app.get(EventWriter), ctx, options);
+    const imported = await importAll(importer, lines);
+    const left = [...problems, ...importer.problems].sort((a, b) => a.line - b.line);
+    const verb = options.dryRun ? 'could be imported; nothing was changed' : 'imported';
+    printResult(options.json, { imported, dryRun: options.dryRun, problems: left }, [
+      `${imported} events ${verb}.`,
+      ...(left.length > 0 ? [`${left.length} lines left out:\n${listed(left)}`] : []),
+    ]);
+  });
+}
+
+function lineNumber(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('Give the number of a line.');
+  return Number(text);
+}
+
+export function addImportCommand(program: Command): void {
+  program
+    .command('import')
+    .description('import events: each line of the file is a payload for POST /events')
+    .argument('<file.ndjson>')
+    .addOption(new Option('--language <language>', 'language of the texts').choices(LANGUAGES))
+    .option('--author <username>', 'whose events they become (default: the administrator)')
+    .option('--from-line <number>', 'begin at this line', lineNumber, 1)
+    .option('--dry-run', 'check everything and change nothing', false)
+    .option('--skip-errors', 'leave out bad lines, report them, and go on', false)
+    .option('--json', 'answer in JSON', false)
+    .action(importFile);
+}

@@ -1,0 +1,62 @@
+import { Command, CommanderError } from 'commander';
+import { InvalidSettings } from '../config/settings.js';
+import { driverErrorKind } from '../database/driver-errors.js';
+import { addDemoCommand } from './demo.command.js';
+import { addImportCommand } from './import.command.js';
+import { CommandError, printResult } from './output.js';
+import { addSeedCommand } from './seed.command.js';
+import { withSession } from './session.js';
+import { addUsersCommands } from './users.command.js';
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+function createProgram(): Command {
+  const program = new Command('cli').description(
+    'Administrator’s commands, on the database that the variables name.',
+  );
+  program.exitOverride().showHelpAfterError('Add --help to see what can be given.');
+  addUsersCommands(program);
+  program
+    .command('migrate')
+    .description('bring the schema of the database up to date')
+    .option('--json', 'answer in JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      process.env['DATABASE_MIGRATE'] = 'true';
+      await withSession(async () => {
+        printResult(json, { migrated: true }, ['The schema is up to date.']);
+        return Promise.resolve();
+      });
+    });
+  addImportCommand(program);
+  addSeedCommand(program);
+  addDemoCommand(program);
+  // Settings of a command are not inherited by those that were added to it.
+  const commands = [...program.commands];
+  for (const command of commands) {
+    command.exitOverride().showHelpAfterError('Add --help to see what can be given.');
+    commands.push(...command.commands);
+  }
+  return program;
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
+  const details = error instanceof CommandError ? error.details : {};
+  const isExpected = error instanceof CommandError || error instanceof InvalidSettings;
+  const message = isExpected
+    ? error.message
+    : driverErrorKind(error) === 'unavailable'
+      ? `The database cannot be used now: ${error instanceof Error ? error.message : ''}`
+      : undefined;
+  if (process.argv.includes('--json'))
+    console.log(JSON.stringify({ error: message ?? String(error), ...details }));
+  console.error(message ?? error);
+  return FAILED;
+}
+
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}

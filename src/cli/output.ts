@@ -1,0 +1,48 @@
+import { SingleBar } from 'cli-progress';
+
+/** Says why a command cannot do its work; shown without a stack. */
+export class CommandError extends Error {
+  constructor(
+    message: string,
+    /** What a machine should know of it, beside the message. */
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** How much more must be done before a plain line tells of it. */
+const PLAIN_STEP = 0.1;
+
+/** A bar on a terminal, a plain line now and then elsewhere; always on standard error. */
+export class Progress {
+  private readonly bar: SingleBar | undefined;
+  private lastTold = 0;
+
+  constructor(
+    private readonly what: string,
+    private readonly total: number,
+  ) {
+    if (!process.stderr.isTTY) return;
+    this.bar = new SingleBar({ format: `${what} [{bar}] {value}/{total} {eta_formatted}`, hideCursor: true });
+    this.bar.start(total, 0);
+  }
+
+  update(done: number): void {
+    if (this.bar !== undefined) {
+      this.bar.update(done);
+    } else if (done === this.total || done - this.lastTold >= this.total * PLAIN_STEP) {
+      this.lastTold = done;
+      console.error(`${this.what}: ${done} of ${this.total}`);
+    }
+  }
+
+  stop(): void {
+    this.bar?.stop();
+  }
+}
+
+/** Prints a command's result: one JSON document for machines, lines for people. */
+export function printResult(json: boolean, result: object, lines: readonly string[]): void {
+  console.log(json ? JSON.stringify(result) : lines.join('\n'));
+}

@@ -1,0 +1,50 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { printResult, Progress } from './output.js';
+import { seedEvents } from './seed/seed-events.js';
+import { withSession, writingContext } from './session.js';
+
+interface SeedOptions {
+  readonly events: number;
+  readonly json: boolean;
+}
+
+const MAX_EVENTS = 10_000_000;
+
+function eventCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,8}$/.test(text) || count < 1 || count > MAX_EVENTS) {
+    throw new InvalidArgumentError(`Give a number from 1 to ${MAX_EVENTS}.`);
+  }
+  return count;
+}
+
+async function seed({ events, json }: SeedOptions): Promise<void> {
+  await withSession(async (session) => {
+    const { caller, now } = await writingContext(session, {});
+    const progress = new Progress('seed', events);
+    const result = await seedEvents(session.database, {
+      events,
+      authorId: caller.id,
+      now,
+      onProgress: (done) => {
+        progress.update(done);
+      },
+    }).finally(() => {
+      progress.stop();
+    });
+    const rate = Math.round(result.events / result.seconds);
+    printResult(json, { ...result, eventsPerSecond: rate }, [
+      `Made ${result.events} events, ${result.venues} venues, ${result.organizers} organizers, ` +
+        `${result.categories} categories and ${result.tags} tags in ${result.seconds.toFixed(1)} s (${rate} events a second).`,
+    ]);
+  });
+}
+
+export function addSeedCommand(program: Command): void {
+  program
+    .command('seed')
+    .description('make synthetic events in six languages, for trying and measuring')
+    .requiredOption('--events <number>', 'how many', eventCount)
+    .option('--json', 'answer in JSON', false)
+    .action(seed);
+}

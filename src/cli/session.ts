@@ -1,0 +1,64 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { generatePassword } from '../auth/passwords.js';
+import type { Caller } from '../auth/roles.js';
+import { UsersService } from '../auth/users.service.js';
+import { readSettings, type Settings } from '../config/settings.js';
+import { type RequestContext, systemContext } from '../context/request-context.js';
+import { createLogger } from '../create-app.js';
+import { Database } from '../database/database.js';
+import { migrate } from '../database/startup.js';
+import type { Language } from '../i18n/languages.js';
+import { CommandError } from './output.js';
+
+/** What a command works with: the services on the configured database, without the server. */
+export interface Session {
+  readonly app: INestApplicationContext;
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly users: UsersService;
+}
+
+/** Opens the services, brings the schema up to date, runs the command, and closes everything. */
+export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
+  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
+  const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings), {
+    logger: createLogger(settings),
+    abortOnError: false,
+  });
+  try {
+    const database = app.get(Database);
+    if (settings.databaseMigrate) await migrate(database.dataSource);
+    await work({ app, settings, database, users: app.get(UsersService) });
+  } finally {
+    await app.close();
+  }
+}
+
+/** The context of a command that writes records in somebody's name: the named user, or the administrator. */
+export async function writingContext(
+  { settings, users }: Session,
+  options: { author?: string; language?: Language },
+): Promise<RequestContext & { readonly caller: Caller }> {
+  const made = await users.ensureAdministrator(
+    settings.adminUsername,
+    settings.adminPassword,
+    generatePassword(),
+  );
+  if (made !== undefined) {
+    console.error(`Made the administrator ${settings.adminUsername} with the application password ${made}`);
+  }
+  const all = await users.list();
+  const wanted = (options.author ?? settings.adminUsername).toLowerCase();
+  const author =
+    all.find((user) => user.username === wanted) ??
+    (options.author === undefined ? all.find((user) => user.role === 'administrator') : undefined);
+  if (author === undefined) throw new CommandError(`There is no user named ${wanted}.`);
+  const caller = { id: author.id, username: author.username, role: author.role };
+  const ctx = systemContext(settings, {
+    caller,
+    ...(options.language ? { language: options.language } : {}),
+  });
+  return { ...ctx, caller };
+}
