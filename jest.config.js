@@ -24,7 +24,7 @@ export default async () => {
     projects: [
       { ...base, displayName: 'unit', testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'] },
       onEngine('sqlite', null),
-      ...(mysql === undefined ? [] : [onEngine(mysql.name, mysql.url)]),
+      ...(mysql === undefined ? [] : [onEngine(mysql.name, mysql)]),
     ],
   };
 };

@@ -1,8 +1,16 @@
-import { Entity } from 'typeorm';
-import { FlagColumn, IdColumn, InstantColumn, SequenceColumn, TextColumn } from '../database/columns.js';
+import { Entity, Index } from 'typeorm';
+import {
+  FlagColumn,
+  IdColumn,
+  InstantColumn,
+  References,
+  SequenceColumn,
+  TextColumn,
+} from '../database/columns.js';
 import type { Role } from './roles.js';
 
 @Entity('user')
+@Index('uq_user_username', ['username'], { unique: true })
 export class User {
   @SequenceColumn()
   id!: number;
@@ -26,6 +34,8 @@ export class User {
 
 /** A password for programs, which send it over Basic. */
 @Entity('application_password')
+@Index('ix_application_password_user', ['user_id'])
+@References('application_password', 'user_id', () => User, 'CASCADE')
 export class ApplicationPassword {
   @SequenceColumn()
   id!: number;

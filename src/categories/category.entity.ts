@@ -1,13 +1,15 @@
-import { Entity } from 'typeorm';
+import { Index } from 'typeorm';
 import { IntegerColumn } from '../database/columns.js';
-import { TermColumns, TermTranslationColumns } from '../terms/term.entity.js';
+import { TranslationTable } from '../i18n/translation-columns.js';
+import { TermColumns, TermTable, TermTranslationColumns } from '../terms/term.entity.js';
 
-@Entity('category')
+@TermTable('category')
+@Index('ix_category_parent', ['parent'])
 export class Category extends TermColumns {
   /** Another category's id, or 0 at the top level. */
   @IntegerColumn()
   parent!: number;
 }
 
-@Entity('category_translation')
+@TranslationTable('category', () => Category)
 export class CategoryTranslation extends TermTranslationColumns {}

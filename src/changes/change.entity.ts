@@ -1,4 +1,4 @@
-import { Entity } from 'typeorm';
+import { Entity, Index } from 'typeorm';
 import { IdColumn, InstantColumn, SequenceColumn, TextColumn } from '../database/columns.js';
 import type { Kind } from '../records/kinds.js';
 
@@ -6,6 +6,7 @@ export type Verb = 'create' | 'update' | 'trash' | 'restore' | 'delete';
 
 /** One row for each write, added in the write's own transaction. */
 @Entity('changes')
+@Index('ix_changes_record', ['kind', 'record_id'])
 export class Change {
   /** The change number. */
   @SequenceColumn()

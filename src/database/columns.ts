@@ -1,6 +1,7 @@
 import {
   Column,
   type ColumnOptions,
+  ForeignKey,
   getMetadataArgsStorage,
   PrimaryColumn,
   PrimaryGeneratedColumn,
@@ -49,3 +50,13 @@ export function adaptColumnTypes(engine: Engine): void {
     if (longTexts.includes(column.options.type)) column.options.type = LONG_TEXT[engine];
   }
 }
+
+export type OnDelete = 'CASCADE' | 'RESTRICT';
+
+/** A class decorator: the column refers to the `id` of another table. */
+export const References = (
+  table: string,
+  column: string,
+  to: () => new () => object,
+  onDelete: OnDelete,
+): ClassDecorator => ForeignKey(to, [column], ['id'], { name: `fk_${table}_${column}`, onDelete });

@@ -18,20 +18,22 @@ export function engineOf(runner: QueryRunner): Engine {
 /** The column vocabulary of the migrations, for the engine that they run on. */
 export function tableColumns(engine: Engine) {
   const collation = engine === 'mysql' ? { charset: 'utf8mb4', collation: BINARY_COLLATION } : {};
+  // Only under this name does SQLite take a primary key for the row's own number.
+  const integer = engine === 'mysql' ? 'int' : 'integer';
   return {
     sequence: (name: string): TableColumnOptions => ({
       name,
-      type: engine === 'mysql' ? 'int' : 'integer',
+      type: integer,
       isPrimary: true,
       isGenerated: true,
       generationStrategy: 'increment',
     }),
     id: (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
       name,
-      type: 'int',
+      type: integer,
       ...more,
     }),
-    integer: (name: string): TableColumnOptions => ({ name, type: 'int' }),
+    integer: (name: string): TableColumnOptions => ({ name, type: integer }),
     text: (name: string, length: number, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
       name,
       type: 'varchar',
@@ -76,6 +78,7 @@ export function reference(
     referencedTableName: to,
     referencedColumnNames: ['id'],
     onDelete,
+    onUpdate: 'NO ACTION',
   };
 }
 

@@ -1,16 +1,24 @@
-import { Entity } from 'typeorm';
+import { applyDecorators } from '@nestjs/common';
+import { Entity, Index } from 'typeorm';
+import { Category } from '../categories/category.entity.js';
 import {
   FlagColumn,
   IdColumn,
   InstantColumn,
   IntegerColumn,
   LongTextColumn,
+  References,
   TextColumn,
 } from '../database/columns.js';
-import { TranslationColumns } from '../i18n/translation-columns.js';
-import { RecordColumns } from '../records/record.entity.js';
+import { TranslationColumns, TranslationTable } from '../i18n/translation-columns.js';
+import { Organizer } from '../organizers/organizer.entity.js';
+import { RecordColumns, RecordTable } from '../records/record.entity.js';
+import { Tag } from '../tags/tag.entity.js';
+import { Venue } from '../venues/venue.entity.js';
 
-@Entity('event')
+@RecordTable('event')
+@Index('ix_event_list', ['hide_from_listings', 'utc_start', 'id', 'utc_end', 'status', 'published_at'])
+@Index('ix_event_featured', ['featured', 'utc_start', 'id'])
 export class Event extends RecordColumns {
   /** Wall clock in `timezone`, `YYYY-MM-DD HH:MM:SS`. */
   @TextColumn(19)
@@ -59,7 +67,7 @@ export class Event extends RecordColumns {
   post_parent!: number;
 }
 
-@Entity('event_translation')
+@TranslationTable('event', () => Event)
 export class EventTranslation extends TranslationColumns {
   @TextColumn(255, { nullable: true })
   title!: string | null;
@@ -81,7 +89,19 @@ export class EventTranslation extends TranslationColumns {
   excerpt_fold!: string | null;
 }
 
-@Entity('event_venue')
+/** Declares `event_<kind>`: which events name which records of a kind. */
+const LinkTable = (
+  kind: 'venue' | 'organizer' | 'category' | 'tag',
+  target: () => new () => object,
+): ClassDecorator =>
+  applyDecorators(
+    Entity(`event_${kind}`),
+    Index(`ix_event_${kind}_${kind}`, [`${kind}_id`, 'event_id']),
+    References(`event_${kind}`, 'event_id', () => Event, 'CASCADE'),
+    References(`event_${kind}`, `${kind}_id`, target, 'CASCADE'),
+  );
+
+@LinkTable('venue', () => Venue)
 export class EventVenue {
   @IdColumn({ primary: true })
   event_id!: number;
@@ -94,7 +114,7 @@ export class EventVenue {
   position!: number;
 }
 
-@Entity('event_organizer')
+@LinkTable('organizer', () => Organizer)
 export class EventOrganizer {
   @IdColumn({ primary: true })
   event_id!: number;
@@ -106,7 +126,7 @@ export class EventOrganizer {
   position!: number;
 }
 
-@Entity('event_category')
+@LinkTable('category', () => Category)
 export class EventCategory {
   @IdColumn({ primary: true })
   event_id!: number;
@@ -115,7 +135,7 @@ export class EventCategory {
   category_id!: number;
 }
 
-@Entity('event_tag')
+@LinkTable('tag', () => Tag)
 export class EventTag {
   @IdColumn({ primary: true })
   event_id!: number;

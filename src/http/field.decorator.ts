@@ -1,6 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
-import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface.js';
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import {
+  ApiProperty,
+  ApiPropertyOptional,
+  type ApiPropertyOptions,
+  type OpenAPIObject,
+} from '@nestjs/swagger';
 import { Expose, Transform, type TransformFnParams } from 'class-transformer';
 import {
   IsDefined,
@@ -49,6 +53,9 @@ export function fieldNames(type: new () => object): ReadonlySet<string> {
   const names = (Reflect.getMetadata(PROPERTIES, type.prototype as object) as string[] | undefined) ?? [];
   return new Set(names.map((name) => name.slice(1)));
 }
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type SchemaObject = Exclude<Schemas[string], { $ref: string }>;
 
 /** A field's documentation, taken apart into what belongs to a parameter and to its schema. */
 export function documentedField(

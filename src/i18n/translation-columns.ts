@@ -1,4 +1,7 @@
-import { IdColumn, InstantColumn, IntegerColumn, TextColumn } from '../database/columns.js';
+import { applyDecorators } from '@nestjs/common';
+import { Entity, Index } from 'typeorm';
+import { IdColumn, InstantColumn, IntegerColumn, References, TextColumn } from '../database/columns.js';
+import type { Kind } from '../records/kinds.js';
 import type { Language } from './languages.js';
 
 /** What every translation table has beside its localized fields: one row per record and language. */
@@ -24,3 +27,12 @@ export abstract class TranslationColumns {
   @InstantColumn()
   updated_at!: number;
 }
+
+/** Declares `<kind>_translation`, whose rows are gone with their record. */
+export const TranslationTable = (kind: Kind, record: () => new () => object): ClassDecorator =>
+  applyDecorators(
+    Entity(`${kind}_translation`),
+    Index(`uq_${kind}_slug`, ['slug', 'language'], { unique: true }),
+    Index(`ix_${kind}_name`, ['name_fold']),
+    References(`${kind}_translation`, 'record_id', record, 'CASCADE'),
+  );

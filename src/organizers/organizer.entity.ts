@@ -1,9 +1,8 @@
-import { Entity } from 'typeorm';
 import { LongTextColumn, TextColumn } from '../database/columns.js';
-import { TranslationColumns } from '../i18n/translation-columns.js';
-import { RecordColumns } from '../records/record.entity.js';
+import { TranslationColumns, TranslationTable } from '../i18n/translation-columns.js';
+import { RecordColumns, RecordTable } from '../records/record.entity.js';
 
-@Entity('organizer')
+@RecordTable('organizer')
 export class Organizer extends RecordColumns {
   @TextColumn(255)
   phone!: string;
@@ -12,7 +11,7 @@ export class Organizer extends RecordColumns {
   email!: string;
 }
 
-@Entity('organizer_translation')
+@TranslationTable('organizer', () => Organizer)
 export class OrganizerTranslation extends TranslationColumns {
   @TextColumn(255, { nullable: true })
   organizer!: string | null;

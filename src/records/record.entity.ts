@@ -1,6 +1,16 @@
-import { Entity } from 'typeorm';
-import { IdColumn, InstantColumn, IntegerColumn, SequenceColumn, TextColumn } from '../database/columns.js';
+import { applyDecorators } from '@nestjs/common';
+import { Entity, Index } from 'typeorm';
+import { User } from '../auth/user.entity.js';
+import {
+  IdColumn,
+  InstantColumn,
+  IntegerColumn,
+  References,
+  SequenceColumn,
+  TextColumn,
+} from '../database/columns.js';
 import type { Language } from '../i18n/languages.js';
+import type { RecordKind } from './kinds.js';
 import type { StoredStatus } from './status.js';
 
 /** The one id sequence of events, venues, organizers and media. */
@@ -38,3 +48,13 @@ export abstract class RecordColumns {
   @TextColumn(2)
   original_language!: Language;
 }
+
+/** Declares the table of events, venues or organizers: its id comes from `record`, its author is a user. */
+export const RecordTable = (kind: RecordKind): ClassDecorator =>
+  applyDecorators(
+    Entity(kind),
+    Index(`ix_${kind}_author`, ['author_id']),
+    Index(`ix_${kind}_published`, ['published_at', 'status']),
+    References(kind, 'id', () => RecordId, 'CASCADE'),
+    References(kind, 'author_id', () => User, 'RESTRICT'),
+  );

@@ -1,8 +1,8 @@
-import { Entity } from 'typeorm';
-import { TermColumns, TermTranslationColumns } from '../terms/term.entity.js';
+import { TranslationTable } from '../i18n/translation-columns.js';
+import { TermColumns, TermTable, TermTranslationColumns } from '../terms/term.entity.js';
 
-@Entity('tag')
+@TermTable('tag')
 export class Tag extends TermColumns {}
 
-@Entity('tag_translation')
+@TranslationTable('tag', () => Tag)
 export class TagTranslation extends TermTranslationColumns {}

@@ -1,13 +1,16 @@
+import { applyDecorators } from '@nestjs/common';
 import { Entity } from 'typeorm';
 import {
   IdColumn,
   InstantColumn,
   IntegerColumn,
   LongTextColumn,
+  References,
   SequenceColumn,
   TextColumn,
 } from '../database/columns.js';
 import type { Language } from '../i18n/languages.js';
+import type { TermKind } from '../records/kinds.js';
 import { TranslationColumns } from '../i18n/translation-columns.js';
 
 /** The one id sequence of categories and tags. */
@@ -42,3 +45,10 @@ export abstract class TermTranslationColumns extends TranslationColumns {
   @LongTextColumn()
   description!: string | null;
 }
+
+/** Declares the table of categories or tags: its id comes from `term`. */
+export const TermTable = (kind: TermKind): ClassDecorator =>
+  applyDecorators(
+    Entity(kind),
+    References(kind, 'id', () => TermId, 'CASCADE'),
+  );

@@ -1,9 +1,8 @@
-import { Entity } from 'typeorm';
 import { CoordinateColumn, FlagColumn, LongTextColumn, TextColumn } from '../database/columns.js';
-import { TranslationColumns } from '../i18n/translation-columns.js';
-import { RecordColumns } from '../records/record.entity.js';
+import { TranslationColumns, TranslationTable } from '../i18n/translation-columns.js';
+import { RecordColumns, RecordTable } from '../records/record.entity.js';
 
-@Entity('venue')
+@RecordTable('venue')
 export class Venue extends RecordColumns {
   @TextColumn(255)
   zip!: string;
@@ -24,7 +23,7 @@ export class Venue extends RecordColumns {
   geo_lng!: number | null;
 }
 
-@Entity('venue_translation')
+@TranslationTable('venue', () => Venue)
 export class VenueTranslation extends TranslationColumns {
   @TextColumn(255, { nullable: true })
   venue!: string | null;

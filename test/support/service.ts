@@ -9,8 +9,8 @@ import { Database } from '../../src/database/database.js';
 import { prepareDatabase } from '../../src/startup.js';
 
 declare global {
-  /** Address of the MySQL or MariaDB server that this project runs on; null for SQLite. Set by the Jest configuration. */
-  var databaseServer: string | null;
+  /** The MySQL or MariaDB server that this project runs on; null for SQLite. Set by the Jest configuration. */
+  var databaseServer: { readonly name: 'mysql' | 'mariadb'; readonly url: string } | null;
 }
 
 export type Body = Record<string, any>;
@@ -33,15 +33,16 @@ const PASSWORD = 'correct horse';
 /** A place for one service's data, and how to remove it. */
 async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   if (databaseServer === null) return { url: 'sqlite::memory:', drop: async () => Promise.resolve() };
+  const { url: server } = databaseServer;
   const name = `ec_test_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string): Promise<void> => {
-    const connection = await mysql.createConnection({ uri: databaseServer ?? '' });
+    const connection = await mysql.createConnection({ uri: server });
     await connection.query(sql);
     await connection.end();
   };
   await run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   return {
-    url: `${databaseServer.replace(/\/$/, '')}/${name}`,
+    url: `${server.replace(/\/$/, '')}/${name}`,
     drop: async () => run(`DROP DATABASE ${name}`),
   };
 }

@@ -17,28 +17,9 @@ const MINUS = /[-–—−](?=\D*\d)/;
 const CURRENCY_CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Symbols that are letters; other words beside a number make a text of it. */
-const LETTER_SYMBOLS: ReadonlySet<string> = new Set([
-  ...[
-    'kr',
-    'kr.',
-    'zł',
-    'Kč',
-    'Ft',
-    'lei',
-    'Lei',
-    'leu',
-    'лв',
-    'лв.',
-    'Fr',
-    'Fr.',
-    'Rs',
-    'Rs.',
-    'руб',
-    'руб.',
-    'р.',
-  ],
-  ...['грн', 'din', 'дин', 'KM', 'euro', 'euros', 'Euro', 'Euros'],
-]);
+const LETTER_SYMBOLS: ReadonlySet<string> = new Set(
+  'kr kr. zł Kč Ft lei Lei лв лв. Fr Fr. Rs Rs. руб руб. грн din дин KM euro euros Euro Euros'.split(' '),
+);
 
 function isSymbol(text: string): boolean {
   return CURRENCY_CODES.has(text) || LETTER_SYMBOLS.has(text) || /^\p{Lu}{0,3}\p{Sc}\p{Lu}{0,3}$/u.test(text);

@@ -1,4 +1,5 @@
 import type { IOptions, Transformer } from 'sanitize-html';
+import { words } from './markup.js';
 
 const TARGETS = ['_blank', '_self', '_parent', '_top'];
 
@@ -14,28 +15,13 @@ const safeTarget: Transformer = (tagName, { target, ...attribs }) => {
 /** What a description may hold: the text and table elements of WordPress's posts; no scripts, styles, ids, frames, forms. */
 export const ALLOWED_HTML: IOptions = {
   allowedTags: [
-    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'div', 'span', 'address', 'blockquote', 'pre'],
-    ...[
-      'a',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'del',
-      'ins',
-      'small',
-      'mark',
-      'sub',
-      'sup',
-      'abbr',
-      'cite',
-      'q',
-    ],
-    ...['code', 'kbd', 'samp', 'var', 'time', 'bdi', 'bdo', 'wbr', 'ruby', 'rt', 'rp'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img', 'details', 'summary'],
-    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...words(
+      'p br hr h1 h2 h3 h4 h5 h6 div span address blockquote pre figure figcaption img details summary',
+    ),
+    ...words(
+      'a strong b em i u s del ins small mark sub sup abbr cite q code kbd samp var time bdi bdo wbr ruby rt rp',
+    ),
+    ...words('ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr th td'),
   ],
   allowedAttributes: {
     '*': ['class', 'title', 'dir', 'lang'],

@@ -1,61 +1,23 @@
 import sanitizeHtml from 'sanitize-html';
 import { InvalidValue } from './invalid-value.js';
 
+export const words = (list: string): string[] => list.split(' ');
+
 /** Elements that begin a line of their own. */
 export const BLOCK_ELEMENTS = [
-  ...[
-    'address',
-    'article',
-    'aside',
-    'blockquote',
-    'caption',
-    'col',
-    'colgroup',
-    'dd',
-    'details',
-    'div',
-    'dl',
-    'dt',
-  ],
-  ...[
-    'fieldset',
-    'figcaption',
-    'figure',
-    'footer',
-    'form',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'header',
-    'hr',
-  ],
-  ...[
-    'legend',
-    'li',
-    'main',
-    'nav',
-    'ol',
-    'p',
-    'pre',
-    'section',
-    'summary',
-    'table',
-    'tbody',
-    'td',
-    'tfoot',
-    'th',
-  ],
-  ...['thead', 'tr', 'ul'],
+  ...words(
+    'address article aside blockquote caption col colgroup dd details div dl dt fieldset figcaption figure footer',
+  ),
+  ...words(
+    'form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol p pre section summary table tbody td tfoot th thead',
+  ),
+  ...words('tr ul'),
 ];
 
 /** Elements whose content is no text of the page: it goes with them. */
-const DROPPED_WITH_CONTENT = [
-  ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'iframe', 'noembed', 'noframes'],
-  ...['template', 'title', 'plaintext'],
-];
+const DROPPED_WITH_CONTENT = words(
+  'script style textarea option xmp noscript iframe noembed noframes template title plaintext',
+);
 
 /** Where browsers stop nesting too; the parser's time grows with the square of the depth. */
 const MAX_NESTING = 512;

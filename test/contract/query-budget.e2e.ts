@@ -1,0 +1,65 @@
+import { ALWAYS, eventWith, Service } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
+
+/** Venues, organizers, categories, tags. */
+const RELATED_KINDS = 4;
+const EVENTS = 60;
+
+let service: Service;
+let eventId: number;
+let venueId: number;
+let organizerId: number;
+beforeAll(async () => {
+  service = await Service.start();
+  for (let i = 0; i < EVENTS; i++) {
+    const event = await service.make(
+      '/events',
+      eventWith({
+        categories: [`Category ${i % 3}`, 'All'],
+        tags: [`tag ${i % 5}`, 'all'],
+        venue: [{ venue: `Hall ${i % 7}` }, { venue: 'Second hall' }],
+        organizer: [{ organizer: `Organizer ${i % 4}` }],
+      }),
+    );
+    eventId = event['id'];
+    venueId = event['venue'][0].id;
+    organizerId = event['organizer'][0].id;
+  }
+});
+afterAll(async () => service.stop());
+
+async function count(path: string): Promise<number> {
+  const statements = await statementsOf(service, async () => {
+    const { status } = await service.get(path);
+    expect(status).toBe(200);
+  });
+  return statements.length;
+}
+
+it.each([1, 9, 50])('a list of %i events takes 2 statements and one per related kind', async (perPage) => {
+  expect(await count(`/events?${ALWAYS}&per_page=${perPage}`)).toBeLessThanOrEqual(2 + RELATED_KINDS);
+});
+
+it.each(['fr', 'en'])('a list with every filter in %s stays within the budget', async (language) => {
+  const filters = `categories=all&tags=all&venue=${venueId}&organizer=${organizerId}&search=event&featured=false&status=publish`;
+  const path = `/events?${ALWAYS}&${filters}&i18n_language=${language}`;
+  expect(await count(path)).toBeLessThanOrEqual(2 + RELATED_KINDS);
+});
+
+it('a single read takes 1 statement and one per related kind', async () => {
+  expect(await count(`/events/${eventId}`)).toBeLessThanOrEqual(1 + RELATED_KINDS);
+});
+
+it.each([
+  ['/venues?per_page=50', 1],
+  ['/organizers?per_page=50', 1],
+  ['/categories?per_page=50', 2],
+  ['/tags?per_page=50', 2],
+])('%s takes %i statements', async (path, budget) => {
+  expect(await count(path)).toBeLessThanOrEqual(budget);
+});
+
+it('counts a statement that is sent', async () => {
+  const statements = await statementsOf(service, async () => service.query('SELECT 1'));
+  expect(statements.map(({ sql }) => sql)).toEqual(['SELECT 1']);
+});

@@ -1,0 +1,106 @@
+import { ModulesContainer } from '@nestjs/core';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { ACCESS } from '../../src/auth/access.js';
+import { ERROR_STATUS, type ErrorName } from '../../src/http/api-error.js';
+import { OPERATION, type OperationOptions } from '../../src/http/operation.decorator.js';
+import { buildDocument } from '../../src/openapi/documentation.js';
+import { Service } from '../support/service.js';
+
+interface Route {
+  readonly name: string;
+  readonly handler: object;
+}
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(async () => service.stop());
+
+/** Every method of every controller that is bound to a path. */
+function routes(): Route[] {
+  const modules = [...service.app.get(ModulesContainer).values()];
+  const classes = new Set(
+    modules.flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype)),
+  );
+  return [...classes].flatMap((type) => {
+    const prototype = (type as { prototype: Record<string, object> }).prototype;
+    return Object.getOwnPropertyNames(prototype)
+      .filter((name) => Reflect.hasMetadata(METHOD_METADATA, prototype[name] ?? {}))
+      .map((name) => ({ name: `${type?.name}.${name}`, handler: prototype[name] as object }));
+  });
+}
+
+interface DocumentedOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly parameters: { name: string; schema: { enum?: string[] } }[];
+  readonly responses: Record<string, { description: string }>;
+}
+
+function operations(): DocumentedOperation[] {
+  const { paths } = buildDocument(service.app);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, any>).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      parameters: operation.parameters,
+      responses: operation.responses,
+    })),
+  );
+}
+
+it('finds the routes of all five resources', () => {
+  expect(routes()).toHaveLength(5 * 7);
+  expect(operations()).toHaveLength(5 * 7);
+});
+
+it('each declares access, the class of its answer and its errors', () => {
+  for (const { name, handler } of routes()) {
+    const operation = Reflect.getMetadata(OPERATION, handler) as
+      (OperationOptions & { errors: ErrorName[] }) | undefined;
+    expect([name, Reflect.getMetadata(ACCESS, handler)]).toEqual([name, expect.any(String)]);
+    expect([name, operation?.output]).toEqual([name, expect.any(Function)]);
+    expect([name, operation?.errors.length]).not.toEqual([name, 0]);
+    expect([name, Reflect.getMetadata(PATH_METADATA, handler)]).toEqual([name, expect.any(String)]);
+  }
+});
+
+it('each documents the language selector and the status of every error', () => {
+  for (const { path, method, parameters, responses } of operations()) {
+    const selector = parameters.find(({ name }) => name === 'i18n_language');
+    expect([method, path, selector?.schema.enum]).toEqual([
+      method,
+      path,
+      ['en', 'fr', 'de', 'it', 'ro', 'es'],
+    ]);
+    const isRead = method === 'GET';
+    const expected = isRead ? [400, 401, 500, 503] : [400, 401, 403, 409, 413, 415, 500, 503];
+    const documented = Object.keys(responses).map(Number);
+    expect([method, path, expected.filter((status) => !documented.includes(status))]).toEqual([
+      method,
+      path,
+      [],
+    ]);
+    for (const status of documented.filter((code) => code >= 400)) {
+      expect(Object.values(ERROR_STATUS)).toContain(status);
+    }
+  }
+});
+
+it('each answers in the language that is asked for and refuses an unknown one by name', async () => {
+  for (const { path, method } of operations()) {
+    const address = `~${path.replace('{id}', '1')}`;
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+    const french = await service.send(method, `${address}?i18n_language=fr`, body, { as: 'administrator' });
+    expect([method, path, french.headers['content-language']]).toEqual([method, path, 'fr']);
+    const unknown = await service.send(method, `${address}?i18n_language=xx`, body, { as: 'administrator' });
+    // A required parameter that is missing is reported before any value is read.
+    if (unknown.body['code'] === 'rest_missing_callback_param') continue;
+    expect([method, path, unknown.body['data'].params]).toEqual([
+      method,
+      path,
+      expect.objectContaining({ i18n_language: expect.any(String) }),
+    ]);
+  }
+});

@@ -1,0 +1,28 @@
+import type { Service } from './service.js';
+
+interface LoggingDataSource {
+  logger: { logQuery: (sql: string, params?: unknown[]) => void };
+}
+
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+/** Runs the work and gives the statements that it sent to the database. */
+export async function statementsOf(service: Service, work: () => Promise<unknown>): Promise<Statement[]> {
+  const dataSource = service.database.dataSource as unknown as LoggingDataSource;
+  const original = dataSource.logger;
+  const statements: Statement[] = [];
+  dataSource.logger = Object.assign(Object.create(original) as typeof original, {
+    logQuery: (sql: string, params: unknown[] = []) => {
+      statements.push({ sql, params });
+    },
+  });
+  try {
+    await work();
+  } finally {
+    dataSource.logger = original;
+  }
+  return statements;
+}
