@@ -18,6 +18,7 @@ const onEngine = (displayName, databaseServer) => ({
 
 export default async () => {
   const mysql = await findMysql();
+  process.env.TESTED_SERVER = mysql?.name ?? '';
   return {
     testTimeout: 30_000,
     reporters: ['default', '<rootDir>/test/support/engine-reporter.js'],

@@ -42,6 +42,8 @@ function mysqlOptions(target: MysqlTarget, pool: number): DataSourceOptions {
     type: 'mysql',
     ...connection,
     charset: 'utf8mb4_bin',
+    supportBigNumbers: true,
+    bigNumberStrings: false,
     timezone: 'Z',
     connectTimeout: MYSQL_CONNECT_TIMEOUT,
     isolationLevel: 'READ COMMITTED',

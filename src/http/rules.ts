@@ -34,7 +34,7 @@ export const TEXT: Rule<string> = {
 
 /** A plain text of several lines. */
 export const LONG_TEXT: Rule<string> = {
-  parse: plainText({ max: 20_000 }),
+  parse: plainText({ max: 20_000, multiline: true }),
   schema: { type: 'string', maxLength: 20_000 },
 };
 

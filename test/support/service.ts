@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import mysql from 'mysql2/promise';
 import { type Role, ROLES } from '../../src/auth/roles.js';
 import { UsersService } from '../../src/auth/users.service.js';
 import { readSettings } from '../../src/config/settings.js';
 import { createApp } from '../../src/create-app.js';
 import { Database } from '../../src/database/database.js';
 import { prepareDatabase } from '../../src/startup.js';
-
-declare global {
-  /** The MySQL or MariaDB server that this project runs on; null for SQLite. Set by the Jest configuration. */
-  var databaseServer: { readonly name: 'mysql' | 'mariadb'; readonly url: string } | null;
-}
+import { makeDatabase } from './database.js';
 
 export type Body = Record<string, any>;
 
@@ -30,23 +24,6 @@ export interface SendOptions {
 export const NAMESPACE = '/calendar/events/v1';
 const PASSWORD = 'correct horse';
 
-/** A place for one service's data, and how to remove it. */
-async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  if (databaseServer === null) return { url: 'sqlite::memory:', drop: async () => Promise.resolve() };
-  const { url: server } = databaseServer;
-  const name = `ec_test_${randomBytes(6).toString('hex')}`;
-  const run = async (sql: string): Promise<void> => {
-    const connection = await mysql.createConnection({ uri: server });
-    await connection.query(sql);
-    await connection.end();
-  };
-  await run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
-  return {
-    url: `${server.replace(/\/$/, '')}/${name}`,
-    drop: async () => run(`DROP DATABASE ${name}`),
-  };
-}
-
 /** A running service on a database of its own, spoken to over HTTP messages. */
 export class Service {
   private constructor(
@@ -57,7 +34,7 @@ export class Service {
 
   /** Starts a service with one user of each role, whose user name is the role. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
-    const { url, drop } = await makeDatabase();
+    const { url, drop } = await makeDatabase('memory');
     const settings = readSettings({
       DATABASE_URL: url,
       DATABASE_POOL: '4',

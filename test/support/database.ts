@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mysql from 'mysql2/promise';
+
+declare global {
+  /** The MySQL or MariaDB server that this project runs on; null for SQLite. Set by the Jest configuration. */
+  var databaseServer: { readonly name: 'mysql' | 'mariadb'; readonly url: string } | null;
+}
+
+export interface TestDatabase {
+  /** For `DATABASE_URL`. */
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+function sqliteFile(): TestDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-'));
+  return {
+    url: `sqlite:${join(folder, 'calendar.sqlite')}`,
+    drop: async () => {
+      rmSync(folder, { recursive: true });
+      return Promise.resolve();
+    },
+  };
+}
+
+/** An empty database of the project's engine; for SQLite in memory, or in a file that several processes share. */
+export async function makeDatabase(sqlite: 'memory' | 'file'): Promise<TestDatabase> {
+  if (databaseServer === null) {
+    return sqlite === 'file' ? sqliteFile() : { url: 'sqlite::memory:', drop: async () => Promise.resolve() };
+  }
+  const { url: server } = databaseServer;
+  const name = `ec_test_${randomBytes(6).toString('hex')}`;
+  const run = async (sql: string): Promise<void> => {
+    const connection = await mysql.createConnection({ uri: server });
+    await connection.query(sql);
+    await connection.end();
+  };
+  await run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  return { url: `${server.replace(/\/$/, '')}/${name}`, drop: async () => run(`DROP DATABASE ${name}`) };
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** The outcome of a process that has ended. */
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+function start(script: string, args: readonly string[], environment: Environment): ChildProcess {
+  const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
+  return spawn(process.execPath, [script, ...args], { env: { ...inherited, ...environment } });
+}
+
+async function collect(child: ChildProcess): Promise<Finished> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (data) => (stdout += String(data)));
+  child.stderr?.on('data', (data) => (stderr += String(data)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** Runs one command of the built command line. */
+export async function cli(args: readonly string[], environment: Environment): Promise<Finished> {
+  return collect(start('dist/cli/main.js', args, environment));
+}
+
+/** Runs the built service until it ends by itself, as it does when it cannot start. */
+export async function runToEnd(environment: Environment): Promise<Finished> {
+  return collect(start('dist/main.js', [], environment));
+}
+
+/** The built service as a process of its own, on a free port. */
+export class ServiceProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly api: string,
+    readonly output: string,
+  ) {}
+
+  static async start(environment: Environment): Promise<ServiceProcess> {
+    const child = start('dist/main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment });
+    let output = '';
+    child.stdout?.on('data', (data) => (output += String(data)));
+    child.stderr?.on('data', (data) => (output += String(data)));
+    for (;;) {
+      const api = /API +(\S+)/.exec(output)?.[1];
+      if (api !== undefined) return new ServiceProcess(child, api, output);
+      if (child.exitCode !== null) throw new Error(`The service ended: ${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null) return;
+    const closed = once(this.child, 'close');
+    this.child.kill(signal);
+    await closed;
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body: unknown,
+    credentials: string,
+  ): Promise<{ status: number; body: any }> {
+    const response = await fetch(`${this.api}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+}
