@@ -119,9 +119,14 @@ function check(what, actual, expected) {
 const key = (value) => JSON.stringify(Object.entries(value).sort()).toLowerCase();
 const distinct = (values) => new Set(values).size;
 
-/** The title that a reader in a language sees: its own, else English, else the first one written. */
-const expectedTitle = (titles, language) =>
-  titles[language] ?? titles.en ?? titles[LANGUAGES.find((candidate) => titles[candidate] !== undefined)];
+/**
+ * The title that a reader in a language sees: its own, else English, else the first one written.
+ * Titles are plain text: names in angle brackets lose these.
+ */
+function expectedTitle(titles, language) {
+  const written = LANGUAGES.find((candidate) => titles[candidate] !== undefined);
+  return (titles[language] ?? titles.en ?? titles[written]).replace(/[<>]/g, '');
+}
 
 async function checkLanguage(language, expected) {
   const events = await readAll('events', language, EVERYTHING);

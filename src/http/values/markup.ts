@@ -14,6 +14,17 @@ export const BLOCK_ELEMENTS = [
   ...words('tr ul'),
 ];
 
+/** The other elements of HTML: those within a line, of a document's head, and of forms and media. */
+const OTHER_ELEMENTS = words(
+  'a abbr audio b base bdi bdo big body br button canvas center cite code data datalist del dfn dialog em embed font ' +
+    'frame frameset head html i iframe img input ins kbd label link map mark marquee math menu meta meter noembed ' +
+    'noframes noscript object optgroup option output param picture plaintext progress q rp rt ruby s samp script ' +
+    'search select slot small source span strike strong style sub sup svg template textarea time title track tt u ' +
+    'var video wbr xmp',
+);
+
+const HTML_ELEMENTS = new Set([...BLOCK_ELEMENTS, ...OTHER_ELEMENTS]);
+
 /** Elements whose content is no text of the page: it goes with them. */
 const DROPPED_WITH_CONTENT = words(
   'script style textarea option xmp noscript iframe noembed noframes template title plaintext',
@@ -55,12 +66,28 @@ export function textBetweenTags(source: string): string {
   return escaped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ESCAPES[entity] ?? entity);
 }
 
+/** `<word>` or `<word/word>`, without attributes. */
+const BARE_TAG = /<([a-z][\w.-]*)(\/[^<>=/]+)?>/gi;
+
+/**
+ * Names in angle brackets that are no markup (`c't <webdev>`, `<CODE/CRAFTS>`) lose the brackets only:
+ * no such element exists and nothing closes it, or it goes on after a slash.
+ */
+function unwrapNames(text: string): string {
+  const closed = new Set([...text.matchAll(/<\/([a-z][\w.-]*)/gi)].map(([, name]) => name?.toLowerCase()));
+  return text.replace(BARE_TAG, (tag, name: string, rest?: string) => {
+    const element = name.toLowerCase();
+    if (rest !== undefined) return name + rest;
+    return HTML_ELEMENTS.has(element) || closed.has(element) ? tag : name;
+  });
+}
+
 /**
  * A text without its tags and comments; what is left is not HTML, and nothing in it begins a tag.
- * `a < b`, `Jazz & blues` and the five characters `&amp;` stay as they are.
+ * `a < b`, `Jazz & blues` and the five characters `&amp;` stay as they are, `<webdev>` becomes `webdev`.
  */
 export function stripTags(text: string): string {
-  const stripped = textBetweenTags(text.replaceAll('&', '&amp;'));
+  const stripped = textBetweenTags(unwrapNames(text).replaceAll('&', '&amp;'));
   // `<<b>script>` would leave `<script>`.
   return stripped.replace(/<+/g, (run, at: number) =>
     /[a-z/!?]/i.test(stripped.charAt(at + run.length)) ? '' : run,
