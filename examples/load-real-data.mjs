@@ -125,7 +125,7 @@ const distinct = (values) => new Set(values).size;
  */
 function expectedTitle(titles, language) {
   const written = LANGUAGES.find((candidate) => titles[candidate] !== undefined);
-  return (titles[language] ?? titles.en ?? titles[written]).replace(/[<>]/g, '');
+  return (titles[language] ?? titles.en ?? titles[written]).replace(/<([^<> ]+)>/g, '$1');
 }
 
 async function checkLanguage(language, expected) {

@@ -46,7 +46,7 @@ function mysqlOptions(target: MysqlTarget, pool: number): DataSourceOptions {
     bigNumberStrings: false,
     timezone: 'Z',
     connectTimeout: MYSQL_CONNECT_TIMEOUT,
-    isolationLevel: 'READ COMMITTED',
+    isolationLevel: 'REPEATABLE READ',
     poolSize: pool,
     extra: { waitForConnections: true, maxIdle: pool, idleTimeout: 60_000 },
   };

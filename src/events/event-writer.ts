@@ -4,6 +4,7 @@ import { may } from '../auth/roles.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
+import { placeholders } from '../i18n/localized-rows.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { EVENT } from '../records/kinds.js';
 import {
@@ -32,6 +33,14 @@ interface Links {
   readonly venue: number[] | undefined;
   readonly organizer: number[] | undefined;
 }
+
+/** Where each kind of link is kept, and whether its order counts. */
+const LINK_TABLES = {
+  venue: { kind: 'venue', entity: EventVenue, ordered: true },
+  organizer: { kind: 'organizer', entity: EventOrganizer, ordered: true },
+  categories: { kind: 'category', entity: EventCategory, ordered: false },
+  tags: { kind: 'tag', entity: EventTag, ordered: false },
+} as const;
 
 const DEFAULTS = {
   cost: null,
@@ -70,7 +79,7 @@ export class EventWriter {
       ...write,
       columns: { ...DEFAULTS, ...write.columns },
     });
-    await this.link(manager, id, links);
+    await this.link(manager, id, links, true);
     return id;
   }
 
@@ -82,7 +91,7 @@ export class EventWriter {
   ): Promise<void> {
     const { write, links } = await this.prepare(ctx, manager, input, current);
     await this.records.update(ctx, manager, EVENT, current, write);
-    await this.link(manager, current.id, links);
+    await this.link(manager, current.id, links, false);
   }
 
   /** Checks and resolves everything that was sent; all that is wrong is reported at once. */
@@ -180,29 +189,34 @@ export class EventWriter {
     return [...ids];
   }
 
-  /** Replaces the links that were sent. */
-  private async link(manager: EntityManager, eventId: number, links: Links): Promise<void> {
-    const replace = async (entity: new () => object, rows: object[] | undefined): Promise<void> => {
-      if (rows === undefined) return;
-      await manager.delete(entity, { event_id: eventId });
-      if (rows.length > 0) await manager.insert(entity, rows);
-    };
-    await replace(
-      EventVenue,
-      links.venue?.map((id, position) => ({ event_id: eventId, venue_id: id, position })),
+  /** Makes the links what was sent; those that were not sent are kept. */
+  private async link(manager: EntityManager, eventId: number, links: Links, isNew: boolean): Promise<void> {
+    for (const [param, { kind, entity, ordered }] of Object.entries(LINK_TABLES)) {
+      const ids = links[param as keyof Links];
+      if (ids === undefined) continue;
+      if (!isNew) await this.unlink(manager, eventId, kind);
+      if (ids.length === 0) continue;
+      const rows = ids.map((id, position) => ({
+        event_id: eventId,
+        [`${kind}_id`]: id,
+        ...(ordered ? { position } : {}),
+      }));
+      await manager.insert(entity, rows);
+    }
+  }
+
+  /** Deletes by full key: to delete by event alone, InnoDB would also lock the gap where others insert. */
+  private async unlink(manager: EntityManager, eventId: number, kind: string): Promise<void> {
+    const table = `event_${kind}`;
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT ${kind}_id AS id FROM ${table} WHERE event_id = ?`,
+      [eventId],
     );
-    await replace(
-      EventOrganizer,
-      links.organizer?.map((id, position) => ({ event_id: eventId, organizer_id: id, position })),
-    );
-    await replace(
-      EventCategory,
-      links.categories?.map((id) => ({ event_id: eventId, category_id: id })),
-    );
-    await replace(
-      EventTag,
-      links.tags?.map((id) => ({ event_id: eventId, tag_id: id })),
-    );
+    if (rows.length === 0) return;
+    await manager.query(`DELETE FROM ${table} WHERE event_id = ? AND ${kind}_id IN (${placeholders(rows)})`, [
+      eventId,
+      ...rows.map((row) => row.id),
+    ]);
   }
 }
 

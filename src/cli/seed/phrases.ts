@@ -1,0 +1,80 @@
+import { toPlainText } from '../../http/values/html.js';
+import { fold } from '../../i18n/fold.js';
+import type { Language } from '../../i18n/languages.js';
+import { foldName } from '../../i18n/translations.js';
+import { VOCABULARIES } from './vocabulary/index.js';
+
+/** A text and its form for search. */
+export interface Phrase {
+  readonly text: string;
+  readonly folded: string;
+}
+
+/** A title in numbers: places in the vocabulary's lists, so that it is the same in every language. */
+export interface TitleParts {
+  readonly theme: number;
+  readonly city: number;
+  readonly edition: number | undefined;
+}
+
+export interface DescriptionParts {
+  readonly opening: number;
+  readonly middle: number;
+  readonly closing: number;
+}
+
+const sentence = (text: string): Phrase => ({ text, folded: fold(toPlainText(text)) });
+
+/** Returns what `make` made for the same key before. */
+function remembered<T>(memory: T[], key: number, make: () => T): T {
+  return (memory[key] ??= make());
+}
+
+/** The event texts of one language; folding is slow, so every text is made once. */
+export class Phrases {
+  private readonly words;
+  private readonly titles: Phrase[] = [];
+  private readonly descriptions: Phrase[] = [];
+  private readonly sentences;
+  private readonly excerpts: readonly Phrase[];
+
+  constructor(language: Language) {
+    this.words = VOCABULARIES[language];
+    const { openings, middles, closings, excerpts } = this.words;
+    this.sentences = [openings, middles, closings].map((list) => list.map(sentence));
+    this.excerpts = excerpts.map(sentence);
+  }
+
+  title({ theme, city, edition }: TitleParts): Phrase {
+    const { cities, editions } = this.words;
+    const key = (theme * cities.length + city) * (editions.length + 1) + (edition ?? editions.length);
+    return remembered(this.titles, key, () => {
+      const place = `${at(this.words.themes, theme)} ${this.words.in} ${at(cities, city)}`;
+      const text = edition === undefined ? place : `${place} – ${at(editions, edition)}`;
+      return { text, folded: foldName(text) };
+    });
+  }
+
+  description({ opening, middle, closing }: DescriptionParts): Phrase {
+    const key = (opening * this.words.middles.length + middle) * this.words.closings.length + closing;
+    return remembered(this.descriptions, key, () => {
+      const [openings = [], middles = [], closings = []] = this.sentences;
+      const parts = [at(openings, opening), at(middles, middle), at(closings, closing)] as const;
+      return {
+        text: `${parts[0].text} ${parts[1].text}\n\n${parts[2].text}`,
+        folded: parts.map((part) => part.folded).join(' '),
+      };
+    });
+  }
+
+  excerpt(index: number): Phrase {
+    return at(this.excerpts, index);
+  }
+}
+
+/** The item at a place that is known to exist. */
+export function at<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`There is nothing at ${index} of ${items.length}.`);
+  return item;
+}

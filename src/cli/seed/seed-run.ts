@@ -1,0 +1,36 @@
+import type { Language } from '../../i18n/languages.js';
+import type { Kind } from '../../records/kinds.js';
+import { at } from './phrases.js';
+import { type BulkInsert, target } from './bulk-insert.js';
+
+/** What all rows of one run have in common. */
+export interface SeedRun {
+  /** In the order of their codes, which is the order of the translations' primary key. */
+  readonly languages: readonly Language[];
+  readonly authorId: number;
+  /** Seconds since 1970 UTC. */
+  readonly now: number;
+}
+
+const COLUMNS = ['record_id', 'fields', 'at', 'kind', 'verb', 'languages', 'actor_id'];
+
+/** One row of the change log for each new record. */
+export async function insertChanges(
+  bulk: BulkInsert,
+  { languages, authorId }: SeedRun,
+  kind: Kind,
+  ids: readonly number[],
+  fields: readonly string[],
+): Promise<void> {
+  const constants = {
+    kind: `'${kind}'`,
+    verb: "'create'",
+    languages: `'${languages.join(',')}'`,
+    actor_id: authorId,
+  };
+  const joined = fields.join(',');
+  const milliseconds = Date.now();
+  await bulk.insert(target('changes', COLUMNS, constants), ids.length, (row, index) => {
+    row.push(at(ids, index), joined, milliseconds);
+  });
+}
