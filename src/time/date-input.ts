@@ -1,23 +1,71 @@
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { toUtcSeconds, toWall } from './zone.js';
+
+/** A date and time as it was sent: on some zone's wall clock, or an instant in seconds since 1970 UTC. */
 export type DateInput =
-  { kind: 'wall'; value: string; dateOnly: boolean } | { kind: 'instant'; seconds: number };
-export function parseDateInput(raw: unknown): DateInput {
-  if (typeof raw === 'number' || (typeof raw === 'string' && /^-?\d+$/.test(raw)))
-    return { kind: 'instant', seconds: Number(raw) };
-  const m = typeof raw === 'string' ? /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/.exec(raw) : null;
-  if (!m) throw new InvalidValue('not_a_date');
-  const value = `${m[1]} ${m[2] ?? '00:00'}${m[3] ?? ':00'}`;
+  | { readonly kind: 'wall'; readonly value: string; readonly dateOnly: boolean }
+  | { readonly kind: 'instant'; readonly seconds: number };
+
+/** The first and the last second of the years 1 to 9999, with a day to spare for every zone. */
+const FIRST_SECOND = Date.parse('0001-01-02T00:00:00Z') / 1000;
+const LAST_SECOND = Date.parse('9999-12-30T23:59:59Z') / 1000;
+
+const UNIX_TIME = /^-?\d{1,12}$/;
+const DATE =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+function instant(seconds: number): DateInput {
+  if (!(seconds >= FIRST_SECOND && seconds <= LAST_SECOND)) throw new InvalidValue('impossible_date');
+  return { kind: 'instant', seconds };
+}
+
+/** Seconds east of UTC. */
+function offsetSeconds(offset: string): number {
+  if (/^z$/i.test(offset)) return 0;
+  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(3).replace(':', '') || '0')];
+  if (hours > 23 || minutes > 59) throw new InvalidValue('impossible_date');
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60);
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, when there is such a date and time. */
+function existingWall(parts: readonly string[]): string {
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts;
+  const text = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   try {
-    Temporal.PlainDateTime.from(value.replace(' ', 'T'), { overflow: 'reject' });
+    // Strict: February 30 is refused; so is the leap second, which no clock here shows.
+    Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
     throw new InvalidValue('impossible_date');
   }
-  return { kind: 'wall', value, dateOnly: m[2] === undefined };
+  if (Number(year) < 1 || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+    throw new InvalidValue('impossible_date');
+  }
+  return text.replace('T', ' ');
 }
-export function resolveInstant(i: DateInput, zone: string): number {
-  return i.kind === 'instant' ? i.seconds : toUtcSeconds(i.value, zone);
+
+/**
+ * Reads `YYYY-MM-DD HH:MM[:SS]`, `YYYY-MM-DD`, ISO 8601 with or without an offset, or a Unix time.
+ * @throws InvalidValue `not_a_date`, or `impossible_date` for one that the calendar or clock does not have
+ */
+export function parseDateInput(raw: unknown): DateInput {
+  if (typeof raw === 'number' && Number.isInteger(raw)) return instant(raw);
+  if (typeof raw !== 'string') throw new InvalidValue('not_a_date');
+  const text = raw.trim();
+  if (UNIX_TIME.test(text)) return instant(Number(text));
+  const match = DATE.exec(text);
+  if (match === null) throw new InvalidValue('not_a_date');
+  const [, year = '', month = '', day = '', hour, minute = '00', second = '00', offset] = match;
+  const wall = existingWall([year, month, day, hour ?? '00', minute, second]);
+  if (offset === undefined) return { kind: 'wall', value: wall, dateOnly: hour === undefined };
+  return instant(toUtcSeconds(wall, 'UTC') - offsetSeconds(offset));
 }
-export function resolveWall(i: DateInput, zone: string): string {
-  return toWall(resolveInstant(i, zone), zone);
+
+/** The instant, in seconds since 1970 UTC; a wall clock is the zone's. */
+export function resolveInstant(input: DateInput, zone: string): number {
+  return input.kind === 'instant' ? input.seconds : toUtcSeconds(input.value, zone);
+}
+
+/** The zone's wall clock; a time that the change to summer time leaves out is moved forward. */
+export function resolveWall(input: DateInput, zone: string): string {
+  return toWall(resolveInstant(input, zone), zone);
 }

@@ -1,37 +1,105 @@
 import moment from 'moment-timezone';
 import { InvalidValue } from '../http/values/invalid-value.js';
-export function temporalZone(zone: string): string {
-  const m = /^UTC([+-])(\d{1,2})(?:[:.](\d+))?$/i.exec(zone);
-  if (!m) return zone;
-  const min =
-    m[3] === undefined ? 0 : zone.includes('.') ? Math.round(Number(`0.${m[3]}`) * 60) : Number(m[3]);
-  return `${m[1]}${m[2]!.padStart(2, '0')}:${String(min).padStart(2, '0')}`;
+
+/*
+ * Wall clocks are texts `YYYY-MM-DD HH:MM:SS`, instants whole seconds since 1970-01-01 UTC.
+ * A zone is an IANA name in any letter case, or a fixed offset: `UTC`, `UTC+3`, `UTC+5:45`, `UTC-5.5`, `+03:00`.
+ */
+
+const MAX_ZONE_LENGTH = 64;
+const MAX_OFFSET_HOURS = 14;
+const MAX_REMEMBERED = 1_000;
+
+/** A function of a text that remembers its latest results. */
+function remember<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const [oldest] = known.keys();
+    if (known.size >= MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+    const result = compute(key);
+    known.set(key, result);
+    return result;
+  };
 }
+
+const FIXED = /^(?:UTC)?(?:([+-])(\d{1,2})(?::(\d{2})|(\.\d{1,4}))?)?$/i;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Minutes east of UTC of a fixed offset; undefined for a name. */
+function readOffset(zone: string): number | undefined {
+  const match = FIXED.exec(zone);
+  const isNamed = /^UTC/i.test(zone);
+  if (match === null || (!isNamed && !/^[+-]\d{2}:\d{2}$/.test(zone))) return undefined;
+  const [, sign, hours = '0', minutes = '0', fraction = '0'] = match;
+  const total = Number(hours) * 60 + Number(minutes) + Math.round(Number(fraction) * 60);
+  if (Number(minutes) >= 60 || total > MAX_OFFSET_HOURS * 60) return undefined;
+  return sign === '-' ? -total : total;
+}
+
+const fixedOffset = remember((zone: string) => readOffset(zone) ?? null);
+
+const temporalName = remember((zone: string): string => {
+  const offset = fixedOffset(zone);
+  if (offset === null) return zone;
+  const size = Math.abs(offset);
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+});
+
+/** The name under which `Temporal` knows a zone. */
+export const temporalZone = (zone: string): string => temporalName(zone);
+
+/**
+ * A time zone as it was sent, trimmed.
+ * @throws InvalidValue `not_a_timezone`
+ */
 export function parseZone(raw: unknown): string {
-  if (typeof raw !== 'string') throw new InvalidValue('not_a_timezone');
-  try {
-    Temporal.Now.instant().toZonedDateTimeISO(temporalZone(raw.trim()));
-  } catch {
+  const zone = typeof raw === 'string' ? raw.trim() : '';
+  if (zone.length > MAX_ZONE_LENGTH || (readOffset(zone) === undefined && !isIanaName(zone))) {
     throw new InvalidValue('not_a_timezone');
   }
-  return raw.trim();
+  return zone;
 }
+
+function isIanaName(zone: string): boolean {
+  if (!/^[a-z][\w/+-]*$/i.test(zone)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The instant of a wall clock: in a gap it is moved forward, of a doubled hour it is the first. */
 export function toUtcSeconds(wall: string, zone: string): number {
-  return Math.floor(
-    Temporal.PlainDateTime.from(wall.replace(' ', 'T')).toZonedDateTime(temporalZone(zone))
-      .epochMilliseconds / 1000,
-  );
+  const offset = fixedOffset(zone);
+  if (offset !== null) return Date.parse(`${wall.replace(' ', 'T')}Z`) / 1000 - offset * 60;
+  const plain = Temporal.PlainDateTime.from(wall.replace(' ', 'T'));
+  return Math.floor(plain.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds / 1000);
 }
-export function toWall(s: number, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(s * 1000)
-    .toZonedDateTimeISO(temporalZone(zone))
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'second' })
-    .replace('T', ' ');
+
+function zoned(utcSeconds: number, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(utcSeconds * 1000).toZonedDateTimeISO(temporalZone(zone));
 }
-export function zoneAbbreviation(s: number, zone: string): string {
-  return moment.tz.zone(zone)?.abbr(s * 1000) ?? zone;
+
+/** The wall clock of an instant. */
+export function toWall(utcSeconds: number, zone: string): string {
+  const offset = fixedOffset(zone);
+  const seconds =
+    offset === null ? utcSeconds + zoned(utcSeconds, zone).offsetNanoseconds / 1e9 : utcSeconds + offset * 60;
+  return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
-export function utcOffset(s: number, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(s * 1000).toZonedDateTimeISO(temporalZone(zone)).offset;
+
+/** `+01:00`: what the zone's clocks are ahead of UTC at an instant. */
+export function utcOffset(utcSeconds: number, zone: string): string {
+  return zoned(utcSeconds, zone).offset;
+}
+
+/** `CET`, `EDT`, `JST` …, by date; a fixed offset is its own abbreviation. */
+export function zoneAbbreviation(utcSeconds: number, zone: string): string {
+  if (fixedOffset(zone) !== null) return zone;
+  const abbreviation = moment.tz.zone(zone)?.abbr(utcSeconds * 1000);
+  return abbreviation ?? utcOffset(utcSeconds, zone).replace(/:00$/, '');
 }

@@ -1,0 +1,113 @@
+import { InvalidValue } from '../http/values/invalid-value.js';
+import { type DateInput, parseDateInput, resolveInstant } from './date-input.js';
+import { makeSchedule } from './schedule.js';
+
+const at = (text: string | number): DateInput => parseDateInput(text);
+
+describe('parseDateInput', () => {
+  it.each([
+    ['2027-01-10', { kind: 'wall', value: '2027-01-10 00:00:00', dateOnly: true }],
+    ['2027-01-10 10:05', { kind: 'wall', value: '2027-01-10 10:05:00', dateOnly: false }],
+    ['2027-01-10 10:05:06', { kind: 'wall', value: '2027-01-10 10:05:06', dateOnly: false }],
+    ['2027-01-10T10:05:06.789', { kind: 'wall', value: '2027-01-10 10:05:06', dateOnly: false }],
+    ['2027-01-10T10:00:00Z', { kind: 'instant', seconds: 1_799_575_200 }],
+    ['2027-01-10T12:00:00+02:00', { kind: 'instant', seconds: 1_799_575_200 }],
+    ['2027-01-10 05:00:00-0500', { kind: 'instant', seconds: 1_799_575_200 }],
+    [1_799_575_200, { kind: 'instant', seconds: 1_799_575_200 }],
+    ['1799575200', { kind: 'instant', seconds: 1_799_575_200 }],
+    ['-86400', { kind: 'instant', seconds: -86_400 }],
+  ])('reads %j', (raw, expected) => {
+    expect(parseDateInput(raw)).toEqual(expected);
+  });
+
+  it.each([
+    '2027-02-30',
+    '2027-13-01',
+    '2027-01-10 25:00:00',
+    '2027-01-10 24:00:00',
+    '2027-01-10 10:60',
+    '2027-01-10 10:00:60',
+    '0000-01-01',
+    '999999999999',
+    '2027-01-10T10:00:00+99:00',
+  ])('says that there is no %s', (raw) => {
+    expect(() => parseDateInput(raw)).toThrow(new InvalidValue('impossible_date'));
+  });
+
+  it.each([
+    '',
+    'xx yy',
+    '1e3',
+    '0x10',
+    '2027',
+    'x2027-01-10',
+    '10/01/2027',
+    1.5,
+    Number.NaN,
+    true,
+    null,
+    {},
+    ['2027-01-10'],
+  ])('cannot read %j', (raw) => {
+    const read = () => parseDateInput(raw);
+    if (raw === '2027') expect(read()).toEqual({ kind: 'instant', seconds: 2027 });
+    else expect(read).toThrow(new InvalidValue('not_a_date'));
+  });
+
+  it('takes a wall clock as the zone’s and an instant as itself', () => {
+    expect(resolveInstant(at('2027-01-10 11:00'), 'Europe/Paris')).toBe(1_799_575_200);
+    expect(resolveInstant(at('2027-01-10T10:00Z'), 'Europe/Paris')).toBe(1_799_575_200);
+  });
+});
+
+describe('makeSchedule', () => {
+  const current = makeSchedule(
+    { start_date: at('2027-01-10 10:00'), end_date: at('2027-01-11 12:00'), timezone: 'Europe/Paris' },
+    undefined,
+    'UTC',
+  );
+
+  it('shows an instant in the event’s zone', () => {
+    const schedule = makeSchedule(
+      {
+        start_date: at('2027-01-10T10:00:00Z'),
+        end_date: at('2027-01-10T12:00:00Z'),
+        timezone: 'America/New_York',
+      },
+      undefined,
+      'UTC',
+    );
+    expect(schedule).toMatchObject({ start_date: '2027-01-10 05:00:00', end_date: '2027-01-10 07:00:00' });
+  });
+
+  it('uses the site’s zone when none or an empty one is given', () => {
+    const dates = { start_date: at('2027-01-10'), end_date: at('2027-01-10') };
+    expect(makeSchedule(dates, undefined, 'Europe/Rome').timezone).toBe('Europe/Rome');
+    expect(makeSchedule({ timezone: '' }, current, 'Europe/Rome').timezone).toBe('Europe/Rome');
+  });
+
+  it('keeps what is left out, and the wall clock when only the zone changes', () => {
+    expect(makeSchedule({}, current, 'UTC')).toEqual(current);
+    expect(makeSchedule({ timezone: 'UTC' }, current, 'UTC')).toMatchObject({
+      start_date: current.start_date,
+      utc_start: current.utc_start + 3600,
+    });
+  });
+
+  it('fills the days of an all-day event, in its zone', () => {
+    expect(makeSchedule({ all_day: true }, current, 'UTC')).toMatchObject({
+      start_date: '2027-01-10 00:00:00',
+      end_date: '2027-01-11 23:59:59',
+      utc_start: Date.parse('2027-01-09T23:00:00Z') / 1000,
+    });
+  });
+
+  it('refuses an end before the start and allows it to be the same', () => {
+    expect(() => makeSchedule({ end_date: at('2027-01-10 09:59:59') }, current, 'UTC')).toThrow(
+      new InvalidValue('end_before_start'),
+    );
+    expect(makeSchedule({ end_date: at('2027-01-10 10:00') }, current, 'UTC').utc_end).toBe(
+      current.utc_start,
+    );
+  });
+});
