@@ -15,10 +15,16 @@ module.exports = {
       to: {},
     },
     {
-      name: 'unreachable-from-entry-points',
+      name: 'unused-in-the-service',
       severity: 'error',
-      from: { path: '^src/(main|cli/main|openapi/export)\\.ts$' },
-      to: { path: '^src/', pathNot: ['\\.spec\\.ts$', '\\.d\\.ts$'], reachable: false },
+      from: { path: '^src/main\\.ts$' },
+      to: { path: '^src/(?!main\\.ts|cli/|openapi/export\\.ts)', pathNot: '\\.spec\\.ts$', reachable: false },
+    },
+    {
+      name: 'unused-in-the-command-line',
+      severity: 'error',
+      from: { path: '^src/cli/main\\.ts$' },
+      to: { path: '^src/cli/(?!main\\.ts)', pathNot: '\\.spec\\.ts$', reachable: false },
     },
     {
       name: 'declared-dependencies-only',

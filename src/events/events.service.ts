@@ -40,13 +40,13 @@ export class EventsService {
       return { events: await withLinks(manager, ctx, found.items), total: found.total };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');
-    return new ListPage(ctx.links, {
+    return new ListPage(ctx, {
       collection: EVENT.collection,
       items: events.map((event) => toEventDto(event, ctx, this.settings)),
       total,
       page,
       perPage,
-      query: listQuery(query, window),
+      query: listQuery(ctx, query, window),
       explicit: true,
     });
   }

@@ -1,9 +1,11 @@
 import type { LinkQuery } from '../context/links.js';
+import type { RequestContext } from '../context/request-context.js';
+import { effectiveStatuses } from '../records/visibility.js';
 import type { EventQuery } from './event.dto.js';
 import type { DateWindow } from './event-window.js';
 
 /** The parameters that an event list's links repeat: the effective dates and whatever else was given. */
-export function listQuery(query: EventQuery, window: DateWindow): LinkQuery {
+export function listQuery(ctx: RequestContext, query: EventQuery, window: DateWindow): LinkQuery {
   return {
     ...window.query,
     strict_dates: query.strict_dates,
@@ -14,7 +16,6 @@ export function listQuery(query: EventQuery, window: DateWindow): LinkQuery {
     organizer: query.organizer,
     featured: query.featured,
     include: query.include,
-    i18n_fallback: query.i18n_fallback,
-    status: query.status ?? 'publish',
+    status: effectiveStatuses(ctx.caller, query.status),
   };
 }

@@ -64,7 +64,7 @@ export function documentedField(
 ): { description: string | undefined; schema: SchemaObject } {
   const documented = Reflect.getMetadata(PROPERTY, type.prototype as object, name) as Record<string, unknown>;
   const { description, required: _, isArray: _isArray, ...schema } = documented;
-  return { description: description as string | undefined, schema: schema as SchemaObject };
+  return { description: description as string | undefined, schema: schema };
 }
 
 function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {

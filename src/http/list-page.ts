@@ -1,4 +1,5 @@
-import type { LinkQuery, Links } from '../context/links.js';
+import type { LinkQuery } from '../context/links.js';
+import type { RequestContext } from '../context/request-context.js';
 import { ApiError, type ErrorName } from './api-error.js';
 
 export const DEFAULT_PER_PAGE = 9;
@@ -22,9 +23,10 @@ export class ListPage {
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(links: Links, list: PageOfItems) {
+  constructor(ctx: RequestContext, list: PageOfItems) {
     const totalPages = Math.ceil(list.total / list.perPage);
-    const address = (query: LinkQuery) => links.api(`/${list.collection}/`, query);
+    const fallback = ctx.fallback ? {} : { i18n_fallback: 'none' };
+    const address = (query: LinkQuery) => ctx.links.api(`/${list.collection}/`, { ...query, ...fallback });
     const size = { per_page: list.perPage };
     const next =
       list.page < totalPages ? address({ page: list.page + 1, ...size, ...list.query }) : undefined;

@@ -62,7 +62,7 @@ export class ParamsPipe implements PipeTransform {
     if (!(value instanceof RawParams) || metatype === undefined) return value;
     const type = metatype as new () => object;
     const known = fieldNames(type);
-    const ignored = Object.keys(value.values).filter((name) => !known.has(name) && !name.startsWith('_'));
+    const ignored = Object.keys(value.values).filter((name) => !known.has(name));
     if (ignored.length > 0 && value.strict) {
       throw invalidParams(
         Object.fromEntries(ignored.map((name) => [name, { key: 'unknown_param' } as const])),

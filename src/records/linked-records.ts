@@ -23,7 +23,7 @@ import {
   sentTexts,
 } from './records.service.js';
 import { shownStatus, type Status } from './status.js';
-import { listedStatuses, type LoadedRecord, mayEdit, mayRead } from './visibility.js';
+import { effectiveStatuses, listedStatuses, type LoadedRecord, mayEdit, mayRead } from './visibility.js';
 
 /** What a list of venues or organizers is asked for. */
 export interface LinkedQuery extends PageParams {
@@ -66,13 +66,13 @@ export class LinkedRecords<T extends LoadedRecord> {
       }),
     );
     if (result.items.length === 0 && page > 1) throw pageNotFound(this.kind.name);
-    return new ListPage(ctx.links, {
+    return new ListPage(ctx, {
       collection: this.kind.collection,
       items: result.items.map(toDto),
       total: result.total,
       page,
       perPage,
-      query: { status: query.status ?? 'publish' },
+      query: { status: effectiveStatuses(ctx.caller, query.status) },
       explicit: true,
     });
   }

@@ -51,8 +51,12 @@ function hasStatus(alias: string, status: Status, now: number): Condition {
   return { sql: stored, params: [status] };
 }
 
-/** The statuses that the caller's list shows when it asks for none. */
-function defaultStatuses(caller: Caller | null): readonly Status[] {
+/** The statuses that the caller's list shows: those asked for, or the caller's default. */
+export function effectiveStatuses(
+  caller: Caller | null,
+  asked: readonly Status[] | undefined,
+): readonly Status[] {
+  if (asked !== undefined) return asked;
   return may(caller, 'edit own records') ? ['publish', 'future', 'draft', 'pending', 'private'] : ['publish'];
 }
 
@@ -64,7 +68,7 @@ export function listedStatuses(
 ): Condition {
   const { caller, now } = ctx;
   const everyones = may(caller, 'read unpublished records of others');
-  const parts = [...new Set(asked ?? defaultStatuses(caller))].map((status): Condition => {
+  const parts = [...new Set(effectiveStatuses(caller, asked))].map((status): Condition => {
     const condition = hasStatus(alias, status, now);
     if (status === 'publish' || everyones) return condition;
     return {

@@ -8,7 +8,8 @@ import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
-import { CreateTerm, TermDto, TermQuery, UpdateTerm } from '../terms/term.dto.js';
+import { TermDto, TermQuery } from '../terms/term.dto.js';
+import { CreateTag, UpdateTag } from './tag.dto.js';
 import { TagsService } from './tags.service.js';
 
 @ApiTags('tags')
@@ -32,14 +33,14 @@ export class TagsController {
     {
       summary: 'Create a tag',
       access: 'edit tags',
-      input: CreateTerm,
+      input: CreateTag,
       output: TermDto,
       status: 201,
-      errors: ['rest_missing_callback_param', 'term_exists'],
+      errors: ['rest_missing_callback_param', 'term_exists', 'rest_taxonomy_not_hierarchical'],
     },
     'body',
   )
-  async createTag(@Ctx() ctx: RequestContext, @Params() input: CreateTerm): Promise<TermDto> {
+  async createTag(@Ctx() ctx: RequestContext, @Params() input: CreateTag): Promise<TermDto> {
     return this.tags.create(ctx, input);
   }
 
@@ -56,16 +57,16 @@ export class TagsController {
     {
       summary: 'Change a tag',
       access: 'edit tags',
-      input: UpdateTerm,
+      input: UpdateTag,
       output: TermDto,
-      errors: ['term_exists'],
+      errors: ['term_exists', 'rest_taxonomy_not_hierarchical'],
     },
     'body',
   )
   async updateTag(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() input: UpdateTerm,
+    @Params() input: UpdateTag,
   ): Promise<TermDto> {
     return this.tags.update(ctx, id, input);
   }

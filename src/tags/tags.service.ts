@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ChangesService } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { ParamErrors } from '../http/api-error.js';
+import { ApiError, ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
 import { TAG } from '../records/kinds.js';
-import type { CreateTerm, TermDto, TermQuery, TermWire, UpdateTerm } from '../terms/term.dto.js';
+import type { TermDto, TermQuery, TermWire } from '../terms/term.dto.js';
 import { Terms } from '../terms/terms.js';
+import type { CreateTag, UpdateTag } from './tag.dto.js';
 
 export const TAG_WIRE: TermWire = { kind: TAG, taxonomy: 'post_tag', page: '/tag' };
 
@@ -26,15 +27,21 @@ export class TagsService {
     return this.terms.read(ctx, id);
   }
 
-  async create(ctx: RequestContext, input: CreateTerm): Promise<TermDto> {
+  async create(ctx: RequestContext, input: CreateTag): Promise<TermDto> {
+    refuseParent(input);
     return this.terms.create(ctx, input, {}, new ParamErrors());
   }
 
-  async update(ctx: RequestContext, id: number, input: UpdateTerm): Promise<TermDto> {
+  async update(ctx: RequestContext, id: number, input: UpdateTag): Promise<TermDto> {
+    refuseParent(input);
     return this.terms.update(ctx, id, input, async () => Promise.resolve({}));
   }
 
   async remove(ctx: RequestContext, id: number): Promise<TermDto> {
     return this.terms.remove(ctx, id, async () => Promise.resolve());
   }
+}
+
+function refuseParent({ parent }: { parent?: unknown }): void {
+  if (parent !== undefined) throw new ApiError('rest_taxonomy_not_hierarchical', { key: 'not_hierarchical' });
 }

@@ -47,7 +47,7 @@ export class Terms {
       const byId = new Map(loaded.map((term) => [term.id, term]));
       return { total: ids.total, terms: ids.ids.flatMap((id) => byId.get(id) ?? []) };
     });
-    return new ListPage(ctx.links, {
+    return new ListPage(ctx, {
       collection: this.kind.collection,
       items: terms.map((term) => toTermDto(term, ctx, this.wire)),
       total,

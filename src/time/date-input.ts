@@ -52,6 +52,10 @@ export function parseDateInput(raw: unknown): DateInput {
   if (typeof raw !== 'string') throw new InvalidValue('not_a_date');
   const text = raw.trim();
   if (UNIX_TIME.test(text)) return instant(Number(text));
+  return parseCalendarDate(text);
+}
+
+function parseCalendarDate(text: string): DateInput {
   const match = DATE.exec(text);
   if (match === null) throw new InvalidValue('not_a_date');
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00', offset] = match;

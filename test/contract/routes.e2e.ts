@@ -27,7 +27,7 @@ function routes(): Route[] {
     const prototype = (type as { prototype: Record<string, object> }).prototype;
     return Object.getOwnPropertyNames(prototype)
       .filter((name) => Reflect.hasMetadata(METHOD_METADATA, prototype[name] ?? {}))
-      .map((name) => ({ name: `${type?.name}.${name}`, handler: prototype[name] as object }));
+      .map((name) => ({ name: `${type?.name}.${name}`, handler: prototype[name] ?? {} }));
   });
 }
 

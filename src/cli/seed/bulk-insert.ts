@@ -29,8 +29,14 @@ export function groupTarget(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string | number>>[],
 ): Target {
-  const tuple = rows.map((constants) => `(${columns.map((column) => constants[column] ?? '?').join(',')})`).join(',');
-  return { into: `INSERT INTO ${table} (${columns.join(',')}) VALUES `, tuple, width: tuple.split('?').length - 1 };
+  const tuple = rows
+    .map((constants) => `(${columns.map((column) => constants[column] ?? '?').join(',')})`)
+    .join(',');
+  return {
+    into: `INSERT INTO ${table} (${columns.join(',')}) VALUES `,
+    tuple,
+    width: tuple.split('?').length - 1,
+  };
 }
 
 /** Sends multi-row statements of one transaction, the next one being made while the server works on the last. */
@@ -80,7 +86,8 @@ export async function reserveIds(
   const sql = `INSERT INTO ${sequence} (kind) VALUES ${'(?),'.repeat(count).slice(0, -1)}`;
   const answer = await manager.query<unknown>(sql, new Array<string>(count).fill(kind));
   // One statement's ids follow each other: SQLite tells the last, InnoDB the first of a number known in advance.
-  if (engine === 'sqlite') return Array.from({ length: count }, (_, index) => Number(answer) - count + 1 + index);
+  if (engine === 'sqlite')
+    return Array.from({ length: count }, (_, index) => Number(answer) - count + 1 + index);
   const first = (answer as { insertId: number }).insertId;
   const [row] = await manager.query<{ step: number | string }[]>('SELECT @@auto_increment_increment AS step');
   return Array.from({ length: count }, (_, index) => first + index * Number(row?.step ?? 1));

@@ -44,9 +44,20 @@ const SECOND_CATEGORY_SHARE = 0.4;
 const MAX_TAGS = 3;
 const PUBLISHED_DAYS = 365;
 
-const COSTS = ['0', '5', '8', '10', '12.50', '15 €', '20 €', '25 lei', '$30', '10 - 25', '8 € - 18 €', 'Donation'].map(
-  (cost) => JSON.stringify(parseCost(cost)),
-);
+const COSTS = [
+  '0',
+  '5',
+  '8',
+  '10',
+  '12.50',
+  '15 €',
+  '20 €',
+  '25 lei',
+  '$30',
+  '10 - 25',
+  '8 € - 18 €',
+  'Donation',
+].map((cost) => JSON.stringify(parseCost(cost)));
 
 const WORDS = VOCABULARIES.en;
 
@@ -75,7 +86,11 @@ export class EventGenerator {
     const city = cityOfVenue(venue);
     const { zone } = at(CITIES, city);
     return {
-      title: { theme: random.below(WORDS.themes.length), city, edition: this.maybe(EDITION_SHARE, WORDS.editions) },
+      title: {
+        theme: random.below(WORDS.themes.length),
+        city,
+        edition: this.maybe(EDITION_SHARE, WORDS.editions),
+      },
       description: {
         opening: random.below(WORDS.openings.length),
         middle: random.below(WORDS.middles.length),

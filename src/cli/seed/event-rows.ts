@@ -112,15 +112,34 @@ export class EventRows {
       ids.flatMap((id, index) => of(at(events, index)).map((place) => [id, at(numbers, place)] as const));
     const add = async (into: Target, pairs: readonly (readonly [number, number])[]) =>
       bulk.insert(into, pairs.length, (row, index) => row.push(...at(pairs, index)));
-    await add(LINKS.venue, single(venues, ({ venue }) => venue));
-    await add(LINKS.organizer, single(organizers, ({ organizer }) => organizer));
-    await add(LINKS.category, several(categories, (event) => event.categories));
-    await add(LINKS.tag, several(tags, (event) => event.tags));
+    await add(
+      LINKS.venue,
+      single(venues, ({ venue }) => venue),
+    );
+    await add(
+      LINKS.organizer,
+      single(organizers, ({ organizer }) => organizer),
+    );
+    await add(
+      LINKS.category,
+      several(categories, (event) => event.categories),
+    );
+    await add(
+      LINKS.tag,
+      several(tags, (event) => event.tags),
+    );
   }
 }
 
 function addEvent(row: Parameter[], id: number, event: SyntheticEvent): void {
   const { schedule } = event;
   row.push(id, event.status, event.publishedAt, schedule.start_date, schedule.end_date, event.zone);
-  row.push(schedule.utc_start, schedule.utc_end, schedule.all_day, event.cost, event.featured, event.ticketed);
+  row.push(
+    schedule.utc_start,
+    schedule.utc_end,
+    schedule.all_day,
+    event.cost,
+    event.featured,
+    event.ticketed,
+  );
 }

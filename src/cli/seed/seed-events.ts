@@ -1,19 +1,86 @@
 import type { Database } from '../../database/database.js';
+import { type Language, LANGUAGES } from '../../i18n/languages.js';
+import { EventGenerator } from './event-generator.js';
+import { EventRows } from './event-rows.js';
+import { seedPlaces } from './place-rows.js';
+import { ORGANIZERS, VENUES } from './places.js';
+import { Random } from './random.js';
+import type { SeedRun } from './seed-run.js';
+import { seedTerms } from './term-rows.js';
 
 export interface SeedOptions {
   readonly events: number;
+  /** Of the texts beside English, the original language of everything; default: all. */
+  readonly languages?: readonly Language[];
+  /** The user who owns what is made. */
   readonly authorId: number;
+  /** Seconds since 1970 UTC; dates are drawn around this day. */
   readonly now: number;
+  /** The same seed gives the same texts, dates and links. */
+  readonly seed?: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-export async function seedEvents(_database: Database, options: SeedOptions) {
-  return Promise.resolve({
-    events: options.events,
-    venues: 0,
-    organizers: 0,
-    categories: 0,
-    tags: 0,
-    seconds: 1,
+/** How many records were made, and how long that took. */
+export interface SeedResult {
+  readonly events: number;
+  readonly venues: number;
+  readonly organizers: number;
+  readonly categories: number;
+  readonly tags: number;
+  readonly seconds: number;
+}
+
+const DEFAULT_SEED = 20_260_101;
+const EVENTS_PER_PLACE = 200;
+/** Small enough that a service on the same SQLite file waits only a moment for its turn. */
+const BATCH = 500;
+
+/**
+ * Adds synthetic events with venues, organizers, categories and tags, in short transactions.
+ * Categories and tags that an earlier run made are used again.
+ */
+export async function seedEvents(database: Database, options: SeedOptions): Promise<SeedResult> {
+  const { events, now, authorId, seed = DEFAULT_SEED } = options;
+  const started = performance.now();
+  const wanted = options.languages ?? LANGUAGES;
+  const languages = LANGUAGES.filter((language) => language === 'en' || wanted.includes(language));
+  const run: SeedRun = { languages, authorId, now };
+  const places = Math.max(1, Math.ceil(events / EVENTS_PER_PLACE));
+  const { categories, tags } = await seedTerms(database, run);
+  const venues = await seedPlaces(database, run, VENUES, { random: new Random(seed + 1), count: places });
+  const organizers = await seedPlaces(database, run, ORGANIZERS, {
+    random: new Random(seed + 2),
+    count: places,
   });
+  const links = { venues, organizers, categories: categories.ids, tags: tags.ids };
+  const generator = new EventGenerator({ seed, now, venues: places, organizers: places });
+  await writeEvents(database, generator, new EventRows(run, links), options);
+  return {
+    events,
+    venues: venues.length,
+    organizers: organizers.length,
+    categories: categories.created,
+    tags: tags.created,
+    seconds: (performance.now() - started) / 1_000,
+  };
+}
+
+/** The next batch is drawn while the server works on the last. */
+async function writeEvents(
+  database: Database,
+  generator: EventGenerator,
+  rows: EventRows,
+  { events: total, onProgress }: SeedOptions,
+): Promise<void> {
+  let batch = generator.take(Math.min(BATCH, total));
+  let done = 0;
+  while (batch.length > 0) {
+    const current = batch;
+    const writing = database.write((manager) => rows.insert(manager, database.engine, current));
+    batch = generator.take(Math.min(BATCH, total - done - current.length));
+    await writing;
+    done += current.length;
+    onProgress?.(done, total);
+  }
 }

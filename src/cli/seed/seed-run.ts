@@ -5,7 +5,7 @@ import { type BulkInsert, target } from './bulk-insert.js';
 
 /** What all rows of one run have in common. */
 export interface SeedRun {
-  /** In the order of their codes, which is the order of the translations' primary key. */
+  /** Of the texts; `en`, the original, is always among them. */
   readonly languages: readonly Language[];
   readonly authorId: number;
   /** Seconds since 1970 UTC. */

@@ -1,0 +1,73 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../database/database.js';
+import { slugify } from '../../i18n/slugs.js';
+import { foldName } from '../../i18n/translations.js';
+import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.js';
+import { at } from './phrases.js';
+import type { PlaceKind, SyntheticPlace } from './places.js';
+import type { Random } from './random.js';
+import { insertChanges, type SeedRun } from './seed-run.js';
+
+const BATCH = 500;
+
+/** Creates venues or organizers in short transactions; their ids come in the order of their numbers. */
+export async function seedPlaces(
+  database: Database,
+  run: SeedRun,
+  kind: PlaceKind,
+  { random, count }: { random: Random; count: number },
+): Promise<number[]> {
+  const ids: number[] = [];
+  while (ids.length < count) {
+    const places = Array.from({ length: Math.min(BATCH, count - ids.length) }, (_, index) =>
+      kind.make(random, ids.length + index),
+    );
+    ids.push(...(await database.write((manager) => insert(manager, database.engine, run, kind, places))));
+  }
+  return ids;
+}
+
+async function insert(
+  manager: EntityManager,
+  engine: Database['engine'],
+  run: SeedRun,
+  kind: PlaceKind,
+  places: readonly SyntheticPlace[],
+): Promise<number[]> {
+  const ids = await reserveIds(manager, engine, 'record', kind.kind, places.length);
+  const bulk = new BulkInsert(manager);
+  await bulk.insert(records(run, kind), places.length, (row, index) => {
+    row.push(at(ids, index), ...at(places, index).values);
+  });
+  await bulk.insert(translations(run, kind), places.length, (row, index) => {
+    const { textsIn, website } = at(places, index);
+    for (const language of run.languages) {
+      const texts = textsIn(language);
+      const name = at(texts, 0);
+      row.push(at(ids, index), foldName(name), ...texts);
+      if (language === 'en') row.push(`${slugify(name)}-s${at(ids, index)}`, website);
+    }
+  });
+  await insertChanges(bulk, run, kind.kind, ids, [...kind.texts, 'website', ...kind.columns]);
+  await bulk.finish();
+  return ids;
+}
+
+function records({ authorId, now }: SeedRun, { kind, columns, constants }: PlaceKind) {
+  const shared = {
+    ...{ author_id: authorId, published_at: now, modified_at: now, version: 1 },
+    ...{ status: "'publish'", original_language: "'en'", ...constants },
+  };
+  return target(kind, ['id', ...columns, ...Object.keys(shared)], shared);
+}
+
+function translations({ languages, now }: SeedRun, { kind, texts }: PlaceKind) {
+  const shared = { text_version: 1, updated_at: now };
+  const columns = ['record_id', 'name_fold', ...texts, 'slug', 'website', 'language', ...Object.keys(shared)];
+  const rows = languages.map((language) => ({
+    ...shared,
+    language: `'${language}'`,
+    ...(language === 'en' ? {} : { slug: 'NULL', website: 'NULL' }),
+  }));
+  return groupTarget(`${kind}_translation`, columns, rows);
+}

@@ -1,0 +1,95 @@
+import type { Language } from '../../i18n/languages.js';
+import type { RecordKind } from '../../records/kinds.js';
+import { cityOfVenue } from './event-generator.js';
+import { CITIES } from './geography.js';
+import { at } from './phrases.js';
+import type { Random } from './random.js';
+import { VOCABULARIES } from './vocabulary/index.js';
+
+/** A venue or organizer before it has an id. */
+export interface SyntheticPlace {
+  /** In the order of the kind's columns. */
+  readonly values: readonly (string | number)[];
+  readonly website: string | null;
+  /** In the order of the kind's texts. */
+  readonly textsIn: (language: Language) => readonly string[];
+}
+
+/** How venues or organizers are made and stored. */
+export interface PlaceKind {
+  readonly kind: Exclude<RecordKind, 'event'>;
+  readonly columns: readonly string[];
+  readonly constants: Readonly<Record<string, number>>;
+  /** The name first. */
+  readonly texts: readonly string[];
+  readonly make: (random: Random, index: number) => SyntheticPlace;
+}
+
+const HOUSE_NUMBERS = 120;
+/** Degrees around the middle of a city, about three kilometres to each side. */
+const SPREAD = 0.06;
+const WEBSITE_SHARE = 0.5;
+
+export const VENUES: PlaceKind = {
+  kind: 'venue',
+  columns: ['phone', 'zip', 'geo_lat', 'geo_lng'],
+  constants: { show_map: 1, show_map_link: 1 },
+  texts: ['venue', 'description', 'address', 'city', 'country'],
+  make: makeVenue,
+};
+
+export const ORGANIZERS: PlaceKind = {
+  kind: 'organizer',
+  columns: ['phone', 'email'],
+  constants: {},
+  texts: ['organizer', 'description'],
+  make: makeOrganizer,
+};
+
+function makeVenue(random: Random, index: number): SyntheticPlace {
+  const city = cityOfVenue(index);
+  const { country, latitude, longitude } = at(CITIES, city);
+  const words = VOCABULARIES.en;
+  const kind = random.below(words.venueKinds.length);
+  const street = random.below(words.streets.length);
+  const house = 1 + random.below(HOUSE_NUMBERS);
+  const description = random.below(words.venueDescriptions.length);
+  const zip = String(10_000 + random.below(90_000));
+  return {
+    values: [phone(random), zip, near(random, latitude), near(random, longitude)],
+    website: website(random, `venue-${index + 1}`),
+    textsIn: (language) => {
+      const { venueKinds, venueDescriptions, streets, cities, countries } = VOCABULARIES[language];
+      return [
+        `${at(venueKinds, kind)} ${at(cities, city)}`,
+        at(venueDescriptions, description),
+        `${at(streets, street)} ${house}`,
+        at(cities, city),
+        at(countries, country),
+      ];
+    },
+  };
+}
+
+function makeOrganizer(random: Random, index: number): SyntheticPlace {
+  const words = VOCABULARIES.en;
+  const kind = random.below(words.organizerKinds.length);
+  const city = random.below(words.cities.length);
+  const description = random.below(words.organizerDescriptions.length);
+  return {
+    values: [phone(random), `office@organizer-${index + 1}.example`],
+    website: website(random, `organizer-${index + 1}`),
+    textsIn: (language) => {
+      const { organizerKinds, organizerDescriptions, cities } = VOCABULARIES[language];
+      return [`${at(organizerKinds, kind)} ${at(cities, city)}`, at(organizerDescriptions, description)];
+    },
+  };
+}
+
+const phone = (random: Random): string => `+49 555 ${100_000 + random.below(900_000)}`;
+
+const near = (random: Random, degrees: number): number =>
+  Math.round((degrees + (random.next() - 0.5) * SPREAD) * 1e6) / 1e6;
+
+const website = (random: Random, host: string): string | null =>
+  random.chance(WEBSITE_SHARE) ? `https://${host}.example/` : null;
