@@ -1,0 +1,93 @@
+import { seedEvents } from '../../src/cli/seed/seed-events.js';
+import { type Body, Service } from '../support/service.js';
+import { type Statement, statementsOf } from '../support/statements.js';
+
+const EVENTS = 4_000;
+/** The tables that grow with the number of events, and the names that the statements give them. */
+const GROWING = [
+  'event',
+  'event_translation',
+  'event_venue',
+  'event_organizer',
+  'event_category',
+  'event_tag',
+];
+
+let service: Service;
+let sample: Body;
+beforeAll(async () => {
+  service = await Service.start();
+  await seedEvents(service.database, { events: EVENTS, authorId: 1, now: Math.floor(Date.now() / 1000) });
+  if (service.database.engine === 'sqlite') await service.query('ANALYZE');
+  else for (const table of GROWING) await service.query(`ANALYZE TABLE ${table}`);
+  const { body } = await service.get('/events?per_page=50');
+  sample = body['events'].find((event: Body) => event['tags'].length > 0 && event['venue'].id !== undefined);
+}, 60_000);
+afterAll(async () => service.stop());
+
+/** The alias under which a statement reads each growing table. */
+function aliases(sql: string): Set<string> {
+  const found = [...sql.matchAll(/(?:FROM|JOIN)\s+(\w+)\s+(?:AS\s+)?(\w+)?/gi)];
+  const names = found
+    .filter(([, table = '']) => GROWING.includes(table))
+    .flatMap(([, table = '', alias = '']) => [
+      table,
+      ...(/^(ON|WHERE|JOIN|GROUP|ORDER)$/i.test(alias) ? [] : [alias]),
+    ]);
+  return new Set(names);
+}
+
+/** The steps of a plan that read all of a growing table, or all of one of its indexes. */
+async function fullScans({ sql, params }: Statement): Promise<string[]> {
+  const names = aliases(sql);
+  if (service.database.engine === 'sqlite') {
+    const steps = await service.query(`EXPLAIN QUERY PLAN ${sql}`, [...params]);
+    return steps
+      .map((step) => String(step['detail']))
+      .filter((detail) => names.has(/^SCAN (\w+)/.exec(detail)?.[1] ?? ''));
+  }
+  const steps = await service.query(`EXPLAIN ${sql}`, [...params]);
+  return steps
+    .filter((step) => ['ALL', 'index'].includes(step['type']) && names.has(step['table']))
+    .map((step) => `${step['type']} ${step['table']} ${step['key']} ${step['rows']}`);
+}
+
+async function scansOf(path: string): Promise<string[]> {
+  const statements = await statementsOf(service, async () => {
+    const { status, body } = await service.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(Array.isArray(body['events'])).toBe(true);
+  });
+  expect(statements.length).toBeGreaterThan(0);
+  const scans: string[] = [];
+  for (const statement of statements) scans.push(...(await fullScans(statement)));
+  return scans;
+}
+
+const firstOf = (field: string): number => [sample[field]].flat()[0].id;
+
+it.each([
+  ['without a filter', () => ''],
+  ['in another language', () => 'i18n_language=fr'],
+  ['of 50, page 3', () => 'per_page=50&page=3'],
+  ['by window', () => `start_date=${sample['start_date']}&end_date=${sample['end_date']}&strict_dates=1`],
+  ['by start after', () => `starts_after=${sample['start_date']}`],
+  ['by start before', () => `starts_before=${sample['start_date']}`],
+  ['by end after', () => `ends_after=${sample['start_date']}`],
+  ['by end before', () => `ends_before=${sample['start_date']}`],
+  ['by category', () => `categories=${firstOf('categories')}`],
+  ['by category slug', () => `categories=${sample['categories'][0].slug}`],
+  ['by tag', () => `tags=${firstOf('tags')}`],
+  ['by venue', () => `venue=${firstOf('venue')}`],
+  ['by organizer', () => `organizer=${firstOf('organizer')}`],
+  ['by featured', () => 'featured=true'],
+  ['by not featured', () => 'featured=false'],
+  ['by ids', () => `include=${sample['id']}`],
+])('a list %s reads no table or index from end to end', async (_, query) => {
+  expect(await scansOf(`/events?${query()}`)).toEqual([]);
+});
+
+it('sees a full scan where there is one', async () => {
+  const scans = await fullScans({ sql: 'SELECT COUNT(*) FROM event r WHERE r.cost IS NOT NULL', params: [] });
+  expect(scans).toHaveLength(1);
+});
