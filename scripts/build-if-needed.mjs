@@ -4,15 +4,6 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const REQUIRED_NODE = 26;
-
-if (Number(process.versions.node.split('.')[0]) < REQUIRED_NODE) {
-  console.error(
-    `Event Calendar needs Node ${REQUIRED_NODE} or later and this is ${process.version}. ` +
-      'On Linux, `npm ci` brings the right one: run it and use the npm scripts. Elsewhere, install Node 26.',
-  );
-  process.exit(1);
-}
 
 function newest(path) {
   const stat = statSync(path);

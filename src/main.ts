@@ -1,3 +1,4 @@
+import './runtime.js';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InvalidSettings, readSettings, type Settings } from './config/settings.js';

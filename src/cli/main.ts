@@ -1,3 +1,4 @@
+import '../runtime.js';
 import { Command, CommanderError } from 'commander';
 import { InvalidSettings } from '../config/settings.js';
 import { driverErrorKind } from '../database/driver-errors.js';

@@ -1,0 +1,11 @@
+import { LEARNING_EVENTS } from './demo-events-learning.js';
+import { OUTDOOR_EVENTS } from './demo-events-outdoors.js';
+import { STAGE_EVENTS } from './demo-events-stage.js';
+import type { DemoEvent } from './demo-types.js';
+
+export { DEMO_ORGANIZERS, DEMO_VENUES } from './demo-places.js';
+export { DEMO_CATEGORIES, DEMO_TAGS } from './demo-terms.js';
+export { demoDates } from './demo-types.js';
+export type { DemoEvent, DemoOrganizer, DemoTerm, DemoVenue } from './demo-types.js';
+
+export const DEMO_EVENTS: readonly DemoEvent[] = [...STAGE_EVENTS, ...OUTDOOR_EVENTS, ...LEARNING_EVENTS];

@@ -1,0 +1,107 @@
+import { toPlainText } from '../../http/values/html.js';
+import { fold } from '../../i18n/fold.js';
+import { LANGUAGES } from '../../i18n/languages.js';
+import { foldName } from '../../i18n/translations.js';
+import { toUtcSeconds, toWall } from '../../time/zone.js';
+import { EventGenerator } from './event-generator.js';
+import { CITIES } from './geography.js';
+import { Phrases } from './phrases.js';
+import { ORGANIZERS, VENUES } from './places.js';
+import { Random } from './random.js';
+import { CATEGORY_COUNT, CATEGORY_PARENTS, TAG_COUNT, tagNames } from './term-texts.js';
+import { VOCABULARIES } from './vocabulary/index.js';
+
+const NOW = Date.UTC(2026, 10, 21, 9, 30) / 1_000;
+const TWO_YEARS = 731 * 86_400;
+const OPTIONS = { seed: 7, now: NOW, venues: 30, organizers: 20 };
+const COUNT = 3_000;
+
+const events = new EventGenerator(OPTIONS).take(COUNT);
+
+describe('the generator of events', () => {
+  it('draws the same for the same options, in batches of any size, at any hour of the day', () => {
+    const again = new EventGenerator({ ...OPTIONS, now: NOW + 3_600 });
+    expect([...again.take(1), ...again.take(COUNT - 1)]).toEqual(events);
+  });
+
+  it('draws others for another seed', () => {
+    expect(new EventGenerator({ ...OPTIONS, seed: 8 }).take(20)).not.toEqual(events.slice(0, 20));
+  });
+
+  it('stays within two years, with instants that fit the wall clock', () => {
+    for (const { schedule, zone } of events) {
+      expect(Math.abs(schedule.utc_start - NOW)).toBeLessThanOrEqual(TWO_YEARS);
+      expect(Math.abs(schedule.utc_end - NOW)).toBeLessThanOrEqual(TWO_YEARS);
+      expect(schedule.utc_end).toBeGreaterThan(schedule.utc_start);
+      expect(toUtcSeconds(schedule.start_date, zone)).toBe(schedule.utc_start);
+      expect(toWall(schedule.utc_end, zone)).toBe(schedule.end_date);
+    }
+  });
+
+  it('mixes what is rare with what is usual', () => {
+    const share = (of: (event: (typeof events)[number]) => boolean) => events.filter(of).length / COUNT;
+    expect(share(({ schedule }) => schedule.all_day === 1)).toBeCloseTo(0.1, 1);
+    expect(share(({ status }) => status === 'draft')).toBeCloseTo(0.01, 1);
+    expect(share(({ featured }) => featured === 1)).toBeGreaterThan(0);
+    expect(new Set(events.map(({ zone }) => zone)).size).toBeGreaterThan(5);
+    for (const { categories, tags } of events) {
+      expect([1, 2]).toContain(new Set(categories).size);
+      expect(tags.length).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe.each(LANGUAGES)('the texts in %s', (language) => {
+  const phrases = new Phrases(language);
+
+  it('are there, each with its folded form', () => {
+    for (const event of events.slice(0, 500)) {
+      const title = phrases.title(event.title);
+      expect(title.text).not.toBe('');
+      expect(title.folded).toBe(foldName(title.text));
+      const description = phrases.description(event.description);
+      expect(description.text.length).toBeGreaterThan(100);
+      expect(description.folded).toBe(fold(toPlainText(description.text)));
+      if (event.excerpt === undefined) continue;
+      const excerpt = phrases.excerpt(event.excerpt);
+      expect(excerpt.folded).toBe(fold(toPlainText(excerpt.text)));
+    }
+  });
+
+  it('are as many as in English', () => {
+    const lengths = (words: object) =>
+      Object.values(words).map((list: unknown) => Array.isArray(list) && list.length);
+    expect(lengths(VOCABULARIES[language])).toEqual(lengths(VOCABULARIES.en));
+  });
+
+  it.each([VENUES, ORGANIZERS])('name every $kind', ({ make, texts }) => {
+    const [once, again] = [new Random(1), new Random(1)];
+    for (let index = 0; index < 100; index++) {
+      const made = make(once, index).textsIn(language);
+      expect(made).toHaveLength(texts.length);
+      expect(made.every((text) => text !== '')).toBe(true);
+      expect(make(again, index).textsIn(language)).toEqual(made);
+    }
+  });
+
+  it('name every term once', () => {
+    expect(new Set(tagNames(language)).size).toBe(TAG_COUNT);
+    expect(new Set(VOCABULARIES[language].categories).size).toBe(CATEGORY_COUNT);
+  });
+});
+
+describe('the lists', () => {
+  it('have the promised sizes', () => {
+    expect({ categories: CATEGORY_COUNT, tags: TAG_COUNT }).toEqual({ categories: 40, tags: 200 });
+    expect(VOCABULARIES.en.cities).toHaveLength(CITIES.length);
+  });
+
+  it('make a tree of three levels, parents first', () => {
+    const depth = (place: number): number => {
+      const parent = CATEGORY_PARENTS[place] ?? -1;
+      return parent < 0 ? 1 : 1 + depth(parent);
+    };
+    expect(Math.max(...CATEGORY_PARENTS.map((_, place) => depth(place)))).toBe(3);
+    expect(CATEGORY_PARENTS.every((parent, place) => parent < place)).toBe(true);
+  });
+});

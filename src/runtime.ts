@@ -1,0 +1,10 @@
+// Imported before anything else, so that an old Node ends here with one clear line.
+const REQUIRED = 26;
+
+if (Number(process.versions.node.split('.')[0]) < REQUIRED) {
+  console.error(
+    `Event Calendar needs Node ${REQUIRED} or later; this is ${process.version}. ` +
+      'On Linux the npm scripts bring the right one: npm ci && npm start.',
+  );
+  process.exit(1);
+}
