@@ -29,7 +29,7 @@ export class Change {
   @TextColumn(1_000)
   fields!: string;
 
-  /** The user who wrote; null for the command line. */
+  /** The user who wrote, or in whose name the command line did. */
   @IdColumn({ nullable: true })
   actor_id!: number | null;
 

@@ -1,5 +1,155 @@
 import type { Command } from 'commander';
+import { CategoriesService } from '../categories/categories.service.js';
+import { CreateCategory, UpdateCategory } from '../categories/category.dto.js';
+import type { RequestContext } from '../context/request-context.js';
+import { CreateEvent, UpdateEvent } from '../events/event.dto.js';
+import { EventsService } from '../events/events.service.js';
+import { ApiError } from '../http/api-error.js';
+import { readParams } from '../http/params.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { slugify } from '../i18n/slugs.js';
+import { CreateOrganizer, UpdateOrganizer } from '../organizers/organizer.dto.js';
+import { OrganizersService } from '../organizers/organizers.service.js';
+import { CreateTag, UpdateTag } from '../tags/tag.dto.js';
+import { TagsService } from '../tags/tags.service.js';
+import { CreateVenue, UpdateVenue } from '../venues/venue.dto.js';
+import { VenuesService } from '../venues/venues.service.js';
+import {
+  DEMO_CATEGORIES,
+  DEMO_EVENTS,
+  DEMO_ORGANIZERS,
+  DEMO_TAGS,
+  DEMO_VENUES,
+  demoDates,
+} from './demo/demo-data.js';
+import { printResult, Progress } from './output.js';
+import { type Session, withSession, writingContext } from './session.js';
+
+const ORIGINAL: Language = 'en';
+
+/** How one kind is written through its service. */
+interface Writer<C extends object, U extends object> {
+  readonly create: new () => C;
+  readonly update: new () => U;
+  readonly service: {
+    create(ctx: RequestContext, input: C): Promise<{ id: number }>;
+    update(ctx: RequestContext, id: number, input: U): Promise<unknown>;
+  };
+}
+
+type Texts = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+/** Creates the demo's records, each in its original language first, then in the others. */
+class DemoLoader {
+  /** Key → id, of everything that was made. */
+  private readonly ids = new Map<string, number>();
+
+  constructor(
+    private readonly ctx: RequestContext,
+    private readonly onRecord: () => void,
+  ) {}
+
+  async load<C extends object, U extends object>(
+    writer: Writer<C, U>,
+    key: string,
+    texts: Texts,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const context = (language: Language): RequestContext => ({ ...this.ctx, language });
+    const input = readParams(writer.create, { ...fields, ...texts[ORIGINAL] });
+    const { id, isNew } = await createOrReuse(async () => writer.service.create(context(ORIGINAL), input));
+    this.ids.set(key, id);
+    this.onRecord();
+    if (!isNew) return;
+    for (const language of LANGUAGES.filter((candidate) => candidate !== ORIGINAL)) {
+      await writer.service.update(context(language), id, readParams(writer.update, texts[language]));
+    }
+  }
+
+  idsOf(keys: readonly (string | undefined)[]): number[] {
+    return keys.flatMap((key) => (key === undefined ? [] : (this.ids.get(key) ?? [])));
+  }
+}
+
+/** A category or tag of that name may be there already; it is used as it is. */
+async function createOrReuse(create: () => Promise<{ id: number }>): Promise<{ id: number; isNew: boolean }> {
+  try {
+    return { id: (await create()).id, isNew: true };
+  } catch (error) {
+    const existing = error instanceof ApiError ? error.extras.data?.['term_id'] : undefined;
+    if (typeof existing !== 'number') throw error;
+    return { id: existing, isNew: false };
+  }
+}
+
+async function isLoaded({ database }: Session): Promise<boolean> {
+  const slugs = DEMO_EVENTS.map((event) => slugify(event.texts[ORIGINAL].title));
+  const [first = ''] = slugs;
+  const rows = await database.read((manager) =>
+    manager.query<unknown[]>('SELECT 1 FROM event_translation WHERE slug = ? AND language = ?', [
+      first,
+      ORIGINAL,
+    ]),
+  );
+  return rows.length > 0;
+}
+
+async function loadAll({ app }: Session, loader: DemoLoader, today: string): Promise<void> {
+  const venues = { create: CreateVenue, update: UpdateVenue, service: app.get(VenuesService) };
+  const organizers = {
+    create: CreateOrganizer,
+    update: UpdateOrganizer,
+    service: app.get(OrganizersService),
+  };
+  const categories = { create: CreateCategory, update: UpdateCategory, service: app.get(CategoriesService) };
+  const tags = { create: CreateTag, update: UpdateTag, service: app.get(TagsService) };
+  const events = { create: CreateEvent, update: UpdateEvent, service: app.get(EventsService) };
+  for (const { key, texts, fields } of DEMO_VENUES) await loader.load(venues, key, texts, fields);
+  for (const { key, texts, fields } of DEMO_ORGANIZERS) await loader.load(organizers, key, texts, fields);
+  for (const { key, texts, parent } of DEMO_CATEGORIES) {
+    await loader.load(categories, key, texts, { parent: loader.idsOf([parent])[0] ?? 0 });
+  }
+  for (const { key, texts } of DEMO_TAGS) await loader.load(tags, key, texts, {});
+  for (const event of DEMO_EVENTS) {
+    await loader.load(events, event.key, event.texts, {
+      ...event.fields,
+      ...demoDates(event, today),
+      venue: loader.idsOf([event.venue]),
+      organizer: loader.idsOf(event.organizers),
+      categories: loader.idsOf(event.categories),
+      tags: loader.idsOf(event.tags),
+    });
+  }
+}
+
+async function demo({ json }: { json: boolean }): Promise<void> {
+  await withSession(async (session) => {
+    if (await isLoaded(session)) {
+      printResult(json, { loaded: 0 }, ['The demo is there already.']);
+      return;
+    }
+    const ctx = await writingContext(session, {});
+    const sets = [DEMO_VENUES, DEMO_ORGANIZERS, DEMO_CATEGORIES, DEMO_TAGS, DEMO_EVENTS];
+    const total = sets.reduce((sum, set) => sum + set.length, 0);
+    const progress = new Progress('demo', total);
+    let done = 0;
+    const loader = new DemoLoader(ctx, () => {
+      progress.update((done += 1));
+    });
+    const today = new Date(ctx.now * 1000).toISOString().slice(0, 10);
+    await loadAll(session, loader, today).finally(() => {
+      progress.stop();
+    });
+    printResult(json, { loaded: total }, [
+      `Loaded ${total} records in six languages, ${DEMO_EVENTS.length} of them events.`,
+    ]);
+  });
+}
 
 export function addDemoCommand(program: Command): void {
-  program.command('demo');
+  program
+    .command('demo')
+    .description('load a small set in all six languages for a first look')
+    .option('--json', 'answer in JSON', false)
+    .action(demo);
 }

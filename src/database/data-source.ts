@@ -8,6 +8,8 @@ import { MIGRATIONS } from './migrations/index.js';
 
 /** How long a statement waits for another process that writes to the same SQLite file, in milliseconds. */
 const SQLITE_BUSY_TIMEOUT = 5_000;
+/** Enough to keep the indexes' inner pages of a large calendar in memory. */
+const SQLITE_CACHE_KIB = 65_536;
 const MYSQL_CONNECT_TIMEOUT = 5_000;
 
 /**
@@ -27,7 +29,10 @@ function sqliteOptions(file: string): DataSourceOptions {
     database: file,
     enableWAL: file !== ':memory:',
     timeout: SQLITE_BUSY_TIMEOUT,
-    prepareDatabase: beginImmediate,
+    prepareDatabase: (connection: SqliteConnection) => {
+      connection.pragma(`cache_size = -${SQLITE_CACHE_KIB}`);
+      beginImmediate(connection);
+    },
   };
 }
 

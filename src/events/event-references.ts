@@ -47,6 +47,9 @@ function parts(query: EventQuery): Part[] {
   return found;
 }
 
+/** An empty list is no filter. */
+const asFilter = <T>(list: T[] | undefined): T[] | undefined => (list?.length === 0 ? undefined : list);
+
 /** Finds what all filters refer to in one statement; what nothing answers to goes to `errors`. */
 export async function findReferences(
   ctx: RequestContext,
@@ -65,14 +68,14 @@ export async function findReferences(
   const terms = (param: 'categories' | 'tags'): number[] | undefined => {
     const kind = TERM_FILTERS[param];
     const ofKind = rows.filter((row) => row.kind === kind);
-    return query[param]?.flatMap((reference) => {
+    return asFilter(query[param])?.flatMap((reference) => {
       const id = matchTerm(ctx, ofKind, reference);
       if (id === undefined) errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
       return id ?? [];
     });
   };
   const records = (kind: 'venue' | 'organizer'): number[] | undefined =>
-    query[kind]?.filter((id) => {
+    asFilter(query[kind])?.filter((id) => {
       const row = rows.find((candidate) => candidate.kind === kind && candidate.id === id);
       if (row === undefined) errors.add(kind, { key: `unknown_${kind}`, args: { value: id } });
       // A trashed record has left its events.

@@ -30,6 +30,20 @@ function invalidJson(reason: string): ApiError {
   return new ApiError('rest_invalid_json', { key: 'invalid_json', args: { reason } });
 }
 
+/** Deeper than any parameter; recursive code further in is safe from what is nested 10,000 times. */
+const MAX_DEPTH = 16;
+
+function refuseHostileShapes(body: object): void {
+  let level: object[] = [body];
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw invalidJson(`nested deeper than ${MAX_DEPTH}`);
+    if (level.some((value) => Object.hasOwn(value, '__proto__'))) throw invalidJson('__proto__');
+    level = level.flatMap((value) => Object.values(value) as unknown[]).filter(isObject);
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 function parseJson(body: Buffer): object {
   const text = decode(body);
   if (text.trim() === '') return {};
@@ -42,7 +56,7 @@ function parseJson(body: Buffer): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ApiError('rest_invalid_json', { key: 'body_not_an_object' });
   }
-  if (Object.hasOwn(value, '__proto__')) throw invalidJson('__proto__');
+  refuseHostileShapes(value);
   return value;
 }
 

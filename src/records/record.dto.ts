@@ -15,16 +15,22 @@ import type { LoadedRecord } from './visibility.js';
 export class RecordFields extends LanguageParams {
   @Field(POSITIVE_INTEGER, {
     description: 'Author id; only those who may edit others’ records may set another’s',
+    whenNull: undefined,
   })
   author?: number;
 
   @Field(DATE_TIME, {
     description: 'Publication date, in the site’s time zone',
     example: '2026-10-01 08:00:00',
+    whenNull: undefined,
   })
   date?: DateInput;
 
-  @Field(DATE_TIME, { description: 'Publication date in UTC', example: '2026-10-01 08:00:00' })
+  @Field(DATE_TIME, {
+    description: 'Publication date in UTC',
+    example: '2026-10-01 08:00:00',
+    whenNull: undefined,
+  })
   date_utc?: DateInput;
 
   @Field(HTML, { description: 'Description; HTML is sanitised', example: 'An evening of jazz', whenNull: '' })
@@ -36,7 +42,7 @@ export class RecordFields extends LanguageParams {
   @Field(SLUG, { description: 'Slug; made from the name when none is given', whenNull: '' })
   slug?: string;
 
-  @Field(STATUS, { description: 'Status of the record', default: 'publish' })
+  @Field(STATUS, { description: 'Status of the record', default: 'publish', whenNull: undefined })
   status?: Status;
 }
 

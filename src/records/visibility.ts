@@ -1,5 +1,6 @@
 import { type Caller, may } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
+import { invalidParams } from '../http/api-error.js';
 import type { Localized } from '../i18n/texts.js';
 import { type Status, type StoredStatus, shownStatus } from './status.js';
 
@@ -51,11 +52,18 @@ function hasStatus(alias: string, status: Status, now: number): Condition {
   return { sql: stored, params: [status] };
 }
 
-/** The statuses that the caller's list shows: those asked for, or the caller's default. */
+/**
+ * The statuses that the caller's list shows: those asked for, or the caller's default.
+ * @throws ApiError `rest_invalid_param` when a caller without any right to edit asks for more than what is public
+ */
 export function effectiveStatuses(
   caller: Caller | null,
   asked: readonly Status[] | undefined,
 ): readonly Status[] {
+  const publicOnly = !may(caller, 'edit own records');
+  if (publicOnly && asked?.some((status) => status !== 'publish')) {
+    throw invalidParams({ status: { key: 'status_not_allowed' } });
+  }
   if (asked !== undefined) return asked;
   return may(caller, 'edit own records') ? ['publish', 'future', 'draft', 'pending', 'private'] : ['publish'];
 }

@@ -67,10 +67,17 @@ export class BulkInsert {
 
   private async send(sql: string, parameters: Parameter[]): Promise<void> {
     const previous = this.lastSent;
-    this.lastSent = this.manager.query(sql, parameters);
+    const sent = this.manager.query(sql, parameters);
+    this.lastSent = sent;
     // Whoever waits next hears of the failure; until then it must not count as unhandled.
-    this.lastSent.catch(() => undefined);
-    await previous;
+    sent.catch(() => undefined);
+    try {
+      await previous;
+    } catch (error) {
+      // Nothing may still be on its way when the caller rolls back.
+      await Promise.allSettled([sent]);
+      throw error;
+    }
   }
 }
 
