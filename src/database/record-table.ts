@@ -18,9 +18,11 @@ export async function recordTable(
       c.instant('modified_at'),
       c.integer('version'),
       c.text('original_language', 2),
+      c.text('slug_claim', 255, { isNullable: true }),
       ...columns,
     ],
     indices: [
+      { name: `uq_${kind}_slug_claim`, columnNames: ['slug_claim'], isUnique: true },
       { name: `ix_${kind}_author`, columnNames: ['author_id'] },
       { name: `ix_${kind}_published`, columnNames: ['published_at', 'status'] },
       ...indices,

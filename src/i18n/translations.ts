@@ -30,7 +30,11 @@ export const foldName = (name: string): string => [...fold(name)].slice(0, MAX_N
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Columns for the sent fields. An empty text is kept as such only in the original, where it means "cleared". */
-function textColumns({ kind, patch, isOriginal }: TextWrite): Record<string, string | null> {
+function textColumns({
+  kind,
+  patch,
+  isOriginal,
+}: Pick<TextWrite, 'kind' | 'patch' | 'isOriginal'>): Record<string, string | null> {
   const columns: Record<string, string | null> = {};
   for (const field of kind.texts) {
     const text = patch[field];
@@ -45,12 +49,68 @@ function textColumns({ kind, patch, isOriginal }: TextWrite): Record<string, str
 /** The slug column: one that was sent is this language's own; the original always has one. */
 async function slugColumn(manager: EntityManager, write: TextWrite): Promise<Record<string, string | null>> {
   const { kind, id, language, isOriginal, slug, current, patch } = write;
-  const sent = slug === undefined ? '' : slugify(slug);
+  if (slug === undefined) return {};
+  const sent = slugify(slug);
   if (sent !== '') return { slug: await freeSlug(manager, { kind: kind.name, id, language }, sent) };
-  if (!isOriginal) return slug === undefined ? {} : { slug: null };
-  if (current?.['slug'] && slug === undefined) return {};
-  const name = patch[kind.nameField] ?? current?.[kind.nameField] ?? '';
-  return { slug: await freeSlug(manager, { kind: kind.name, id }, slugify(name) || String(id)) };
+  if (!isOriginal) return { slug: null };
+  return {
+    slug: await madeSlug(manager, kind, id, patch[kind.nameField] ?? current?.[kind.nameField] ?? ''),
+  };
+}
+
+/** A free slug made from a name, or from the id when the name has no letter or digit. */
+async function madeSlug(
+  manager: EntityManager,
+  kind: KindDescription,
+  id: number,
+  name: string,
+): Promise<string> {
+  return freeSlug(manager, { kind: kind.name, id }, slugify(name) || String(id));
+}
+
+export interface NewLocalized {
+  readonly kind: KindDescription;
+  /** The table that hands out the ids. */
+  readonly sequence: new () => { id: number; kind: string };
+  readonly language: Language;
+  /** Columns of the kind's own table. */
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly texts: TextPatch;
+  /** As it was sent. */
+  readonly slug: string | undefined;
+  readonly now: number;
+}
+
+/**
+ * Adds a record or term with its texts in its original language.
+ * A slug that was made is also claimed for all languages, so that of two transactions that create the same thing
+ * in different languages one gets a duplicate and runs again.
+ * @returns its id
+ */
+export async function insertLocalized(manager: EntityManager, added: NewLocalized): Promise<number> {
+  const { kind, language, columns, texts, now } = added;
+  const { identifiers } = await manager.insert(added.sequence, { kind: kind.name });
+  const id = Number(identifiers[0]?.['id']);
+  const sent = slugify(added.slug ?? '');
+  const slug =
+    sent === ''
+      ? await madeSlug(manager, kind, id, texts[kind.nameField] ?? '')
+      : await freeSlug(manager, { kind: kind.name, id, language }, sent);
+  const own = {
+    modified_at: now,
+    version: 1,
+    original_language: language,
+    slug_claim: sent === '' ? slug : null,
+  };
+  await insertRow(manager, kind.name, { ...columns, id, ...own });
+  const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
+  const row = { record_id: id, language, ...translation, text_version: 1, updated_at: now };
+  await insertRow(manager, `${kind.name}_translation`, row);
+  return id;
+}
+
+async function insertRow(manager: EntityManager, table: string, row: Record<string, unknown>): Promise<void> {
+  await manager.createQueryBuilder().insert().into(table).values(row).execute();
 }
 
 /**
@@ -65,12 +125,7 @@ export async function writeTexts(manager: EntityManager, write: TextWrite): Prom
   const row = { ...columns, text_version: version, updated_at: now };
   if (current === undefined) {
     if (Object.values(columns).every((text) => text === null)) return false;
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(table)
-      .values({ record_id: id, language, ...row })
-      .execute();
+    await insertRow(manager, table, { record_id: id, language, ...row });
     return true;
   }
   const merged: TextRow = { ...current, ...columns };

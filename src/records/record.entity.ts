@@ -47,6 +47,10 @@ export abstract class RecordColumns {
 
   @TextColumn(2)
   original_language!: Language;
+
+  /** The slug that was made at creation, unique in all languages; null when it was sent or has changed. */
+  @TextColumn(255, { nullable: true })
+  slug_claim!: string | null;
 }
 
 /** Declares the table of events, venues or organizers: its id comes from `record`, its author is a user. */
@@ -55,6 +59,7 @@ export const RecordTable = (kind: RecordKind): ClassDecorator =>
     Entity(kind),
     Index(`ix_${kind}_author`, ['author_id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
+    Index(`uq_${kind}_slug_claim`, ['slug_claim'], { unique: true }),
     References(kind, 'id', () => RecordId, 'CASCADE'),
     References(kind, 'author_id', () => User, 'RESTRICT'),
   );

@@ -11,7 +11,7 @@ import type { ParamErrors } from '../http/api-error.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import type { Language } from '../i18n/languages.js';
 import { freeSlug, trashedSlug, untrashedSlug } from '../i18n/slugs.js';
-import { type TextPatch, writeTexts } from '../i18n/translations.js';
+import { insertLocalized, type TextPatch, writeTexts } from '../i18n/translations.js';
 import { resolveInstant } from '../time/date-input.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
@@ -92,18 +92,15 @@ export class RecordsService {
     kind: KindDescription<RecordKind>,
     write: RecordWrite,
   ): Promise<number> {
-    const { identifiers } = await manager.insert(RecordId, { kind: kind.name });
-    const id = Number(identifiers[0]?.['id']);
-    const row = {
-      ...write.columns,
-      ...write.publication,
-      id,
-      modified_at: ctx.now,
-      version: 1,
-      original_language: ctx.language,
-    };
-    await manager.createQueryBuilder().insert().into(kind.name).values(row).execute();
-    await this.writeOwnTexts(ctx, manager, kind, id, undefined, write, 1);
+    const id = await insertLocalized(manager, {
+      kind,
+      sequence: RecordId,
+      language: ctx.language,
+      columns: { ...write.columns, ...write.publication },
+      texts: write.texts,
+      slug: write.slug,
+      now: ctx.now,
+    });
     await this.log(ctx, manager, kind, id, 'create', [ctx.language], write.fields);
     return id;
   }
@@ -117,14 +114,15 @@ export class RecordsService {
     write: RecordWrite,
   ): Promise<void> {
     const version = current.version + 1;
-    const row = { ...write.columns, ...write.publication, modified_at: ctx.now, version };
-    await manager.update(kind.name, { id: current.id }, row);
     const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
+    const unclaimed = verb === 'update' && write.slug === undefined ? {} : { slug_claim: null };
+    const row = { ...write.columns, ...write.publication, ...unclaimed, modified_at: ctx.now, version };
+    await manager.update(kind.name, { id: current.id }, row);
     const reloaded =
       verb === 'update'
         ? current
         : ((await loadForUpdate<LoadedRecord>(manager, kind, current.id)) ?? current);
-    const written = await this.writeOwnTexts(ctx, manager, kind, current.id, reloaded, write, version);
+    const written = await this.writeOwnTexts(ctx, manager, kind, reloaded, write, version);
     await this.log(ctx, manager, kind, current.id, verb, written ? [ctx.language] : [], write.fields);
   }
 
@@ -168,17 +166,16 @@ export class RecordsService {
     ctx: RequestContext,
     manager: EntityManager,
     kind: KindDescription,
-    id: number,
-    current: LoadedRecord | undefined,
+    current: LoadedRecord,
     write: RecordWrite,
     version: number,
   ): Promise<boolean> {
     return writeTexts(manager, {
       kind,
-      id,
+      id: current.id,
       language: ctx.language,
-      isOriginal: ctx.language === (current?.original_language ?? ctx.language),
-      current: current?.texts.get(ctx.language),
+      isOriginal: ctx.language === current.original_language,
+      current: current.texts.get(ctx.language),
       patch: write.texts,
       slug: write.slug,
       version,

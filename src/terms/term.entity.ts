@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Entity } from 'typeorm';
+import { Entity, Index } from 'typeorm';
 import {
   IdColumn,
   InstantColumn,
@@ -36,6 +36,10 @@ export abstract class TermColumns {
 
   @TextColumn(2)
   original_language!: Language;
+
+  /** The slug that was made at creation, unique in all languages; null when it was sent or has changed. */
+  @TextColumn(255, { nullable: true })
+  slug_claim!: string | null;
 }
 
 export abstract class TermTranslationColumns extends TranslationColumns {
@@ -50,5 +54,6 @@ export abstract class TermTranslationColumns extends TranslationColumns {
 export const TermTable = (kind: TermKind): ClassDecorator =>
   applyDecorators(
     Entity(kind),
+    Index(`uq_${kind}_slug_claim`, ['slug_claim'], { unique: true }),
     References(kind, 'id', () => TermId, 'CASCADE'),
   );

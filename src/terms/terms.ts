@@ -9,7 +9,7 @@ import { NAME } from '../http/rules.js';
 import { effectiveText } from '../i18n/effective-text.js';
 import { caseless } from '../i18n/fold.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
-import { foldName, writeTexts } from '../i18n/translations.js';
+import { foldName, insertLocalized, writeTexts } from '../i18n/translations.js';
 import { pageSize } from '../records/page.js';
 import { sentFields, sentTexts } from '../records/records.service.js';
 import { countColumn, loadTerms } from './term-rows.js';
@@ -119,11 +119,15 @@ export class Terms {
     input: TermInput,
     columns: Columns,
   ): Promise<number> {
-    const { identifiers } = await manager.insert(TermId, { kind: this.kind.name });
-    const id = Number(identifiers[0]?.['id']);
-    const row = { ...columns, id, modified_at: ctx.now, version: 1, original_language: ctx.language };
-    await manager.createQueryBuilder().insert().into(this.kind.name).values(row).execute();
-    await this.writeOwnTexts(ctx, manager, id, undefined, input, 1);
+    const id = await insertLocalized(manager, {
+      kind: this.kind,
+      sequence: TermId,
+      language: ctx.language,
+      columns,
+      texts: sentTexts(this.kind, input),
+      slug: input.slug,
+      now: ctx.now,
+    });
     await this.log(ctx, manager, id, 'create', sentFields(input));
     return id;
   }
@@ -157,8 +161,13 @@ export class Terms {
       if (input.name)
         await this.refuseTaken(ctx, manager, input.name, { ...parentOf(current), ...columns }, id);
       const version = current.version + 1;
-      await manager.update(this.kind.name, { id }, { ...columns, modified_at: ctx.now, version });
-      await this.writeOwnTexts(ctx, manager, id, current, input, version);
+      const unclaimed = input.slug === undefined ? {} : { slug_claim: null };
+      await manager.update(
+        this.kind.name,
+        { id },
+        { ...columns, ...unclaimed, modified_at: ctx.now, version },
+      );
+      await this.writeOwnTexts(ctx, manager, current, input, version);
       await this.log(ctx, manager, id, 'update', sentFields(input));
       return this.single(ctx, manager, id);
     });
@@ -209,17 +218,16 @@ export class Terms {
   private async writeOwnTexts(
     ctx: RequestContext,
     manager: EntityManager,
-    id: number,
-    current: LoadedTerm | undefined,
+    current: LoadedTerm,
     input: TermInput,
     version: number,
   ): Promise<void> {
     await writeTexts(manager, {
       kind: this.kind,
-      id,
+      id: current.id,
       language: ctx.language,
-      isOriginal: ctx.language === (current?.original_language ?? ctx.language),
-      current: current?.texts.get(ctx.language),
+      isOriginal: ctx.language === current.original_language,
+      current: current.texts.get(ctx.language),
       patch: sentTexts(this.kind, input),
       slug: input.slug,
       version,

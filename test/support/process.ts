@@ -29,6 +29,11 @@ export async function cli(args: readonly string[], environment: Environment): Pr
   return collect(start('dist/cli/main.js', args, environment));
 }
 
+/** Runs a script of the project until it ends. */
+export async function runScript(script: string, args: readonly string[]): Promise<Finished> {
+  return collect(start(script, args, {}));
+}
+
 /** Runs the built service until it ends by itself, as it does when it cannot start. */
 export async function runToEnd(environment: Environment): Promise<Finished> {
   return collect(start('dist/main.js', [], environment));

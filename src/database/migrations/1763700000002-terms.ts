@@ -7,7 +7,14 @@ const termColumns = (c: TableColumns) => [
   c.instant('modified_at'),
   c.integer('version'),
   c.text('original_language', 2),
+  c.text('slug_claim', 255, { isNullable: true }),
 ];
+
+const claimed = (kind: string) => ({
+  name: `uq_${kind}_slug_claim`,
+  columnNames: ['slug_claim'],
+  isUnique: true,
+});
 
 export class Terms1763700000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -15,11 +22,12 @@ export class Terms1763700000002 implements MigrationInterface {
     await createTable(runner, 'term', { columns: [c.sequence('id'), c.text('kind', 16)] });
     await createTable(runner, 'category', {
       columns: [...termColumns(c), c.integer('parent')],
-      indices: [{ name: 'ix_category_parent', columnNames: ['parent'] }],
+      indices: [{ name: 'ix_category_parent', columnNames: ['parent'] }, claimed('category')],
       foreignKeys: [reference('category', 'id', 'term', 'CASCADE')],
     });
     await createTable(runner, 'tag', {
       columns: termColumns(c),
+      indices: [claimed('tag')],
       foreignKeys: [reference('tag', 'id', 'term', 'CASCADE')],
     });
     for (const kind of ['category', 'tag']) {
