@@ -1,12 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { type ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
-import type { Link } from '../records/link-list.js';
 import { ORGANIZER } from '../records/kinds.js';
+import type { Link } from '../records/link-list.js';
 import { LinkedRecords } from '../records/linked-records.js';
 import { RecordsService } from '../records/records.service.js';
 import {
@@ -19,45 +18,38 @@ import {
   type OrganizerQuery,
 } from './organizer.dto.js';
 
-const DEFAULTS = { phone: '', email: '' };
-
 @Injectable()
 export class OrganizersService {
-  private readonly organizers: LinkedRecords<LoadedOrganizer>;
+  private readonly organizers: LinkedRecords<LoadedOrganizer, OrganizerDto>;
 
-  constructor(
-    database: Database,
-    records: RecordsService,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {
-    this.organizers = new LinkedRecords(database, records, { kind: ORGANIZER, defaults: DEFAULTS });
+  constructor(database: Database, records: RecordsService) {
+    this.organizers = new LinkedRecords(database, records, {
+      kind: ORGANIZER,
+      defaults: { phone: '', email: '' },
+      input: CreateOrganizer,
+      toDto: toOrganizerDto,
+      jsonLd: organizerJsonLd,
+    });
   }
 
   async list(ctx: RequestContext, query: OrganizerQuery): Promise<ListPage> {
-    return this.organizers.list(ctx, query, (organizer) => this.toDto(ctx, organizer));
+    return this.organizers.list(ctx, query);
   }
 
   async read(ctx: RequestContext, id: number): Promise<OrganizerDto> {
-    const organizer = this.toDto(ctx, await this.organizers.read(ctx, id));
-    return { ...organizer, json_ld: { '@context': 'https://schema.org', ...organizerJsonLd(organizer) } };
+    return this.organizers.read(ctx, id);
   }
 
   async create(ctx: RequestContext, input: CreateOrganizer): Promise<OrganizerDto> {
-    return this.toDto(
-      ctx,
-      await this.organizers.create(ctx, input as CreateOrganizer & Record<string, unknown>),
-    );
+    return this.organizers.create(ctx, input);
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateOrganizer): Promise<OrganizerDto> {
-    return this.toDto(
-      ctx,
-      await this.organizers.update(ctx, id, input as UpdateOrganizer & Record<string, unknown>),
-    );
+    return this.organizers.update(ctx, id, input);
   }
 
   async trash(ctx: RequestContext, id: number): Promise<OrganizerDto> {
-    return this.toDto(ctx, await this.organizers.trash(ctx, id));
+    return this.organizers.trash(ctx, id);
   }
 
   /** The organizers that an event names; see `LinkedRecords.resolve`. */
@@ -67,10 +59,6 @@ export class OrganizersService {
     links: readonly Link[],
     errors: ParamErrors,
   ): Promise<number[]> {
-    return this.organizers.resolve(ctx, manager, links, CreateOrganizer as never, errors);
-  }
-
-  toDto(ctx: RequestContext, organizer: LoadedOrganizer): OrganizerDto {
-    return toOrganizerDto(organizer, ctx, this.settings.siteTimezone);
+    return this.organizers.resolve(ctx, manager, links, errors);
   }
 }

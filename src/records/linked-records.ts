@@ -30,31 +30,39 @@ export interface LinkedQuery extends PageParams {
   readonly status?: Status[];
 }
 
-type Input = RecordFields & Readonly<Record<string, unknown>>;
+/** The parameters of a write; which ones there are depends on the kind. */
+type Input = RecordFields;
+
+const valueOf = (input: Input, name: string): unknown => (input as unknown as Record<string, unknown>)[name];
 
 /** Describes venues or organizers to the code that both share. */
-export interface LinkedKind {
+export interface LinkedKind<T extends LoadedRecord, D extends object> {
   readonly kind: KindDescription<'venue' | 'organizer'>;
   /** Columns of its own table that a write may set, with what they are when nothing was sent. */
   readonly defaults: Readonly<Record<string, unknown>>;
+  /** What an inline record inside an event is read into. */
+  readonly input: new () => RecordFields;
+  readonly toDto: (record: T, ctx: RequestContext, siteTimezone: string) => D;
+  /** schema.org data of a single read. */
+  readonly jsonLd: (dto: D) => object;
 }
 
 /** How many records of one name are compared before a new one is made. */
 const MAX_CANDIDATES = 500;
 
 /** Venues and organizers: the records that events link to. Both services are made of this. */
-export class LinkedRecords<T extends LoadedRecord> {
+export class LinkedRecords<T extends LoadedRecord, D extends object> {
   constructor(
     private readonly database: Database,
     private readonly records: RecordsService,
-    private readonly linked: LinkedKind,
+    private readonly linked: LinkedKind<T, D>,
   ) {}
 
-  private get kind(): LinkedKind['kind'] {
+  private get kind(): LinkedKind<T, D>['kind'] {
     return this.linked.kind;
   }
 
-  async list(ctx: RequestContext, query: LinkedQuery, toDto: (record: T) => object): Promise<ListPage> {
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
     const result = await this.database.read((manager) =>
       loadPage<T>(manager, {
@@ -68,7 +76,7 @@ export class LinkedRecords<T extends LoadedRecord> {
     if (result.items.length === 0 && page > 1) throw pageNotFound(this.kind.name);
     return new ListPage(ctx, {
       collection: this.kind.collection,
-      items: result.items.map(toDto),
+      items: result.items.map((record) => this.toDto(ctx, record)),
       total: result.total,
       page,
       perPage,
@@ -77,48 +85,49 @@ export class LinkedRecords<T extends LoadedRecord> {
     });
   }
 
-  async read(ctx: RequestContext, id: number): Promise<T> {
+  async read(ctx: RequestContext, id: number): Promise<D> {
     const [record] = await this.database.read((manager) => loadLocalized<T>(manager, this.kind, [id]));
     if (record === undefined) throw this.unknown(id);
     if (!mayRead(ctx, record)) {
       const { name } = this.kind;
       throw new ApiError(`${name}-not-accessible`, { key: `${name}_not_accessible` });
     }
-    return record;
+    const dto = this.toDto(ctx, record);
+    return { ...dto, json_ld: { '@context': 'https://schema.org', ...this.linked.jsonLd(dto) } };
   }
 
   /** Creates a record, or gives the one that already is what was sent. */
-  async create(ctx: RequestContext, input: Input): Promise<T> {
+  async create(ctx: RequestContext, input: Input): Promise<D> {
     return this.database.write(async (manager) => {
       const errors = new ParamErrors();
       const id = await this.findOrCreate(ctx, manager, input, errors);
       errors.throwIfAny();
-      return this.reload(manager, id);
+      return this.answer(ctx, manager, id);
     });
   }
 
-  async update(ctx: RequestContext, id: number, input: Input): Promise<T> {
+  async update(ctx: RequestContext, id: number, input: Input): Promise<D> {
     return this.database.write(async (manager) => {
       const current = await this.loadEditable(ctx, manager, id);
       const errors = new ParamErrors();
       const publication = await this.records.publication(ctx, manager, input, current, errors);
-      if (input[this.kind.nameField] === '' && ctx.language === current.original_language) {
+      if (valueOf(input, this.kind.nameField) === '' && ctx.language === current.original_language) {
         errors.add(this.kind.nameField, { key: 'name_required_in_original' });
       }
       errors.throwIfAny();
       await this.records.update(ctx, manager, this.kind, current, this.toWrite(input, publication, {}));
-      return this.reload(manager, id);
+      return this.answer(ctx, manager, id);
     });
   }
 
-  async trash(ctx: RequestContext, id: number): Promise<T> {
+  async trash(ctx: RequestContext, id: number): Promise<D> {
     return this.database.write(async (manager) => {
       const current = await this.loadEditable(ctx, manager, id);
       const { name } = this.kind;
       if (current.status === 'trash')
         throw new ApiError(`${name}-is-in-trash`, { key: `${name}_is_in_trash` });
       await this.records.trash(ctx, manager, this.kind, current);
-      return this.reload(manager, id);
+      return this.answer(ctx, manager, id);
     });
   }
 
@@ -148,7 +157,6 @@ export class LinkedRecords<T extends LoadedRecord> {
     ctx: RequestContext,
     manager: EntityManager,
     links: readonly Link[],
-    input: new () => Input,
     errors: ParamErrors,
   ): Promise<number[]> {
     const { name } = this.kind;
@@ -159,7 +167,9 @@ export class LinkedRecords<T extends LoadedRecord> {
     const ids = new Set<number>();
     for (const link of links) {
       if ('fields' in link) {
-        ids.add(await this.findOrCreate(ctx, manager, readNested(name, input, link.fields), errors));
+        ids.add(
+          await this.findOrCreate(ctx, manager, readNested(name, this.linked.input, link.fields), errors),
+        );
       } else if (known.get(link.id) === undefined || known.get(link.id)?.status === 'trash') {
         errors.add(name, { key: `unknown_${name}`, args: { value: link.id } });
       } else {
@@ -179,7 +189,7 @@ export class LinkedRecords<T extends LoadedRecord> {
     const rows = await manager.query<{ id: number }[]>(
       `SELECT DISTINCT t.record_id AS id FROM ${name}_translation t JOIN ${name} r ON r.id = t.record_id
        WHERE t.name_fold = ? AND r.status <> 'trash' ORDER BY t.record_id LIMIT ${MAX_CANDIDATES}`,
-      [foldName(String(input[nameField]))],
+      [foldName(String(valueOf(input, nameField)))],
     );
     const candidates = await loadLocalized<T>(
       manager,
@@ -206,7 +216,7 @@ export class LinkedRecords<T extends LoadedRecord> {
     );
   }
 
-  private toWrite(input: Input, publication: Publication, defaults: LinkedKind['defaults']) {
+  private toWrite(input: Input, publication: Publication, defaults: LinkedKind<T, D>['defaults']) {
     return {
       publication,
       columns: { ...defaults, ...sentColumns(Object.keys(this.linked.defaults), input) },
@@ -223,10 +233,14 @@ export class LinkedRecords<T extends LoadedRecord> {
     return record;
   }
 
-  private async reload(manager: EntityManager, id: number): Promise<T> {
+  private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<D> {
     const [record] = await loadLocalized<T>(manager, this.kind, [id]);
     if (record === undefined) throw new Error(`The ${this.kind.name} ${id} was written and is gone.`);
-    return record;
+    return this.toDto(ctx, record);
+  }
+
+  private toDto(ctx: RequestContext, record: T): D {
+    return this.linked.toDto(record, ctx, this.records.settings.siteTimezone);
   }
 
   private unknown(id: number): ApiError {

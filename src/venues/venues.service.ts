@@ -1,12 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { invalidParams, type ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
-import type { Link } from '../records/link-list.js';
 import { VENUE } from '../records/kinds.js';
+import type { Link } from '../records/link-list.js';
 import { LinkedRecords } from '../records/linked-records.js';
 import { RecordsService } from '../records/records.service.js';
 import {
@@ -19,41 +18,40 @@ import {
   type VenueQuery,
 } from './venue.dto.js';
 
-const DEFAULTS = { zip: '', phone: '', show_map: true, show_map_link: true, geo_lat: null, geo_lng: null };
-
 @Injectable()
 export class VenuesService {
-  private readonly venues: LinkedRecords<LoadedVenue>;
+  private readonly venues: LinkedRecords<LoadedVenue, VenueDto>;
 
-  constructor(
-    database: Database,
-    records: RecordsService,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {
-    this.venues = new LinkedRecords(database, records, { kind: VENUE, defaults: DEFAULTS });
+  constructor(database: Database, records: RecordsService) {
+    this.venues = new LinkedRecords(database, records, {
+      kind: VENUE,
+      defaults: { zip: '', phone: '', show_map: true, show_map_link: true, geo_lat: null, geo_lng: null },
+      input: CreateVenue,
+      toDto: toVenueDto,
+      jsonLd: venueJsonLd,
+    });
   }
 
   async list(ctx: RequestContext, query: VenueQuery): Promise<ListPage> {
-    return this.venues.list(ctx, query, (venue) => this.toDto(ctx, venue));
+    return this.venues.list(ctx, query);
   }
 
   async read(ctx: RequestContext, id: number): Promise<VenueDto> {
-    const venue = this.toDto(ctx, await this.venues.read(ctx, id));
-    return { ...venue, json_ld: { '@context': 'https://schema.org', ...venueJsonLd(venue) } };
+    return this.venues.read(ctx, id);
   }
 
   async create(ctx: RequestContext, input: CreateVenue): Promise<VenueDto> {
     checkCoordinates(input);
-    return this.toDto(ctx, await this.venues.create(ctx, input as CreateVenue & Record<string, unknown>));
+    return this.venues.create(ctx, input);
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateVenue): Promise<VenueDto> {
     checkCoordinates(input);
-    return this.toDto(ctx, await this.venues.update(ctx, id, input as UpdateVenue & Record<string, unknown>));
+    return this.venues.update(ctx, id, input);
   }
 
   async trash(ctx: RequestContext, id: number): Promise<VenueDto> {
-    return this.toDto(ctx, await this.venues.trash(ctx, id));
+    return this.venues.trash(ctx, id);
   }
 
   /** The venues that an event names; see `LinkedRecords.resolve`. */
@@ -63,11 +61,7 @@ export class VenuesService {
     links: readonly Link[],
     errors: ParamErrors,
   ): Promise<number[]> {
-    return this.venues.resolve(ctx, manager, links, CreateVenue as never, errors);
-  }
-
-  toDto(ctx: RequestContext, venue: LoadedVenue): VenueDto {
-    return toVenueDto(venue, ctx, this.settings.siteTimezone);
+    return this.venues.resolve(ctx, manager, links, errors);
   }
 }
 
