@@ -20,7 +20,6 @@ export const ERROR_STATUS = {
   'organizer-not-accessible': 403,
   'event-no-longer-available': 403,
   rest_no_route: 404,
-  rest_invalid_namespace: 404,
   'rest-event-not-found': 404,
   'event-archive-page-not-found': 404,
   'venue-archive-page-not-found': 404,
