@@ -79,6 +79,19 @@ describe('the window', () => {
     expect(await on('2150-05-02')).toEqual([]);
   });
 
+  it('includes events that begin and end with it to the second', async () => {
+    const day = '2151-05-02';
+    const allDay = await service.make(
+      '/events',
+      eventWith({ start_date: day, end_date: day, all_day: true }),
+    );
+    expect(ids((await service.get(`/events?start_date=${day}&end_date=${day}`)).body)).toEqual([
+      allDay['id'],
+    ]);
+    const strictly = `starts_after=${day} 00:00:00&ends_before=2151-05-03&strict_dates=1`;
+    expect(ids((await service.get(`/events?${strictly}`)).body)).toEqual([]);
+  });
+
   it('is ignored with include, and unknown ids are passed over', async () => {
     expect(await found(`include=${far['id']},999999,${past['id']}`)).toEqual([past['id'], far['id']]);
   });
