@@ -15,11 +15,13 @@ export interface LocalizedKind {
   readonly required: () => Body;
 }
 
+type FiveKinds = readonly [LocalizedKind, LocalizedKind, LocalizedKind, LocalizedKind, LocalizedKind];
+
 const none = () => ({});
 const records = ['description', 'excerpt', 'website'] as const;
 const places = ['address', 'city', 'country', 'province', 'state', 'stateprovince'] as const;
 
-export const LOCALIZED_KINDS: readonly LocalizedKind[] = [
+export const LOCALIZED_KINDS: FiveKinds = [
   { kind: 'event', path: '/events', name: 'title', texts: ['title', ...records], required: eventWith },
   { kind: 'venue', path: '/venues', name: 'venue', texts: ['venue', ...records, ...places], required: none },
   {
