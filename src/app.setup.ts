@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import etag from '@fastify/etag';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -26,6 +27,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     trustProxy: typeof settings.trustProxy === 'boolean' ? settings.trustProxy : [...settings.trustProxy],
     rewriteUrl: mountRewriter(settings.compatMounts),
     requestIdHeader: false,
+    genReqId: () => randomUUID(),
     frameworkErrors: (_: unknown, __: unknown, reply: FastifyReply) => {
       // An address that the router cannot read matches no route.
       answerNoRoute(reply, settings);

@@ -5,8 +5,7 @@ import { AppModule } from './app.module.js';
 import { configureApp, createAdapter } from './app.setup.js';
 import type { Settings } from './config/settings.js';
 
-const LOG_LEVELS: Readonly<Record<Settings['logLevel'], LogLevel[]>> = {
-  silent: [],
+const LOG_LEVELS: Readonly<Record<Exclude<Settings['logLevel'], 'silent'>, LogLevel[]>> = {
   error: ['fatal', 'error'],
   warn: ['fatal', 'error', 'warn'],
   info: ['fatal', 'error', 'warn', 'log'],
@@ -30,7 +29,9 @@ class ServiceLogger extends ConsoleLogger {
   }
 }
 
-export function createLogger(settings: Settings): ConsoleLogger {
+/** The logger of the process; false for none. */
+export function createLogger(settings: Settings): ConsoleLogger | false {
+  if (settings.logLevel === 'silent') return false;
   return new ServiceLogger({ prefix: settings.siteName, logLevels: LOG_LEVELS[settings.logLevel] });
 }
 

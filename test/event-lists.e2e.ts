@@ -1,290 +1,278 @@
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { ALWAYS, type Answer, type Body, eventWith, Service } from './support/service.js';
 
-const DAY = 86_400_000;
-const ZONE = 'America/New_York';
+const EVENTS = 'http://calendar.example/calendar/events/v1/events/';
+const TOTAL = 52;
 
 let service: Service;
+/** In the order in which they must be listed: by UTC start, then id. */
+let ordered: number[];
 beforeAll(async () => {
-  service = await Service.start({ SITE_TIMEZONE: ZONE });
+  service = await Service.start();
+  const made: { id: number; start: number }[] = [];
+  // Starts go down while ids go up; every third event shares its start, and the zones turn the wall clocks around.
+  for (let index = 0; index < TOTAL; index++) {
+    const start = Date.UTC(2027, 5, 1) / 1000 - Math.floor(index / 3) * 3600;
+    const timezone = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles'][index % 3];
+    const { id } = await service.make(
+      '/events',
+      eventWith({ start_date: start, end_date: start + 7200, timezone }),
+    );
+    made.push({ id, start });
+  }
+  made.sort((a, b) => a.start - b.start || a.id - b.id);
+  ordered = made.map(({ id }) => id);
 });
 afterAll(async () => service.stop());
 
-const ids = (body: Body): number[] => body['events'].map((event: Body) => event['id']);
+const ids = ({ body }: Answer): number[] => (body['events'] as Body[]).map((event) => event['id']);
+const list = async (query: string, as?: 'editor') => service.get(`/events?${query}`, as && { as });
+const follow = async (link: string) => service.get(`~${link.slice('http://calendar.example'.length)}`);
+const paramsOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
-/** The site's date, so many days from today. */
-const siteDay = (days: number): string => Temporal.Now.plainDateISO(ZONE).add({ days }).toString();
-
-describe('the window', () => {
-  let past: Body, yesterday: Body, soon: Body, far: Body;
-  beforeAll(async () => {
-    const at = async (days: number) =>
-      service.make(
-        '/events',
-        eventWith({
-          start_date: `${siteDay(days)} 00:00:00`,
-          end_date: `${siteDay(days)} 01:00:00`,
-          tags: ['window'],
-        }),
-      );
-    past = await at(-2);
-    yesterday = await at(-1);
-    soon = await at(400);
-    far = await at(800);
-  });
-
-  const found = async (query: string) =>
-    ids((await service.get(`/events?tags=window&per_page=50&${query}`)).body);
-
-  it('is from yesterday to two years from now by default, in the site’s days', async () => {
-    expect(await found('')).toEqual([yesterday['id'], soon['id']]);
-    const { body } = await service.get('/events?tags=window');
-    const query = new URL(body['rest_url']).searchParams;
-    expect(query.get('start_date')).toBe(`${siteDay(-1)} 00:00:00`);
-    expect(query.get('end_date')).toBe(
-      `${Temporal.Now.plainDateISO(ZONE).add({ months: 24 }).toString()} 23:59:59`,
-    );
-  });
-
-  it('takes each end by itself', async () => {
-    expect(await found(`start_date=${siteDay(-10)}`)).toEqual([past['id'], yesterday['id'], soon['id']]);
-    expect(await found('end_date=2199-12-31')).toEqual([yesterday['id'], soon['id'], far['id']]);
-  });
-
-  it('rounds to whole days unless it is strict', async () => {
-    const noon = `${siteDay(400)} 12:00:00`;
-    expect(await found(`start_date=${noon}`)).toEqual([soon['id']]);
-    expect(await found(`start_date=${noon}&strict_dates=true`)).toEqual([]);
-    const early = `${siteDay(400)} 00:30:00`;
-    expect(await found(`start_date=${siteDay(400)}&end_date=${early}`)).toEqual([soon['id']]);
-    expect(await found(`start_date=${siteDay(400)}&end_date=${early}&strict_dates=yes`)).toEqual([]);
-  });
-
-  it('drops its defaults for relative dates', async () => {
-    expect(await found(`starts_before=${siteDay(399)}`)).toEqual([past['id'], yesterday['id']]);
-    expect(await found(`starts_after=${siteDay(400)}`)).toEqual([far['id']]);
-    expect(await found(`ends_before=${siteDay(0)}`)).toEqual([past['id'], yesterday['id']]);
-    expect(await found(`ends_after=${siteDay(-1)}`)).toEqual([soon['id'], far['id']]);
-    expect(await found(`starts_after=${siteDay(400)} 00:00:00&strict_dates=1`)).toEqual([far['id']]);
-  });
-
-  it('compares instants, whatever the zones', async () => {
-    const tokyo = await service.make(
-      '/events',
-      eventWith({ start_date: '2150-05-02 08:00', end_date: '2150-05-02 09:00', timezone: 'Asia/Tokyo' }),
-    );
-    const on = async (day: string) =>
-      ids((await service.get(`/events?start_date=${day}&end_date=${day}`)).body);
-    // 23:00 UTC, which is 19:00 of the day before in New York.
-    expect(await on('2150-05-01')).toEqual([tokyo['id']]);
-    expect(await on('2150-05-02')).toEqual([]);
-  });
-
-  it('includes events that begin and end with it to the second', async () => {
-    const day = '2151-05-02';
-    const allDay = await service.make(
-      '/events',
-      eventWith({ start_date: day, end_date: day, all_day: true }),
-    );
-    expect(ids((await service.get(`/events?start_date=${day}&end_date=${day}`)).body)).toEqual([
-      allDay['id'],
+describe('the envelope', () => {
+  it('holds items, links and totals, and the headers say the same', async () => {
+    const { status, headers, body } = await list(`${ALWAYS}&per_page=20&page=2`);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual([
+      'events',
+      'next_rest_url',
+      'previous_rest_url',
+      'rest_url',
+      'total',
+      'total_pages',
     ]);
-    const strictly = `starts_after=${day} 00:00:00&ends_before=2151-05-03&strict_dates=1`;
-    expect(ids((await service.get(`/events?${strictly}`)).body)).toEqual([]);
+    expect([body['total'], body['total_pages']]).toEqual([TOTAL, 3]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=UTF-8',
+      'x-tec-total': String(TOTAL),
+      'x-tec-totalpages': '3',
+      'x-wp-total': String(TOTAL),
+      'x-wp-totalpages': '3',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['link']).toContain(`<${body['next_rest_url']}>; rel="next"`);
+    expect(headers['link']).toContain(`<${body['previous_rest_url']}>; rel="prev"`);
   });
 
-  it('is ignored with include, and unknown ids are passed over', async () => {
-    expect(await found(`include=${far['id']},999999,${past['id']}`)).toEqual([past['id'], far['id']]);
+  it('repeats the effective parameters in its address', async () => {
+    const { body } = await list(`${ALWAYS}&featured=false`);
+    expect(body['rest_url']).toMatch(`${EVENTS}?`);
+    expect(paramsOf(body['rest_url'])).toEqual({
+      page: '1',
+      per_page: '9',
+      status: 'publish',
+      start_date: '2000-01-01 00:00:00',
+      end_date: '2199-12-31 23:59:59',
+      featured: 'false',
+    });
+  });
+
+  it('has no next on the last page and no previous on the first', async () => {
+    const first = await list(`${ALWAYS}&per_page=50`);
+    expect([first.body['previous_rest_url'], typeof first.body['next_rest_url']]).toEqual([
+      undefined,
+      'string',
+    ]);
+    expect(first.headers['link']).not.toContain('prev');
+    const last = await list(`${ALWAYS}&per_page=50&page=2`);
+    expect([typeof last.body['previous_rest_url'], last.body['next_rest_url']]).toEqual([
+      'string',
+      undefined,
+    ]);
+    const only = await list(`include=${ordered[0]}`);
+    expect(only.headers['link']).toBeUndefined();
+    expect(Object.keys(only.body).filter((key) => /next|previous/.test(key))).toEqual([]);
+  });
+
+  it('gives every item the keys of a single read, less json_ld', async () => {
+    const { body: item } = await list(`include=${ordered[0]}`);
+    const { json_ld: _, ...single } = (await service.get(`/events/${ordered[0]}`)).body;
+    expect(item['events']).toEqual([single]);
   });
 });
 
 describe('pages', () => {
-  beforeAll(async () => {
-    for (let i = 0; i < 12; i++) {
-      const start = new Date(Date.UTC(2160, 0, 1 + (i % 4)) + DAY).toISOString().slice(0, 10);
-      await service.make('/events', eventWith({ start_date: start, end_date: start, tags: ['paged'] }));
+  it('hold 9 events by default and at most 50', async () => {
+    expect(ids(await list(ALWAYS))).toEqual(ordered.slice(0, 9));
+    for (const perPage of [50, 51, 1000, 2_147_483_647]) {
+      const answer = await list(`${ALWAYS}&per_page=${perPage}`);
+      expect(ids(answer)).toEqual(ordered.slice(0, 50));
+      expect([answer.body['total_pages'], paramsOf(answer.body['rest_url'])['per_page']]).toEqual([2, '50']);
     }
   });
 
-  it('hold nine by default, fifty at most, by start and id', async () => {
-    const { body, headers } = await service.get(`/events?tags=paged&${ALWAYS}`);
-    expect([body['events'].length, body['total'], body['total_pages']]).toEqual([9, 12, 2]);
-    expect(headers).toMatchObject({
-      'x-tec-total': '12',
-      'x-tec-totalpages': '2',
-      'x-wp-total': '12',
-      'x-wp-totalpages': '2',
-    });
-    expect(headers['link']).toBe(`<${body['next_rest_url']}>; rel="next"`);
-    const all = (await service.get(`/events?tags=paged&per_page=1000&${ALWAYS}`)).body;
-    expect(new URL(all['rest_url']).searchParams.get('per_page')).toBe('50');
-    const keys = all['events'].map(
-      (event: Body) => `${event['utc_start_date']} ${String(event['id']).padStart(9, '0')}`,
-    );
-    expect(keys).toEqual([...keys].sort());
-    expect(all).not.toHaveProperty('next_rest_url');
-    expect(all).not.toHaveProperty('previous_rest_url');
-  });
-
-  it('are walked by their links', async () => {
+  it('follow each other by UTC start, then id, without gap or repetition', async () => {
     const seen: number[] = [];
-    let address: string | undefined =
-      `http://calendar.example/calendar/events/v1/events/?per_page=5&tags=paged&${ALWAYS}`;
-    while (address !== undefined) {
-      const { body } = await service.get(`~${address.replace('http://calendar.example', '')}`);
-      seen.push(...ids(body));
-      address = body['next_rest_url'];
-    }
-    expect([seen.length, new Set(seen).size]).toEqual([12, 12]);
+    for (let page = 1; page <= 8; page++) seen.push(...ids(await list(`${ALWAYS}&per_page=7&page=${page}`)));
+    expect(seen).toEqual(ordered);
   });
 
-  it('after the last are not found; an empty first one is', async () => {
-    const beyond = await service.get(`/events?tags=paged&page=3&${ALWAYS}`);
-    expect([beyond.status, beyond.body['code']]).toEqual([404, 'event-archive-page-not-found']);
-    const empty = await service.get('/events?start_date=2198-01-01&end_date=2198-01-02');
+  it('leave `page` out of the link to page 1 alone', async () => {
+    const second = await list(`${ALWAYS}&per_page=7&page=2`);
+    expect(paramsOf(second.body['previous_rest_url'])).not.toHaveProperty('page');
+    expect(paramsOf(second.body['previous_rest_url'])).toHaveProperty('per_page', '7');
+    const third = await list(`${ALWAYS}&per_page=7&page=3`);
+    expect(paramsOf(third.body['previous_rest_url'])).toHaveProperty('page', '2');
+  });
+
+  it('out of range are 404, while an empty first page is an empty list', async () => {
+    for (const query of ['per_page=50&page=3', 'page=7', 'page=2147483647&per_page=50']) {
+      const { status, body } = await list(`${ALWAYS}&${query}`);
+      expect([query, status, body['code']]).toEqual([query, 404, 'event-archive-page-not-found']);
+    }
+    const empty = await list('start_date=2150-01-01&end_date=2150-01-02');
     expect([empty.status, empty.body['events'], empty.body['total'], empty.body['total_pages']]).toEqual([
       200,
       [],
       0,
       0,
     ]);
+    expect(empty.headers['x-tec-total']).toBe('0');
+    expect((await list('start_date=2150-01-01&end_date=2150-01-02&page=2')).status).toBe(404);
   });
 });
 
-describe('filters', () => {
-  it('by category include what is below it, and combine', async () => {
-    const parent = await service.make('/categories', { name: 'Music' });
-    const child = await service.make('/categories', { name: 'Opera', parent: parent['id'] });
-    const grandchild = await service.make('/categories', { name: 'Baroque', parent: child['id'] });
-    const deep = await service.make(
-      '/events',
-      eventWith({ categories: [grandchild['id']], tags: ['evening'] }),
-    );
-    const top = await service.make(
-      '/events',
-      eventWith({ categories: ['music'], tags: ['evening', 'free'] }),
-    );
-    const found = async (query: string) =>
-      ids((await service.get(`/events?${ALWAYS}&per_page=50&${query}`)).body);
-    const both = [deep['id'], top['id']];
-    expect(await found(`categories=${parent['id']}`)).toEqual(both);
-    expect(await found('categories=music')).toEqual(both);
-    expect(await found('categories=OPERA')).toEqual([deep['id']]);
-    expect(await found(`categories[]=${child['id']}&categories[]=music`)).toEqual(both);
-    expect(await found('categories=music&tags=free')).toEqual([top['id']]);
-    expect(await found('tags=evening,free')).toEqual(both);
-  });
+describe('walking by next_rest_url', () => {
+  /** Follows the links to the end; gives all ids, and each page's parameters without `page`. */
+  async function walk(path: string): Promise<{ ids: number[]; params: object[] }> {
+    let answer = await service.get(path);
+    const walked = { ids: [] as number[], params: [] as object[] };
+    for (;;) {
+      expect([answer.status, answer.body['code']]).toEqual([200, undefined]);
+      const { page: _, ...params } = paramsOf(answer.body['rest_url']);
+      walked.ids.push(...ids(answer));
+      walked.params.push(params);
+      if (answer.body['next_rest_url'] === undefined) return walked;
+      answer = await follow(answer.body['next_rest_url']);
+    }
+  }
 
-  it('name every reference that nothing answers to', async () => {
-    const { status, body } = await service.get(
-      '/events?categories=nope&tags=999999&venue=999999&organizer=999999',
-    );
-    expect([status, body['code']]).toEqual([400, 'rest_invalid_param']);
-    expect(Object.keys(body['data'].params).sort()).toEqual(['categories', 'organizer', 'tags', 'venue']);
-  });
-
-  it('by venue lose a trashed one, and events show only venues that the caller may read', async () => {
-    const [open, draft] = [
-      await service.make('/venues', { venue: 'Open house' }),
-      await service.make('/venues', { venue: 'Draft house', status: 'draft' }),
-    ];
-    const event = await service.make('/events', eventWith({ venue: [open['id'], draft['id']] }));
-    const venues = async (as: 'anonymous' | 'editor') =>
-      [(await service.get(`/events/${event['id']}`, { as })).body['venue']]
-        .flat()
-        .map((venue: Body) => venue['id']);
-    expect(await venues('editor')).toEqual([open['id'], draft['id']]);
-    expect(await venues('anonymous')).toEqual([open['id']]);
-    await service.delete(`/venues/${open['id']}`);
-    expect((await service.get(`/events/${event['id']}`)).body['venue']).toEqual([]);
-    expect(ids((await service.get(`/events?${ALWAYS}&venue=${open['id']}`)).body)).toEqual([]);
-    await service.post(`/venues/${open['id']}`, { status: 'publish' });
-    expect(await venues('anonymous')).toEqual([open['id']]);
-  });
-
-  it('by words take all of them, phrases, and exclusions, in title, description or excerpt', async () => {
-    const a = await service.make(
-      '/events',
-      eventWith({ title: 'Quantum café', description: '<p>Late <b>night</b> show</p>' }),
-    );
-    const b = await service.make(
-      '/events',
-      eventWith({ title: 'Quantum theory', excerpt: 'Night of science' }),
-    );
-    const found = async (search: string) =>
-      ids((await service.get(`/events?${ALWAYS}&search=${encodeURIComponent(search)}`)).body).sort(
-        (x, y) => x - y,
+  it('keeps every filter, the language and the fallback', async () => {
+    const venue = await service.make('/venues', { venue: 'Walked' });
+    const organizer = await service.make('/organizers', { organizer: 'Walker' });
+    const make = async (fields: object) =>
+      service.make(
+        '/events',
+        eventWith({
+          title: 'Größe & mehr 100% "so"',
+          venue: venue['id'],
+          organizer: organizer['id'],
+          ...fields,
+        }),
       );
-    expect(await found('QUANTUM')).toEqual([a['id'], b['id']]);
-    expect(await found('quantum cafe')).toEqual([a['id']]);
-    expect(await found('night quant')).toEqual([a['id'], b['id']]);
-    expect(await found('"late night"')).toEqual([a['id']]);
-    expect(await found('"night late"')).toEqual([]);
-    expect(await found('quantum -theory')).toEqual([a['id']]);
-    expect(await found('quantum %')).toEqual([]);
-    expect(await found('quantum b>')).toEqual([]);
+    const wanted: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const links = { categories: ['Über & unter', 'Other'], tags: ['a+b', '100 %'], featured: true };
+      wanted.push((await make(links))['id']);
+      await make({ ...links, featured: false });
+      await make({ ...links, tags: [] });
+    }
+    const query = new URLSearchParams({
+      per_page: '2',
+      start_date: '2027-01-10 09:30:00',
+      end_date: '2027-01-10T13:00:00Z',
+      starts_after: '2027-01-01',
+      starts_before: '2027-02-01',
+      ends_after: '2027-01-01',
+      ends_before: '2027-02-01',
+      strict_dates: 'yes',
+      search: '"& mehr" 100% -absent',
+      categories: 'Über & unter',
+      tags: 'a+b,100 %',
+      venue: String(venue['id']),
+      organizer: String(organizer['id']),
+      featured: '1',
+      status: 'publish',
+      i18n_fallback: 'default',
+      lang: 'en',
+    });
+    const { ids: found, params } = await walk(`/events?${query}`);
+    expect(found).toEqual(wanted);
+    expect(params).toEqual([params[0], params[0], params[0]]);
+    const given = [...query.keys()].filter((name) => !['lang', 'i18n_fallback'].includes(name));
+    expect(Object.keys(params[0] ?? {})).toEqual(expect.arrayContaining([...given, 'i18n_language']));
   });
 
-  it('never show hidden events', async () => {
-    const hidden = await service.make('/events', eventWith({ hide_from_listings: true }));
-    expect(ids((await service.get(`/events?include=${hidden['id']}`, { as: 'administrator' })).body)).toEqual(
-      [],
-    );
-    expect((await service.get(`/events/${hidden['id']}`)).status).toBe(200);
+  it('keeps the mount and the segment, and include', async () => {
+    const asked = ordered.slice(0, 5);
+    const path = `~/fr/wp-json/tribe/events/v1/events?per_page=2&include=${asked.join(',')}&i18n_fallback=none`;
+    const { ids: found, params } = await walk(path);
+    expect(found).toEqual(asked);
+    for (const one of params) expect(one).toMatchObject({ include: asked.join(','), i18n_fallback: 'none' });
+    const { body } = await service.get(path);
+    expect(body['next_rest_url']).toMatch('http://calendar.example/fr/wp-json/tribe/events/v1/events/?');
   });
-});
 
-describe('status', () => {
-  const made: Record<string, number> = {};
-  beforeAll(async () => {
-    for (const status of ['publish', 'draft', 'pending', 'private', 'trash']) {
-      for (const author of ['author', 'editor'] as const) {
-        const event = await service.make(
-          '/events',
-          eventWith({ status: status === 'trash' ? 'publish' : status, tags: ['by status'] }),
-          { as: 'administrator' },
-        );
-        const owner = author === 'author' ? 3 : 2;
-        await service.post(`/events/${event['id']}`, { author: owner });
-        if (status === 'trash') await service.delete(`/events/${event['id']}`);
-        made[`${author} ${status}`] = event['id'];
+  it('keeps a name that has a comma in it', async () => {
+    for (let i = 0; i < 3; i++) await service.make('/events', eventWith({ categories: ['Rock, Pop'] }));
+    const { ids: found } = await walk(`/events?${ALWAYS}&per_page=1&categories[]=Rock,%20Pop`);
+    expect(found).toHaveLength(3);
+  });
+
+  it('keeps an exact instant in the hour that the clocks repeat', async () => {
+    const newYork = await Service.start({ SITE_TIMEZONE: 'America/New_York' });
+    try {
+      for (const minute of ['05:45', '06:45', '06:50']) {
+        const instant = `2027-11-07T${minute}:00Z`;
+        await newYork.make('/events', eventWith({ start_date: instant, end_date: instant }));
       }
+      const query = 'strict_dates=1&start_date=2027-11-07T06:30:00Z&end_date=2027-12-01&per_page=1';
+      const first = await newYork.get(`/events?${query}`);
+      const link = String(first.body['next_rest_url']).slice('http://calendar.example'.length);
+      const second = await newYork.get(`~${link}`);
+      expect([first, second].flatMap((page) => page.body['events'][0].utc_start_date)).toEqual([
+        '2027-11-07 06:45:00',
+        '2027-11-07 06:50:00',
+      ]);
+      expect(second.body['total']).toBe(2);
+    } finally {
+      await newYork.stop();
     }
   });
+});
 
-  const names = async (query: string, as: 'anonymous' | 'subscriber' | 'author' | 'editor') => {
-    const { body } = await service.get(`/events?${ALWAYS}&tags=by-status&per_page=50&${query}`, { as });
-    return ids(body)
-      .map((id) => Object.entries(made).find(([, value]) => value === id)?.[0])
-      .sort();
+describe('bad parameters', () => {
+  const BAD: Record<string, string> = {
+    page: '0',
+    per_page: '-1',
+    start_date: 'banana',
+    end_date: '2027-02-30',
+    starts_after: '2027-13-01',
+    starts_before: 'x',
+    ends_after: '',
+    ends_before: '25:00',
+    strict_dates: 'perhaps',
+    search: '',
+    venue: 'x',
+    organizer: '1,0',
+    featured: 'maybe',
+    status: 'published',
+    include: '1.5',
+    i18n_language: 'xx',
   };
-  const published = ['author publish', 'editor publish'];
-  const own = ['author draft', 'author pending', 'author private'];
 
-  it('defaults to what the caller may read', async () => {
-    expect(await names('', 'anonymous')).toEqual(published);
-    expect(await names('', 'subscriber')).toEqual(published);
-    expect(await names('', 'author')).toEqual([...own, ...published].sort());
-    expect(await names('', 'editor')).toEqual(
-      Object.keys(made)
-        .filter((name) => !name.endsWith('trash'))
-        .sort(),
-    );
+  it('are all named at once', async () => {
+    const { status, body } = await list(new URLSearchParams(BAD).toString());
+    expect([status, body['code']]).toEqual([400, 'rest_invalid_param']);
+    expect(Object.keys(body['data'].params).sort()).toEqual(Object.keys(BAD).sort());
+    expect(Object.keys(body['data'].details).sort()).toEqual(Object.keys(BAD).sort());
   });
 
-  it('asked for gives one’s own, or everyone’s to those who may edit them', async () => {
-    expect(await names('status=draft,trash', 'author')).toEqual(['author draft', 'author trash']);
-    expect(await names('status=draft', 'editor')).toEqual(['author draft', 'editor draft']);
+  it.each(Object.entries(BAD))('are refused one by one: %s=%s', async (name, value) => {
+    const { status, body } = await list(new URLSearchParams({ [name]: value }).toString());
+    expect([status, Object.keys(body['data'].params)]).toEqual([400, [name]]);
   });
 
-  it.each(['anonymous', 'subscriber'] as const)('other than publish is refused to %s', async (as) => {
-    const { status, body } = await service.get('/events?status=publish,draft', { as });
-    expect([status, Object.keys(body['data'].params)]).toEqual([400, ['status']]);
+  it('are named together with ids and names that nothing has', async () => {
+    const { status, body } = await list('page=0&venue=999999999&categories=nothing&status=draft');
+    expect(status).toBe(400);
+    expect(Object.keys(body['data'].params).sort()).toEqual(['categories', 'page', 'status', 'venue']);
   });
 
-  it('stays in the links of the next page', async () => {
-    const first = (await service.get(`/events?${ALWAYS}&tags=by-status&per_page=4`, { as: 'editor' })).body;
-    const { pathname, search } = new URL(first['next_rest_url']);
-    const second = (await service.get(`~${pathname}${search}`, { as: 'editor' })).body;
-    expect([first['total'], second['total'], second['events'].length]).toEqual([8, 8, 4]);
+  it('such as the empty page and size are refused', async () => {
+    for (const query of ['page=', 'per_page=', 'page[]=1', 'page[a]=1', 'page=1&page=2', 'per_page=1e1']) {
+      const { status } = await list(query);
+      expect([query, status]).toEqual([query, 400]);
+    }
   });
 });

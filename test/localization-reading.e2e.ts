@@ -104,7 +104,7 @@ describe.each(LOCALIZED_KINDS)('reading a $kind', (kind) => {
     const blanks = ['<p></p>', '<p> </p>', '<br>', '&nbsp;', '<!-- nothing -->', '<script>1</script>'];
     for (const blank of blanks) {
       await writeIn(service, kind, id, 'fr', { description: blank });
-      shown[blank] = (await readIn(service, kind, id, 'fr'))['description'].trim();
+      shown[blank] = String((await readIn(service, kind, id, 'fr'))['description'] ?? '').trim();
     }
     expect(shown).toEqual(Object.fromEntries(blanks.map((blank) => [blank, '<p>Seen</p>'])));
   });
