@@ -193,3 +193,20 @@ describe('a given date', () => {
     expect(await found({ start_date: '2028-01-01', end_date: '2027-01-01' })).toEqual([]);
   });
 });
+
+it('an exact instant stays one when it is written in the hour that a zone’s clocks repeat', async () => {
+  const timezone = 'America/New_York';
+  for (const instant of [
+    '2027-11-07T05:45:00Z',
+    '2027-11-07T06:45:00Z',
+    Date.UTC(2027, 10, 7, 6, 50) / 1000,
+  ]) {
+    const event = await service.make(
+      '/events',
+      eventWith({ start_date: instant, end_date: instant, timezone }),
+    );
+    const utc = new Date(typeof instant === 'number' ? instant * 1000 : instant).toISOString();
+    expect(event['utc_start_date']).toBe(utc.slice(0, 19).replace('T', ' '));
+    expect(event['utc_end_date']).toBe(event['utc_start_date']);
+  }
+});

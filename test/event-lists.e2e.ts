@@ -214,7 +214,7 @@ describe('walking by next_rest_url', () => {
     try {
       for (const minute of ['05:45', '06:45', '06:50']) {
         const instant = `2027-11-07T${minute}:00Z`;
-        await newYork.make('/events', eventWith({ start_date: instant, end_date: instant }));
+        await newYork.make('/events', eventWith({ start_date: instant, end_date: instant, timezone: 'UTC' }));
       }
       const query = 'strict_dates=1&start_date=2027-11-07T06:30:00Z&end_date=2027-12-01&per_page=1';
       const first = await newYork.get(`/events?${query}`);

@@ -24,11 +24,9 @@ export function chooseLanguage({ parameters, segment, headers, defaultLanguage }
   const parameter = parameters.find((value) => value !== undefined);
   if (isLanguage(parameter)) return { language: parameter, by: 'parameter' };
   if (segment !== undefined) return { language: segment, by: 'segment' };
+  // The default first: it is what `*` takes.
+  const offered = [defaultLanguage, ...LANGUAGES.filter((language) => language !== defaultLanguage)];
   const accepted =
-    headers['accept-language'] === undefined
-      ? undefined
-      : new Negotiator({ headers }).languages([...LANGUAGES]).find(isLanguage);
-  // `*` alone accepts every language, so none is preferred to the default.
-  const wildcard = /^\s*\*/.test(headers['accept-language'] ?? '');
-  return { language: wildcard ? defaultLanguage : (accepted ?? defaultLanguage), by: 'header' };
+    headers['accept-language'] === undefined ? [] : new Negotiator({ headers }).languages(offered);
+  return { language: accepted.find(isLanguage) ?? defaultLanguage, by: 'header' };
 }

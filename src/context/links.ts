@@ -8,6 +8,14 @@ export type LinkQuery = Readonly<Record<string, QueryValue>>;
 const encode = (value: string): string =>
   encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',');
 
+/** `name=a,b`, or `name[]=a,b&name[]=c` when a value has a comma of its own. */
+function pairs(name: string, value: Exclude<QueryValue, undefined>): string[] {
+  const values = Array.isArray(value) ? value.map(String) : [String(value)];
+  const isSafe = !Array.isArray(value) || values.every((text) => !text.includes(','));
+  if (isSafe) return [`${encode(name)}=${encode(values.join(','))}`];
+  return values.map((text) => `${encode(name)}[]=${encode(text)}`);
+}
+
 /** Builds the addresses in an answer: same origin, mount and language as the request. */
 export class Links {
   readonly host: string;
@@ -38,8 +46,7 @@ export class Links {
     const all: LinkQuery = { ...query, i18n_language: this.parameter };
     for (const [name, value] of Object.entries(all)) {
       if (value === undefined) continue;
-      const text = Array.isArray(value) ? value.join(',') : String(value);
-      parts.push(`${encode(name)}=${encode(text)}`);
+      parts.push(...pairs(name, value));
     }
     return parts.length === 0 ? address : `${address}?${parts.join('&')}`;
   }

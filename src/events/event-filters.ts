@@ -4,7 +4,7 @@ import { ParamErrors } from '../http/api-error.js';
 import { type EffectiveText, effectiveText } from '../i18n/effective-text.js';
 import { fold } from '../i18n/fold.js';
 import { placeholders } from '../i18n/localized-rows.js';
-import { type Condition, listedStatuses } from '../records/visibility.js';
+import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
 import type { EventQuery } from './event.dto.js';
 import { findReferences } from './event-references.js';
 import type { DateWindow } from './event-window.js';
@@ -69,7 +69,8 @@ export async function eventFilter(
   query: EventQuery,
   window: DateWindow,
 ): Promise<EventFilter> {
-  const errors = new ParamErrors();
+  const errors = ParamErrors.of(query);
+  checkStatuses(ctx, query.status, errors);
   const found = await findReferences(ctx, manager, query, errors);
   errors.throwIfAny();
   const where: Condition[] = [

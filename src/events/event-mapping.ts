@@ -59,6 +59,7 @@ function dateDetails(wall: string): DateDetailsDto {
 function website(event: EventRow, ctx: RequestContext, url: string): string {
   const given = pickText(event, ctx, 'website');
   if (given !== '') return given;
+  if (!ctx.fallback && ctx.language !== event.original_language) return '';
   return event.texts.get(event.original_language)?.['website'] === '' ? '' : url;
 }
 

@@ -40,6 +40,12 @@ function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInp
   };
 }
 
+/** The site's wall clock, or the Unix time in the second of two hours that the clocks repeat. */
+function linkValue(seconds: number, zone: string): string {
+  const shown = toWall(seconds, zone);
+  return toUtcSeconds(shown, zone) === seconds ? shown : String(seconds);
+}
+
 /** The dates of a list: those given, as whole days in the site's zone unless they are strict, or the defaults. */
 export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
   if (query.include !== undefined) return { bounds: [], query: {} };
@@ -55,7 +61,7 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
         ? resolveInstant(input, zone)
         : toUtcSeconds(`${resolveWall(input, zone).slice(0, 10)} ${time}`, zone);
     bounds.push({ column, operator, seconds });
-    links[name] = toWall(seconds, zone);
+    links[name] = linkValue(seconds, zone);
   }
   return { bounds, query: links };
 }

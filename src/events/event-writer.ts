@@ -101,10 +101,8 @@ export class EventWriter {
     input: Input,
     current: EventRow | undefined,
   ): Promise<{ write: RecordWrite; links: Links }> {
-    const errors = new ParamErrors();
-    const schedule = errors.attempt('end_date', () =>
-      makeSchedule(input, current && scheduleOf(current), this.records.settings.siteTimezone),
-    );
+    const errors = ParamErrors.of(input);
+    const schedule = this.schedule(input, current, errors);
     if (input.title === '' && current?.original_language === ctx.language) {
       errors.add('title', { key: 'name_required_in_original' });
     }
@@ -125,6 +123,14 @@ export class EventWriter {
       fields: sentFields(input),
     };
     return { write, links };
+  }
+
+  /** Start, end and zone only make sense together: what is wrong with one of them is reported alone. */
+  private schedule(input: Input, current: EventRow | undefined, errors: ParamErrors): Schedule | undefined {
+    if (errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return undefined;
+    return errors.attempt('end_date', () =>
+      makeSchedule(input, current && scheduleOf(current), this.records.settings.siteTimezone),
+    );
   }
 
   private async checkParent(

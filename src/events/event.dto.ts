@@ -26,6 +26,8 @@ const flag = (description: string): PropertyDecorator =>
   Field(BOOLEAN, { description, default: false, whenNull: false });
 
 export class CreateEvent extends RecordFields {
+  static readonly checkedFurther = true;
+
   @Field(NAME, { description: 'Title', required: true, example: 'Jazz Night' })
   title!: string;
 
@@ -110,6 +112,8 @@ export class UpdateEvent extends PartialType(OmitType(CreateEvent, ['title'])) {
 }
 
 export class EventQuery extends PageParams {
+  static readonly checkedFurther = true;
+
   @Field(DATE_TIME, { description: 'Events that start on this date or later; default: yesterday' })
   start_date?: DateInput;
 

@@ -85,9 +85,20 @@ export function missingParams(names: readonly string[]): ApiError {
   );
 }
 
+const attached = new WeakMap<object, ParamErrors>();
+
 /** Gathers what is wrong with several parameters, so that all of them are named at once. */
 export class ParamErrors {
   private readonly params: Record<string, Message> = Object.create(null) as Record<string, Message>;
+
+  /** Those that were found when the parameters were read, for a service to add its own to. */
+  static of(params: object): ParamErrors {
+    return attached.get(params) ?? new ParamErrors();
+  }
+
+  attachTo(params: object): void {
+    attached.set(params, this);
+  }
 
   add(name: string, message: Message): void {
     this.params[name] ??= message;
@@ -102,6 +113,10 @@ export class ParamErrors {
       this.add(name, error);
       return undefined;
     }
+  }
+
+  hasAny(names: readonly string[]): boolean {
+    return names.some((name) => Object.hasOwn(this.params, name));
   }
 
   throwIfAny(): void {

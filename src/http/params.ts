@@ -1,11 +1,10 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { ArgumentMetadata } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { validateSync } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalidParams, missingParams } from './api-error.js';
+import { missingParams, ParamErrors } from './api-error.js';
 import { fieldNames, Refused } from './field.decorator.js';
-import type { Message } from '../i18n/messages.js';
 
 /** The parameters of a request before they are read: body before query. */
 class RawParams {
@@ -32,44 +31,53 @@ export const Params = createParamDecorator((_: unknown, execution: ExecutionCont
   return new RawParams(merge(request), strict, http.getResponse<FastifyReply>());
 });
 
+/** A class of parameters; with `checkedFurther` its service reports bad values together with what it finds itself. */
+export type ParamsClass<T extends object = object> = (new () => T) & { readonly checkedFurther?: boolean };
+
 /**
- * Reads plain values into an instance of the class, by the rules of its fields.
- * @throws ApiError `rest_missing_callback_param` or `rest_invalid_param`, naming every bad parameter at once
+ * Reads plain values into an instance of the class, by the rules of its fields. Bad values go to `errors`.
+ * @throws ApiError `rest_missing_callback_param` for required parameters that are not there
  */
-export function readParams<T extends object>(
-  type: new () => T,
-  values: Readonly<Record<string, unknown>>,
-): T {
+function readInto<T extends object>(type: new () => T, values: RawParams['values'], errors: ParamErrors): T {
   const instance = plainToInstance(type, values, { excludeExtraneousValues: true, exposeUnsetFields: false });
-  const errors = validateSync(instance, { forbidUnknownValues: false });
-  if (errors.length > 0) throw toApiError(errors);
+  const refused = validateSync(instance, { forbidUnknownValues: false });
+  const missing = refused.filter((error) => error.constraints?.['isDefined'] !== undefined);
+  if (missing.length > 0) throw missingParams(missing.map((error) => error.property));
+  for (const { property, value } of refused) {
+    errors.add(property, value instanceof Refused ? value.reason : { key: 'bad_request' });
+    Reflect.deleteProperty(instance, property);
+  }
   return instance;
 }
 
-function toApiError(errors: readonly ValidationError[]): Error {
-  const missing = errors.filter((error) => error.constraints?.['isDefined'] !== undefined);
-  if (missing.length > 0) return missingParams(missing.map((error) => error.property));
-  const params: Record<string, Message> = {};
-  for (const error of errors) {
-    params[error.property] = error.value instanceof Refused ? error.value.reason : { key: 'bad_request' };
-  }
-  return invalidParams(params);
+/**
+ * Reads plain values by the rules of a class's fields.
+ * @throws ApiError `rest_missing_callback_param` or `rest_invalid_param`, naming every bad parameter at once
+ */
+export function readParams<T extends object>(type: new () => T, values: RawParams['values']): T {
+  const errors = new ParamErrors();
+  const instance = readInto(type, values, errors);
+  errors.throwIfAny();
+  return instance;
 }
 
 @Injectable()
 export class ParamsPipe implements PipeTransform {
   transform(value: unknown, { metatype }: ArgumentMetadata): unknown {
     if (!(value instanceof RawParams) || metatype === undefined) return value;
-    const type = metatype as new () => object;
+    const type = metatype as ParamsClass;
     const known = fieldNames(type);
     const ignored = Object.keys(value.values).filter((name) => !known.has(name));
+    const errors = new ParamErrors();
+    const params = readInto(type, value.values, errors);
     if (ignored.length > 0 && value.strict) {
-      throw invalidParams(
-        Object.fromEntries(ignored.map((name) => [name, { key: 'unknown_param' } as const])),
-      );
+      for (const name of ignored) errors.add(name, { key: 'unknown_param' });
+    } else if (ignored.length > 0) {
+      void value.reply.header('X-Ignored-Params', headerList(ignored));
     }
-    if (ignored.length > 0) void value.reply.header('X-Ignored-Params', headerList(ignored));
-    return readParams(type, value.values);
+    if (type.checkedFurther === true) errors.attachTo(params);
+    else errors.throwIfAny();
+    return params;
   }
 }
 

@@ -31,6 +31,8 @@ export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['org
 }
 
 export class OrganizerQuery extends PageParams {
+  static readonly checkedFurther = true;
+
   @Field(STATUS_LIST, { description: 'Only organizers of these statuses', default: 'publish' })
   status?: Status[];
 }

@@ -23,7 +23,14 @@ import {
   sentTexts,
 } from './records.service.js';
 import { shownStatus, type Status } from './status.js';
-import { effectiveStatuses, listedStatuses, type LoadedRecord, mayEdit, mayRead } from './visibility.js';
+import {
+  checkStatuses,
+  effectiveStatuses,
+  listedStatuses,
+  type LoadedRecord,
+  mayEdit,
+  mayRead,
+} from './visibility.js';
 
 /** What a list of venues or organizers is asked for. */
 export interface LinkedQuery extends PageParams {
@@ -64,6 +71,9 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
+    const errors = ParamErrors.of(query);
+    checkStatuses(ctx, query.status, errors);
+    errors.throwIfAny();
     const result = await this.database.read((manager) =>
       loadPage<T>(manager, {
         kind: this.kind,

@@ -1,6 +1,6 @@
 import { type Caller, may } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
-import { invalidParams } from '../http/api-error.js';
+import type { ParamErrors } from '../http/api-error.js';
 import type { Localized } from '../i18n/texts.js';
 import { type Status, type StoredStatus, shownStatus } from './status.js';
 
@@ -19,13 +19,10 @@ export interface LoadedRecord extends Localized, OwnedRecord {
 
 const isOwn = (caller: Caller | null, record: OwnedRecord): boolean => caller?.id === record.author_id;
 
-/** May the caller read this record? A trashed one is read only by those who may bring it back. */
+/** May the caller read this record? What is not public is read by its author and by those who edit others’. */
 export function mayRead(ctx: RequestContext, record: OwnedRecord): boolean {
   if (shownStatus(record, ctx.now) === 'publish') return true;
-  return (
-    may(ctx.caller, 'read unpublished records of others') ||
-    (isOwn(ctx.caller, record) && mayEdit(ctx, record))
-  );
+  return isOwn(ctx.caller, record) || may(ctx.caller, 'read unpublished records of others');
 }
 
 /** May the caller change or trash this record? */
@@ -52,18 +49,22 @@ function hasStatus(alias: string, status: Status, now: number): Condition {
   return { sql: stored, params: [status] };
 }
 
-/**
- * The statuses that the caller's list shows: those asked for, or the caller's default.
- * @throws ApiError `rest_invalid_param` when a caller without any right to edit asks for more than what is public
- */
+/** Who has no right to edit may not ask for more than what is public. */
+export function checkStatuses(
+  ctx: RequestContext,
+  asked: readonly Status[] | undefined,
+  errors: ParamErrors,
+): void {
+  const publicOnly = !may(ctx.caller, 'edit own records');
+  if (publicOnly && asked?.some((status) => status !== 'publish'))
+    errors.add('status', { key: 'status_not_allowed' });
+}
+
+/** The statuses that the caller's list shows: those asked for, or the caller's default. */
 export function effectiveStatuses(
   caller: Caller | null,
   asked: readonly Status[] | undefined,
 ): readonly Status[] {
-  const publicOnly = !may(caller, 'edit own records');
-  if (publicOnly && asked?.some((status) => status !== 'publish')) {
-    throw invalidParams({ status: { key: 'status_not_allowed' } });
-  }
   if (asked !== undefined) return asked;
   return may(caller, 'edit own records') ? ['publish', 'future', 'draft', 'pending', 'private'] : ['publish'];
 }

@@ -1,5 +1,5 @@
 import { InvalidValue } from '../http/values/invalid-value.js';
-import { type DateInput, resolveWall } from './date-input.js';
+import { type DateInput, resolveInstant } from './date-input.js';
 import { toUtcSeconds, toWall } from './zone.js';
 
 /** When an event takes place. */
@@ -29,11 +29,28 @@ function zoneOf(input: ScheduleInput, current: Schedule | undefined, siteZone: s
   return input.timezone === '' ? siteZone : input.timezone;
 }
 
-function wallOf(input: DateInput | undefined, current: string | undefined, zone: string): string {
-  if (input !== undefined) return resolveWall(input, zone);
-  if (current === undefined) throw new InvalidValue('not_a_date');
-  return current;
+/** A start or an end. */
+interface Edge {
+  readonly wall: string;
+  readonly utc: number;
 }
+
+const edgeAt = (utc: number, zone: string): Edge => ({ wall: toWall(utc, zone), utc });
+
+/** What was sent, else what there was: the same instant in the same zone, the same wall clock in a new one. */
+function edgeOf(
+  input: DateInput | undefined,
+  current: Edge | undefined,
+  zone: string,
+  isNewZone: boolean,
+): Edge {
+  if (input !== undefined) return edgeAt(resolveInstant(input, zone), zone);
+  if (current === undefined) throw new InvalidValue('not_a_date');
+  return isNewZone ? edgeAt(toUtcSeconds(current.wall, zone), zone) : current;
+}
+
+const dayEdge = (edge: Edge, time: string, zone: string): Edge =>
+  edgeAt(toUtcSeconds(`${edge.wall.slice(0, 10)} ${time}`, zone), zone);
 
 /**
  * Works out a new schedule. A new zone alone keeps the wall clock; an all-day event fills the days it names.
@@ -45,19 +62,23 @@ export function makeSchedule(
   siteZone: string,
 ): Schedule {
   const timezone = zoneOf(input, current, siteZone);
+  const isNewZone = timezone !== current?.timezone;
   const allDay = input.all_day ?? current?.all_day ?? false;
-  const start = wallOf(input.start_date, current?.start_date, timezone);
-  const end = wallOf(input.end_date, current?.end_date, timezone);
-  const utcStart = toUtcSeconds(allDay ? `${start.slice(0, 10)} 00:00:00` : start, timezone);
-  const utcEnd = toUtcSeconds(allDay ? `${end.slice(0, 10)} 23:59:59` : end, timezone);
-  if (utcEnd < utcStart) throw new InvalidValue('end_before_start');
+  const before = current && {
+    start: { wall: current.start_date, utc: current.utc_start },
+    end: { wall: current.end_date, utc: current.utc_end },
+  };
+  const sentStart = edgeOf(input.start_date, before?.start, timezone, isNewZone);
+  const sentEnd = edgeOf(input.end_date, before?.end, timezone, isNewZone);
+  const start = allDay ? dayEdge(sentStart, '00:00:00', timezone) : sentStart;
+  const end = allDay ? dayEdge(sentEnd, '23:59:59', timezone) : sentEnd;
+  if (end.utc < start.utc) throw new InvalidValue('end_before_start');
   return {
-    // Read back from the instant, so that a time inside a gap shows as what it became.
-    start_date: toWall(utcStart, timezone),
-    end_date: toWall(utcEnd, timezone),
+    start_date: start.wall,
+    end_date: end.wall,
     timezone,
-    utc_start: utcStart,
-    utc_end: utcEnd,
+    utc_start: start.utc,
+    utc_end: end.utc,
     all_day: allDay,
   };
 }

@@ -63,6 +63,8 @@ export class UpdateVenue extends PartialType(OmitType(CreateVenue, ['venue'])) {
 }
 
 export class VenueQuery extends PageParams {
+  static readonly checkedFurther = true;
+
   @Field(STATUS_LIST, { description: 'Only venues of these statuses', default: 'publish' })
   status?: Status[];
 }

@@ -38,7 +38,7 @@ export class Service {
     const settings = readSettings({
       DATABASE_URL: url,
       DATABASE_POOL: '4',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       PUBLIC_URL: 'http://calendar.example',
       ADMIN_USERNAME: 'administrator',
       ADMIN_PASSWORD: PASSWORD,

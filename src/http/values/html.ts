@@ -28,9 +28,13 @@ export function html({ max }: { readonly max: number }): (raw: unknown) => strin
     const source = refuseControlCharacters(textOf(raw)).replace(/\r\n?/g, '\n');
     // Again afterwards, because of characters that were sent as entities.
     const sanitised = refuseControlCharacters(sanitise(source, ALLOWED_HTML)).trim();
-    return limitCharacters(sanitised, max);
+    return limitCharacters(isBlank(sanitised) ? '' : sanitised, max);
   };
 }
+
+/** Markup that shows nothing, such as `<p></p>`, is no text. */
+const isBlank = (sanitised: string): boolean =>
+  !/<(?:img|hr)\b/i.test(sanitised) && toPlainText(sanitised) === '';
 
 /** Text without markup, entities decoded, whitespace collapsed. It may hold `<`: escape it before it goes into a page. */
 export function toPlainText(source: string): string {
