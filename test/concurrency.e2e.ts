@@ -26,7 +26,7 @@ const statuses = (answers: Answer[]): number[] => [...new Set(answers.map(({ sta
 const distinct = <T>(values: T[]): T[] => [...new Set(values)];
 const numbered = (slug: string): string[] =>
   times.map((index) => (index === 0 ? slug : `${slug}-${index + 1}`)).sort();
-const languageOf = (index: number): Language => LANGUAGES[index % LANGUAGES.length] as Language;
+const languageOf = (index: number): Language => LANGUAGES[index % LANGUAGES.length] ?? 'en';
 
 async function namesakes(table: string, column: string, name: string): Promise<number> {
   const sql = `SELECT DISTINCT record_id FROM ${table}_translation WHERE ${column} = ?`;

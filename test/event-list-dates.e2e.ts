@@ -19,7 +19,7 @@ async function makeAt(seconds: number, fields: object = {}): Promise<number> {
 }
 
 async function found(query: string | Record<string, string>): Promise<number[]> {
-  const { status, body } = await service.get(`/events?per_page=50&${new URLSearchParams(query)}`);
+  const { status, body } = await service.get(`/events?per_page=50&${new URLSearchParams(query).toString()}`);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return (body['events'] as Body[]).map((event) => event['id']);
 }

@@ -186,7 +186,7 @@ describe('walking by next_rest_url', () => {
       i18n_fallback: 'default',
       lang: 'en',
     });
-    const { ids: found, params } = await walk(`/events?${query}`);
+    const { ids: found, params } = await walk(`/events?${query.toString()}`);
     expect(found).toEqual(wanted);
     expect(params).toEqual([params[0], params[0], params[0]]);
     const given = [...query.keys()].filter((name) => !['lang', 'i18n_fallback'].includes(name));

@@ -218,5 +218,5 @@ it('events, venues and organizers share one sequence of ids', async () => {
   const venue = await service.make('/venues', { venue: 'First in line' });
   const organizer = await service.make('/organizers', { organizer: 'Second in line' });
   const event = await service.make('/events', eventWith());
-  expect([organizer['id'], event['id']]).toEqual([venue['id'] + 1, venue['id'] + 2]);
+  expect([organizer['id'], event['id']]).toEqual([Number(venue['id']) + 1, Number(venue['id']) + 2]);
 });

@@ -192,8 +192,8 @@ describe.each([category, tag])('the order of every $kind', (kind) => {
 
   /** What a language shows: its own, English as the default, the only other one. */
   const shownIn = (language: Language): string[] =>
-    NAMES.map((names) => prefixed(names[language] ?? names.en ?? Object.values(names)[0]!)).sort((a, b) =>
-      fold(a) < fold(b) ? -1 : 1,
+    NAMES.map((names) => prefixed(names[language] ?? names.en ?? Object.values(names)[0] ?? '')).sort(
+      (a, b) => (fold(a) < fold(b) ? -1 : 1),
     );
 
   it.each(LANGUAGES)('by name in %s, after fallback', async (language) => {

@@ -176,6 +176,6 @@ describe('parents', () => {
 it('ids of categories and tags come from one sequence', async () => {
   const category = await service.make('/categories', { name: 'Sequence' });
   const tag = await service.make('/tags', { name: 'Sequence' });
-  expect(tag['id']).toBe(category['id'] + 1);
+  expect(tag['id']).toBe(Number(category['id']) + 1);
   expect((await service.get(`/categories/${tag['id']}`)).status).toBe(400);
 });

@@ -6,8 +6,10 @@ import type { Engine } from './columns.js';
 import { driverErrorKind } from './driver-errors.js';
 import { ReadWriteLock } from './read-write-lock.js';
 
-const MAX_ATTEMPTS = 8;
-const BACKOFF_MS = 5;
+/** Of writers that want the same slug at once, each round lets one through. */
+const MAX_ATTEMPTS = 30;
+const FIRST_PAUSE_MS = 4;
+const LONGEST_PAUSE_MS = 100;
 
 /** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
 @Injectable()
@@ -28,7 +30,7 @@ export class Database {
   /**
    * Runs the work in one transaction and again from its start when another writer came first
    * (deadlock, or a slug or name that was free a moment ago), so the work must have no effect outside of it.
-   * @throws the last error after 8 attempts
+   * @throws the last error after 30 attempts
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -38,7 +40,7 @@ export class Database {
       } catch (error) {
         const kind = driverErrorKind(error);
         if (attempt === MAX_ATTEMPTS || (kind !== 'duplicate' && kind !== 'conflict')) throw error;
-        await sleep(Math.random() * BACKOFF_MS * 2 ** attempt);
+        await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
       }
     }
   }

@@ -10,6 +10,9 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ER_LOCK_DEADLOCK: 'conflict',
   ER_LOCK_WAIT_TIMEOUT: 'conflict',
   ER_CHECKREAD: 'conflict',
+  // What is referred to was deleted in between: the next try finds it missing and says so.
+  ER_NO_REFERENCED_ROW_2: 'conflict',
+  SQLITE_CONSTRAINT_FOREIGNKEY: 'conflict',
   SQLITE_BUSY: 'unavailable',
   SQLITE_BUSY_SNAPSHOT: 'unavailable',
   SQLITE_LOCKED: 'unavailable',
