@@ -33,7 +33,7 @@ describe('the same ids in all six languages', () => {
     ids['parent'] = (await makeIn(service, category, 'en', { name: 'Arts' }))['id'];
     ids['child'] = (await makeIn(service, category, 'fr', { name: 'Théâtre', parent: ids['parent'] }))['id'];
     ids['tag'] = (await makeIn(service, tag, 'ro', { name: 'Gratuit', slug: 'intrare-libera' }))['id'];
-    await writeIn(service, category, ids['child'], 'ro', { name: 'Teatru', slug: 'teatru' });
+    await writeIn(service, category, Number(ids['child']), 'ro', { name: 'Teatru', slug: 'teatru' });
     const links = [
       { venue: ids['venue'], categories: [ids['child']] },
       { venue: ids['venue'], organizer: ids['organizer'], featured: true },

@@ -56,7 +56,7 @@ describe.each(LOCALIZED_KINDS)('reading a $kind', (kind) => {
       for (const [field, isName] of texts.map((text) => [text, text === name] as const)) {
         const chain = chainOf(asked);
         // The original keeps its name, so nothing behind it is ever reached by that field.
-        const steps = isName ? chain.slice(0, chain.indexOf(ORIGINAL) + 1) : chain;
+        const steps: Language[] = isName ? chain.slice(0, chain.indexOf(ORIGINAL) + 1) : chain;
         for (const [index, language] of steps.entries()) {
           const record = await readIn(service, kind, id, asked);
           expect(shownText(record, field)).toBe(textFor(field, `${label}-${language}`));

@@ -41,7 +41,7 @@ const WORDS = [
 interface Write {
   readonly language: Language;
   readonly method: string;
-  readonly texts: Readonly<Record<string, string | null>>;
+  readonly texts: Readonly<Record<string, string | null | undefined>>;
 }
 
 function writeOf({ texts }: LocalizedKind): fc.Arbitrary<Write> {
