@@ -149,6 +149,21 @@ describe('bodies', () => {
   });
 });
 
+it.each(['constructor', 'toString', 'length', 'then', 'valueOf'])(
+  'an object with its own %s is a bad value of every parameter',
+  async (member) => {
+    const value = Object.fromEntries([[member, 1]]);
+    for (const name of ['title', 'start_date', 'cost', 'status', 'tags', 'all_day', 'website', 'author']) {
+      const { status, body } = await service.post('/events', eventWith({ [name]: value }));
+      expect([name, status, Object.keys(body['data'].params)]).toEqual([name, 400, [name]]);
+    }
+    expect((await service.post('/events', eventWith({ unknown: value }))).status).toBe(201);
+    const inline = await service.post('/events', eventWith({ venue: { venue: 'x', city: value } }));
+    expect([inline.status, Object.keys(inline.body['data'].params)]).toEqual([400, ['venue[city]']]);
+    expect((await service.get(`/events?search[${member}]=1`)).status).toBe(400);
+  },
+);
+
 describe('unknown parameters', () => {
   it('are ignored and named', async () => {
     const { status, headers } = await service.get('/events?force=1&x%0Ay=2');

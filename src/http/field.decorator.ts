@@ -23,6 +23,22 @@ export interface Rule<T = unknown> {
   readonly schema: ApiPropertyOptions;
 }
 
+/**
+ * A raw value on its way to its rule. The library copies what it finds in an object by the object's own
+ * `constructor`, which a caller may have sent; into this it cannot look.
+ */
+export class RawValue {
+  readonly #value: unknown;
+
+  constructor(value?: unknown) {
+    this.#value = value;
+  }
+
+  open(): unknown {
+    return this.#value;
+  }
+}
+
 /** Stands in a field whose value its rule refused, until validation reports it. */
 export class Refused {
   constructor(readonly reason: Message) {}
@@ -88,7 +104,8 @@ export function Field(rule: Rule, options: FieldOptions): PropertyDecorator {
     Expose(),
     // The raw value is taken from the source: the library would already have converted `value`.
     Transform(
-      ({ obj, key }: TransformFnParams) => read(rule, options, (obj as Record<string, unknown>)[key]),
+      ({ obj, key }: TransformFnParams) =>
+        read(rule, options, (obj as Record<string, RawValue | undefined>)[key]?.open()),
       {
         toClassOnly: true,
       },

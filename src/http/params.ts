@@ -4,7 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missingParams, ParamErrors } from './api-error.js';
-import { fieldNames, Refused } from './field.decorator.js';
+import { fieldNames, RawValue, Refused } from './field.decorator.js';
 
 /** The parameters of a request before they are read: body before query. */
 class RawParams {
@@ -39,7 +39,9 @@ export type ParamsClass<T extends object = object> = (new () => T) & { readonly 
  * @throws ApiError `rest_missing_callback_param` for required parameters that are not there
  */
 function readInto<T extends object>(type: new () => T, values: RawParams['values'], errors: ParamErrors): T {
-  const instance = plainToInstance(type, values, { excludeExtraneousValues: true, exposeUnsetFields: false });
+  const known = [...fieldNames(type)].filter((name) => Object.hasOwn(values, name));
+  const closed = Object.fromEntries(known.map((name) => [name, new RawValue(values[name])]));
+  const instance = plainToInstance(type, closed, { excludeExtraneousValues: true, exposeUnsetFields: false });
   const refused = validateSync(instance, { forbidUnknownValues: false });
   const missing = refused.filter((error) => error.constraints?.['isDefined'] !== undefined);
   if (missing.length > 0) throw missingParams(missing.map((error) => error.property));
