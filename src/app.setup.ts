@@ -2,22 +2,26 @@ import { randomUUID } from 'node:crypto';
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import etag from '@fastify/etag';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Credentials } from './auth/credentials.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { MAIN_MOUNT, mountRewriter } from './context/mounts.js';
+import { contextOf } from './context/resolve-context.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
-import { EXPOSED_HEADERS, registerHeaders } from './http/headers.js';
+import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
 import { translate } from './i18n/messages.js';
 import { setupDocumentation } from './openapi/documentation.js';
 
 const MAX_PATH_PARAMETER_LENGTH = 1_000;
 
-/** The one answer that is given before any route is known, in the default language. */
-function answerNoRoute(reply: FastifyReply, { defaultLanguage }: Settings): void {
-  const message = translate(defaultLanguage, { key: 'no_route' });
-  void reply.status(404).send({ code: 'rest_no_route', message, data: { status: 404 } });
+/** The one answer that the router gives before any hook: an address that it cannot read matches no route. */
+function answerNoRoute(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
+  const { language } = contextOf(request, settings);
+  const message = translate(language, { key: 'no_route' });
+  void reply.status(404).type('application/json');
+  setHeaders(request, reply, settings);
+  void reply.send({ code: 'rest_no_route', message, data: { status: 404 } });
 }
 
 /** The server below the application, as far as it must be known before the application exists. */
@@ -28,9 +32,8 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     rewriteUrl: mountRewriter(settings.compatMounts),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    frameworkErrors: (_: unknown, __: unknown, reply: FastifyReply) => {
-      // An address that the router cannot read matches no route.
-      answerNoRoute(reply, settings);
+    frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      answerNoRoute(request, reply, settings);
     },
     routerOptions: {
       ignoreTrailingSlash: true,

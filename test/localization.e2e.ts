@@ -129,6 +129,16 @@ describe('a bad language', () => {
   });
 });
 
+it.each(['~/%zz', '/events/%zz', `/events/${'1'.repeat(2000)}`, at('fr', '/events/%zz')])(
+  'an address that cannot be read (%#) is no route, in the language of the request',
+  async (path) => {
+    const answer = await service.get(path, accepting('fr'));
+    expect([answer.status, answer.body['code'], languageOf(answer)]).toEqual([404, 'rest_no_route', 'fr']);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['content-type']).toBe('application/json; charset=UTF-8');
+  },
+);
+
 interface Failure {
   readonly name: string;
   readonly path: string;

@@ -24,14 +24,18 @@ function addVary(reply: FastifyReply, names: readonly string[]): void {
 }
 
 /** Sets the headers that every answer carries. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
+  const { language } = contextOf(request, settings);
+  void reply.header('Content-Language', language).header('X-Content-Type-Options', 'nosniff');
+  addVary(reply, ['Origin', 'Authorization', ...(request.negotiated ? ['Accept-Language'] : [])]);
+  if (String(reply.getHeader('Content-Type') ?? '').startsWith('application/json')) {
+    void reply.header('Content-Type', JSON_TYPE);
+  }
+}
+
 export function registerHeaders(server: FastifyInstance, settings: Settings): void {
   server.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
-    const { language } = contextOf(request, settings);
-    void reply.header('Content-Language', language).header('X-Content-Type-Options', 'nosniff');
-    addVary(reply, ['Origin', 'Authorization', ...(request.negotiated ? ['Accept-Language'] : [])]);
-    if (String(reply.getHeader('Content-Type') ?? '').startsWith('application/json')) {
-      void reply.header('Content-Type', JSON_TYPE);
-    }
+    setHeaders(request, reply, settings);
     done(null, payload);
   });
 }
