@@ -1,14 +1,16 @@
-# Build: all dependencies, then the service. The image brings Node itself, so the bundled ones are left out.
+# Build: all dependencies, then the service. The image brings Node itself, so the bundled ones are taken out again;
+# the other optional dependencies are the picture library's binaries.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=optional
+RUN npm ci
 COPY nest-cli.json tsconfig.json ./
 COPY src ./src
-RUN npx nest build && npm prune --omit=dev --omit=optional
+RUN npx nest build && npm prune --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MEDIA_DIR=/data/media
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

@@ -10,10 +10,13 @@ const KERNEL = [
   'database',
   'http',
   'i18n',
+  'media',
   'openapi',
   'records',
+  'search',
   'terms',
   'time',
+  'translations',
 ];
 
 const forbid = (files, folders, message) => ({

@@ -13,9 +13,12 @@ import { EventsModule } from './events/events.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
 import { RouteTable } from './http/route-table.js';
+import { MediaModule } from './media/media.module.js';
+import { OpenapiModule } from './openapi/openapi.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { RecordsModule } from './records/records.module.js';
 import { TagsModule } from './tags/tags.module.js';
+import { TranslationsModule } from './translations/translations.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
 /** The resources. */
@@ -32,6 +35,9 @@ export class AppModule {
         ChangesModule,
         AuthModule,
         RecordsModule,
+        MediaModule,
+        OpenapiModule,
+        TranslationsModule,
         ...RESOURCES,
       ],
       providers: [
@@ -39,7 +45,8 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: ContextInterceptor },
         { provide: APP_PIPE, useClass: ParamsPipe },
-        { provide: APP_FILTER, useClass: ErrorFilter },
+        ErrorFilter,
+        { provide: APP_FILTER, useExisting: ErrorFilter },
       ],
     };
   }

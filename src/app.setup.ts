@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
-import etag from '@fastify/etag';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Credentials } from './auth/credentials.js';
 import { SETTINGS, type Settings } from './config/settings.js';
-import { MAIN_MOUNT, mountRewriter } from './context/mounts.js';
+import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter } from './context/mounts.js';
 import { contextOf } from './context/resolve-context.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { overrideMethod } from './http/method-override.js';
+import { answerClientError } from './http/client-errors.js';
+import { registerEtags } from './http/etags.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
 import { translate } from './i18n/messages.js';
-import { setupDocumentation } from './openapi/documentation.js';
+import { allowUploads, serveMedia } from './media/serve-media.js';
+import { Documentation, setupDocumentation } from './openapi/documentation.js';
+import { answerOptions, catchOptionsErrors, isPreflight } from './openapi/options.js';
 
-const MAX_PATH_PARAMETER_LENGTH = 1_000;
+/** No shorter than the longest address that the server takes. */
+const MAX_PATH_PARAMETER_LENGTH = 16_384;
 
 /** The one answer that the router gives before any hook: an address that it cannot read matches no route. */
 function answerNoRoute(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
@@ -26,11 +34,18 @@ function answerNoRoute(request: FastifyRequest, reply: FastifyReply, settings: S
 
 /** The server below the application, as far as it must be known before the application exists. */
 export function createAdapter(settings: Settings): FastifyAdapter {
+  const rewriteMount = mountRewriter(settings.compatMounts);
   return new FastifyAdapter({
     bodyLimit: settings.bodyLimit,
     trustProxy: typeof settings.trustProxy === 'boolean' ? settings.trustProxy : [...settings.trustProxy],
-    rewriteUrl: mountRewriter(settings.compatMounts),
+    rewriteUrl: (request: IncomingMessage) => {
+      overrideMethod(request);
+      return rewriteMount(request);
+    },
     requestIdHeader: false,
+    clientErrorHandler: (error: Error, socket: Socket) => {
+      answerClientError(error, socket, settings.defaultLanguage);
+    },
     genReqId: () => randomUUID(),
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
       answerNoRoute(request, reply, settings);
@@ -52,7 +67,8 @@ function corsOptions(settings: Settings): { delegator: FastifyCorsOptionsDelegat
       origin: trusted ? origin : '*',
       credentials: trusted,
       exposedHeaders: EXPOSED_HEADERS,
-      strictPreflight: false,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      preflight: isPreflight(request),
     });
   };
   return { delegator };
@@ -64,17 +80,21 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const credentials = app.get(Credentials);
   const server = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(server);
-  app.setGlobalPrefix(MAIN_MOUNT);
+  allowUploads(server);
+  app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH] });
   server.decorateRequest('caller', null);
   server.decorateRequest('context', null);
   server.decorateRequest('negotiated', false);
   registerHeaders(server, settings);
   registerBodyParsers(server);
+  catchOptionsErrors(server, app.get(ErrorFilter));
   await server.register(cors, corsOptions(settings));
-  await server.register(etag);
+  registerEtags(server);
+  await serveMedia(server, settings);
   server.addHook('onRequest', async (request) => {
     request.caller = await credentials.identify(request.headers.authorization);
   });
+  answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   setupDocumentation(app);
   app.enableShutdownHooks();
 }

@@ -21,11 +21,20 @@ const FRAMEWORK_CONTEXTS = new Set([
   'NestApplication',
 ]);
 
+/** Those that print an error which they throw as well: whoever starts the process explains it once. */
+const RETHROWING_CONTEXTS = new Set(['TypeOrmModule', 'ExceptionHandler', 'NestApplication']);
+
 class ServiceLogger extends ConsoleLogger {
   override log(message: unknown, ...rest: unknown[]): void {
     const context = rest.at(-1);
     if (typeof context === 'string' && FRAMEWORK_CONTEXTS.has(context)) super.debug(message, context);
     else super.log(message, ...(rest as [string]));
+  }
+
+  override error(message: unknown, ...rest: unknown[]): void {
+    const context = rest.at(-1);
+    if (typeof context === 'string' && RETHROWING_CONTEXTS.has(context)) super.debug(message, context);
+    else super.error(message, ...(rest as [string]));
   }
 }
 

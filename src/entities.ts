@@ -5,21 +5,27 @@ import {
   Event,
   EventCategory,
   EventOrganizer,
+  EventPosting,
   EventTag,
   EventTranslation,
   EventVenue,
 } from './events/event.entity.js';
-import { Organizer, OrganizerTranslation } from './organizers/organizer.entity.js';
-import { RecordId } from './records/record.entity.js';
+import { Media } from './media/media.entity.js';
+import { Organizer, OrganizerPosting, OrganizerTranslation } from './organizers/organizer.entity.js';
+import { RecordId } from './records/record-id.entity.js';
+import { ScheduledPublication } from './records/scheduled-publication.entity.js';
+import { SearchState, SearchWord } from './search/search.entity.js';
 import { Tag, TagTranslation } from './tags/tag.entity.js';
 import { TermId } from './terms/term.entity.js';
-import { Venue, VenueTranslation } from './venues/venue.entity.js';
+import { Venue, VenuePosting, VenueTranslation } from './venues/venue.entity.js';
 
 /** Every table, for the data source; each resource owns its own. */
 export const ENTITIES = [
   User,
   ApplicationPassword,
   RecordId,
+  ScheduledPublication,
+  Media,
   TermId,
   Event,
   EventTranslation,
@@ -36,4 +42,9 @@ export const ENTITIES = [
   Tag,
   TagTranslation,
   Change,
+  SearchWord,
+  EventPosting,
+  VenuePosting,
+  OrganizerPosting,
+  SearchState,
 ];

@@ -6,19 +6,40 @@ import { MAIN_MOUNT } from './context/mounts.js';
 import { createApp } from './create-app.js';
 import { DOCS_PATH } from './openapi/documentation.js';
 import { prepareDatabase } from './startup.js';
+import { databaseProblem, listenProblem, StartProblem } from './startup-problems.js';
 
 function describeAddresses(app: NestFastifyApplication, settings: Settings): string {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
-  const origin = settings.publicUrl ?? `http://${host}:${port}`;
-  return `${settings.siteName} is listening.\n  API            ${origin}${MAIN_MOUNT}\n  Documentation  ${origin}${DOCS_PATH}`;
+  const listening = `http://${host}:${port}`;
+  const origin = settings.publicUrl ?? listening;
+  const addresses = `  API            ${origin}${MAIN_MOUNT}\n  Documentation  ${origin}${DOCS_PATH}`;
+  return `${settings.siteName} is listening on ${listening}.\n${addresses}`;
+}
+
+async function prepare(
+  settings: Settings,
+): Promise<{ app: NestFastifyApplication; password: string | undefined }> {
+  try {
+    const app = await createApp(settings);
+    return { app, password: await prepareDatabase(app) };
+  } catch (error) {
+    throw databaseProblem(error, settings.database);
+  }
+}
+
+async function listen(app: NestFastifyApplication, settings: Settings): Promise<void> {
+  try {
+    await app.listen(settings.port, settings.host);
+  } catch (error) {
+    throw listenProblem(error, settings);
+  }
 }
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const app = await createApp(settings);
-  const password = await prepareDatabase(app);
-  await app.listen(settings.port, settings.host);
+  const { app, password } = await prepare(settings);
+  await listen(app, settings);
   console.log(describeAddresses(app, settings));
   if (password !== undefined) {
     console.log(`  Administrator  ${settings.adminUsername} with the application password ${password}`);
@@ -29,6 +50,7 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof InvalidSettings ? error.message : error);
+  const isExplained = error instanceof InvalidSettings || error instanceof StartProblem;
+  console.error(isExplained ? error.message : error);
   process.exit(1);
 }

@@ -4,14 +4,16 @@ import { UsersService } from './auth/users.service.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/startup.js';
+import { SearchBuilder } from './search/search-builder.js';
 
 /**
- * Brings the database up to date and makes sure that the administrator exists.
+ * Brings the database and the search index up to date and makes sure that the administrator exists.
  * @returns the password that had to be made for a new administrator, else undefined
  */
 export async function prepareDatabase(app: INestApplicationContext): Promise<string | undefined> {
   const settings = app.get<Settings>(SETTINGS);
   if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
+  await app.get(SearchBuilder).ensure();
   return app
     .get(UsersService)
     .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword());

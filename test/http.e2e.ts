@@ -72,11 +72,26 @@ describe('headers', () => {
 
   it('an ETag that still holds gives 304, until the record changes', async () => {
     const { headers } = await service.get(`/events/${id}`);
-    const again = async () =>
-      service.get(`/events/${id}`, { headers: { 'if-none-match': headers['etag'] ?? '' } });
-    expect((await again()).status).toBe(304);
+    const etag = headers['etag'] ?? '';
+    const again = async (known = etag) =>
+      service.get(`/events/${id}`, { headers: { 'if-none-match': known } });
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+      expect((await again(known)).status).toBe(304);
+    expect((await again('"other"')).status).toBe(200);
     await service.post(`/events/${id}`, { featured: true });
     expect((await again()).status).toBe(200);
+  });
+
+  it('ETag is on 200 to a read, and on nothing else', async () => {
+    const others = [
+      await service.get('/events/999999'),
+      await service.get('/events?page=x'),
+      await service.post(`/events/${id}`, { sticky: true }, { headers: { 'if-none-match': '*' } }),
+      await service.send('OPTIONS', '/events'),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([404, 400, 200, 200]);
+    for (const { headers } of others) expect(headers).not.toHaveProperty('etag');
+    expect((await service.get('/venues')).headers).toHaveProperty('etag');
   });
 
   it('let any origin read, and those that are trusted send credentials', async () => {
@@ -132,6 +147,19 @@ describe('bodies', () => {
     });
     expect([statusCode, json<{ code: string }>().code]).toEqual([400, 'rest_invalid_json']);
   });
+
+  it.each(['__proto__=1', '__proto__[x]=1', 'venue[__proto__][x]=1', 'venue%5B__proto__%5D=1'])(
+    'a form that names a prototype is refused: %s',
+    async (form) => {
+      const type = 'application/x-www-form-urlencoded';
+      const fields = 'title=A&start_date=2027-01-10&end_date=2027-01-10';
+      for (const answer of [await send(`${fields}&${form}`, type), await service.get(`/events?${form}`)]) {
+        expect([answer.status, answer.body['code']]).toEqual([400, 'rest_invalid_param']);
+        expect(Object.keys(answer.body['data'].params)).toContain('__proto__');
+      }
+      expect((await send(`${fields}&excerpt=__proto__`, type)).status).toBe(201);
+    },
+  );
 
   it('that are too large, or of another type, are refused', async () => {
     const large = await send(JSON.stringify({ title: 'x'.repeat(5_000) }), 'application/json');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
 import { BASIC_CHALLENGE } from './access.guard.js';
-import { PasswordVerifier } from './passwords.js';
+import { PasswordVerifier, withoutSpaces } from './passwords.js';
 import type { Caller, Role } from './roles.js';
 
 interface CredentialRow {
@@ -30,12 +30,14 @@ export class Credentials {
   async identify(authorization: string | undefined): Promise<Caller | null> {
     if (authorization === undefined) return null;
     const { username, password } = readBasic(authorization);
-    const rows = await this.database.read((manager) =>
+    const found = await this.database.read((manager) =>
       manager.query<CredentialRow[]>(FIND_CREDENTIALS, [username.toLowerCase()]),
     );
+    // MySQL compares without spaces at the end.
+    const rows = found.filter((row) => row.username === username.toLowerCase());
     if (rows.length === 0) throw refused('invalid_username', 'invalid_username');
     for (const { hash, ...caller } of rows) {
-      if (await this.passwords.verify(password, hash)) return caller;
+      if (await this.passwords.verify(withoutSpaces(password), hash)) return caller;
     }
     throw refused('incorrect_password', 'incorrect_password');
   }

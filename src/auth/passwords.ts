@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 
 /*
- * Application passwords are stored as `scrypt$<N>$<salt>$<key>` (base64url) because a person may choose one.
+ * Passwords are stored as `scrypt$<N>$<salt>$<key>` (base64url) because a person may choose one.
  * A process pays for scrypt once per password: what it has verified it remembers as a keyed hash,
  * bound to the stored hash, so that a changed or revoked password is refused at once. See docs/adr.
  */
@@ -14,12 +14,12 @@ const MAX_PASSWORD_LENGTH = 1_024;
 const GENERATED_LENGTH = 24;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** Spaces only help reading and never count. */
-const normalize = (password: string): string => password.replace(/\s/g, '').normalize('NFC');
+/** In application passwords spaces only help reading and never count. */
+export const withoutSpaces = (password: string): string => password.replace(/\s/g, '');
 
 async function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(normalize(password), salt, KEY_LENGTH, { N: cost, r: BLOCK_SIZE }, (error, key) => {
+    scrypt(password.normalize('NFC'), salt, KEY_LENGTH, { N: cost, r: BLOCK_SIZE }, (error, key) => {
       if (error) reject(error);
       else resolve(key);
     });
@@ -31,10 +31,10 @@ export function generatePassword(): string {
   return Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  return ['scrypt', COST, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 async function matches(password: string, stored: string): Promise<boolean> {
@@ -52,9 +52,7 @@ export class PasswordVerifier {
 
   async verify(password: string, stored: string): Promise<boolean> {
     if (password.length > MAX_PASSWORD_LENGTH) return false;
-    const mark = createHmac('sha256', this.key)
-      .update(`${stored}\n${normalize(password)}`)
-      .digest('base64url');
+    const mark = createHmac('sha256', this.key).update(`${stored}\n${password}`).digest('base64url');
     if (this.verified.has(mark)) return true;
     if (!(await matches(password, stored))) return false;
     this.remember(mark);

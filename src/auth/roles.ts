@@ -12,6 +12,7 @@ export type Capability =
   | 'edit records of others'
   | 'read unpublished records of others'
   | 'set the author'
+  | 'upload media'
   | 'edit categories'
   | 'edit tags';
 
@@ -20,6 +21,7 @@ const AUTHOR: readonly Capability[] = [
   'publish records',
   'edit own records',
   'edit own published records',
+  'upload media',
   'edit categories',
 ];
 const EDITOR: readonly Capability[] = [

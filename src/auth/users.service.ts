@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { hashPassword } from './passwords.js';
+import { hashPassword, withoutSpaces } from './passwords.js';
 import type { Role } from './roles.js';
 import { ApplicationPassword, User } from './user.entity.js';
 
@@ -26,7 +26,13 @@ export class UserProblem extends Error {}
 
 /** Letters, digits and a few signs: what fits a Basic header, which ends the name at the first colon. */
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,59}$/;
+/** What a user name may be, for people. */
+export const USERNAME_RULE =
+  'A user name has 1 to 60 letters, digits and . _ - @, and starts with a letter or digit.';
 const PASSWORD_NAME = 'initial';
+
+/** Whether this can be a user's name, which is kept in lower case. */
+export const isUsername = (text: string): boolean => USERNAME.test(text.toLowerCase());
 
 @Injectable()
 export class UsersService {
@@ -49,12 +55,8 @@ export class UsersService {
    */
   async create(user: NewUser): Promise<UserRow> {
     const username = user.username.toLowerCase();
-    if (!USERNAME.test(username)) {
-      throw new UserProblem(
-        'A user name has 1 to 60 letters, digits and . _ - @, and starts with a letter or digit.',
-      );
-    }
-    const hash = await hashPassword(user.password);
+    if (!isUsername(username)) throw new UserProblem(USERNAME_RULE);
+    const hash = await hashPassword(withoutSpaces(user.password));
     return this.database.write(async (manager) => {
       if ((await this.byUsername(manager, username)) !== undefined) {
         throw new UserProblem(`The user name ${username} is taken.`);
@@ -73,7 +75,7 @@ export class UsersService {
     generated: string,
   ): Promise<string | undefined> {
     const name = username.toLowerCase();
-    const hash = await hashPassword(password ?? generated);
+    const hash = await hashPassword(withoutSpaces(password ?? generated));
     return this.database.write(async (manager) => {
       const existing = await this.byUsername(manager, name);
       if (existing !== undefined) {

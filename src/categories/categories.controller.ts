@@ -8,9 +8,9 @@ import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
-import { TermDto, TermQuery } from '../terms/term.dto.js';
+import { TermDto } from '../terms/term.dto.js';
 import { CategoriesService } from './categories.service.js';
-import { CreateCategory, UpdateCategory } from './category.dto.js';
+import { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
 
 @ApiTags('categories')
 @Controller('categories')
@@ -21,10 +21,10 @@ export class CategoriesController {
   @Operation({
     summary: 'List categories',
     access: 'public',
-    input: TermQuery,
+    input: CategoryQuery,
     output: listDto('categories', TermDto),
   })
-  async listCategories(@Ctx() ctx: RequestContext, @Params() query: TermQuery): Promise<ListPage> {
+  async listCategories(@Ctx() ctx: RequestContext, @Params() query: CategoryQuery): Promise<ListPage> {
     return this.categories.list(ctx, query);
   }
 

@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { ChangesService } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { invalidParams, ParamErrors } from '../http/api-error.js';
+import type { ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
 import { CATEGORY } from '../records/kinds.js';
-import { type LoadedTerm, type TermDto, type TermQuery, type TermWire } from '../terms/term.dto.js';
+import { type LoadedTerm, type TermDto, type TermWire } from '../terms/term.dto.js';
 import { Terms } from '../terms/terms.js';
 import { Category } from './category.entity.js';
-import type { CreateCategory, UpdateCategory } from './category.dto.js';
+import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
 
 export const CATEGORY_WIRE: TermWire = {
   kind: CATEGORY,
@@ -28,7 +28,7 @@ export class CategoriesService {
     this.terms = new Terms(database, changes, CATEGORY_WIRE);
   }
 
-  async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: CategoryQuery): Promise<ListPage> {
     return this.terms.list(ctx, query);
   }
 
@@ -37,23 +37,18 @@ export class CategoriesService {
   }
 
   async create(ctx: RequestContext, input: CreateCategory): Promise<TermDto> {
-    const errors = new ParamErrors();
-    const parent = input.parent ?? 0;
-    if (!(await this.database.read((manager) => this.isParent(manager, parent)))) {
-      errors.add('parent', { key: 'unknown_category', args: { value: parent } });
-    }
-    return this.terms.create(ctx, input, { parent }, errors);
+    return this.terms.create(ctx, input, async (manager, _, errors) => {
+      const parent = input.parent ?? 0;
+      await this.checkParent(manager, parent, undefined, errors);
+      return { parent };
+    });
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateCategory): Promise<TermDto> {
-    return this.terms.update(ctx, id, input, async (manager) => {
+    return this.terms.update(ctx, id, input, async (manager, _, errors) => {
       const { parent } = input;
       if (parent === undefined) return {};
-      if (!(await this.isParent(manager, parent))) {
-        throw invalidParams({ parent: { key: 'unknown_category', args: { value: parent } } });
-      }
-      if (await this.descendsFrom(manager, parent, id))
-        throw invalidParams({ parent: { key: 'parent_is_itself' } });
+      await this.checkParent(manager, parent, id, errors);
       return { parent };
     });
   }
@@ -65,21 +60,29 @@ export class CategoriesService {
     });
   }
 
-  private async isParent(manager: EntityManager, parent: number): Promise<boolean> {
-    if (parent === 0) return true;
-    const rows = await manager.query<unknown[]>('SELECT 1 FROM category WHERE id = ?', [parent]);
-    return rows.length > 0;
-  }
-
-  /** Is `id` the ancestor itself, or below it? */
-  private async descendsFrom(manager: EntityManager, id: number, ancestor: number): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `WITH RECURSIVE line(id) AS (
-         SELECT id FROM category WHERE id = ?
-         UNION SELECT c.parent FROM category c JOIN line ON c.id = line.id WHERE c.parent <> 0
-       ) SELECT 1 FROM line WHERE id = ?`,
-      [id, ancestor],
-    );
-    return rows.length > 0;
+  /**
+   * A parent must exist, and must not be below the category itself. Its line is locked on the way up, so that
+   * nobody moves or deletes a part of it until this transaction ends.
+   */
+  private async checkParent(
+    manager: EntityManager,
+    parent: number,
+    ownId: number | undefined,
+    errors: ParamErrors,
+  ): Promise<void> {
+    const lock = this.database.engine === 'mysql' ? 'FOR UPDATE' : '';
+    const line = new Set<number>();
+    for (let id = parent; id !== 0 && !line.has(id);) {
+      line.add(id);
+      const rows = await manager.query<{ parent: number }[]>(
+        `SELECT parent FROM category WHERE id = ? ${lock}`,
+        [id],
+      );
+      if (rows.length === 0 && id === parent) {
+        errors.add('parent', { key: 'unknown_category', args: { value: parent } });
+      }
+      id = rows[0]?.parent ?? 0;
+    }
+    if (ownId !== undefined && line.has(ownId)) errors.add('parent', { key: 'parent_is_itself' });
   }
 }

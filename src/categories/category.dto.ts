@@ -1,6 +1,6 @@
 import { Field } from '../http/field.decorator.js';
 import { NON_NEGATIVE_INTEGER } from '../http/rules.js';
-import { CreateTerm, UpdateTerm } from '../terms/term.dto.js';
+import { CreateTerm, TermQuery, UpdateTerm } from '../terms/term.dto.js';
 
 const Parent = (): PropertyDecorator =>
   Field(NON_NEGATIVE_INTEGER, { description: 'Id of the parent category, 0 for the top level', whenNull: 0 });
@@ -12,5 +12,10 @@ export class CreateCategory extends CreateTerm {
 
 export class UpdateCategory extends UpdateTerm {
   @Parent()
+  parent?: number;
+}
+
+export class CategoryQuery extends TermQuery {
+  @Field(NON_NEGATIVE_INTEGER, { description: 'Only categories with this parent; 0 for the top level' })
   parent?: number;
 }

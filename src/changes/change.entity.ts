@@ -2,7 +2,7 @@ import { Entity, Index } from 'typeorm';
 import { IdColumn, InstantColumn, SequenceColumn, TextColumn } from '../database/columns.js';
 import type { Kind } from '../records/kinds.js';
 
-export type Verb = 'create' | 'update' | 'trash' | 'restore' | 'delete';
+export type Verb = 'create' | 'update' | 'publish' | 'trash' | 'restore' | 'delete';
 
 /** One row for each write, added in the write's own transaction. */
 @Entity('changes')
@@ -13,7 +13,7 @@ export class Change {
   id!: number;
 
   @TextColumn(16)
-  kind!: Kind;
+  kind!: Kind | 'media';
 
   @IdColumn()
   record_id!: number;

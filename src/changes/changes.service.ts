@@ -5,7 +5,7 @@ import type { Kind } from '../records/kinds.js';
 import { Change, type Verb } from './change.entity.js';
 
 export interface NewChange {
-  readonly kind: Kind;
+  readonly kind: Kind | 'media';
   readonly record_id: number;
   readonly verb: Verb;
   readonly languages: readonly Language[];

@@ -6,8 +6,8 @@ import type { Database } from '../database/database.js';
 import { EventWriter } from '../events/event-writer.js';
 import { ApiError } from '../http/api-error.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
-import { explain, type ImportLine, type LineProblem, readImport } from './import-lines.js';
-import { CommandError, printResult, Progress } from './output.js';
+import { explain, type ImportLine, type LineProblem, type LineWarning, readImport } from './import-lines.js';
+import { CommandError, FAILED, printResult, Progress } from './output.js';
 import { withSession, writingContext } from './session.js';
 
 interface ImportOptions {
@@ -39,12 +39,15 @@ class Importer {
   /** @returns how many lines of the batch were written (or, in a dry run, could be) */
   async write(batch: readonly ImportLine[]): Promise<number> {
     let problems: LineProblem[] = [];
-    try {
-      await this.database.write(async (manager) => {
+    const writeAll = async (): Promise<void> =>
+      this.database.write(async (manager) => {
         problems = [];
         for (const line of batch) await this.writeLine(manager, line, problems);
         if (this.options.dryRun) throw new Rollback();
       });
+    const inputs = batch.map(({ input }) => input);
+    try {
+      await this.writer.withImages(this.ctx, inputs, writeAll);
     } catch (error) {
       if (!(error instanceof Rollback)) throw error;
     }
@@ -73,6 +76,22 @@ class BadLine extends Error {
 
 const listed = (problems: readonly LineProblem[]): string =>
   problems.map(({ line, problem }) => `  line ${line}: ${problem}`).join('\n');
+
+/** How many lines with unknown keys are named; a whole file in another format would fill the screen. */
+const MAX_WARNINGS = 24;
+const MAX_KEYS = 12;
+
+/** Names the keys that nothing was done with, on standard error; gives the warnings that were named. */
+function warn(all: readonly LineWarning[]): readonly LineWarning[] {
+  const named = all.slice(0, MAX_WARNINGS);
+  for (const { line, unknown } of named) {
+    const keys = unknown.slice(0, MAX_KEYS).map((key) => JSON.stringify(key.slice(0, 64)));
+    console.error(`Warning: line ${line} has unknown keys, which are ignored: ${keys.join(', ')}`);
+  }
+  const more = all.length - named.length;
+  if (more > 0) console.error(`Warning: ${more} more lines have unknown keys.`);
+  return named;
+}
 
 function readFile(file: string): string {
   try {
@@ -108,12 +127,13 @@ async function importAll(importer: Importer, lines: readonly ImportLine[]): Prom
 }
 
 async function importFile(file: string, options: ImportOptions): Promise<void> {
-  const { lines, problems } = readImport(readFile(file), options.fromLine);
-  if (problems.length > 0 && !options.skipErrors) {
+  const { lines, problems, ...text } = readImport(readFile(file), options.fromLine);
+  const warnings = warn(text.warnings);
+  if (problems.length > 0 && !options.skipErrors && !options.dryRun) {
     throw new CommandError(
       `${problems.length} lines cannot be imported, so nothing was:\n${listed(problems)}\n` +
         'Correct them, or leave them out with --skip-errors.',
-      { imported: 0, problems },
+      { imported: 0, problems, warnings },
     );
   }
   await withSession(async (session) => {
@@ -122,7 +142,8 @@ async function importFile(file: string, options: ImportOptions): Promise<void> {
     const imported = await importAll(importer, lines);
     const left = [...problems, ...importer.problems].sort((a, b) => a.line - b.line);
     const verb = options.dryRun ? 'could be imported; nothing was changed' : 'imported';
-    printResult(options.json, { imported, dryRun: options.dryRun, problems: left }, [
+    if (left.length > 0) process.exitCode = FAILED;
+    printResult(options.json, { imported, dryRun: options.dryRun, problems: left, warnings }, [
       `${imported} events ${verb}.`,
       ...(left.length > 0 ? [`${left.length} lines left out:\n${listed(left)}`] : []),
     ]);

@@ -2,14 +2,15 @@ import '../runtime.js';
 import { Command, CommanderError } from 'commander';
 import { InvalidSettings } from '../config/settings.js';
 import { driverErrorKind } from '../database/driver-errors.js';
+import { StartProblem } from '../startup-problems.js';
 import { addDemoCommand } from './demo.command.js';
 import { addImportCommand } from './import.command.js';
-import { CommandError, printResult } from './output.js';
+import { CommandError, FAILED, printResult } from './output.js';
+import { addSearchCommands } from './search.command.js';
 import { addSeedCommand } from './seed.command.js';
 import { withSession } from './session.js';
 import { addUsersCommands } from './users.command.js';
 
-const FAILED = 1;
 const WRONG_USAGE = 2;
 
 function createProgram(): Command {
@@ -32,6 +33,7 @@ function createProgram(): Command {
   addImportCommand(program);
   addSeedCommand(program);
   addDemoCommand(program);
+  addSearchCommands(program);
   // Settings of a command are not inherited by those that were added to it.
   const commands = [...program.commands];
   for (const command of commands) {
@@ -44,7 +46,8 @@ function createProgram(): Command {
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
   const details = error instanceof CommandError ? error.details : {};
-  const isExpected = error instanceof CommandError || error instanceof InvalidSettings;
+  const isExpected =
+    error instanceof CommandError || error instanceof InvalidSettings || error instanceof StartProblem;
   const message = isExpected
     ? error.message
     : driverErrorKind(error) === 'unavailable'

@@ -11,6 +11,9 @@ export class CommandError extends Error {
   }
 }
 
+/** The exit code of a command that did not do all of its work. */
+export const FAILED = 1;
+
 /** How much more must be done before a plain line tells of it. */
 const PLAIN_STEP = 0.1;
 

@@ -10,6 +10,8 @@ import { createLogger } from '../create-app.js';
 import { Database } from '../database/database.js';
 import { migrate } from '../database/startup.js';
 import type { Language } from '../i18n/languages.js';
+import { SearchBuilder } from '../search/search-builder.js';
+import { databaseProblem } from '../startup-problems.js';
 import { CommandError } from './output.js';
 
 /** What a command works with: the services on the configured database, without the server. */
@@ -20,16 +22,33 @@ export interface Session {
   readonly users: UsersService;
 }
 
+async function open(settings: Settings): Promise<INestApplicationContext> {
+  try {
+    return await NestFactory.createApplicationContext(AppModule.forRoot(settings), {
+      logger: createLogger(settings),
+      abortOnError: false,
+    });
+  } catch (error) {
+    throw databaseProblem(error, settings.database);
+  }
+}
+
+async function bringUpToDate({ dataSource }: Database, settings: Settings): Promise<void> {
+  try {
+    if (settings.databaseMigrate) await migrate(dataSource);
+  } catch (error) {
+    throw databaseProblem(error, settings.database);
+  }
+}
+
 /** Opens the services, brings the schema up to date, runs the command, and closes everything. */
 export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
   const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
-  const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings), {
-    logger: createLogger(settings),
-    abortOnError: false,
-  });
+  const app = await open(settings);
   try {
     const database = app.get(Database);
-    if (settings.databaseMigrate) await migrate(database.dataSource);
+    await bringUpToDate(database, settings);
+    await app.get(SearchBuilder).ensureOfEmpty();
     await work({ app, settings, database, users: app.get(UsersService) });
   } finally {
     await app.close();

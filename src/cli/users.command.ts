@@ -1,25 +1,34 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isEmail } from 'class-validator';
 import { type Role, ROLES } from '../auth/roles.js';
-import { UserProblem } from '../auth/users.service.js';
+import { isUsername, USERNAME_RULE, UserProblem } from '../auth/users.service.js';
 import { CommandError, printResult } from './output.js';
 import { withSession } from './session.js';
 
 interface CreateOptions {
   readonly username: string;
-  readonly role: string;
+  readonly role: Role;
   readonly password: string;
   readonly email?: string;
   readonly json: boolean;
 }
 
-async function createUser({ username, role, password, email, json }: CreateOptions): Promise<void> {
-  if (!ROLES.includes(role as Role)) throw new CommandError(`A role is one of ${ROLES.join(', ')}.`);
-  if (password.trim() === '') throw new CommandError('The password must not be empty.');
-  if (email !== undefined && !isEmail(email)) throw new CommandError('That is no e-mail address.');
+/** An option's value that must pass a check; what does not is wrong usage. */
+function checked(isRight: (value: string) => boolean, message: string) {
+  return (value: string): string => {
+    if (!isRight(value)) throw new InvalidArgumentError(message);
+    return value;
+  };
+}
+
+const username = checked(isUsername, USERNAME_RULE);
+const password = checked((value) => value.trim() !== '', 'The password must not be empty.');
+const email = checked((value) => isEmail(value), 'That is no e-mail address.');
+
+async function createUser({ json, ...input }: CreateOptions): Promise<void> {
   await withSession(async ({ users }) => {
     try {
-      const user = await users.create({ username, role: role as Role, password, email });
+      const user = await users.create(input);
       printResult(json, user, [`Created ${user.username} (${user.role}), id ${user.id}.`]);
     } catch (error) {
       throw error instanceof UserProblem ? new CommandError(error.message) : error;
@@ -40,10 +49,10 @@ export function addUsersCommands(program: Command): void {
   users
     .command('create')
     .description('create a user who can sign in with this application password')
-    .requiredOption('--username <name>', 'letters, digits and . _ - @')
-    .requiredOption('--role <role>', ROLES.join(', '))
-    .requiredOption('--password <password>', 'application password')
-    .option('--email <address>', 'e-mail address')
+    .requiredOption('--username <name>', 'letters, digits and . _ - @', username)
+    .addOption(new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory())
+    .requiredOption('--password <password>', 'application password', password)
+    .option('--email <address>', 'e-mail address', email)
     .option('--json', 'answer in JSON', false)
     .action(createUser);
   users

@@ -37,6 +37,30 @@ it.each([
   expect(readSettings({ DATABASE_URL: url }).database).toEqual(target);
 });
 
+it('keeps pictures beside the embedded database unless told otherwise', () => {
+  expect(readSettings({}).mediaDir).toBe('data/media');
+  expect(readSettings({ DATA_DIR: '/srv' }).mediaDir).toBe('/srv/media');
+  expect(readSettings({ DATA_DIR: '/srv', MEDIA_DIR: '/pictures' }).mediaDir).toBe('/pictures');
+});
+
+it('reads hosts as an address would spell them', () => {
+  const hosts = 'Intranet.example, 127.1:80,[0:0::1]:8080 , [::1], pictures:443';
+  expect(readSettings({ MEDIA_FETCH_ALLOWED_HOSTS: hosts }).mediaFetchAllowedHosts).toEqual([
+    'intranet.example',
+    '127.0.0.1:80',
+    '[::1]:8080',
+    '[::1]',
+    'pictures:443',
+  ]);
+});
+
+it.each(['a/b', 'user@host', 'host:port', 'host:99999', '*', 'http://host'])(
+  'refuses the host %s',
+  (host) => {
+    expect(() => readSettings({ MEDIA_FETCH_ALLOWED_HOSTS: host })).toThrow(InvalidSettings);
+  },
+);
+
 it('lists everything that is wrong at once and never repeats a value', () => {
   const wrong = {
     PORT: 'eighty',
@@ -49,6 +73,9 @@ it('lists everything that is wrong at once and never repeats a value', () => {
     DATABASE_MIGRATE: 'maybe',
     COMPAT_MOUNTS: 'no-slash',
     CORS_ORIGINS: 'example.com',
+    TRUST_PROXY: 'maybe',
+    CURRENCY_CODE: 'EURO',
+    MEDIA_FETCH_ALLOWED_HOSTS: 'https://intranet.example',
   };
   let error: unknown;
   try {
@@ -60,6 +87,28 @@ it('lists everything that is wrong at once and never repeats a value', () => {
   const { problems, message } = error as InvalidSettings;
   expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual(Object.keys(wrong).sort());
   for (const value of Object.values(wrong)) expect(message).not.toContain(value);
+});
+
+it.each([
+  ['on', true],
+  ['OFF', false],
+  ['', []],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['loopback, 10.0.0.0/8,::1,fd00::/8', ['loopback', '10.0.0.0/8', '::1', 'fd00::/8']],
+])('reads TRUST_PROXY=%s', (raw, expected) => {
+  expect(readSettings({ TRUST_PROXY: raw }).trustProxy).toEqual(expected);
+});
+
+it.each([
+  ['TRUST_PROXY', 'loopback,maybe'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', '10.0.0'],
+  ['CURRENCY_CODE', 'eur'],
+  ['CURRENCY_CODE', 'ABC'],
+  ['CURRENCY_CODE', ''],
+])('refuses %s=%s', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`\\n  ${name} must be `));
 });
 
 it('every variable is in the README’s table with its default', () => {

@@ -21,6 +21,10 @@ export interface Settings {
   readonly compatMounts: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly bodyLimit: number;
+  readonly trashRetentionDays: number;
+  /** Folder of the pictures. */
+  readonly mediaDir: string;
+  readonly mediaFetchAllowedHosts: readonly string[];
   readonly logLevel: VariableValues['LOG_LEVEL'];
   readonly trustProxy: boolean | readonly string[];
 }
@@ -73,6 +77,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     compatMounts: values.COMPAT_MOUNTS,
     corsOrigins: values.CORS_ORIGINS,
     bodyLimit: values.BODY_LIMIT,
+    trashRetentionDays: values.TRASH_RETENTION_DAYS,
+    mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
+    mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   });

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { isCurrencyCode } from '../http/values/currency-codes.js';
 import { LANGUAGES } from '../i18n/languages.js';
 import { parseZone } from '../time/zone.js';
 import { parseDatabaseUrl } from './database-url.js';
@@ -66,6 +68,18 @@ function mounts(raw: string): readonly string[] {
   });
 }
 
+/** As an address would spell it. */
+function host(raw: string): string {
+  const parsed = URL.parse(`http://${raw}`);
+  if (parsed === null || !/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(raw)) {
+    throw new InvalidVariable(
+      'must be hosts such as intranet.example or 127.0.0.1:8080, separated by commas',
+    );
+  }
+  // The parser leaves out the port 80.
+  return parsed.hostname + (/:\d+$/.exec(raw.replace(/^\[.*\]/, ''))?.[0] ?? '');
+}
+
 function zone(raw: string): string {
   try {
     return parseZone(text(raw));
@@ -74,8 +88,31 @@ function zone(raw: string): string {
   }
 }
 
-const trustProxy = (raw: string): boolean | readonly string[] =>
-  /^(true|false|1|0|off|on)$/i.test(raw) ? /^(true|1|on)$/i.test(raw) : list(raw);
+function currencyCode(raw: string): string {
+  if (!isCurrencyCode(raw)) throw new InvalidVariable('must be an ISO 4217 code such as EUR, in capitals');
+  return raw;
+}
+
+const PROXY_GROUPS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** `10.0.0.1`, `10.0.0.0/8`, `::1`, or the name of a group of addresses. */
+function isProxyAddress(text: string): boolean {
+  const [address = '', prefix] = text.split('/', 2);
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return PROXY_GROUPS.includes(text) || (isIP(address) !== 0 && isPrefix && text.split('/').length <= 2);
+}
+
+function trustProxy(raw: string): boolean | readonly string[] {
+  if (/^(true|false|1|0|off|on)$/i.test(raw)) return /^(true|1|on)$/i.test(raw);
+  const addresses = list(raw);
+  if (!addresses.every(isProxyAddress)) {
+    throw new InvalidVariable(
+      `must be on, off, or addresses such as 10.0.0.0/8 or ${PROXY_GROUPS.join(', ')}, separated by commas`,
+    );
+  }
+  return addresses;
+}
 
 /** Every environment variable: its default, what it means, and how it is read. The README's table is checked against this one. */
 export const VARIABLES = {
@@ -91,7 +128,7 @@ export const VARIABLES = {
   ),
   DATABASE_POOL: variable('10', 'connections to MySQL or MariaDB per process', integer(1, 1_000)),
   DATABASE_MIGRATE: variable('true', 'bring the schema up to date at start', flag),
-  DATA_DIR: variable('data', 'where the embedded database lies', text),
+  DATA_DIR: variable('data', 'where the embedded database and the pictures lie', text),
   ADMIN_USERNAME: variable('admin', 'administrator that is made sure to exist', text),
   ADMIN_PASSWORD: variable(
     '',
@@ -102,18 +139,29 @@ export const VARIABLES = {
   SITE_TIMEZONE: variable('UTC', 'time zone of the site, for dates without one', zone),
   SITE_NAME: variable('Event Calendar', 'name of the site', text),
   CURRENCY_SYMBOL: variable('$', 'put before a cost that names none', text),
-  CURRENCY_CODE: variable('USD', 'ISO 4217 code of that currency', text),
+  CURRENCY_CODE: variable('USD', 'ISO 4217 code of that currency', currencyCode),
   COMPAT_MOUNTS: variable('/wp-json/tribe/events/v1', 'further paths of the same interface', mounts),
   CORS_ORIGINS: variable('', 'origins that may send credentials from a browser', (raw) =>
     list(raw).map(origin),
   ),
   BODY_LIMIT: variable('1048576', 'largest request body, in bytes', integer(1_024, 1_073_741_824)),
+  MEDIA_DIR: variable('', 'where pictures lie; default: `media` in `DATA_DIR`', optionalText),
+  MEDIA_FETCH_ALLOWED_HOSTS: variable(
+    '',
+    'hosts (`name` or `name:port`) that pictures are fetched from although they are not public',
+    (raw) => list(raw).map(host),
+  ),
+  TRASH_RETENTION_DAYS: variable(
+    '30',
+    'days after which trash is deleted for good; `0` keeps it',
+    integer(0, 36_500),
+  ),
   LOG_LEVEL: variable(
     'info',
     'what is logged',
     choice(['silent', 'error', 'warn', 'info', 'debug'] as const),
   ),
-  TRUST_PROXY: variable('off', '`true`, or addresses of proxies whose `X-Forwarded-*` count', trustProxy),
+  TRUST_PROXY: variable('off', '`on`, or addresses of proxies whose `X-Forwarded-*` count', trustProxy),
 } as const;
 
 export type VariableName = keyof typeof VARIABLES;

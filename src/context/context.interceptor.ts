@@ -9,7 +9,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { ListPage } from '../http/list-page.js';
-import { resolveContext } from './resolve-context.js';
+import { selectFields } from '../http/select-fields.js';
+import { fieldsOf, resolveContext } from './resolve-context.js';
 
 /** The one global interceptor: resolves the context before the handler, and sets the headers of its result. */
 @Injectable()
@@ -21,7 +22,8 @@ export class ContextInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     request.context = resolveContext(request, this.settings);
-    return next.handle().pipe(map((result: unknown) => answer(result, reply)));
+    const fields = fieldsOf(request);
+    return next.handle().pipe(map((result: unknown) => selectFields(answer(result, reply), fields)));
   }
 }
 

@@ -29,6 +29,15 @@ export class Links {
     this.host = new URL(origin).host;
   }
 
+  get mount(): string {
+    return this.entry.mount;
+  }
+
+  /** The same for another mount. */
+  below(mount: string): Links {
+    return new Links(this.origin, { ...this.entry, mount }, this.parameter);
+  }
+
   /** An address of the interface; `path` starts with `/`. */
   api(path: string, query: LinkQuery = {}): string {
     const segment = this.entry.segment === undefined ? '' : `/${this.entry.segment}`;
@@ -39,6 +48,11 @@ export class Links {
   site(path: string, query: LinkQuery = {}): string {
     const segment = this.entry.segment === undefined ? '' : `/${this.entry.segment}`;
     return this.withQuery(`${this.origin}${segment}${path}`, query);
+  }
+
+  /** An address of a file, which is the same in all languages; `path` starts with `/`. */
+  file(path: string): string {
+    return this.origin + path;
   }
 
   private withQuery(address: string, query: LinkQuery): string {

@@ -4,12 +4,17 @@ import { isLanguage, type Language } from '../i18n/languages.js';
 export const NAMESPACE = 'calendar/events/v1';
 export const MAIN_MOUNT = `/${NAMESPACE}`;
 
+/** Where clients of the compatible mount look for the interfaces of a site. */
+export const DISCOVERY_PATH = '/wp-json';
+
 /** Where a request came in: links in its answer go the same way. */
 export interface Entry {
   readonly mount: string;
   /** The language segment before the mount, if there was one. */
   readonly segment: Language | undefined;
 }
+
+const IS_DISCOVERY = new RegExp(`^${DISCOVERY_PATH}/?(\\?|$)`);
 
 const MAIN_ENTRY: Entry = { mount: MAIN_MOUNT, segment: undefined };
 const entries = new WeakMap<IncomingMessage, Entry>();
@@ -29,7 +34,11 @@ export function mountRewriter(compatMounts: readonly string[]): (request: Incomi
     const mount = mounts.find(
       (candidate) => path.startsWith(candidate) && /^$|^[/?]/.test(path.slice(candidate.length)),
     );
-    if (mount === undefined) return url;
+    if (mount === undefined) {
+      if (!IS_DISCOVERY.test(path)) return url;
+      entries.set(request, { mount: MAIN_MOUNT, segment });
+      return path;
+    }
     entries.set(request, { mount, segment });
     return MAIN_MOUNT + path.slice(mount.length);
   };

@@ -10,6 +10,8 @@ export interface RequestContext {
   readonly defaultLanguage: Language;
   /** False with `i18n_fallback=none`: what is not translated is then empty. */
   readonly fallback: boolean;
+  /** True with `context=edit`: who may edit a record is then shown its texts as they are stored. */
+  readonly edit: boolean;
   readonly caller: Caller | null;
   readonly links: Links;
   readonly requestId: string;
@@ -35,6 +37,7 @@ export function systemContext(
     language: options.language ?? settings.defaultLanguage,
     defaultLanguage: settings.defaultLanguage,
     fallback: true,
+    edit: false,
     caller: options.caller ?? null,
     links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined),
     requestId: 'system',

@@ -21,7 +21,8 @@ const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
 function originOf(request: FastifyRequest, settings: Settings): string {
   if (settings.publicUrl !== undefined) return settings.publicUrl;
-  const host = HOST.test(request.host) ? request.host : 'localhost';
+  const isHost = HOST.test(request.host) && URL.canParse(`http://${request.host}`);
+  const host = isHost ? request.host : 'localhost';
   return `${request.protocol}://${host}`;
 }
 
@@ -45,6 +46,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     language: choice.language,
     defaultLanguage: settings.defaultLanguage,
     fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
+    edit: (field(body, 'context') ?? field(query, 'context')) === 'edit',
     caller: request.caller,
     links: new Links(
       originOf(request, settings),
@@ -54,6 +56,16 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     requestId: request.id,
     now: nowInSeconds(),
   });
+}
+
+/** What `_fields` names; its own rule refuses what is no list. */
+export function fieldsOf({ body, query }: FastifyRequest): readonly string[] {
+  const raw = field(body, '_fields') ?? field(query, '_fields');
+  const names: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
+  return names
+    .filter((name) => typeof name === 'string')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** The request's context; resolved here only when the request failed before the interceptor. */

@@ -33,7 +33,8 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
 
 function codeOf(error: unknown): string | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (!(cause instanceof Error) || !('code' in cause)) return undefined;
+  // Not `instanceof`: a native driver's errors may be of another realm, as they are under Jest.
+  if (!Error.isError(cause) || !('code' in cause)) return undefined;
   return typeof cause.code === 'string' ? cause.code : undefined;
 }
 

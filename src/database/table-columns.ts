@@ -1,4 +1,5 @@
 import {
+  type DataSource,
   type QueryRunner,
   Table,
   type TableColumnOptions,
@@ -11,8 +12,9 @@ import { LONG_TEXT, type Engine } from './columns.js';
 /** MySQL compares by this collation and SQLite compares bytes by itself, so order and equality are the same. */
 const BINARY_COLLATION = 'utf8mb4_bin';
 
-export function engineOf(runner: QueryRunner): Engine {
-  return runner.dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
+/** The engine of a query runner or an entity manager. */
+export function engineOf({ dataSource }: { readonly dataSource: DataSource }): Engine {
+  return dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
 }
 
 /** The column vocabulary of the migrations, for the engine that they run on. */
@@ -63,6 +65,8 @@ export interface TableParts {
   readonly columns: TableColumnOptions[];
   readonly indices?: TableIndexOptions[];
   readonly foreignKeys?: TableForeignKeyOptions[];
+  /** SQLite: keeps the rows in the order of the primary key, as InnoDB always does. */
+  readonly withoutRowid?: boolean;
 }
 
 /** A foreign key to the `id` of another table. */
@@ -85,8 +89,6 @@ export function reference(
 /** Creates a table unless a run that was cut off has already done so (MySQL commits each statement by itself). */
 export async function createTable(runner: QueryRunner, name: string, parts: TableParts): Promise<void> {
   const foreignKeys = (parts.foreignKeys ?? []).map((key) => new TableForeignKey(key));
-  await runner.createTable(
-    new Table({ name, columns: parts.columns, indices: parts.indices ?? [], foreignKeys }),
-    true,
-  );
+  const { columns, indices = [], withoutRowid = false } = parts;
+  await runner.createTable(new Table({ name, columns, indices, foreignKeys, withoutRowid }), true);
 }

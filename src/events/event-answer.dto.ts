@@ -1,8 +1,17 @@
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ImageDto } from '../media/image.dto.js';
 import { OrganizerDto } from '../organizers/organizer.dto.js';
 import { RecordDto } from '../records/record.dto.js';
 import { EventTermDto } from '../terms/term.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
+
+/** In a list null where a password hides it. */
+const Flag = (description = ''): PropertyDecorator =>
+  ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: `${description} Null on a protected event in a list.`.trim(),
+  });
 
 /** A date and time in parts, each with its leading zeros. */
 export class DateDetailsDto {
@@ -50,11 +59,14 @@ export class EventDto extends RecordDto {
   @ApiProperty({ description: 'HTML' })
   excerpt!: string;
 
-  @ApiProperty({ type: 'boolean', enum: [false], description: 'No image' })
-  image!: false;
+  @ApiProperty({
+    description: '`false` when there is none',
+    oneOf: [{ $ref: getSchemaPath(ImageDto) }, { type: 'boolean', enum: [false] }],
+  })
+  image!: ImageDto | false;
 
-  @ApiProperty()
-  all_day!: boolean;
+  @Flag()
+  all_day!: boolean | null;
 
   @ApiProperty({ description: 'Wall clock in `timezone`', example: '2027-01-10 20:00:00' })
   start_date!: string;
@@ -95,20 +107,20 @@ export class EventDto extends RecordDto {
   @ApiProperty({ description: 'The event’s `url` when none was given, empty when cleared' })
   website!: string;
 
-  @ApiProperty()
-  show_map!: boolean;
+  @Flag()
+  show_map!: boolean | null;
 
-  @ApiProperty()
-  show_map_link!: boolean;
+  @Flag()
+  show_map_link!: boolean | null;
 
-  @ApiProperty()
-  hide_from_listings!: boolean;
+  @Flag()
+  hide_from_listings!: boolean | null;
 
-  @ApiProperty()
-  sticky!: boolean;
+  @Flag()
+  sticky!: boolean | null;
 
-  @ApiProperty()
-  featured!: boolean;
+  @Flag()
+  featured!: boolean | null;
 
   @ApiProperty({ type: [EventTermDto], description: 'By name' })
   categories!: EventTermDto[];
@@ -135,8 +147,8 @@ export class EventDto extends RecordDto {
   })
   post_parent!: number;
 
-  @ApiProperty({ description: 'Whether there are tickets (extension)' })
-  ticketed!: boolean;
+  @Flag('Whether there are tickets (extension)')
+  ticketed!: boolean | null;
 
   @ApiPropertyOptional({
     type: 'object',

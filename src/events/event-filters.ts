@@ -1,20 +1,24 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
+import { engineOf } from '../database/table-columns.js';
 import { ParamErrors } from '../http/api-error.js';
-import { type EffectiveText, effectiveText } from '../i18n/effective-text.js';
-import { fold } from '../i18n/fold.js';
+import { effectiveText } from '../i18n/effective-text.js';
 import { placeholders } from '../i18n/localized-rows.js';
+import { EVENT } from '../records/kinds.js';
+import type { PageQuery } from '../records/page.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
-import type { EventQuery } from './event.dto.js';
-import { findReferences } from './event-references.js';
+import { searchFilter } from '../search/search-conditions.js';
+import { searchTerms } from '../search/search-terms.js';
+import { DEFAULT_RADIUS_KM, type EventQuery } from './event.dto.js';
+import { type Circle, withCoordinates, within } from './event-geo.js';
+import { eventOrder } from './event-order.js';
+import type { EventPasswords } from './event-passwords.js';
+import { findReferences, type References } from './event-references.js';
 import type { DateWindow } from './event-window.js';
+import { readableWhole } from './protected-search.js';
 
-/** The WHERE clause of an event list, and the joins that it needs. `r` is the event. */
-export interface EventFilter {
-  readonly joins: string;
-  readonly joinParams: readonly string[];
-  readonly where: readonly Condition[];
-}
+/** Which events a list shows, and in which order. `r` is the event. */
+export type EventFilter = Omit<PageQuery, 'page' | 'perPage'>;
 
 const dateConditions = (window: DateWindow): Condition[] =>
   window.bounds.map(({ column, operator, seconds }) => ({
@@ -42,25 +46,41 @@ function inCategories(ids: readonly number[]): Condition {
   };
 }
 
-const escapeLike = (text: string): string => text.replace(/[!%_]/g, (sign) => `!${sign}`);
-
-/** The words and phrases of a search, and those that it excludes. */
-export function searchTerms(search: string): { text: string; excluded: boolean }[] {
-  const found = [...search.matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)];
-  return found
-    .map(([, minus, phrase, word]) => ({ text: fold(phrase ?? word ?? ''), excluded: minus === '-' }))
-    .filter(({ text }) => text !== '');
+/** The filters that need nothing but the query. */
+function plainConditions(ctx: RequestContext, query: EventQuery): Condition[] {
+  const { include, featured, ticketed, post_parent: parent } = query;
+  const flags = { featured, ticketed };
+  return [
+    ...(include === undefined ? [] : [{ sql: `r.id IN (${placeholders(include)})`, params: include }]),
+    ...Object.entries(flags).flatMap(([column, flag]) =>
+      flag === undefined ? [] : [{ sql: `r.${column} = ?`, params: [flag ? 1 : 0] }],
+    ),
+    ...(parent === undefined ? [] : [{ sql: 'r.post_parent = ?', params: [parent] }]),
+    ...(query.geoloc === true ? [withCoordinates(ctx)] : []),
+  ];
 }
 
-function contains(text: EffectiveText, term: { text: string; excluded: boolean }): Condition {
-  const columns = ['name_fold', 'description_fold', 'excerpt_fold'].map((name) => text.column(name));
-  const sql = columns.map((column) => `COALESCE(${column}, '') LIKE ? ESCAPE '!'`).join(' OR ');
-  const pattern = `%${escapeLike(term.text)}%`;
-  return { sql: `${term.excluded ? 'NOT ' : ''}(${sql})`, params: [pattern, pattern, pattern] };
+function linkConditions(found: References): Condition[] {
+  return [
+    ...(found.categories === undefined ? [] : [inCategories(found.categories)]),
+    ...(found.tags === undefined ? [] : [linkedTo('event_tag', 'tag_id', found.tags)]),
+    ...(found.venue === undefined ? [] : [linkedTo('event_venue', 'venue_id', found.venue)]),
+    ...(found.organizer === undefined ? [] : [linkedTo('event_organizer', 'organizer_id', found.organizer)]),
+  ];
+}
+
+/** The place to look around; one coordinate without the other is none. */
+function circleOf(query: EventQuery, errors: ParamErrors): Circle | undefined {
+  const { geoloc_lat: lat, geoloc_lng: lng, geoloc_radius: radius = DEFAULT_RADIUS_KM } = query;
+  if (lat !== undefined && lng !== undefined) return { lat, lng, radius };
+  if (lat !== undefined) errors.add('geoloc_lng', { key: 'coordinates_go_together' });
+  if (lng !== undefined) errors.add('geoloc_lat', { key: 'coordinates_go_together' });
+  return undefined;
 }
 
 /**
- * Turns a query into conditions; one statement at most, to find what ids, slugs and names refer to.
+ * Turns a query into conditions and an order; one statement at most, to find what ids, slugs and names refer to,
+ * and one more for a search with a password.
  * @throws ApiError `rest_invalid_param` naming every reference that nothing answers to
  */
 export async function eventFilter(
@@ -68,26 +88,28 @@ export async function eventFilter(
   manager: EntityManager,
   query: EventQuery,
   window: DateWindow,
+  passwords: EventPasswords,
 ): Promise<EventFilter> {
   const errors = ParamErrors.of(query);
   checkStatuses(ctx, query.status, errors);
-  const found = await findReferences(ctx, manager, query, errors);
+  const terms = errors.attempt('search', () => searchTerms(query.search));
+  const circle = circleOf(query, errors);
+  const references = await findReferences(ctx, manager, query, errors);
   errors.throwIfAny();
   const where: Condition[] = [
     { sql: 'r.hide_from_listings = 0', params: [] },
     ...dateConditions(window),
     listedStatuses(ctx, 'r', query.status),
+    ...plainConditions(ctx, query),
+    ...linkConditions(references),
+    ...(circle === undefined ? [] : [within(ctx, circle)]),
   ];
-  if (query.include !== undefined) {
-    where.push({ sql: `r.id IN (${placeholders(query.include)})`, params: query.include });
-  }
-  if (query.featured !== undefined) where.push({ sql: 'r.featured = ?', params: [query.featured ? 1 : 0] });
-  if (found.categories !== undefined) where.push(inCategories(found.categories));
-  if (found.tags !== undefined) where.push(linkedTo('event_tag', 'tag_id', found.tags));
-  if (found.venue !== undefined) where.push(linkedTo('event_venue', 'venue_id', found.venue));
-  if (found.organizer !== undefined) where.push(linkedTo('event_organizer', 'organizer_id', found.organizer));
-  if (query.search === undefined) return { joins: '', joinParams: [], where };
   const text = effectiveText('event', 'r', ctx);
-  where.push(...searchTerms(query.search).map((term) => contains(text, term)));
-  return { joins: text.joins, joinParams: text.params, where };
+  const order = eventOrder(ctx, query, text, circle);
+  const joins = query.orderby === 'title' ? { joins: text.joins, joinParams: text.params } : {};
+  if (terms === undefined) return { kind: EVENT, ...joins, where, order };
+  const search = searchFilter(ctx, engineOf(manager), EVENT, terms);
+  const found = { kind: EVENT, ...joins, ...search, where: [...where, ...search.where] };
+  const readable = await readableWhole(ctx, manager, passwords, query.password, found);
+  return { ...found, where: [...found.where, ...readable], order };
 }

@@ -1,5 +1,6 @@
-import type { Settings } from '../config/settings.js';
-import { nonEmpty } from '../http/non-empty.js';
+import type { AggregateOffer, Event, Offer, WithContext } from 'schema-dts';
+import { SCHEMA, schemaObject } from '../http/json-ld.js';
+import { currencyCodeOf } from '../http/values/currency-codes.js';
 import { toPlainText } from '../http/values/html.js';
 import { organizerJsonLd } from '../organizers/organizer.dto.js';
 import { utcOffset } from '../time/zone.js';
@@ -7,31 +8,37 @@ import { venueJsonLd } from '../venues/venue.dto.js';
 import type { EventDto } from './event-answer.dto.js';
 import type { EventRow } from './event-mapping.js';
 
-const SCHEMA = 'https://schema.org';
+type SchemaEvent = Extract<Event, { '@type': 'Event' }>;
+type SchemaOffer =
+  Extract<Offer, { '@type': 'Offer' }> | Extract<AggregateOffer, { '@type': 'AggregateOffer' }>;
 
-function offers(event: EventDto, currencyCode: string): object | undefined {
-  const prices = event.cost_details.values.map(Number);
-  const [low] = prices;
-  if (low === undefined || prices.some(Number.isNaN)) return undefined;
-  const common = { url: event.url, priceCurrency: event.cost_details.currency_code || currencyCode };
+/** What it costs, when that is amounts of a currency that is known. */
+function offers({ cost_details: details, url }: EventDto): SchemaOffer | undefined {
+  const prices = details.values.map(Number);
+  const [low, high] = [prices.at(0), prices.at(-1)];
+  const priceCurrency = details.currency_code || currencyCodeOf(details.currency_symbol);
+  if (low === undefined || high === undefined || prices.some(Number.isNaN)) return undefined;
+  if (priceCurrency === undefined) return undefined;
+  const common = { url, priceCurrency, availability: `${SCHEMA}/InStock` } as const;
   return prices.length === 1
-    ? { '@type': 'Offer', ...common, price: low, availability: `${SCHEMA}/InStock` }
-    : { '@type': 'AggregateOffer', ...common, lowPrice: low, highPrice: prices.at(-1) };
+    ? { '@type': 'Offer', ...common, price: low }
+    : { '@type': 'AggregateOffer', ...common, lowPrice: low, highPrice: high };
 }
 
 /** Adds schema.org data to a single event and to the records inside it. */
-export function withJsonLd(event: EventDto, row: EventRow, settings: Settings): EventDto {
+export function withJsonLd(event: EventDto, row: EventRow): EventDto {
   const venues = [event.venue].flat().map((venue) => ({ ...venue, json_ld: venueJsonLd(venue) }));
   const organizers = event.organizer.map((organizer) => ({
     ...organizer,
     json_ld: organizerJsonLd(organizer),
   }));
   const dated = (wall: string, seconds: number) => wall.replace(' ', 'T') + utcOffset(seconds, row.timezone);
-  const json_ld = nonEmpty({
+  const json_ld = schemaObject<WithContext<SchemaEvent>>({
     '@context': SCHEMA,
     '@type': 'Event',
     name: event.title,
     description: toPlainText(event.description),
+    image: event.image === false ? undefined : event.image.url,
     url: event.url,
     startDate: dated(event.start_date, row.utc_start),
     endDate: dated(event.end_date, row.utc_end),
@@ -39,7 +46,7 @@ export function withJsonLd(event: EventDto, row: EventRow, settings: Settings): 
     eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
     location: venues[0]?.json_ld,
     organizer: organizers[0]?.json_ld,
-    offers: offers(event, settings.currency.code),
+    offers: offers(event),
   });
   const [only] = venues;
   const venue = venues.length === 1 && only !== undefined ? only : venues;

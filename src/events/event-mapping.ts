@@ -1,12 +1,12 @@
 import type { Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { type Cost, formatCost } from '../http/values/cost.js';
-import { toParagraphs } from '../http/values/html.js';
 import { fold } from '../i18n/fold.js';
 import { pickText } from '../i18n/texts.js';
 import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
+import { toImageDto } from '../media/image.dto.js';
 import { EVENT } from '../records/kinds.js';
-import { toRecordDto } from '../records/record.dto.js';
+import { htmlText, toRecordDto } from '../records/record.dto.js';
 import { type LoadedRecord, mayRead } from '../records/visibility.js';
 import { CATEGORY_WIRE } from '../categories/categories.service.js';
 import { TAG_WIRE } from '../tags/tags.service.js';
@@ -33,6 +33,7 @@ export interface EventRow extends LoadedRecord {
   readonly featured: Flag;
   readonly ticketed: Flag;
   readonly post_parent: number;
+  readonly password_hash: string | null;
 }
 
 /** An event with everything that its answer shows. */
@@ -105,9 +106,9 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
   return {
     ...record,
     title: pickText(event, ctx, 'title'),
-    description: toParagraphs(pickText(event, ctx, 'description')),
-    excerpt: toParagraphs(pickText(event, ctx, 'excerpt')),
-    image: false,
+    description: htmlText(event, ctx, 'description'),
+    excerpt: htmlText(event, ctx, 'excerpt'),
+    image: toImageDto(event, ctx),
     all_day: Boolean(event.all_day),
     ...dates(event),
     ...formatCost(cost, settings.currency),
@@ -124,5 +125,31 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     custom_fields: [],
     post_parent: event.post_parent,
     ticketed: Boolean(event.ticketed),
+  };
+}
+
+/** A protected event as those see it who do not know its password. */
+export function blanked(event: EventDto): EventDto {
+  const noCost = { currency_symbol: '', currency_code: '', currency_position: '', values: [] };
+  return {
+    ...event,
+    description: '',
+    excerpt: '',
+    image: false,
+    all_day: null,
+    cost: '',
+    cost_details: noCost,
+    website: '',
+    show_map: null,
+    show_map_link: null,
+    hide_from_listings: null,
+    sticky: null,
+    featured: null,
+    categories: [],
+    tags: [],
+    venue: [],
+    organizer: [],
+    post_parent: 0,
+    ticketed: null,
   };
 }

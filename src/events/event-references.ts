@@ -3,6 +3,8 @@ import type { RequestContext } from '../context/request-context.js';
 import type { ParamErrors } from '../http/api-error.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import { matchTerm, type NameRow, namesQuery } from '../terms/resolve-terms.js';
+import type { StoredStatus } from '../records/status.js';
+import { mayRead, type OwnedRecord } from '../records/visibility.js';
 import type { EventQuery } from './event.dto.js';
 
 /** The ids that a query's filters refer to; undefined where it has no such filter. */
@@ -13,14 +15,20 @@ export interface References {
   readonly organizer: number[] | undefined;
 }
 
-interface ReferenceRow extends NameRow {
+interface ReferenceRow extends NameRow, Omit<OwnedRecord, 'status'> {
   readonly kind: string;
+  readonly status: StoredStatus | null;
 }
+
+/** Columns that only records have. */
+const NO_RECORD = 'NULL AS status, NULL AS author_id, NULL AS published_at';
 
 interface Part {
   readonly sql: string;
   readonly params: readonly (string | number)[];
 }
+
+const NO_NAME = 'id, NULL AS language, NULL AS name, NULL AS slug';
 
 const TERM_FILTERS = { categories: 'category', tags: 'tag' } as const;
 const RECORD_FILTERS = ['venue', 'organizer'] as const;
@@ -33,15 +41,21 @@ function parts(query: EventQuery): Part[] {
   ][]) {
     const names = query[param] === undefined ? undefined : namesQuery(kind, query[param]);
     if (names !== undefined)
-      found.push({ sql: `SELECT '${kind}' AS kind, ${names.sql}`, params: names.params });
+      found.push({ sql: `SELECT '${kind}' AS kind, ${NO_RECORD}, ${names.sql}`, params: names.params });
   }
   for (const kind of RECORD_FILTERS) {
     const ids = query[kind] ?? [];
     if (ids.length === 0) continue;
     found.push({
-      sql: `SELECT '${kind}' AS kind, id, NULL AS language, status AS name, NULL AS slug FROM ${kind}
+      sql: `SELECT '${kind}' AS kind, status, author_id, published_at, ${NO_NAME} FROM ${kind}
             WHERE id IN (${placeholders(ids)})`,
       params: ids,
+    });
+  }
+  if (query.post_parent !== undefined) {
+    found.push({
+      sql: `SELECT 'event' AS kind, ${NO_RECORD}, ${NO_NAME} FROM event WHERE id = ?`,
+      params: [query.post_parent],
     });
   }
   return found;
@@ -78,9 +92,14 @@ export async function findReferences(
     asFilter(query[kind])?.filter((id) => {
       const row = rows.find((candidate) => candidate.kind === kind && candidate.id === id);
       if (row === undefined) errors.add(kind, { key: `unknown_${kind}`, args: { value: id } });
-      // A trashed record has left its events.
-      return row !== undefined && row.name !== 'trash';
+      // A trashed record has left its events; who may not read one does not learn where it is named.
+      if (row?.status == null || row.status === 'trash') return false;
+      return mayRead(ctx, { ...row, status: row.status });
     });
+  const { post_parent: parent } = query;
+  if (parent !== undefined && !rows.some((row) => row.kind === 'event' && row.id === parent)) {
+    errors.add('post_parent', { key: 'unknown_event' });
+  }
   return {
     categories: terms('categories'),
     tags: terms('tags'),

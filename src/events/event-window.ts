@@ -1,6 +1,7 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { LinkQuery } from '../context/links.js';
-import { type DateInput, resolveInstant, resolveWall } from '../time/date-input.js';
+import { ParamErrors } from '../http/api-error.js';
+import { type Clock, type DateInput, resolveInstant, resolveWall } from '../time/date-input.js';
 import { toUtcSeconds, toWall } from '../time/zone.js';
 import type { EventQuery } from './event.dto.js';
 
@@ -46,22 +47,31 @@ function linkValue(seconds: number, zone: string): string {
   return toUtcSeconds(shown, zone) === seconds ? shown : String(seconds);
 }
 
+/** The second that a date means: its own when dates are strict, else the one that begins or ends its day. */
+function secondOf(input: DateInput, clock: Clock, time: string | undefined): number {
+  if (time === undefined) return resolveInstant(input, clock);
+  return toUtcSeconds(`${resolveWall(input, clock).slice(0, 10)} ${time}`, clock.zone);
+}
+
 /** The dates of a list: those given, as whole days in the site's zone unless they are strict, or the defaults. */
 export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
-  if (query.include !== undefined) return { bounds: [], query: {} };
   const isRelative = RELATIVE.some((name) => query[name] !== undefined);
-  const defaults: Partial<Record<string, DateInput>> = isRelative ? {} : defaultWindow(ctx, zone);
+  const hasDefaults = !isRelative && query.include === undefined;
+  const defaults: Partial<Record<string, DateInput>> = hasDefaults ? defaultWindow(ctx, zone) : {};
+  const clock = { zone, now: ctx.now };
+  const errors = ParamErrors.of(query);
   const bounds: Bound[] = [];
   const links: Record<string, string> = {};
   for (const { name, column, operator, time } of PARAMETERS) {
     const input = query[name] ?? defaults[name];
     if (input === undefined) continue;
-    const seconds =
-      query.strict_dates === true
-        ? resolveInstant(input, zone)
-        : toUtcSeconds(`${resolveWall(input, zone).slice(0, 10)} ${time}`, zone);
+    const seconds = errors.attempt(name, () =>
+      secondOf(input, clock, query.strict_dates === true ? undefined : time),
+    );
+    if (seconds === undefined) continue;
     bounds.push({ column, operator, seconds });
     links[name] = linkValue(seconds, zone);
   }
-  return { bounds, query: links };
+  // Of events that are named one by one all are listed; the links repeat the dates all the same.
+  return { bounds: query.include === undefined ? bounds : [], query: links };
 }

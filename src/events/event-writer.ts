@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { denied } from '../auth/access.guard.js';
 import { may } from '../auth/roles.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
+import { caseless } from '../i18n/fold.js';
 import { placeholders } from '../i18n/localized-rows.js';
+import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { EVENT } from '../records/kinds.js';
-import {
-  RecordsService,
-  type RecordWrite,
-  sentColumns,
-  sentFields,
-  sentTexts,
-} from '../records/records.service.js';
+import { imagesOf } from '../records/link-list.js';
+import { RecordsService, type RecordWrite, sentColumns, sentFields } from '../records/records.service.js';
+import { mayEdit } from '../records/visibility.js';
 import { TagsService } from '../tags/tags.service.js';
 import { findTerms } from '../terms/resolve-terms.js';
 import { EDIT_CAPABILITY } from '../terms/term.dto.js';
 import type { Terms } from '../terms/terms.js';
 import { makeSchedule, type Schedule } from '../time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
-import type { CreateEvent, UpdateEvent } from './event.dto.js';
+import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event.entity.js';
 import type { EventRow } from './event-mapping.js';
+import { EventPasswords } from './event-passwords.js';
 
 type Input = CreateEvent | UpdateEvent;
 
@@ -51,6 +51,7 @@ const DEFAULTS = {
   featured: false,
   ticketed: false,
   post_parent: 0,
+  password_hash: null,
 };
 const FLAGS = [
   'show_map',
@@ -71,7 +72,21 @@ export class EventWriter {
     private readonly organizers: OrganizersService,
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
+    private readonly passwords: EventPasswords,
   ) {}
+
+  /**
+   * Looks at the images that events and their inline records name by address, then runs the work, which may
+   * write these events. To be called outside of the transaction.
+   */
+  async withImages<T>(ctx: RequestContext, inputs: readonly Input[], work: () => Promise<T>): Promise<T> {
+    const images = inputs.map(({ image, venue, organizer }) => [
+      image,
+      ...imagesOf(venue),
+      ...imagesOf(organizer),
+    ]);
+    return this.records.images.around(ctx, images, work);
+  }
 
   async create(ctx: RequestContext, manager: EntityManager, input: CreateEvent): Promise<number> {
     const { write, links } = await this.prepare(ctx, manager, input, undefined);
@@ -83,6 +98,7 @@ export class EventWriter {
     return id;
   }
 
+  /** Parameters are checked before the right to change this event, as everywhere. */
   async update(
     ctx: RequestContext,
     manager: EntityManager,
@@ -90,6 +106,7 @@ export class EventWriter {
     input: UpdateEvent,
   ): Promise<void> {
     const { write, links } = await this.prepare(ctx, manager, input, current);
+    if (!mayEdit(ctx, current)) throw denied(ctx.caller);
     await this.records.update(ctx, manager, EVENT, current, write);
     await this.link(manager, current.id, links, false);
   }
@@ -102,43 +119,48 @@ export class EventWriter {
     current: EventRow | undefined,
   ): Promise<{ write: RecordWrite; links: Links }> {
     const errors = ParamErrors.of(input);
-    const schedule = this.schedule(input, current, errors);
-    if (input.title === '' && current?.original_language === ctx.language) {
-      errors.add('title', { key: 'name_required_in_original' });
-    }
-    await this.checkParent(manager, input.post_parent, errors);
+    const schedule = this.schedule(ctx, input, current, errors);
+    const sent = sentTexts(ctx, EVENT, EventTexts, withoutOwnPage(ctx, input, current), errors, current);
+    keepOriginalName(ctx, EVENT, sent, current?.original_language ?? ctx.language, errors);
+    await this.checkParent(manager, input.post_parent, current?.id, errors);
     const publication = await this.records.publication(ctx, manager, input, current, errors);
+    const { images } = this.records;
+    const image = await images.find(manager, input.image, errors);
     const links = await this.resolveLinks(ctx, manager, input, errors);
     errors.throwIfAny();
+    const passwordHash = await this.passwords.toStore(input.password);
     const columns = {
       ...schedule,
       ...sentColumns(FLAGS, input),
+      ...(await images.column(ctx, manager, image)),
       ...(input.cost === undefined ? {} : { cost: input.cost === null ? null : JSON.stringify(input.cost) }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
-    const write = {
-      publication,
-      columns,
-      texts: sentTexts(EVENT, input),
-      slug: input.slug,
-      fields: sentFields(input),
-    };
-    return { write, links };
+    return { write: { publication, columns, sent, fields: sentFields(input) }, links };
   }
 
   /** Start, end and zone only make sense together: what is wrong with one of them is reported alone. */
-  private schedule(input: Input, current: EventRow | undefined, errors: ParamErrors): Schedule | undefined {
+  private schedule(
+    { now }: RequestContext,
+    input: Input,
+    current: EventRow | undefined,
+    errors: ParamErrors,
+  ): Schedule | undefined {
     if (errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return undefined;
-    return errors.attempt('end_date', () =>
-      makeSchedule(input, current && scheduleOf(current), this.records.settings.siteTimezone),
+    const site = { zone: this.records.settings.siteTimezone, now };
+    return makeSchedule(input, current && scheduleOf(current), site, (name, rule) =>
+      errors.attempt(name, rule),
     );
   }
 
   private async checkParent(
     manager: EntityManager,
     parent: number | undefined,
+    ownId: number | undefined,
     errors: ParamErrors,
   ): Promise<void> {
     if (parent === undefined || parent === 0) return;
+    if (parent === ownId) errors.add('post_parent', { key: 'event_own_parent' });
     const rows = await manager.query<unknown[]>('SELECT 1 FROM event WHERE id = ?', [parent]);
     if (rows.length === 0) errors.add('post_parent', { key: 'unknown_event' });
   }
@@ -177,17 +199,18 @@ export class EventWriter {
     const kind = param === 'categories' ? 'category' : 'tag';
     const found = await findTerms(manager, ctx, kind, references);
     const ids = new Set<number>();
+    const made = new Map<string, number>();
     for (const reference of references) {
-      const id = found.get(reference);
+      const id = found.get(reference) ?? made.get(caseless(reference));
       if (id !== undefined) ids.add(id);
-      else if (/^\d+$/.test(reference))
+      else if (/^-?\d+$/.test(reference))
         errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
       else if (!may(ctx.caller, EDIT_CAPABILITY[kind]))
         errors.add(param, { key: 'terms_not_allowed', args: { value: reference } });
       else {
         const created = await terms.createByName(ctx, manager, param, reference, errors);
         if (created !== undefined) {
-          found.set(reference, created);
+          made.set(caseless(reference), created);
           ids.add(created);
         }
       }
@@ -234,3 +257,22 @@ const scheduleOf = (event: EventRow): Schedule => ({
   utc_end: event.utc_end,
   all_day: Boolean(event.all_day),
 });
+
+/** An event without a website shows its own page as one; sent back, that is still no website. */
+function withoutOwnPage(ctx: RequestContext, input: Input, current: EventRow | undefined): Input {
+  if (current === undefined || input.website === undefined || !isOwnPage(ctx, input.website, current))
+    return input;
+  const { website: _, ...others } = input;
+  return others;
+}
+
+/** Whatever the language and the mount that the page's address was read by. */
+function isOwnPage(ctx: RequestContext, website: string, current: EventRow): boolean {
+  const address = URL.parse(website);
+  if (address?.host !== ctx.links.host) return false;
+  const path = decodeURIComponent(address.pathname.replace(/^\/[a-z]{2}(?=\/)/, ''));
+  const slugs = [...current.texts.values()].flatMap(({ slug }) => slug ?? []);
+  return (
+    slugs.some((slug) => path === `/event/${slug}/`) || address.searchParams.get('p') === String(current.id)
+  );
+}

@@ -1,16 +1,23 @@
-import { OmitType, PartialType } from '@nestjs/swagger';
+import { OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { Field } from '../http/field.decorator.js';
-import { PageParams } from '../http/language.dto.js';
+import { ContextField, DeleteParams, PageParams, ReadParams } from '../http/language.dto.js';
 import {
   BOOLEAN,
+  coordinate,
   COST,
   DATE_TIME,
+  DISTANCE,
   ID_LIST,
   NAME,
   NON_NEGATIVE_INTEGER,
+  oneOfRule,
+  PASSWORD,
+  POSITIVE_INTEGER,
   SEARCH,
+  SORT_DIRECTION,
   STATUS_LIST,
   SWITCH,
+  TERM_LINKS,
   TERM_LIST,
   TEXT,
   TIME_ZONE,
@@ -20,7 +27,11 @@ import type { Cost } from '../http/values/cost.js';
 import { type Link, LINK_LIST } from '../records/link-list.js';
 import { RecordFields } from '../records/record.dto.js';
 import type { Status } from '../records/status.js';
+import { EVENT_ORDERS, type EventOrder } from './event-order.js';
 import type { DateInput } from '../time/date-input.js';
+
+/** How far around a place events are looked for. */
+export const DEFAULT_RADIUS_KM = 40;
 
 const flag = (description: string): PropertyDecorator =>
   Field(BOOLEAN, { description, default: false, whenNull: false });
@@ -63,9 +74,9 @@ export class CreateEvent extends RecordFields {
   cost?: Cost | null;
 
   @Field(URL_VALUE, {
-    description: 'Address of the event’s website',
+    description: 'Address of the event’s website; its own page when none is given',
     example: 'https://event.example',
-    whenNull: '',
+    whenNull: undefined,
   })
   website?: string;
 
@@ -93,10 +104,10 @@ export class CreateEvent extends RecordFields {
   })
   post_parent?: number;
 
-  @Field(TERM_LIST, { description: 'Category ids, names or slugs; unknown names are created', whenNull: [] })
+  @Field(TERM_LINKS, { description: 'Category ids, names or slugs; unknown names are created', whenNull: [] })
   categories?: string[];
 
-  @Field(TERM_LIST, { description: 'Tag ids, names or slugs; unknown names are created', whenNull: [] })
+  @Field(TERM_LINKS, { description: 'Tag ids, names or slugs; unknown names are created', whenNull: [] })
   tags?: string[];
 
   @Field(LINK_LIST, { description: 'Venue ids or data', whenNull: [] })
@@ -104,15 +115,68 @@ export class CreateEvent extends RecordFields {
 
   @Field(LINK_LIST, { description: 'Organizer ids or data', whenNull: [] })
   organizer?: Link[];
+
+  @Field(PASSWORD, {
+    description: 'Password that readers of the event must give; empty removes it',
+    whenNull: '',
+  })
+  password?: string;
 }
 
-export class UpdateEvent extends PartialType(OmitType(CreateEvent, ['title'])) {
+export class UpdateEvent extends PartialType(
+  OmitType(CreateEvent, ['title', 'start_date', 'end_date', 'website']),
+) {
+  static readonly checkedFurther = true;
+
   @Field(TEXT, { description: 'Title; empty removes a translation', whenNull: '' })
   title?: string;
+
+  @Field(DATE_TIME, { description: 'Start, in the event’s time zone', example: '2027-01-10 20:00:00' })
+  start_date?: DateInput;
+
+  @Field(DATE_TIME, { description: 'End, in the event’s time zone', example: '2027-01-10 23:00:00' })
+  end_date?: DateInput;
+
+  @Field(URL_VALUE, {
+    description: 'Address of the event’s website; empty for none',
+    example: 'https://event.example',
+    whenNull: '',
+  })
+  website?: string;
+}
+
+/** By its slug an event is changed without its password. */
+export class UpdateEventBySlug extends OmitType(UpdateEvent, ['password']) {
+  static readonly checkedFurther = true;
+}
+
+/** The texts of an event in one language. */
+export class EventTexts extends PickType(UpdateEvent, [
+  'title',
+  'slug',
+  'description',
+  'excerpt',
+  'website',
+]) {}
+
+const PasswordField = (): PropertyDecorator =>
+  Field(PASSWORD, { description: 'Password of a protected event', whenNull: undefined });
+
+export class ReadEvent extends ReadParams {
+  @PasswordField()
+  password?: string;
+}
+
+export class DeleteEvent extends DeleteParams {
+  @PasswordField()
+  password?: string;
 }
 
 export class EventQuery extends PageParams {
   static readonly checkedFurther = true;
+
+  @ContextField()
+  context?: string;
 
   @Field(DATE_TIME, { description: 'Events that start on this date or later; default: yesterday' })
   start_date?: DateInput;
@@ -163,4 +227,35 @@ export class EventQuery extends PageParams {
 
   @Field(ID_LIST, { description: 'Only these events; all date filters are then ignored' })
   include?: number[];
+
+  @Field(POSITIVE_INTEGER, { description: 'Only events that belong to this event' })
+  post_parent?: number;
+
+  @Field(BOOLEAN, { description: 'Only events with tickets, or only those without' })
+  ticketed?: boolean;
+
+  @Field(BOOLEAN, { description: 'Only events at a venue whose coordinates are known' })
+  geoloc?: boolean;
+
+  @Field(coordinate(90), { description: 'Latitude to look around; goes with `geoloc_lng`' })
+  geoloc_lat?: number;
+
+  @Field(coordinate(180), { description: 'Longitude to look around; goes with `geoloc_lat`' })
+  geoloc_lng?: number;
+
+  @Field(DISTANCE, { description: 'Kilometres to look around (extension)', default: DEFAULT_RADIUS_KM })
+  geoloc_radius?: number;
+
+  @PasswordField()
+  password?: string;
+
+  @Field(oneOfRule(EVENT_ORDERS), {
+    description: 'What to order by; anything else counts as the default (extension)',
+    default: 'start_date',
+    lenient: true,
+  })
+  orderby?: EventOrder;
+
+  @Field(SORT_DIRECTION, { description: 'Direction (extension)', default: 'asc', lenient: true })
+  order?: 'asc' | 'desc';
 }

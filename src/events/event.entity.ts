@@ -13,11 +13,13 @@ import {
 import { TranslationColumns, TranslationTable } from '../i18n/translation-columns.js';
 import { Organizer } from '../organizers/organizer.entity.js';
 import { RecordColumns, RecordTable } from '../records/record.entity.js';
+import { PostingColumns, PostingTable } from '../search/search.entity.js';
 import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
 
 @RecordTable('event')
 @Index('ix_event_list', ['hide_from_listings', 'utc_start', 'id', 'utc_end', 'status', 'published_at'])
+@Index('ix_event_parent', ['post_parent', 'utc_start', 'id'])
 @Index('ix_event_featured', ['featured', 'utc_start', 'id'])
 export class Event extends RecordColumns {
   /** Wall clock in `timezone`, `YYYY-MM-DD HH:MM:SS`. */
@@ -65,6 +67,10 @@ export class Event extends RecordColumns {
   /** Another event's id, or 0. */
   @IntegerColumn()
   post_parent!: number;
+
+  /** See `passwords.ts` for the form; null for an event that anybody may read. */
+  @TextColumn(255, { nullable: true })
+  password_hash!: string | null;
 }
 
 @TranslationTable('event', () => Event)
@@ -143,3 +149,6 @@ export class EventTag {
   @IdColumn({ primary: true })
   tag_id!: number;
 }
+
+@PostingTable('event', () => Event)
+export class EventPosting extends PostingColumns {}

@@ -2,14 +2,21 @@ import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
-import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
-import { LanguageParams } from '../http/language.dto.js';
+import { ApiId, ApiSlug, Id, ID_PATH, Slug, SLUG_PATH } from '../http/id.decorator.js';
+import { DeleteParams, ReadParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { VenueDto } from '../venues/venue.dto.js';
-import { CreateEvent, EventQuery, UpdateEvent } from './event.dto.js';
+import {
+  CreateEvent,
+  DeleteEvent,
+  EventQuery,
+  ReadEvent,
+  UpdateEvent,
+  UpdateEventBySlug,
+} from './event.dto.js';
 import { EventDto } from './event-answer.dto.js';
 import { EventsService } from './events.service.js';
 
@@ -52,21 +59,22 @@ export class EventsController {
   @Operation({
     summary: 'Read an event',
     access: 'public',
-    input: LanguageParams,
+    input: ReadEvent,
     output: EventDto,
     errors: [
       'rest-event-not-found',
       'rest-invalid-event-id',
       'event-not-accessible',
       'event-no-longer-available',
+      'event-password-protected',
     ],
   })
   async readEvent(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Params() params: ReadEvent,
   ): Promise<EventDto> {
-    return this.events.read(ctx, id);
+    return this.events.read(ctx, { id }, params);
   }
 
   @Update(ID_PATH)
@@ -86,7 +94,7 @@ export class EventsController {
     @Id() id: number,
     @Params() input: UpdateEvent,
   ): Promise<EventDto> {
-    return this.events.update(ctx, id, input);
+    return this.events.update(ctx, { id }, input);
   }
 
   @Delete(ID_PATH)
@@ -94,15 +102,73 @@ export class EventsController {
   @Operation({
     summary: 'Move an event to the trash',
     access: 'edit own records',
-    input: LanguageParams,
+    input: DeleteEvent,
     output: EventDto,
-    errors: ['rest-event-not-found', 'rest-invalid-event-id', 'event-is-in-trash'],
+    errors: [
+      'rest-event-not-found',
+      'rest-invalid-event-id',
+      'event-is-in-trash',
+      'event-password-protected',
+    ],
   })
   async trashEvent(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Params() params: DeleteEvent,
   ): Promise<EventDto> {
-    return this.events.trash(ctx, id);
+    return this.events.trash(ctx, { id }, params);
+  }
+
+  @Get(SLUG_PATH)
+  @ApiSlug()
+  @Operation({
+    summary: 'Read an event by its slug',
+    access: 'public',
+    input: ReadParams,
+    output: EventDto,
+    errors: ['event-not-accessible', 'event-no-longer-available', 'event-password-protected'],
+  })
+  async readEventBySlug(
+    @Ctx() ctx: RequestContext,
+    @Slug() slug: string,
+    @Params() params: ReadParams,
+  ): Promise<EventDto> {
+    return this.events.read(ctx, { slug }, params);
+  }
+
+  @Update(SLUG_PATH)
+  @ApiSlug()
+  @Operation(
+    {
+      summary: 'Change an event found by its slug; `slug` among the fields renames it',
+      access: 'edit own records',
+      input: UpdateEventBySlug,
+      output: EventDto,
+    },
+    'body',
+  )
+  async updateEventBySlug(
+    @Ctx() ctx: RequestContext,
+    @Slug() slug: string,
+    @Params() input: UpdateEventBySlug,
+  ): Promise<EventDto> {
+    return this.events.update(ctx, { slug }, input);
+  }
+
+  @Delete(SLUG_PATH)
+  @ApiSlug()
+  @Operation({
+    summary: 'Move an event found by its slug to the trash',
+    access: 'edit own records',
+    input: DeleteParams,
+    output: EventDto,
+    errors: ['event-is-in-trash'],
+  })
+  async trashEventBySlug(
+    @Ctx() ctx: RequestContext,
+    @Slug() slug: string,
+    @Params() params: DeleteParams,
+  ): Promise<EventDto> {
+    return this.events.trash(ctx, { slug }, params);
   }
 }

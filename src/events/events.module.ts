@@ -1,16 +1,28 @@
 import { Module } from '@nestjs/common';
+import { EVENT } from '../records/kinds.js';
+import { translationControllers } from '../translations/translations.controller.js';
+import { EventTexts } from './event.dto.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { EventPasswords } from './event-passwords.js';
 import { EventWriter } from './event-writer.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 
+const translations = translationControllers({
+  kind: EVENT,
+  access: 'edit own records',
+  texts: EventTexts,
+  service: EventsService,
+  write: async (service, ctx, id, input) => service.update(ctx, { id }, input),
+});
+
 @Module({
   imports: [VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
-  controllers: [EventsController],
-  providers: [EventsService, EventWriter],
+  controllers: [EventsController, ...translations],
+  providers: [EventsService, EventWriter, EventPasswords],
   exports: [EventsService, EventWriter],
 })
 export class EventsModule {}

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
-import { groupLocalized, localizedColumns, placeholders } from '../i18n/localized-rows.js';
+import { groupLocalized, localizedColumns, localizedJoins, placeholders } from '../i18n/localized-rows.js';
 import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
 import { CATEGORY, EVENT, type KindDescription, ORGANIZER, TAG, VENUE } from '../records/kinds.js';
 import type { LoadedRecord } from '../records/visibility.js';
@@ -27,7 +27,7 @@ async function loadLinked<T extends LoadedRecord>(
        FROM event_${name} WHERE event_id IN (${placeholders(eventIds)}) GROUP BY ${name}_id
      ) l
      JOIN ${name} r ON r.id = l.id
-     JOIN ${name}_translation t ON t.record_id = r.id`,
+     ${localizedJoins(kind)}`,
     [...eventIds],
   );
   const uses = new Map(rows.map((row) => [Number(row['id']), row.events]));

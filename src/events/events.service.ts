@@ -4,18 +4,21 @@ import { denied } from '../auth/access.guard.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { ApiError } from '../http/api-error.js';
+import { ApiError, ParamErrors } from '../http/api-error.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { EVENT } from '../records/kinds.js';
 import { loadPage, pageSize } from '../records/page.js';
+import { idOfKey, type RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
+import { unknownRecord } from '../records/unknown-record.js';
 import { mayEdit, mayRead } from '../records/visibility.js';
-import type { CreateEvent, EventQuery, UpdateEvent } from './event.dto.js';
+import type { CreateEvent, DeleteEvent, EventQuery, ReadEvent, UpdateEvent } from './event.dto.js';
 import type { EventDto } from './event-answer.dto.js';
 import { eventFilter } from './event-filters.js';
 import { withJsonLd } from './event-json-ld.js';
-import { type EventRow, toEventDto } from './event-mapping.js';
+import { blanked, type EventRow, type LoadedEvent, toEventDto } from './event-mapping.js';
+import { EventPasswords } from './event-passwords.js';
 import { dateWindow } from './event-window.js';
 import { EventWriter } from './event-writer.js';
 import { loadEvent, withLinks } from './events.queries.js';
@@ -27,6 +30,7 @@ export class EventsService {
     private readonly database: Database,
     private readonly records: RecordsService,
     private readonly writer: EventWriter,
+    private readonly passwords: EventPasswords,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -34,15 +38,15 @@ export class EventsService {
     const { page, perPage } = pageSize(query);
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
     const { events, total } = await this.database.read(async (manager) => {
-      const filter = await eventFilter(ctx, manager, query, window);
-      const order = 'r.utc_start, r.id';
-      const found = await loadPage<EventRow>(manager, { kind: EVENT, ...filter, order, page, perPage });
+      const filter = await eventFilter(ctx, manager, query, window, this.passwords);
+      const found = await loadPage<EventRow>(manager, { ...filter, page, perPage });
       return { events: await withLinks(manager, ctx, found.items), total: found.total };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');
+    const items = await Promise.all(events.map(async (event) => this.listItem(ctx, event, query.password)));
     return new ListPage(ctx, {
       collection: EVENT.collection,
-      items: events.map((event) => toEventDto(event, ctx, this.settings)),
+      items,
       total,
       page,
       perPage,
@@ -51,45 +55,73 @@ export class EventsService {
     });
   }
 
-  async read(ctx: RequestContext, id: number): Promise<EventDto> {
+  async read(ctx: RequestContext, key: RecordKey, { password }: ReadEvent): Promise<EventDto> {
     const event = await this.database.read(async (manager) => {
+      const id = await idOfKey(manager, ctx, EVENT, key);
       const loaded = await loadEvent(manager, ctx, id);
-      if (loaded === undefined) throw await this.notFound(manager, id);
+      if (loaded === undefined) throw await unknownRecord(manager, EVENT.name, id);
       return loaded;
     });
     if (!mayRead(ctx, event)) throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });
     if (event.status === 'trash')
       throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
-    return withJsonLd(toEventDto(event, ctx, this.settings), event, this.settings);
+    if (!(await this.passwords.isOpen(ctx, event, password))) throw passwordProtected();
+    return withJsonLd(toEventDto(event, ctx, this.settings), event);
   }
 
   async create(ctx: RequestContext, input: CreateEvent): Promise<EventDto> {
-    return this.database.write(async (manager) =>
-      this.answer(ctx, manager, await this.writer.create(ctx, manager, input)),
+    return this.writer.withImages(ctx, [input], async () =>
+      this.database.write(async (manager) =>
+        this.answer(ctx, manager, await this.writer.create(ctx, manager, input)),
+      ),
     );
   }
 
-  async update(ctx: RequestContext, id: number, input: UpdateEvent): Promise<EventDto> {
-    return this.database.write(async (manager) => {
-      await this.writer.update(ctx, manager, await this.loadEditable(ctx, manager, id), input);
-      return this.answer(ctx, manager, id);
-    });
+  async update(ctx: RequestContext, key: RecordKey, input: UpdateEvent): Promise<EventDto> {
+    return this.writer.withImages(ctx, [input], async () =>
+      this.database.write(async (manager) => {
+        const current = await this.loadForWrite(ctx, manager, key, ParamErrors.of(input));
+        await this.writer.update(ctx, manager, current, input);
+        return this.answer(ctx, manager, current.id);
+      }),
+    );
   }
 
-  async trash(ctx: RequestContext, id: number): Promise<EventDto> {
+  /** Who may delete an event needs no password for it; a wrong one is refused. */
+  async trash(ctx: RequestContext, key: RecordKey, { password }: DeleteEvent): Promise<EventDto> {
     return this.database.write(async (manager) => {
-      const current = await this.loadEditable(ctx, manager, id);
+      const current = await this.loadForWrite(ctx, manager, key, new ParamErrors());
+      if (!mayEdit(ctx, current)) throw denied(ctx.caller);
+      const isWrong = password !== undefined && !(await this.passwords.matches(current, password));
+      if (isWrong && current.password_hash !== null) throw passwordProtected();
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
       await this.records.trash(ctx, manager, EVENT, current);
-      return this.answer(ctx, manager, id);
+      return this.answer(ctx, manager, current.id);
     });
   }
 
-  private async loadEditable(ctx: RequestContext, manager: EntityManager, id: number): Promise<EventRow> {
+  /** A protected event that stays closed shows little more than its title and dates. */
+  private async listItem(
+    ctx: RequestContext,
+    event: LoadedEvent,
+    password: string | undefined,
+  ): Promise<EventDto> {
+    const dto = toEventDto(event, ctx, this.settings);
+    return (await this.passwords.isOpen(ctx, event, password)) ? dto : blanked(dto);
+  }
+
+  /** The event that a path means, locked; bad parameters are reported before a missing event. */
+  private async loadForWrite(
+    ctx: RequestContext,
+    manager: EntityManager,
+    key: RecordKey,
+    errors: ParamErrors,
+  ): Promise<EventRow> {
+    const id = await idOfKey(manager, ctx, EVENT, key, errors);
     const event = await loadForUpdate<EventRow>(manager, EVENT, id);
-    if (event === undefined) throw await this.notFound(manager, id);
-    if (!mayEdit(ctx, event)) throw denied(ctx.caller);
-    return event;
+    if (event !== undefined) return event;
+    errors.throwIfAny();
+    throw await unknownRecord(manager, EVENT.name, id);
   }
 
   private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<EventDto> {
@@ -97,12 +129,7 @@ export class EventsService {
     if (event === undefined) throw new Error(`The event ${id} was written and is gone.`);
     return toEventDto(event, ctx, this.settings);
   }
-
-  /** An id of another kind of record is a bad request, one that nothing has is not found. */
-  private async notFound(manager: EntityManager, id: number): Promise<ApiError> {
-    const rows = await manager.query<unknown[]>('SELECT 1 FROM record WHERE id = ?', [id]);
-    return rows.length > 0
-      ? new ApiError('rest-invalid-event-id', { key: 'not_an_event' })
-      : new ApiError('rest-event-not-found', { key: 'event_not_found' });
-  }
 }
+
+const passwordProtected = (): ApiError =>
+  new ApiError('event-password-protected', { key: 'event_password_protected' });

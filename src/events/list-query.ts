@@ -16,6 +16,16 @@ export function listQuery(ctx: RequestContext, query: EventQuery, window: DateWi
     organizer: query.organizer,
     featured: query.featured,
     include: query.include,
+    post_parent: query.post_parent,
+    ticketed: query.ticketed,
+    geoloc: query.geoloc,
+    geoloc_lat: query.geoloc_lat,
+    geoloc_lng: query.geoloc_lng,
+    geoloc_radius: query.geoloc_radius,
+    password: query.password,
+    context: query.context,
+    orderby: query.orderby,
+    order: query.order,
     status: effectiveStatuses(ctx.caller, query.status),
   };
 }

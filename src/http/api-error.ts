@@ -19,7 +19,10 @@ export const ERROR_STATUS = {
   'venue-not-accessible': 403,
   'organizer-not-accessible': 403,
   'event-no-longer-available': 403,
+  'event-password-protected': 403,
   rest_no_route: 404,
+  rest_translation_not_found: 404,
+  rest_invalid_namespace: 404,
   'rest-event-not-found': 404,
   'event-archive-page-not-found': 404,
   'venue-archive-page-not-found': 404,
@@ -90,10 +93,16 @@ const attached = new WeakMap<object, ParamErrors>();
 /** Gathers what is wrong with several parameters, so that all of them are named at once. */
 export class ParamErrors {
   private readonly params: Record<string, Message> = Object.create(null) as Record<string, Message>;
+  private denial: ApiError | undefined;
 
-  /** Those that were found when the parameters were read, for a service to add its own to. */
+  /** @param onUnknown what is done about a parameter that nothing knows; inside of others they are found late */
+  constructor(private readonly onUnknown: (name: string, errors: ParamErrors) => void = () => undefined) {}
+
+  /** Those that belong to these parameters: found when they were read, and added by the services since. */
   static of(params: object): ParamErrors {
-    return attached.get(params) ?? new ParamErrors();
+    const errors = attached.get(params) ?? new ParamErrors();
+    errors.attachTo(params);
+    return errors;
   }
 
   attachTo(params: object): void {
@@ -115,11 +124,33 @@ export class ParamErrors {
     }
   }
 
+  get isEmpty(): boolean {
+    return Object.keys(this.params).length === 0 && this.denial === undefined;
+  }
+
+  /** A right that is missing is reported when all parameters are good. */
+  deny(denial: ApiError): void {
+    this.denial ??= denial;
+  }
+
+  noteUnknown(name: string): void {
+    this.onUnknown(name, this);
+  }
+
+  /** Takes over what is wrong inside a parameter: `city` as `venue[city]`. */
+  nest(param: string, inner: ParamErrors): void {
+    for (const [name, message] of Object.entries(inner.params)) {
+      this.add(param + name.replace(/^[^[]+/, '[$&]'), message);
+    }
+    if (inner.denial !== undefined) this.deny(inner.denial);
+  }
+
   hasAny(names: readonly string[]): boolean {
     return names.some((name) => Object.hasOwn(this.params, name));
   }
 
   throwIfAny(): void {
     if (Object.keys(this.params).length > 0) throw invalidParams(this.params);
+    if (this.denial !== undefined) throw this.denial;
   }
 }

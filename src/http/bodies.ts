@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { ApiError } from './api-error.js';
+import { notUtf8 } from './invalid-json.js';
+import { parseMultipart } from './multipart.js';
 
 /** Bounds on nested parameters, in the query and in form bodies. */
 const NESTING = {
@@ -11,9 +13,29 @@ const NESTING = {
   plainObjects: true,
 };
 
-/** Reads `a[b]=c`, `a[]=1` and repeated names. */
-export function parseNested(text: string): Record<string, unknown> {
-  return qs.parse(text, { ...NESTING, ignoreQueryPrefix: true });
+/** A part of a name that would reach an object's prototype. */
+export const PROTOTYPE = '__proto__';
+
+const namesPrototype = (text: string): boolean =>
+  /proto/i.test(text) &&
+  [...new URLSearchParams(text).keys()].some((name) => name.split(/[[\]]/).includes(PROTOTYPE));
+
+function withinLimits(parse: () => Record<string, unknown>): Record<string, unknown> {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const { parameterLimit: max } = NESTING;
+    throw new ApiError('rest_bad_request', { key: 'too_many_fields', args: { max } });
+  }
+}
+
+/** Reads `a[b]=c`, `a[]=1` and repeated names. `__proto__`, which the parser drops, stays to be refused. */
+export function parseNested(text: string, isBody = false): Record<string, unknown> {
+  // Of a body nothing is left out unseen.
+  const values = withinLimits(() => qs.parse(text, { ...NESTING, throwOnLimitExceeded: isBody }));
+  if (namesPrototype(text)) values[PROTOTYPE] = text;
+  return values;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -22,12 +44,8 @@ function decode(body: Buffer): string {
   try {
     return utf8.decode(body);
   } catch {
-    throw invalidJson('not UTF-8');
+    throw notUtf8();
   }
-}
-
-function invalidJson(reason: string): ApiError {
-  return new ApiError('rest_invalid_json', { key: 'invalid_json', args: { reason } });
 }
 
 /** Deeper than any parameter; recursive code further in is safe from what is nested 10,000 times. */
@@ -36,8 +54,11 @@ const MAX_DEPTH = 16;
 function refuseHostileShapes(body: object): void {
   let level: object[] = [body];
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw invalidJson(`nested deeper than ${MAX_DEPTH}`);
-    if (level.some((value) => Object.hasOwn(value, '__proto__'))) throw invalidJson('__proto__');
+    if (depth > MAX_DEPTH)
+      throw new ApiError('rest_invalid_json', { key: 'body_too_deep', args: { max: MAX_DEPTH } });
+    if (level.some((value) => Object.hasOwn(value, PROTOTYPE))) {
+      throw new ApiError('rest_invalid_json', { key: 'body_names_prototype' });
+    }
     level = level.flatMap((value) => Object.values(value) as unknown[]).filter(isObject);
   }
 }
@@ -51,13 +72,31 @@ function parseJson(body: Buffer): object {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw invalidJson(error instanceof SyntaxError ? error.message.slice(0, 200) : 'unreadable');
+    const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? text.length;
+    throw new ApiError('rest_invalid_json', { key: 'invalid_json', args: { position } });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ApiError('rest_invalid_json', { key: 'body_not_an_object' });
   }
   refuseHostileShapes(value);
   return value;
+}
+
+/** A `%` that begins no escape stays one; escapes that are not UTF-8 would be stored as something else. */
+function parseForm(body: Buffer): object {
+  const text = decode(body);
+  try {
+    decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+  } catch {
+    throw notUtf8();
+  }
+  return parseNested(text, true);
+}
+
+/** Texts nest by their brackets as in a form; files stand under their own name. */
+async function parseParts(body: Buffer, type: string): Promise<object> {
+  const { texts, files } = await parseMultipart(body, type);
+  return { ...parseNested(texts.toString(), true), ...files };
 }
 
 /** Replaces Fastify's body parsers by ones that answer in this interface's terms. */
@@ -73,8 +112,11 @@ export function registerBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    (_, body, done) => {
-      done(null, parseNested(body.toString('utf8')));
-    },
+    async (_: FastifyRequest, body: Buffer) => Promise.resolve(parseForm(body)),
+  );
+  server.addContentTypeParser<Buffer>(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => parseParts(body, request.headers['content-type'] ?? ''),
   );
 }

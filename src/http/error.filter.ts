@@ -29,8 +29,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
+    this.answer(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const ctx = contextOf(request, this.settings);
     const error = this.toApiError(thrown, request, ctx);
     if (error.status >= 500) this.log(thrown, request);
@@ -51,12 +53,14 @@ export class ErrorFilter implements ExceptionFilter {
 
   private fromFramework(thrown: unknown, request: FastifyRequest): ApiError | undefined {
     switch (statusOf(thrown)) {
+      // What the file server refuses, as a folder, is no address of a file.
+      case 403:
       case 404:
         return this.noRoute(request);
       case 413:
         return new ApiError('rest_payload_too_large', {
           key: 'payload_too_large',
-          args: { max: this.settings.bodyLimit },
+          args: { max: request.routeOptions.bodyLimit },
         });
       case 415:
         return new ApiError('rest_unsupported_media_type', { key: 'unsupported_media_type' });
@@ -70,8 +74,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** 405 with the methods that the path does accept, or 404 when it accepts none. */
   private noRoute(request: FastifyRequest): ApiError {
-    const allowed = this.routes.methodsOf(request.url).join(', ');
-    if (allowed === '') return new ApiError('rest_no_route', { key: 'no_route' });
+    const methods = this.routes.methodsOf(request.url);
+    const allowed = methods.join(', ');
+    // Below a folder of files the path is known and yet there may be nothing at it.
+    if (allowed === '' || methods.includes(request.method))
+      return new ApiError('rest_no_route', { key: 'no_route' });
     return new ApiError(
       'rest_method_not_allowed',
       { key: 'method_not_allowed', args: { methods: allowed } },

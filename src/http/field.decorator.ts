@@ -54,8 +54,12 @@ class Accepted implements ValidatorConstraintInterface {
 export interface FieldOptions {
   readonly description: string;
   readonly required?: boolean;
+  /** A bad value counts as none, unless the caller asks for strict handling. */
+  readonly lenient?: boolean;
   readonly example?: unknown;
   readonly default?: unknown;
+  /** An empty string means what `null` means. */
+  readonly emptyIsNull?: boolean;
   /** What JSON `null` means; without it `null` is read as any other value. */
   readonly whenNull?: unknown;
 }
@@ -63,6 +67,11 @@ export interface FieldOptions {
 /** Where the documentation's decorators keep the names of a class's properties, as `:name`. */
 const PROPERTIES = 'swagger/apiModelPropertiesArray';
 const PROPERTY = 'swagger/apiModelProperties';
+
+const LENIENT = Symbol('lenient');
+
+export const isLenient = (instance: object, name: string): boolean =>
+  Reflect.hasMetadata(LENIENT, instance, name);
 
 /** The names of a class's fields, its parents' included. */
 export function fieldNames(type: new () => object): ReadonlySet<string> {
@@ -85,7 +94,7 @@ export function documentedField(
 
 function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
   if (raw === undefined) return undefined;
-  if (raw === null && 'whenNull' in options) return options.whenNull;
+  if ('whenNull' in options && (raw === null || (raw === '' && options.emptyIsNull))) return options.whenNull;
   // A required parameter that is null counts as missing.
   if (raw === null && options.required) return undefined;
   try {
@@ -98,7 +107,7 @@ function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
 
 /** Declares a request parameter: how it is read, checked and documented. */
 export function Field(rule: Rule, options: FieldOptions): PropertyDecorator {
-  const { required = false, whenNull: _, ...documented } = options;
+  const { required = false, lenient = false, whenNull: _, emptyIsNull: __, ...documented } = options;
   const documentation = { ...rule.schema, ...documented } as ApiPropertyOptions;
   return applyDecorators(
     Expose(),
@@ -111,6 +120,7 @@ export function Field(rule: Rule, options: FieldOptions): PropertyDecorator {
       },
     ),
     Validate(Accepted),
+    ...(lenient ? [Reflect.metadata(LENIENT, true) as PropertyDecorator] : []),
     ...(required
       ? [IsDefined(), ApiProperty(documentation)]
       : [IsOptional(), ApiPropertyOptional(documentation)]),

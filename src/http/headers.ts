@@ -25,8 +25,11 @@ function addVary(reply: FastifyReply, names: readonly string[]): void {
 
 /** Sets the headers that every answer carries. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
+  void reply.header('X-Content-Type-Options', 'nosniff');
+  // A picture is the same for everybody in every language, and caches may keep it as such.
+  if (String(reply.getHeader('Content-Type') ?? '').startsWith('image/')) return;
   const { language } = contextOf(request, settings);
-  void reply.header('Content-Language', language).header('X-Content-Type-Options', 'nosniff');
+  void reply.header('Content-Language', language);
   addVary(reply, ['Origin', 'Authorization', ...(request.negotiated ? ['Accept-Language'] : [])]);
   if (String(reply.getHeader('Content-Type') ?? '').startsWith('application/json')) {
     void reply.header('Content-Type', JSON_TYPE);

@@ -7,6 +7,9 @@ const MAX_ID = 2_147_483_647;
 /** Only digits make an id; the router answers 404 to everything else. */
 export const ID_PATH = ':id(^\\d+$)';
 
+/** Everything up to the next slash. */
+export const SLUG_PATH = 'by-slug/:slug';
+
 class ReadId implements PipeTransform<string, number> {
   /** An id that no record can have becomes 0, which none has. */
   transform(value: string): number {
@@ -17,6 +20,12 @@ class ReadId implements PipeTransform<string, number> {
 
 /** Hands the path's id to a controller method. */
 export const Id = (): ParameterDecorator => Param('id', new ReadId());
+
+/** Hands the path's slug to a controller method. */
+export const Slug = (): ParameterDecorator => Param('slug');
+
+export const ApiSlug = (): MethodDecorator =>
+  applyDecorators(ApiParam({ name: 'slug', type: 'string', description: 'Slug of the record' }));
 
 export const ApiId = (): MethodDecorator =>
   applyDecorators(ApiParam({ name: 'id', type: 'integer', description: 'Id of the record' }));

@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/languages.js';
 import { Field } from './field.decorator.js';
-import { FALLBACK, LANGUAGE, POSITIVE_INTEGER } from './rules.js';
+import { ANY_TEXT, ANY_VALUE, FALLBACK, FIELD_LIST, LANGUAGE, POSITIVE_INTEGER } from './rules.js';
 import { DEFAULT_PER_PAGE } from './list-page.js';
 
 /** What every operation accepts. The context interceptor acts on it; here it is checked and documented. */
@@ -16,6 +16,31 @@ export class LanguageParams {
     default: 'default',
   })
   i18n_fallback?: string;
+
+  @Field(FIELD_LIST, {
+    description: 'Only these fields of the answer; `a.b` for those of nested records and of lists',
+    example: 'id,title',
+  })
+  _fields?: string[];
+}
+
+/** `context`, on everything that answers with events, venues or organizers. */
+export const ContextField = (): PropertyDecorator =>
+  Field(ANY_TEXT, {
+    description: '`edit` shows texts as they are stored to those who may edit the record',
+    default: 'view',
+  });
+
+/** What reading one event, venue or organizer accepts. */
+export class ReadParams extends LanguageParams {
+  @ContextField()
+  context?: string;
+}
+
+/** What deleting accepts. */
+export class DeleteParams extends ReadParams {
+  @Field(ANY_VALUE, { description: 'Has no effect: what is deleted goes to the trash' })
+  force?: unknown;
 }
 
 /** What every list accepts. */

@@ -51,7 +51,7 @@ function errorResponses(names: readonly ErrorName[]): MethodDecorator[] {
   );
 }
 
-const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'];
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** Documents each field of the class as a query parameter. */
 function queryParameters(input: Type): MethodDecorator[] {

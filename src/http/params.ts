@@ -4,7 +4,9 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missingParams, ParamErrors } from './api-error.js';
-import { fieldNames, RawValue, Refused } from './field.decorator.js';
+import { PROTOTYPE } from './bodies.js';
+import { METHOD_OVERRIDE } from './method-override.js';
+import { fieldNames, isLenient, RawValue, Refused } from './field.decorator.js';
 
 /** The parameters of a request before they are read: body before query. */
 class RawParams {
@@ -15,39 +17,60 @@ class RawParams {
   ) {}
 }
 
+/** `_method` is read from the query alone, before there is a body: in a body it means nothing. */
 function merge(request: FastifyRequest): Record<string, unknown> {
   const values = Object.create(null) as Record<string, unknown>;
-  for (const source of [request.query, request.body]) {
-    if (typeof source === 'object' && source !== null) Object.assign(values, source);
-  }
+  if (isObject(request.query)) Object.assign(values, request.query);
+  Reflect.deleteProperty(values, METHOD_OVERRIDE);
+  if (isObject(request.body)) Object.assign(values, request.body);
   return values;
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Hands a controller method its request's parameters, read and checked as the parameter's class says. */
 export const Params = createParamDecorator((_: unknown, execution: ExecutionContext): RawParams => {
   const http = execution.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
-  const strict = /(^|[\s,;])handling\s*=\s*strict/i.test(String(request.headers.prefer ?? ''));
+  const strict = /(^|[\s,;])handling\s*=\s*"?strict\b/i.test(String(request.headers.prefer ?? ''));
   return new RawParams(merge(request), strict, http.getResponse<FastifyReply>());
 });
 
 /** A class of parameters; with `checkedFurther` its service reports bad values together with what it finds itself. */
 export type ParamsClass<T extends object = object> = (new () => T) & { readonly checkedFurther?: boolean };
 
-/**
- * Reads plain values into an instance of the class, by the rules of its fields. Bad values go to `errors`.
- * @throws ApiError `rest_missing_callback_param` for required parameters that are not there
- */
-function readInto<T extends object>(type: new () => T, values: RawParams['values'], errors: ParamErrors): T {
+const LANGUAGE_PARAMETER = 'i18n_language';
+const LANGUAGE_ALIAS = 'lang';
+
+interface Reading {
+  readonly strict?: boolean;
+  readonly onMissing?: (names: readonly string[]) => void;
+}
+
+function refuseMissing(names: readonly string[]): never {
+  throw missingParams(names);
+}
+
+/** Reads plain values into an instance of the class, by the rules of its fields. Bad values go to `errors`. */
+function readInto<T extends object>(
+  type: new () => T,
+  values: RawParams['values'],
+  errors: ParamErrors,
+  { strict = false, onMissing = refuseMissing }: Reading = {},
+): T {
   const known = [...fieldNames(type)].filter((name) => Object.hasOwn(values, name));
   const closed = Object.fromEntries(known.map((name) => [name, new RawValue(values[name])]));
   const instance = plainToInstance(type, closed, { excludeExtraneousValues: true, exposeUnsetFields: false });
   const refused = validateSync(instance, { forbidUnknownValues: false });
   const missing = refused.filter((error) => error.constraints?.['isDefined'] !== undefined);
-  if (missing.length > 0) throw missingParams(missing.map((error) => error.property));
-  for (const { property, value } of refused) {
-    errors.add(property, value instanceof Refused ? value.reason : { key: 'bad_request' });
+  if (missing.length > 0) onMissing(missing.map((error) => error.property));
+  for (const { property, value } of refused.filter((error) => !missing.includes(error))) {
     Reflect.deleteProperty(instance, property);
+    if (!strict && isLenient(instance, property)) continue;
+    // The alias counts only where the parameter itself is not sent, and is reported by its name.
+    if (property === LANGUAGE_ALIAS && LANGUAGE_PARAMETER in values) continue;
+    const name = property === LANGUAGE_ALIAS ? LANGUAGE_PARAMETER : property;
+    errors.add(name, value instanceof Refused ? value.reason : { key: 'bad_request' });
   }
   return instance;
 }
@@ -63,24 +86,54 @@ export function readParams<T extends object>(type: new () => T, values: RawParam
   return instance;
 }
 
+/**
+ * Reads an object inside a parameter. What is wrong goes to `errors`, named as `param[name]`.
+ * @returns undefined when anything is wrong
+ */
+export function readNested<T extends object>(
+  param: string,
+  type: new () => T,
+  values: RawParams['values'],
+  errors: ParamErrors,
+): T | undefined {
+  const inner = new ParamErrors();
+  const onMissing = (missing: readonly string[]): void => {
+    for (const name of missing) inner.add(name, { key: 'not_empty' });
+  };
+  const instance = readInto(type, values, inner, { onMissing });
+  errors.nest(param, inner);
+  const known = fieldNames(type);
+  for (const name of Object.keys(values)) if (!known.has(name)) errors.noteUnknown(`${param}[${name}]`);
+  return inner.isEmpty ? instance : undefined;
+}
+
 @Injectable()
 export class ParamsPipe implements PipeTransform {
   transform(value: unknown, { metatype }: ArgumentMetadata): unknown {
     if (!(value instanceof RawParams) || metatype === undefined) return value;
     const type = metatype as ParamsClass;
     const known = fieldNames(type);
-    const ignored = Object.keys(value.values).filter((name) => !known.has(name));
-    const errors = new ParamErrors();
-    const params = readInto(type, value.values, errors);
-    if (ignored.length > 0 && value.strict) {
-      for (const name of ignored) errors.add(name, { key: 'unknown_param' });
-    } else if (ignored.length > 0) {
-      void value.reply.header('X-Ignored-Params', headerList(ignored));
-    }
+    const errors = new ParamErrors(unknownParameters(value));
+    const params = readInto(type, value.values, errors, { strict: value.strict });
+    for (const name of Object.keys(value.values)) if (!known.has(name)) errors.noteUnknown(name);
     if (type.checkedFurther === true) errors.attachTo(params);
     else errors.throwIfAny();
     return params;
   }
+}
+
+/** Unknown parameters are named in a header, or refused where the caller is strict; prototypes always. */
+function unknownParameters({ strict, reply }: RawParams): (name: string, errors: ParamErrors) => void {
+  const ignored: string[] = [];
+  if (strict) void reply.header('Preference-Applied', 'handling=strict');
+  return (name, errors) => {
+    if (strict || name === PROTOTYPE) {
+      errors.add(name, { key: 'unknown_param' });
+      return;
+    }
+    ignored.push(name);
+    void reply.header('X-Ignored-Params', headerList(ignored));
+  };
 }
 
 const MAX_NAMED = 50;

@@ -22,19 +22,29 @@ export class RouteTable {
     });
   }
 
+  /** The path of `url` as the documentation names it, `/events/{id}`; undefined when no route matches. */
+  templateOf(url: string): string | undefined {
+    const path = pathOf(url);
+    const known = [...this.routes].filter(([, route]) => route.pattern.test(path)).map(([key]) => key);
+    const best = known.find((key) => !key.includes(':')) ?? known[0];
+    return best?.replace(/(?<=.)\/$/, '').replace(/:(\w+)(\([^)]*\))?/g, '{$1}');
+  }
+
   /** The methods of the path of `url`, sorted; empty when no route matches. */
   methodsOf(url: string): string[] {
-    const path = (url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
+    const path = pathOf(url);
     const matching = [...this.routes.values()].filter((route) => route.pattern.test(path));
     return [...new Set(matching.flatMap((route) => [...route.methods]))].sort();
   }
 }
 
+const pathOf = (url: string): string => (url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
+
 /** Fastify's path syntax, as far as this service uses it: `:name`, `:name(regex)` and `*`. */
 function toPattern(url: string): RegExp {
   const path = url.replace(/(?<=.)\/$/, '');
-  const source = path.replace(/:\w+\(\^?([^)]*?)\$?\)|:\w+|\*|[.+?^${}|[\]\\]/g, (part, regex?: string) => {
-    if (regex !== undefined) return `(?:${regex})`;
+  const source = path.replace(/:\w+\(([^)]*)\)|:\w+|\*|[.+?^${}|[\]\\]/g, (part, regex?: string) => {
+    if (regex !== undefined) return `(?:${regex.replace(/[$^]/g, '')})`;
     if (part.startsWith(':')) return '[^/]+';
     return part === '*' ? '.*' : `\\${part}`;
   });

@@ -1,9 +1,10 @@
-import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { isLanguage, type Language, LANGUAGES } from '../i18n/languages.js';
 import { STATUSES } from '../records/status.js';
 import { parseDateInput } from '../time/date-input.js';
 import { parseZone } from '../time/zone.js';
 import type { Rule } from './field.decorator.js';
 import { boolean, switchValue } from './values/booleans.js';
+import { limitCharacters, refuseControlCharacters, textOf } from './values/characters.js';
 import { parseCost } from './values/cost.js';
 import { html } from './values/html.js';
 import { integerList, nonNegativeInteger, positiveInteger, stringList } from './values/integers.js';
@@ -32,6 +33,27 @@ export const TEXT: Rule<string> = {
   schema: { type: 'string', maxLength: 255 },
 };
 
+/** A text that only has to be one. */
+export const ANY_TEXT: Rule<string> = {
+  parse: textOf,
+  schema: { type: 'string' },
+};
+
+/** Whatever it is. */
+export const ANY_VALUE: Rule = { parse: (raw) => raw, schema: { type: 'string' } };
+
+/** The same text, but not an empty one. */
+export function nonEmptyText(rule: Rule<string>): Rule<string> {
+  return {
+    parse: (raw) => {
+      const text = rule.parse(raw);
+      if (text === '') throw new InvalidValue('not_empty');
+      return text;
+    },
+    schema: { ...rule.schema, minLength: 1 },
+  };
+}
+
 /** A plain text of several lines. */
 export const LONG_TEXT: Rule<string> = {
   parse: plainText({ max: 20_000, multiline: true }),
@@ -39,8 +61,14 @@ export const LONG_TEXT: Rule<string> = {
 };
 
 export const SEARCH: Rule<string> = {
-  parse: plainText({ max: 255, nonEmpty: true }),
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  parse: plainText({ max: 2_000, nonEmpty: true }),
+  schema: { type: 'string', minLength: 1, maxLength: 2_000 },
+};
+
+/** A secret, kept as it was sent. */
+export const PASSWORD: Rule<string> = {
+  parse: (raw) => limitCharacters(refuseControlCharacters(textOf(raw)), 255),
+  schema: { type: 'string', format: 'password', maxLength: 255 },
 };
 
 export const HTML: Rule<string> = {
@@ -86,9 +114,27 @@ export const TERM_LIST: Rule<string[]> = {
   schema: { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }] } },
 };
 
+/** Names of fields, nested ones with dots. */
+export const FIELD_LIST: Rule<string[]> = {
+  parse: stringList,
+  schema: { type: 'array', items: { type: 'string' } },
+};
+
+/** The same, where a term may also be the object that it was read as. */
+export const TERM_LINKS: Rule<string[]> = {
+  parse: (raw) => stringList(Array.isArray(raw) ? raw.map(termReference) : raw),
+  schema: TERM_LIST.schema,
+};
+
+function termReference(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  const { id, name } = raw as { id?: unknown; name?: unknown };
+  return id ?? name ?? raw;
+}
+
 export const DATE_TIME: Rule = {
   parse: parseDateInput,
-  schema: { type: 'string', format: 'date-time' },
+  schema: { type: 'string' },
 };
 
 export const TIME_ZONE: Rule<string> = {
@@ -107,6 +153,17 @@ export const STATUS: Rule = {
   parse: oneOf(STATUSES),
   schema: { type: 'string', enum: [...STATUSES] },
 };
+
+/** One of the values, in any letter case. */
+export function oneOfRule<const T extends string>(values: readonly T[]): Rule<T> {
+  const parse = oneOf(values);
+  return {
+    parse: (raw) => parse(typeof raw === 'string' ? raw.toLowerCase() : raw),
+    schema: { type: 'string', enum: [...values] },
+  };
+}
+
+export const SORT_DIRECTION = oneOfRule(['asc', 'desc']);
 
 /** One status or several, separated by commas. */
 export const STATUS_LIST: Rule = {
@@ -127,9 +184,42 @@ export const LANGUAGE: Rule<Language> = {
   schema: { type: 'string', enum: [...LANGUAGES] },
 };
 
+/** Texts of other languages: an object from language to an object of fields, or to null to remove them. */
+export const TRANSLATIONS: Rule = {
+  parse: (raw) => {
+    const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+    const entries = Object.entries(raw === '' ? {} : isObject ? raw : { '': raw });
+    const isValid = entries.every(
+      ([language, fields]: [string, unknown]) =>
+        isLanguage(language) && typeof fields === 'object' && !Array.isArray(fields),
+    );
+    if (!isValid) throw new InvalidValue('not_translations', { values: LANGUAGES.join(', ') });
+    return new Map(entries);
+  },
+  schema: {
+    type: 'object',
+    additionalProperties: { type: 'object', additionalProperties: true, nullable: true },
+  },
+};
+
 export const FALLBACK: Rule = {
   parse: oneOf(['none', 'default']),
   schema: { type: 'string', enum: ['none', 'default'] },
+};
+
+/** Half of the way around the earth, and a little. */
+const MAX_DISTANCE_KM = 20_050;
+
+/** Kilometres. */
+export const DISTANCE: Rule<number> = {
+  parse: (raw) => {
+    const value = typeof raw === 'string' && /^\d{1,5}(\.\d{1,15})?$/.test(raw) ? Number(raw) : raw;
+    if (typeof value !== 'number' || !(value > 0 && value <= MAX_DISTANCE_KM)) {
+      throw new InvalidValue('not_a_distance', { max: MAX_DISTANCE_KM });
+    }
+    return value;
+  },
+  schema: { type: 'number', minimum: 0, maximum: MAX_DISTANCE_KM },
 };
 
 export function coordinate(max: number): Rule<number> {

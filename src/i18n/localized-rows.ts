@@ -12,19 +12,25 @@ type Row = Record<string, unknown>;
 export function localizedColumns(kind: KindDescription): string {
   const record = kind.columns.map((column) => `r.${column}`);
   const texts = [...TRANSLATION_COLUMNS, ...kind.texts].map((column) => `t.${column} AS t_${column}`);
-  return [...record, ...texts].join(', ');
+  const beside = Object.entries(kind.beside?.columns ?? {}).map(([name, column]) => `${column} AS ${name}`);
+  return [...record, ...texts, ...beside].join(', ');
 }
+
+/** Joins what `localizedColumns` names to the record (`r`). */
+export const localizedJoins = (kind: KindDescription): string =>
+  `JOIN ${kind.name}_translation t ON t.record_id = r.id ${kind.beside?.join ?? ''}`;
 
 /** Gathers rows of record and translation, one a language, into records, in the order of their first row. */
 export function groupLocalized<T extends Localized>(kind: KindDescription, rows: readonly Row[]): T[] {
   const records = new Map<number, { texts: Map<Language, TextRow> }>();
+  const columns = [...kind.columns, ...Object.keys(kind.beside?.columns ?? {})];
   const textColumns = ['slug', 'text_version', 'updated_at', ...kind.texts];
   for (const row of rows) {
     const id = Number(row['id']);
     let record = records.get(id);
     if (record === undefined) {
       record = {
-        ...Object.fromEntries(kind.columns.map((column) => [column, row[column]])),
+        ...Object.fromEntries(columns.map((column) => [column, row[column]])),
         texts: new Map(),
       };
       records.set(id, record);
@@ -47,7 +53,7 @@ export async function loadLocalized<T extends Localized>(
   if (ids.length === 0) return [];
   const rows = await manager.query<Row[]>(
     `SELECT ${localizedColumns(kind)} FROM ${kind.name} r
-     JOIN ${kind.name}_translation t ON t.record_id = r.id WHERE r.id IN (${placeholders(ids)})`,
+     ${localizedJoins(kind)} WHERE r.id IN (${placeholders(ids)})`,
     [...ids],
   );
   return groupLocalized<T>(kind, rows);

@@ -18,7 +18,8 @@ export function slugify(text: string): string {
 }
 
 /** What a trashed record's slug becomes, so that others may take it. */
-export const trashedSlug = (slug: string): string => `${slug}${TRASHED}`;
+export const trashedSlug = (slug: string): string =>
+  [...slug].slice(0, MAX_SLUG_LENGTH - TRASHED.length).join('') + TRASHED;
 
 /** The slug that a trashed one had. */
 export const untrashedSlug = (slug: string): string => slug.replace(/__trashed(-\d+)?$/, '');
@@ -36,7 +37,10 @@ export interface SlugOwner {
  * The unique index decides between transactions: the slower one gets a duplicate and runs again.
  */
 export async function freeSlug(manager: EntityManager, owner: SlugOwner, wanted: string): Promise<string> {
-  const numbered = (n: number) => (n === 1 ? wanted : `${wanted}-${n}`);
+  const numbered = (n: number): string => {
+    const suffix = n === 1 ? '' : `-${n}`;
+    return [...wanted].slice(0, MAX_SLUG_LENGTH - suffix.length).join('') + suffix;
+  };
   const isFree = async (n: number): Promise<boolean> => isUnused(manager, owner, numbered(n));
   if (await isFree(1)) return wanted;
   let taken = 1;

@@ -4,7 +4,8 @@ import { toPlainText } from '../http/values/html.js';
 import { fold } from './fold.js';
 import type { Language } from './languages.js';
 import { freeSlug, slugify } from './slugs.js';
-import type { TextRow } from './texts.js';
+import type { LanguageTexts, SentTexts } from './sent-texts.js';
+import type { Localized, TextRow } from './texts.js';
 
 /** The texts that a write sends for one language; fields that are left out are kept. */
 export type TextPatch = Readonly<Record<string, string>>;
@@ -75,9 +76,8 @@ export interface NewLocalized {
   readonly language: Language;
   /** Columns of the kind's own table. */
   readonly columns: Readonly<Record<string, unknown>>;
-  readonly texts: TextPatch;
-  /** As it was sent. */
-  readonly slug: string | undefined;
+  /** The texts of its original language and of others. */
+  readonly sent: SentTexts;
   readonly now: number;
 }
 
@@ -88,25 +88,61 @@ export interface NewLocalized {
  * @returns its id
  */
 export async function insertLocalized(manager: EntityManager, added: NewLocalized): Promise<number> {
-  const { kind, language, columns, texts, now } = added;
+  const { kind, language, columns, sent, now } = added;
+  const { texts, slug: wanted = '' }: LanguageTexts = sent.get(language) ?? { texts: {}, slug: undefined };
   const { identifiers } = await manager.insert(added.sequence, { kind: kind.name });
   const id = Number(identifiers[0]?.['id']);
-  const sent = slugify(added.slug ?? '');
+  const given = slugify(wanted);
   const slug =
-    sent === ''
+    given === ''
       ? await madeSlug(manager, kind, id, texts[kind.nameField] ?? '')
-      : await freeSlug(manager, { kind: kind.name, id, language }, sent);
+      : await freeSlug(manager, { kind: kind.name, id, language }, given);
   const own = {
     modified_at: now,
     version: 1,
     original_language: language,
-    slug_claim: sent === '' ? slug : null,
+    slug_claim: given === '' ? slug : null,
   };
   await insertRow(manager, kind.name, { ...columns, id, ...own });
   const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
   const row = { record_id: id, language, ...translation, text_version: 1, updated_at: now };
   await insertRow(manager, `${kind.name}_translation`, row);
+  for (const [other, { texts: patch, slug: otherSlug }] of sent) {
+    if (other === language) continue;
+    await writeTexts(manager, {
+      kind,
+      id,
+      language: other,
+      isOriginal: false,
+      current: undefined,
+      patch,
+      slug: otherSlug,
+      version: 1,
+      now,
+    });
+  }
   return id;
+}
+
+/**
+ * Writes what was sent for each language of a record or term.
+ * @returns the languages in which anything was written
+ */
+export async function writeSentTexts(
+  manager: EntityManager,
+  kind: KindDescription,
+  current: Localized,
+  sent: SentTexts,
+  { version, now }: { readonly version: number; readonly now: number },
+): Promise<Language[]> {
+  const written: Language[] = [];
+  for (const [language, { texts: patch, slug }] of sent) {
+    const isOriginal = language === current.original_language;
+    const own = current.texts.get(language);
+    const write = { kind, id: current.id, language, isOriginal, current: own, patch, slug, version, now };
+    if (await writeTexts(manager, write)) written.push(language);
+  }
+  return written;
 }
 
 async function insertRow(manager: EntityManager, table: string, row: Record<string, unknown>): Promise<void> {
@@ -114,15 +150,25 @@ async function insertRow(manager: EntityManager, table: string, row: Record<stri
 }
 
 /**
+ * A save in another language confirms that its texts fit, even when it repeats them; for the original, which the
+ * others are measured by, only a change counts.
+ */
+function textsChange({ kind, current, patch }: TextWrite): boolean {
+  return kind.texts.some((field) => patch[field] !== undefined && patch[field] !== (current?.[field] ?? ''));
+}
+
+/**
  * Writes one language's texts: adds, changes or, when nothing is left, removes its row.
  * @returns whether anything was written
  */
-export async function writeTexts(manager: EntityManager, write: TextWrite): Promise<boolean> {
+async function writeTexts(manager: EntityManager, write: TextWrite): Promise<boolean> {
   const columns = { ...textColumns(write), ...(await slugColumn(manager, write)) };
   if (Object.keys(columns).length === 0) return false;
   const { kind, id, language, current, version, now } = write;
   const table = `${kind.name}_translation`;
-  const row = { ...columns, text_version: version, updated_at: now };
+  const changed = !write.isOriginal || textsChange(write);
+  const stamp = changed ? { text_version: version, updated_at: now } : {};
+  const row = { ...columns, ...stamp };
   if (current === undefined) {
     if (Object.values(columns).every((text) => text === null)) return false;
     await insertRow(manager, table, { record_id: id, language, ...row });

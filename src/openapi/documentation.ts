@@ -1,6 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { MAIN_MOUNT } from '../context/mounts.js';
 import { LANGUAGES } from '../i18n/languages.js';
 
 /** The path of the browsable documentation. */
@@ -17,15 +17,32 @@ export function buildDocument(app: NestFastifyApplication): OpenAPIObject {
     .addServer('/', 'Language by parameter or Accept-Language');
   for (const language of LANGUAGES) builder.addServer(`/${language}`, `All answers in ${language}`);
   return SwaggerModule.createDocument(app, builder.build(), {
-    operationIdFactory: (_controller, method) => method,
+    operationIdFactory: (controller, method) =>
+      method + (/(\w+Translations)Controller$/.exec(controller)?.[1] ?? ''),
   });
 }
 
-/** Serves the browsable documentation, and the document itself under `/doc`. */
+/** The document of the running application, built when it is first asked for. */
+@Injectable()
+export class Documentation {
+  private build: () => OpenAPIObject = () => {
+    throw new Error('The documentation was not set up.');
+  };
+  private built: OpenAPIObject | undefined;
+
+  of(app: NestFastifyApplication): void {
+    this.build = () => buildDocument(app);
+  }
+
+  get document(): OpenAPIObject {
+    this.built ??= this.build();
+    return this.built;
+  }
+}
+
+/** Serves the browsable documentation. */
 export function setupDocumentation(app: NestFastifyApplication): void {
-  SwaggerModule.setup(DOCS_PATH, app, () => buildDocument(app), {
-    jsonDocumentUrl: `${MAIN_MOUNT}/doc`,
-    raw: ['json'],
-    useGlobalPrefix: false,
-  });
+  const documentation = app.get(Documentation);
+  documentation.of(app);
+  SwaggerModule.setup(DOCS_PATH, app, () => documentation.document, { raw: false, useGlobalPrefix: false });
 }

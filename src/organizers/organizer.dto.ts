@@ -1,17 +1,19 @@
-import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
+import type { Organization } from 'schema-dts';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { Field } from '../http/field.decorator.js';
-import { PageParams } from '../http/language.dto.js';
+import { schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
-import { EMAIL, NAME, STATUS_LIST, TEXT, URL_VALUE } from '../http/rules.js';
-import { toParagraphs } from '../http/values/html.js';
+import { EMAIL, NAME, TEXT, URL_VALUE } from '../http/rules.js';
 import { pickText } from '../i18n/texts.js';
 import { ORGANIZER } from '../records/kinds.js';
-import { RecordDto, RecordFields, toRecordDto } from '../records/record.dto.js';
-import type { Status } from '../records/status.js';
+import { ImageDto, toImageDto } from '../media/image.dto.js';
+import { htmlText, RecordDto, RecordFields, toRecordDto } from '../records/record.dto.js';
 import type { LoadedRecord } from '../records/visibility.js';
 
 export class CreateOrganizer extends RecordFields {
+  static readonly checkedFurther = true;
+
   @Field(NAME, { description: 'Name of the organizer', required: true, example: 'Jazz Society' })
   organizer!: string;
 
@@ -26,16 +28,20 @@ export class CreateOrganizer extends RecordFields {
 }
 
 export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['organizer'])) {
+  static readonly checkedFurther = true;
+
   @Field(TEXT, { description: 'Name of the organizer; empty removes a translation', whenNull: '' })
   organizer?: string;
 }
 
-export class OrganizerQuery extends PageParams {
-  static readonly checkedFurther = true;
-
-  @Field(STATUS_LIST, { description: 'Only organizers of these statuses', default: 'publish' })
-  status?: Status[];
-}
+/** The texts of an organizer in one language. */
+export class OrganizerTexts extends PickType(UpdateOrganizer, [
+  'organizer',
+  'slug',
+  'description',
+  'excerpt',
+  'website',
+]) {}
 
 /** An organizer as it is loaded. */
 export interface LoadedOrganizer extends LoadedRecord {
@@ -53,6 +59,9 @@ export class OrganizerDto extends RecordDto {
 
   @ApiPropertyOptional({ description: 'HTML' })
   excerpt?: string;
+
+  @ApiPropertyOptional()
+  image?: ImageDto;
 
   @ApiPropertyOptional()
   phone?: string;
@@ -80,20 +89,24 @@ export function toOrganizerDto(
     ...toRecordDto(record, ctx, ORGANIZER, siteTimezone),
     organizer: pickText(record, ctx, 'organizer'),
     ...nonEmpty({
-      description: toParagraphs(pickText(record, ctx, 'description')),
-      excerpt: toParagraphs(pickText(record, ctx, 'excerpt')),
+      description: htmlText(record, ctx, 'description'),
+      excerpt: htmlText(record, ctx, 'excerpt'),
+      image: toImageDto(record, ctx) || undefined,
       phone: record.phone,
       website: pickText(record, ctx, 'website'),
       email: record.email,
     }),
-  };
+  } as OrganizerDto;
 }
 
-export function organizerJsonLd(organizer: OrganizerDto): object {
-  return nonEmpty({
+type SchemaOrganization = Extract<Organization, { '@type': 'Organization' }>;
+
+export function organizerJsonLd(organizer: OrganizerDto): SchemaOrganization {
+  return schemaObject<SchemaOrganization>({
     '@type': 'Organization',
     name: organizer.organizer,
     url: organizer.url,
+    image: organizer.image?.url,
     telephone: organizer.phone,
     email: organizer.email,
     sameAs: organizer.website,

@@ -1,6 +1,7 @@
 import { LongTextColumn, TextColumn } from '../database/columns.js';
 import { TranslationColumns, TranslationTable } from '../i18n/translation-columns.js';
 import { RecordColumns, RecordTable } from '../records/record.entity.js';
+import { PostingColumns, PostingTable } from '../search/search.entity.js';
 
 @RecordTable('organizer')
 export class Organizer extends RecordColumns {
@@ -25,3 +26,6 @@ export class OrganizerTranslation extends TranslationColumns {
   @TextColumn(2_000, { nullable: true })
   website!: string | null;
 }
+
+@PostingTable('organizer', () => Organizer)
+export class OrganizerPosting extends PostingColumns {}

@@ -2,13 +2,14 @@ import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
-import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
-import { LanguageParams } from '../http/language.dto.js';
+import { ApiId, ApiSlug, Id, ID_PATH, Slug, SLUG_PATH } from '../http/id.decorator.js';
+import { DeleteParams, ReadParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
-import { CreateOrganizer, UpdateOrganizer, OrganizerDto, OrganizerQuery } from './organizer.dto.js';
+import { LinkedQuery } from '../records/linked-filter.js';
+import { CreateOrganizer, UpdateOrganizer, OrganizerDto } from './organizer.dto.js';
 import { OrganizersService } from './organizers.service.js';
 
 @ApiTags('organizers')
@@ -20,11 +21,11 @@ export class OrganizersController {
   @Operation({
     summary: 'List organizers',
     access: 'public',
-    input: OrganizerQuery,
+    input: LinkedQuery,
     output: listDto('organizers', OrganizerDto),
     errors: ['organizer-archive-page-not-found'],
   })
-  async listOrganizers(@Ctx() ctx: RequestContext, @Params() query: OrganizerQuery): Promise<ListPage> {
+  async listOrganizers(@Ctx() ctx: RequestContext, @Params() query: LinkedQuery): Promise<ListPage> {
     return this.organizers.list(ctx, query);
   }
 
@@ -49,16 +50,16 @@ export class OrganizersController {
   @Operation({
     summary: 'Read an organizer',
     access: 'public',
-    input: LanguageParams,
+    input: ReadParams,
     output: OrganizerDto,
     errors: ['organizer-not-accessible'],
   })
   async readOrganizer(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Params() _: ReadParams,
   ): Promise<OrganizerDto> {
-    return this.organizers.read(ctx, id);
+    return this.organizers.read(ctx, { id });
   }
 
   @Update(ID_PATH)
@@ -77,7 +78,7 @@ export class OrganizersController {
     @Id() id: number,
     @Params() input: UpdateOrganizer,
   ): Promise<OrganizerDto> {
-    return this.organizers.update(ctx, id, input);
+    return this.organizers.update(ctx, { id }, input);
   }
 
   @Delete(ID_PATH)
@@ -85,15 +86,68 @@ export class OrganizersController {
   @Operation({
     summary: 'Move an organizer to the trash',
     access: 'edit own records',
-    input: LanguageParams,
+    input: DeleteParams,
     output: OrganizerDto,
     errors: ['organizer-is-in-trash'],
   })
   async trashOrganizer(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
-    @Params() _: LanguageParams,
+    @Params() _: DeleteParams,
   ): Promise<OrganizerDto> {
-    return this.organizers.trash(ctx, id);
+    return this.organizers.trash(ctx, { id });
+  }
+
+  @Get(SLUG_PATH)
+  @ApiSlug()
+  @Operation({
+    summary: 'Read an organizer by its slug',
+    access: 'public',
+    input: ReadParams,
+    output: OrganizerDto,
+    errors: ['organizer-not-accessible'],
+  })
+  async readOrganizerBySlug(
+    @Ctx() ctx: RequestContext,
+    @Slug() slug: string,
+    @Params() _: ReadParams,
+  ): Promise<OrganizerDto> {
+    return this.organizers.read(ctx, { slug });
+  }
+
+  @Update(SLUG_PATH)
+  @ApiSlug()
+  @Operation(
+    {
+      summary: 'Change an organizer found by its slug; `slug` among the fields renames it',
+      access: 'edit own records',
+      input: UpdateOrganizer,
+      output: OrganizerDto,
+    },
+    'body',
+  )
+  async updateOrganizerBySlug(
+    @Ctx() ctx: RequestContext,
+    @Slug() slug: string,
+    @Params() input: UpdateOrganizer,
+  ): Promise<OrganizerDto> {
+    return this.organizers.update(ctx, { slug }, input);
+  }
+
+  @Delete(SLUG_PATH)
+  @ApiSlug()
+  @Operation({
+    summary: 'Move an organizer found by its slug to the trash',
+    access: 'edit own records',
+    input: DeleteParams,
+    output: OrganizerDto,
+    errors: ['organizer-is-in-trash'],
+  })
+  async trashOrganizerBySlug(
+    @Ctx() ctx: RequestContext,
+    @Slug() slug: string,
+    @Params() _: DeleteParams,
+  ): Promise<OrganizerDto> {
+    return this.organizers.trash(ctx, { slug });
   }
 }

@@ -6,16 +6,18 @@ import { type ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
 import { ORGANIZER } from '../records/kinds.js';
 import type { Link } from '../records/link-list.js';
+import type { LinkedQuery } from '../records/linked-filter.js';
 import { LinkedRecords } from '../records/linked-records.js';
+import type { RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
 import {
   CreateOrganizer,
   type LoadedOrganizer,
   toOrganizerDto,
+  OrganizerTexts,
   type UpdateOrganizer,
   type OrganizerDto,
   organizerJsonLd,
-  type OrganizerQuery,
 } from './organizer.dto.js';
 
 @Injectable()
@@ -27,29 +29,30 @@ export class OrganizersService {
       kind: ORGANIZER,
       defaults: { phone: '', email: '' },
       input: CreateOrganizer,
+      texts: OrganizerTexts,
       toDto: toOrganizerDto,
       jsonLd: organizerJsonLd,
     });
   }
 
-  async list(ctx: RequestContext, query: OrganizerQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
     return this.organizers.list(ctx, query);
   }
 
-  async read(ctx: RequestContext, id: number): Promise<OrganizerDto> {
-    return this.organizers.read(ctx, id);
+  async read(ctx: RequestContext, key: RecordKey): Promise<OrganizerDto> {
+    return this.organizers.read(ctx, key);
   }
 
   async create(ctx: RequestContext, input: CreateOrganizer): Promise<OrganizerDto> {
     return this.organizers.create(ctx, input);
   }
 
-  async update(ctx: RequestContext, id: number, input: UpdateOrganizer): Promise<OrganizerDto> {
-    return this.organizers.update(ctx, id, input);
+  async update(ctx: RequestContext, key: RecordKey, input: UpdateOrganizer): Promise<OrganizerDto> {
+    return this.organizers.update(ctx, key, input);
   }
 
-  async trash(ctx: RequestContext, id: number): Promise<OrganizerDto> {
-    return this.organizers.trash(ctx, id);
+  async trash(ctx: RequestContext, key: RecordKey): Promise<OrganizerDto> {
+    return this.organizers.trash(ctx, key);
   }
 
   /** The organizers that an event names; see `LinkedRecords.resolve`. */

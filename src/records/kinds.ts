@@ -14,18 +14,37 @@ export interface KindDescription<K extends Kind = Kind> {
   readonly texts: readonly string[];
   /** Those of them whose folded form is stored beside them, as `<field>_fold`. */
   readonly folded: readonly string[];
+  /** What a search looks into: texts, and columns that all languages share. */
+  readonly searched: { readonly texts: readonly string[]; readonly shared: readonly string[] };
   /** Columns of the record's own table. */
   readonly columns: readonly string[];
+  /** What is loaded beside each record: a join on `r`, and its columns by the names that they get. */
+  readonly beside?: { readonly join: string; readonly columns: Readonly<Record<string, string>> };
 }
+
+/** The media item that a record shows as its image. */
+const IMAGE = {
+  join: 'LEFT JOIN media i ON i.id = r.image_id',
+  columns: {
+    image_file: 'i.file',
+    image_extension: 'i.extension',
+    image_width: 'i.width',
+    image_height: 'i.height',
+    image_filesize: 'i.filesize',
+    image_sizes: 'i.sizes',
+  },
+};
 
 const RECORD_COLUMNS = [
   'id',
   'author_id',
   'status',
+  'trashed_status',
   'published_at',
   'modified_at',
   'version',
   'original_language',
+  'image_id',
 ] as const;
 const TERM_COLUMNS = ['id', 'modified_at', 'version', 'original_language'] as const;
 
@@ -35,6 +54,7 @@ export const EVENT: KindDescription<'event'> = {
   nameField: 'title',
   texts: ['title', 'description', 'excerpt', 'website'],
   folded: ['description', 'excerpt'],
+  searched: { texts: ['title', 'description', 'excerpt'], shared: [] },
   columns: [
     ...RECORD_COLUMNS,
     'start_date',
@@ -51,36 +71,46 @@ export const EVENT: KindDescription<'event'> = {
     'featured',
     'ticketed',
     'post_parent',
+    'password_hash',
   ],
+  beside: IMAGE,
 };
+
+const VENUE_TEXTS = [
+  'venue',
+  'description',
+  'excerpt',
+  'address',
+  'city',
+  'country',
+  'province',
+  'state',
+  'stateprovince',
+  'website',
+];
 
 export const VENUE: KindDescription<'venue'> = {
   name: 'venue',
   collection: 'venues',
   nameField: 'venue',
-  texts: [
-    'venue',
-    'description',
-    'excerpt',
-    'address',
-    'city',
-    'country',
-    'province',
-    'state',
-    'stateprovince',
-    'website',
-  ],
+  texts: VENUE_TEXTS,
   folded: [],
+  searched: { texts: VENUE_TEXTS, shared: ['zip', 'phone'] },
   columns: [...RECORD_COLUMNS, 'zip', 'phone', 'show_map', 'show_map_link', 'geo_lat', 'geo_lng'],
+  beside: IMAGE,
 };
+
+const ORGANIZER_TEXTS = ['organizer', 'description', 'excerpt', 'website'];
 
 export const ORGANIZER: KindDescription<'organizer'> = {
   name: 'organizer',
   collection: 'organizers',
   nameField: 'organizer',
-  texts: ['organizer', 'description', 'excerpt', 'website'],
+  texts: ORGANIZER_TEXTS,
   folded: [],
+  searched: { texts: ORGANIZER_TEXTS, shared: ['phone', 'email'] },
   columns: [...RECORD_COLUMNS, 'phone', 'email'],
+  beside: IMAGE,
 };
 
 export const CATEGORY: KindDescription<'category'> = {
@@ -89,6 +119,7 @@ export const CATEGORY: KindDescription<'category'> = {
   nameField: 'name',
   texts: ['name', 'description'],
   folded: [],
+  searched: { texts: ['name'], shared: [] },
   columns: [...TERM_COLUMNS, 'parent'],
 };
 
@@ -98,6 +129,7 @@ export const TAG: KindDescription<'tag'> = {
   nameField: 'name',
   texts: ['name', 'description'],
   folded: [],
+  searched: { texts: ['name'], shared: [] },
   columns: [...TERM_COLUMNS],
 };
 

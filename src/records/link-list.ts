@@ -1,9 +1,16 @@
 import type { Rule } from '../http/field.decorator.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { positiveInteger } from '../http/values/integers.js';
+import { SentImage, withImageRead } from '../media/sent-image.js';
 
 /** What an event names as its venue or organizer: an existing record, or the fields of one. */
 export type Link = { readonly id: number } | { readonly fields: Readonly<Record<string, unknown>> };
+
+/** The images of the records that are sent inline. */
+export const imagesOf = (links: readonly Link[] = []): SentImage[] =>
+  links.flatMap((link) =>
+    'fields' in link && link.fields['image'] instanceof SentImage ? [link.fields['image']] : [],
+  );
 
 const MAX_LINKS = 100;
 
@@ -11,7 +18,7 @@ function readLink(raw: unknown): Link {
   if (typeof raw !== 'object' || raw === null) return { id: positiveInteger(raw) };
   if (Array.isArray(raw)) throw new InvalidValue('not_an_object');
   const { id, ...fields } = raw as Record<string, unknown>;
-  return id === undefined || id === '' ? { fields } : { id: positiveInteger(id) };
+  return id === undefined || id === '' ? { fields: withImageRead(fields) } : { id: positiveInteger(id) };
 }
 
 function elements(raw: unknown): readonly unknown[] {

@@ -2,45 +2,26 @@ import type { EntityManager } from 'typeorm';
 import { denied } from '../auth/access.guard.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { Database } from '../database/database.js';
-import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
+import { ApiError, ParamErrors } from '../http/api-error.js';
+import { SCHEMA } from '../http/json-ld.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
-import type { PageParams } from '../http/language.dto.js';
-import { readParams } from '../http/params.js';
-import { caseless } from '../i18n/fold.js';
+import { readNested } from '../http/params.js';
 import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
-import { pickSlug, pickText } from '../i18n/texts.js';
-import { foldName } from '../i18n/translations.js';
-import type { Message } from '../i18n/messages.js';
+import { keepOriginalName, sentTexts, type TextsClass } from '../i18n/sent-texts.js';
+import { pickText } from '../i18n/texts.js';
 import type { KindDescription } from './kinds.js';
 import type { Link } from './link-list.js';
+import { linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
 import { loadPage, pageSize } from './page.js';
 import type { RecordFields } from './record.dto.js';
-import {
-  type Publication,
-  type RecordsService,
-  sentColumns,
-  sentFields,
-  sentTexts,
-} from './records.service.js';
-import { shownStatus, type Status } from './status.js';
-import {
-  checkStatuses,
-  effectiveStatuses,
-  listedStatuses,
-  type LoadedRecord,
-  mayEdit,
-  mayRead,
-} from './visibility.js';
-
-/** What a list of venues or organizers is asked for. */
-export interface LinkedQuery extends PageParams {
-  readonly status?: Status[];
-}
+import { idOfKey, type RecordKey } from './record-key.js';
+import { type RecordsService, sentColumns, sentFields } from './records.service.js';
+import { findSame, type SentRecord, type ShownText } from './same-record.js';
+import { unknownRecord } from './unknown-record.js';
+import { type LoadedRecord, mayEdit, mayRead } from './visibility.js';
 
 /** The parameters of a write; which ones there are depends on the kind. */
 type Input = RecordFields;
-
-const valueOf = (input: Input, name: string): unknown => (input as unknown as Record<string, unknown>)[name];
 
 /** Describes venues or organizers to the code that both share. */
 export interface LinkedKind<T extends LoadedRecord, D extends object> {
@@ -49,13 +30,16 @@ export interface LinkedKind<T extends LoadedRecord, D extends object> {
   readonly defaults: Readonly<Record<string, unknown>>;
   /** What an inline record inside an event is read into. */
   readonly input: new () => RecordFields;
+  /** What the texts of one language are read into. */
+  readonly texts: TextsClass;
+  /** Looks at parameters that only make sense together. */
+  readonly check?: (input: RecordFields, errors: ParamErrors) => void;
+  /** A text as readers see it, where it is not simply the stored one. */
+  readonly shownText?: ShownText;
   readonly toDto: (record: T, ctx: RequestContext, siteTimezone: string) => D;
   /** schema.org data of a single read. */
   readonly jsonLd: (dto: D) => object;
 }
-
-/** How many records of one name are compared before a new one is made. */
-const MAX_CANDIDATES = 500;
 
 /** Venues and organizers: the records that events link to. Both services are made of this. */
 export class LinkedRecords<T extends LoadedRecord, D extends object> {
@@ -71,18 +55,10 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
-    const errors = ParamErrors.of(query);
-    checkStatuses(ctx, query.status, errors);
-    errors.throwIfAny();
-    const result = await this.database.read((manager) =>
-      loadPage<T>(manager, {
-        kind: this.kind,
-        where: [listedStatuses(ctx, 'r', query.status)],
-        order: 'r.published_at DESC, r.id DESC',
-        page,
-        perPage,
-      }),
-    );
+    const result = await this.database.read(async (manager) => {
+      const where = await linkedFilter(ctx, manager, this.kind, query);
+      return loadPage<T>(manager, { ...where, page, perPage });
+    });
     if (result.items.length === 0 && page > 1) throw pageNotFound(this.kind.name);
     return new ListPage(ctx, {
       collection: this.kind.collection,
@@ -90,54 +66,74 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       total: result.total,
       page,
       perPage,
-      query: { status: effectiveStatuses(ctx.caller, query.status) },
+      query: linkedQuery(ctx, query),
       explicit: true,
     });
   }
 
-  async read(ctx: RequestContext, id: number): Promise<D> {
-    const [record] = await this.database.read((manager) => loadLocalized<T>(manager, this.kind, [id]));
-    if (record === undefined) throw this.unknown(id);
+  async read(ctx: RequestContext, key: RecordKey): Promise<D> {
+    const record = await this.database.read(async (manager) => {
+      const id = await idOfKey(manager, ctx, this.kind, key);
+      const [found] = await loadLocalized<T>(manager, this.kind, [id]);
+      if (found === undefined) throw await unknownRecord(manager, this.kind.name, id);
+      return found;
+    });
     if (!mayRead(ctx, record)) {
       const { name } = this.kind;
       throw new ApiError(`${name}-not-accessible`, { key: `${name}_not_accessible` });
     }
     const dto = this.toDto(ctx, record);
-    return { ...dto, json_ld: { '@context': 'https://schema.org', ...this.linked.jsonLd(dto) } };
+    return { ...dto, json_ld: { '@context': SCHEMA, ...this.linked.jsonLd(dto) } };
   }
 
   /** Creates a record, or gives the one that already is what was sent. */
   async create(ctx: RequestContext, input: Input): Promise<D> {
-    return this.database.write(async (manager) => {
-      const errors = new ParamErrors();
+    return this.writeWithImage(ctx, input, async (manager) => {
+      const errors = ParamErrors.of(input);
+      this.linked.check?.(input, errors);
       const id = await this.findOrCreate(ctx, manager, input, errors);
       errors.throwIfAny();
-      return this.answer(ctx, manager, id);
+      return this.answer(ctx, manager, id ?? 0);
     });
   }
 
-  async update(ctx: RequestContext, id: number, input: Input): Promise<D> {
-    return this.database.write(async (manager) => {
-      const current = await this.loadEditable(ctx, manager, id);
-      const errors = new ParamErrors();
+  async update(ctx: RequestContext, key: RecordKey, input: Input): Promise<D> {
+    return this.writeWithImage(ctx, input, async (manager) => {
+      const errors = ParamErrors.of(input);
+      this.linked.check?.(input, errors);
+      const current = await this.loadForWrite(ctx, manager, key, errors);
       const publication = await this.records.publication(ctx, manager, input, current, errors);
-      if (valueOf(input, this.kind.nameField) === '' && ctx.language === current.original_language) {
-        errors.add(this.kind.nameField, { key: 'name_required_in_original' });
-      }
+      const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors, current);
+      keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
+      const { images } = this.records;
+      const image = await images.find(manager, input.image, errors);
       errors.throwIfAny();
-      await this.records.update(ctx, manager, this.kind, current, this.toWrite(input, publication, {}));
-      return this.answer(ctx, manager, id);
+      if (!mayEdit(ctx, current)) throw denied(ctx.caller);
+      const columns = { ...this.sentColumns(input), ...(await images.column(ctx, manager, image)) };
+      const write = { publication, sent, columns, fields: sentFields(input) };
+      await this.records.update(ctx, manager, this.kind, current, write);
+      return this.answer(ctx, manager, current.id);
     });
   }
 
-  async trash(ctx: RequestContext, id: number): Promise<D> {
+  /** Runs the work in a transaction once the image is known that the input names by its address. */
+  private async writeWithImage(
+    ctx: RequestContext,
+    { image }: Input,
+    work: (manager: EntityManager) => Promise<D>,
+  ): Promise<D> {
+    return this.records.images.around(ctx, [[image]], async () => this.database.write(work));
+  }
+
+  async trash(ctx: RequestContext, key: RecordKey): Promise<D> {
     return this.database.write(async (manager) => {
-      const current = await this.loadEditable(ctx, manager, id);
+      const current = await this.loadForWrite(ctx, manager, key, new ParamErrors());
+      if (!mayEdit(ctx, current)) throw denied(ctx.caller);
       const { name } = this.kind;
       if (current.status === 'trash')
         throw new ApiError(`${name}-is-in-trash`, { key: `${name}_is_in_trash` });
       await this.records.trash(ctx, manager, this.kind, current);
-      return this.answer(ctx, manager, id);
+      return this.answer(ctx, manager, current.id);
     });
   }
 
@@ -150,13 +146,23 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     manager: EntityManager,
     input: Input,
     errors: ParamErrors,
-  ): Promise<number> {
+  ): Promise<number | undefined> {
     const publication = await this.records.publication(ctx, manager, input, undefined, errors);
-    errors.throwIfAny();
-    const same = await this.findSame(ctx, manager, input, publication);
-    if (same !== undefined) return same.id;
-    const write = this.toWrite(input, publication, this.linked.defaults);
-    return this.records.insert(ctx, manager, this.kind, write);
+    const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors);
+    keepOriginalName(ctx, this.kind, sent, ctx.language, errors);
+    const { images } = this.records;
+    const image = await images.find(manager, input.image, errors);
+    if (!errors.isEmpty) return undefined;
+    const columns = this.sentColumns(input);
+    const same = await this.findSame(ctx, manager, { input, publication, sent, columns, image });
+    if (same !== undefined) return same;
+    const all = { ...this.linked.defaults, ...columns, ...(await images.column(ctx, manager, image)) };
+    return this.records.insert(ctx, manager, this.kind, {
+      publication,
+      sent,
+      columns: all,
+      fields: sentFields(input),
+    });
   }
 
   /**
@@ -177,9 +183,8 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const ids = new Set<number>();
     for (const link of links) {
       if ('fields' in link) {
-        ids.add(
-          await this.findOrCreate(ctx, manager, readNested(name, this.linked.input, link.fields), errors),
-        );
+        const id = await this.resolveInline(ctx, manager, link.fields, errors);
+        if (id !== undefined) ids.add(id);
       } else if (known.get(link.id) === undefined || known.get(link.id)?.status === 'trash') {
         errors.add(name, { key: `unknown_${name}`, args: { value: link.id } });
       } else {
@@ -189,58 +194,47 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     return [...ids];
   }
 
+  /** What is wrong with the fields of an inline record is reported under its own parameter, `venue[city]`. */
+  private async resolveInline(
+    ctx: RequestContext,
+    manager: EntityManager,
+    fields: Readonly<Record<string, unknown>>,
+    errors: ParamErrors,
+  ): Promise<number | undefined> {
+    const { name } = this.kind;
+    const input = readNested(name, this.linked.input, fields, errors);
+    if (input === undefined) return undefined;
+    const inner = new ParamErrors();
+    this.linked.check?.(input, inner);
+    const id = await this.findOrCreate(ctx, manager, input, inner);
+    errors.nest(name, inner);
+    return id;
+  }
+
   private async findSame(
     ctx: RequestContext,
     manager: EntityManager,
-    input: Input,
-    publication: Publication,
-  ): Promise<T | undefined> {
-    const { name, nameField } = this.kind;
-    const rows = await manager.query<{ id: number }[]>(
-      `SELECT DISTINCT t.record_id AS id FROM ${name}_translation t JOIN ${name} r ON r.id = t.record_id
-       WHERE t.name_fold = ? AND r.status <> 'trash' ORDER BY t.record_id LIMIT ${MAX_CANDIDATES}`,
-      [foldName(String(valueOf(input, nameField)))],
-    );
-    const candidates = await loadLocalized<T>(
-      manager,
-      this.kind,
-      rows.map((row) => row.id),
-    );
-    return candidates
-      .sort((a, b) => a.id - b.id)
-      .find((candidate) => mayRead(ctx, candidate) && this.isSame(ctx, candidate, input, publication));
+    record: SentRecord,
+  ): Promise<number | undefined> {
+    return findSame(ctx, manager, this.kind, record, this.linked.shownText ?? pickText);
   }
 
-  private isSame(ctx: RequestContext, record: T, input: Input, publication: Publication): boolean {
-    const texts = Object.entries(sentTexts(this.kind, input));
-    if (!texts.every(([field, text]) => caseless(pickText(record, ctx, field)) === caseless(text)))
-      return false;
-    const columns = Object.entries(sentColumns(Object.keys(this.linked.defaults), input));
-    if (!columns.every(([column, value]) => sameValue((record as Record<string, unknown>)[column], value)))
-      return false;
-    return (
-      (input.author === undefined || publication.author_id === record.author_id) &&
-      (input.status === undefined || input.status === shownStatus(record, ctx.now)) &&
-      ((input.date ?? input.date_utc) === undefined || publication.published_at === record.published_at) &&
-      (input.slug === undefined || input.slug === '' || caseless(input.slug) === pickSlug(record, ctx))
-    );
+  private sentColumns(input: Input): Record<string, unknown> {
+    return sentColumns(Object.keys(this.linked.defaults), input);
   }
 
-  private toWrite(input: Input, publication: Publication, defaults: LinkedKind<T, D>['defaults']) {
-    return {
-      publication,
-      columns: { ...defaults, ...sentColumns(Object.keys(this.linked.defaults), input) },
-      texts: sentTexts(this.kind, input),
-      slug: input.slug,
-      fields: sentFields(input),
-    };
-  }
-
-  private async loadEditable(ctx: RequestContext, manager: EntityManager, id: number): Promise<T> {
+  /** The record that a path means, locked; bad parameters are reported before a missing record. */
+  private async loadForWrite(
+    ctx: RequestContext,
+    manager: EntityManager,
+    key: RecordKey,
+    errors: ParamErrors,
+  ): Promise<T> {
+    const id = await idOfKey(manager, ctx, this.kind, key, errors);
     const record = await loadForUpdate<T>(manager, this.kind, id);
-    if (record === undefined) throw this.unknown(id);
-    if (!mayEdit(ctx, record)) throw denied(ctx.caller);
-    return record;
+    if (record !== undefined) return record;
+    errors.throwIfAny();
+    throw await unknownRecord(manager, this.kind.name, id);
   }
 
   private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<D> {
@@ -252,35 +246,4 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   private toDto(ctx: RequestContext, record: T): D {
     return this.linked.toDto(record, ctx, this.records.settings.siteTimezone);
   }
-
-  private unknown(id: number): ApiError {
-    return invalidParams({ id: { key: `unknown_${this.kind.name}`, args: { value: id } } });
-  }
-}
-
-/** Reads an inline record; what is wrong with its fields is reported under its own parameter, `venue[city]`. */
-function readNested<I extends object>(
-  param: string,
-  type: new () => I,
-  fields: Readonly<Record<string, unknown>>,
-): I {
-  try {
-    return readParams(type, fields);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { params, data } = error.extras;
-    const names = (data?.['params'] as string[] | undefined) ?? [];
-    const missing = names.map((name) => [`${param}[${name}]`, { key: 'not_empty' } as const] as const);
-    const bad = Object.entries(params ?? {}).map(
-      ([name, message]) => [`${param}[${name}]`, message] as const,
-    );
-    throw invalidParams(Object.fromEntries<Message>([...missing, ...bad]));
-  }
-}
-
-/** Flags come from the database as 0 and 1; texts are the same in any letter case. */
-function sameValue(stored: unknown, sent: unknown): boolean {
-  if (typeof sent === 'boolean') return Boolean(stored) === sent;
-  if (typeof sent === 'string') return caseless(String(stored)) === caseless(sent);
-  return stored === sent;
 }

@@ -1,18 +1,29 @@
 import type { EntityManager } from 'typeorm';
-import { groupLocalized, localizedColumns } from '../i18n/localized-rows.js';
+import { joinInOrder } from '../database/join-order.js';
+import { engineOf } from '../database/table-columns.js';
+import { groupLocalized, localizedColumns, localizedJoins } from '../i18n/localized-rows.js';
 import type { Localized } from '../i18n/texts.js';
 import { MAX_PER_PAGE, DEFAULT_PER_PAGE } from '../http/list-page.js';
 import type { KindDescription } from './kinds.js';
 import type { Condition } from './visibility.js';
 
+/** An expression over `r` and the joined tables to order by. */
+export interface OrderPart {
+  readonly sql: string;
+  readonly params?: readonly (string | number)[];
+  readonly descending?: boolean;
+}
+
 export interface PageQuery {
   readonly kind: KindDescription;
-  /** Joins that the conditions need beside the kind's own table, which is `r`. */
+  /** Joins that conditions and order need beside the kind's own table, which is `r`. */
   readonly joins?: string;
   readonly joinParams?: readonly (string | number)[];
   readonly where: readonly Condition[];
-  /** Columns of `r`, ending with the id. */
-  readonly order: string;
+  /** A statement that gives, as `id`, the only records to look at. */
+  readonly ids?: Condition | undefined;
+  /** What to order by; what is equal in all of it goes by id, in the direction of the first. */
+  readonly order: readonly OrderPart[];
   readonly page: number;
   readonly perPage: number;
 }
@@ -29,22 +40,50 @@ export function pageSize(query: { page?: number; per_page?: number }): { page: n
   return { page: query.page ?? 1, perPage: Math.min(query.per_page ?? DEFAULT_PER_PAGE, MAX_PER_PAGE) };
 }
 
+/** FROM and WHERE of the records that a query asks for. */
+export function fromAndWhere(
+  manager: EntityManager,
+  { kind, ids, joins = '', joinParams = [], where }: Omit<PageQuery, 'order' | 'page' | 'perPage'>,
+): Condition {
+  const first = ids && `(${ids.sql}) found ${joinInOrder(engineOf(manager))}`;
+  const conditions = [...(ids ? ['r.id = found.id'] : []), ...where.map((part) => part.sql)];
+  return {
+    sql: `FROM ${first ?? ''} ${kind.name} r ${joins} WHERE ${conditions.join(' AND ')}`,
+    params: [...(ids?.params ?? []), ...joinParams, ...where.flatMap((part) => part.params)],
+  };
+}
+
 /** Loads one page with all texts, and the exact total, in one statement. */
 export async function loadPage<T extends Localized>(
   manager: EntityManager,
   query: PageQuery,
 ): Promise<Page<T>> {
-  const { kind, joins = '', joinParams = [], order, page, perPage } = query;
-  const from = `FROM ${kind.name} r ${joins} WHERE ${query.where.map((part) => part.sql).join(' AND ')}`;
-  const params = [...joinParams, ...query.where.flatMap((part) => part.params)];
+  const { kind, ids, order, page, perPage } = query;
+  const from = fromAndWhere(manager, query);
+  const keys = order.map(({ sql }, index) => `${sql} AS k${index}`).join(', ');
+  const direction = (part: OrderPart | undefined): string => (part?.descending ? ' DESC' : '');
+  const orderBy = (table: string, key: (index: number) => string): string =>
+    [...order.map((part, index) => key(index) + direction(part)), `${table}.id${direction(order[0])}`].join(
+      ', ',
+    );
+  // A page in the order of an index is there long before its total; after all ids are found, both come together.
+  const total = ids ? 'COUNT(*) OVER ()' : `(SELECT COUNT(*) ${from.sql})`;
+  const join = joinInOrder(engineOf(manager));
   const rows = await manager.query<Row[]>(
     `SELECT ${localizedColumns(kind)}, p.total FROM (
-       SELECT r.id, (SELECT COUNT(*) ${from}) AS total ${from} ORDER BY ${order} LIMIT ? OFFSET ?
+       SELECT r.id, ${keys}, ${total} AS total ${from.sql}
+       ORDER BY ${orderBy('r', (index) => `k${index}`)} LIMIT ? OFFSET ?
      ) p
-     JOIN ${kind.name} r ON r.id = p.id
-     JOIN ${kind.name}_translation t ON t.record_id = r.id
-     ORDER BY ${order}`,
-    [...params, ...params, perPage, (page - 1) * perPage],
+     ${join} ${kind.name} r ON r.id = p.id
+     ${localizedJoins(kind)}
+     ORDER BY ${orderBy('p', (index) => `p.k${index}`)}`,
+    [
+      ...order.flatMap((part) => part.params ?? []),
+      ...(ids ? [] : from.params),
+      ...from.params,
+      perPage,
+      (page - 1) * perPage,
+    ],
   );
   return { items: groupLocalized<T>(kind, rows), total: Number(rows[0]?.['total'] ?? 0) };
 }

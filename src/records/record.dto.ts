@@ -1,18 +1,32 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { Field } from '../http/field.decorator.js';
-import { LanguageParams } from '../http/language.dto.js';
-import { DATE_TIME, HTML, POSITIVE_INTEGER, SLUG, STATUS } from '../http/rules.js';
+import { ContextField, LanguageParams } from '../http/language.dto.js';
+import { DATE_TIME, HTML, POSITIVE_INTEGER, SLUG, STATUS, TRANSLATIONS } from '../http/rules.js';
+import { toParagraphs } from '../http/values/html.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
-import { availableLanguages, type Localized, pickSlug, servedLanguage } from '../i18n/texts.js';
+import type { TranslationsInput } from '../i18n/sent-texts.js';
+import { availableLanguages, type Localized, pickSlug, pickText, servedLanguage } from '../i18n/texts.js';
+import { IMAGE, type ImageField, NO_IMAGE } from '../media/sent-image.js';
 import type { DateInput } from '../time/date-input.js';
 import { toWall } from '../time/zone.js';
 import type { KindDescription } from './kinds.js';
 import { shownStatus, type Status, STATUSES } from './status.js';
-import type { LoadedRecord } from './visibility.js';
+import { type LoadedRecord, mayEdit } from './visibility.js';
+
+/** `translations`, in every create and update. */
+export const TranslationsField = (): PropertyDecorator =>
+  Field(TRANSLATIONS, {
+    description:
+      'Texts of several languages at once: `{fr: {…}, de: {…}}`; null removes a language (extension)',
+    whenNull: undefined,
+  });
 
 /** The write fields that events, venues and organizers have in common. */
 export class RecordFields extends LanguageParams {
+  @ContextField()
+  context?: string;
+
   @Field(POSITIVE_INTEGER, {
     description: 'Author id; only those who may edit others’ records may set another’s',
     whenNull: undefined,
@@ -23,6 +37,7 @@ export class RecordFields extends LanguageParams {
     description: 'Publication date, in the site’s time zone',
     example: '2026-10-01 08:00:00',
     whenNull: undefined,
+    emptyIsNull: true,
   })
   date?: DateInput;
 
@@ -30,6 +45,7 @@ export class RecordFields extends LanguageParams {
     description: 'Publication date in UTC',
     example: '2026-10-01 08:00:00',
     whenNull: undefined,
+    emptyIsNull: true,
   })
   date_utc?: DateInput;
 
@@ -39,11 +55,22 @@ export class RecordFields extends LanguageParams {
   @Field(HTML, { description: 'Excerpt; HTML is sanitised', whenNull: '' })
   excerpt?: string;
 
+  @Field(IMAGE, {
+    description:
+      'Image: the id of a media item, the address of one, or the address of a picture to fetch; empty for none',
+    example: 42,
+    whenNull: NO_IMAGE,
+  })
+  image?: ImageField;
+
   @Field(SLUG, { description: 'Slug; made from the name when none is given', whenNull: '' })
   slug?: string;
 
   @Field(STATUS, { description: 'Status of the record', default: 'publish', whenNull: undefined })
   status?: Status;
+
+  @TranslationsField()
+  translations?: TranslationsInput;
 }
 
 /** What every returned record and term says of its language. */
@@ -99,6 +126,12 @@ export class RecordDto extends LocalizedDto {
 
   @ApiProperty()
   slug!: string;
+}
+
+/** A text with markup: as a page shows it, or with `context=edit` its source for those who may edit the record. */
+export function htmlText(record: LoadedRecord, ctx: RequestContext, field: string): string {
+  const source = pickText(record, ctx, field);
+  return ctx.edit && mayEdit(ctx, record) ? source : toParagraphs(source);
 }
 
 /** Public pages are found by slug, others by id. */

@@ -1,27 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
 import { User } from '../auth/user.entity.js';
-import {
-  IdColumn,
-  InstantColumn,
-  IntegerColumn,
-  References,
-  SequenceColumn,
-  TextColumn,
-} from '../database/columns.js';
+import { IdColumn, InstantColumn, IntegerColumn, References, TextColumn } from '../database/columns.js';
 import type { Language } from '../i18n/languages.js';
 import type { RecordKind } from './kinds.js';
+import { RecordId } from './record-id.entity.js';
 import type { StoredStatus } from './status.js';
-
-/** The one id sequence of events, venues, organizers and media. */
-@Entity('record')
-export class RecordId {
-  @SequenceColumn()
-  id!: number;
-
-  @TextColumn(16)
-  kind!: string;
-}
 
 /** What events, venues and organizers have in common; shared by all languages. */
 export abstract class RecordColumns {
@@ -33,6 +17,10 @@ export abstract class RecordColumns {
 
   @TextColumn(16)
   status!: StoredStatus;
+
+  /** What a record in the trash was before; null for all others. */
+  @TextColumn(16, { nullable: true })
+  trashed_status!: StoredStatus | null;
 
   /** Publication date. A `publish` record is shown as `future` until then. */
   @InstantColumn()
@@ -51,6 +39,10 @@ export abstract class RecordColumns {
   /** The slug that was made at creation, unique in all languages; null when it was sent or has changed. */
   @TextColumn(255, { nullable: true })
   slug_claim!: string | null;
+
+  /** The media item that is shown as its image; checked when it is set, cleared when the item is deleted. */
+  @IdColumn({ nullable: true })
+  image_id!: number | null;
 }
 
 /** Declares the table of events, venues or organizers: its id comes from `record`, its author is a user. */
@@ -58,6 +50,7 @@ export const RecordTable = (kind: RecordKind): ClassDecorator =>
   applyDecorators(
     Entity(kind),
     Index(`ix_${kind}_author`, ['author_id']),
+    Index(`ix_${kind}_image`, ['image_id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
     Index(`uq_${kind}_slug_claim`, ['slug_claim'], { unique: true }),
     References(kind, 'id', () => RecordId, 'CASCADE'),

@@ -11,11 +11,15 @@ import type { ParamErrors } from '../http/api-error.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import type { Language } from '../i18n/languages.js';
 import { freeSlug, trashedSlug, untrashedSlug } from '../i18n/slugs.js';
-import { insertLocalized, type TextPatch, writeTexts } from '../i18n/translations.js';
-import { resolveInstant } from '../time/date-input.js';
+import { sentLanguages, type SentTexts } from '../i18n/sent-texts.js';
+import { insertLocalized, writeSentTexts } from '../i18n/translations.js';
+import { Images } from '../media/images.js';
+import { type DateInput, resolveInstant, withinCalendar } from '../time/date-input.js';
+import { SearchIndex } from '../search/search-index.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
-import { RecordId } from './record.entity.js';
+import { RecordId } from './record-id.entity.js';
+import { ScheduledPublication } from './scheduled-publication.entity.js';
 import { type StoredStatus, storedStatus } from './status.js';
 import type { LoadedRecord } from './visibility.js';
 
@@ -30,8 +34,7 @@ export interface RecordWrite {
   readonly publication: Publication;
   /** The kind's own columns that change. */
   readonly columns: Readonly<Record<string, unknown>>;
-  readonly texts: TextPatch;
-  readonly slug: string | undefined;
+  readonly sent: SentTexts;
   /** Names of the parameters that were sent, for the change log. */
   readonly fields: readonly string[];
 }
@@ -43,6 +46,8 @@ export class RecordsService {
     @Inject(SETTINGS) readonly settings: Settings,
     private readonly users: UsersService,
     private readonly changes: ChangesService,
+    private readonly search: SearchIndex,
+    readonly images: Images,
   ) {}
 
   /** Works out author, status and publication date; what is wrong with them goes to `errors`. */
@@ -59,7 +64,7 @@ export class RecordsService {
     return {
       author_id: author,
       status: allowedStatus(ctx, input, current),
-      published_at: this.publishedAt(ctx, input, current),
+      published_at: this.publishedAt(ctx, input, current, errors),
     };
   }
 
@@ -74,15 +79,24 @@ export class RecordsService {
     const present = current?.author_id ?? caller?.id ?? 0;
     const wanted = input.author ?? present;
     if (wanted === present) return present;
-    if (wanted !== caller?.id && !may(caller, 'set the author')) throw denied(caller);
-    if (!(await this.users.exists(manager, wanted))) errors.add('author', { key: 'unknown_author' });
+    if (wanted !== caller?.id && !may(caller, 'set the author')) errors.deny(denied(caller));
+    else if (!(await this.users.exists(manager, wanted))) errors.add('author', { key: 'unknown_author' });
     return wanted;
   }
 
-  private publishedAt(ctx: RequestContext, input: RecordFields, current: LoadedRecord | undefined): number {
-    if (input.date !== undefined) return resolveInstant(input.date, this.settings.siteTimezone);
-    if (input.date_utc !== undefined) return resolveInstant(input.date_utc, 'UTC');
-    return current?.published_at ?? ctx.now;
+  private publishedAt(
+    { now }: RequestContext,
+    { date, date_utc }: RecordFields,
+    current: LoadedRecord | undefined,
+    errors: ParamErrors,
+  ): number {
+    const read = (name: string, input: DateInput, zone: string) =>
+      errors.attempt(name, () => withinCalendar(resolveInstant(input, { zone, now })));
+    const sent =
+      date === undefined
+        ? date_utc && read('date_utc', date_utc, 'UTC')
+        : read('date', date, this.settings.siteTimezone);
+    return sent ?? current?.published_at ?? now;
   }
 
   /** Adds a record with its texts and its change row. */
@@ -97,11 +111,12 @@ export class RecordsService {
       sequence: RecordId,
       language: ctx.language,
       columns: { ...write.columns, ...write.publication },
-      texts: write.texts,
-      slug: write.slug,
+      sent: write.sent,
       now: ctx.now,
     });
-    await this.log(ctx, manager, kind, id, 'create', [ctx.language], write.fields);
+    await this.search.add(manager, kind, [id]);
+    await this.schedule(ctx, manager, id, write.publication, false);
+    await this.log(ctx, manager, kind, id, 'create', sentLanguages(write.sent), write.fields);
     return id;
   }
 
@@ -115,15 +130,27 @@ export class RecordsService {
   ): Promise<void> {
     const version = current.version + 1;
     const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
-    const unclaimed = verb === 'update' && write.slug === undefined ? {} : { slug_claim: null };
-    const row = { ...write.columns, ...write.publication, ...unclaimed, modified_at: ctx.now, version };
+    const unclaimed = verb === 'update' && !hasSlug(write.sent) ? {} : { slug_claim: null };
+    const trashed = trashedStatus(current, write.publication.status);
+    const row = {
+      ...write.columns,
+      ...write.publication,
+      ...unclaimed,
+      trashed_status: trashed,
+      modified_at: ctx.now,
+      version,
+    };
     await manager.update(kind.name, { id: current.id }, row);
     const reloaded =
       verb === 'update'
         ? current
         : ((await loadForUpdate<LoadedRecord>(manager, kind, current.id)) ?? current);
-    const written = await this.writeOwnTexts(ctx, manager, kind, reloaded, write, version);
-    await this.log(ctx, manager, kind, current.id, verb, written ? [ctx.language] : [], write.fields);
+    const times = { version, now: ctx.now };
+    const written = await writeSentTexts(manager, kind, reloaded, write.sent, times);
+    const isSearched = kind.searched.shared.some((column) => column in write.columns);
+    if (written.length > 0 || isSearched) await this.search.update(manager, kind, [current.id]);
+    await this.schedule(ctx, manager, current.id, write.publication, true);
+    await this.log(ctx, manager, kind, current.id, verb, written, write.fields);
   }
 
   /** Moves a record to the trash. */
@@ -138,8 +165,7 @@ export class RecordsService {
     await this.update(ctx, manager, kind, current, {
       publication,
       columns: {},
-      texts: {},
-      slug: undefined,
+      sent: new Map(),
       fields: [],
     });
   }
@@ -162,25 +188,17 @@ export class RecordsService {
     return isTrashed ? 'trash' : 'restore';
   }
 
-  private async writeOwnTexts(
+  /** Notes a publication date that is still to come, for the change log to learn of it then. */
+  private async schedule(
     ctx: RequestContext,
     manager: EntityManager,
-    kind: KindDescription,
-    current: LoadedRecord,
-    write: RecordWrite,
-    version: number,
-  ): Promise<boolean> {
-    return writeTexts(manager, {
-      kind,
-      id: current.id,
-      language: ctx.language,
-      isOriginal: ctx.language === current.original_language,
-      current: current.texts.get(ctx.language),
-      patch: write.texts,
-      slug: write.slug,
-      version,
-      now: ctx.now,
-    });
+    id: number,
+    { status, published_at }: Publication,
+    mayBeNoted: boolean,
+  ): Promise<void> {
+    if (mayBeNoted) await manager.delete(ScheduledPublication, { record_id: id });
+    if (status !== 'publish' || published_at <= ctx.now) return;
+    await manager.insert(ScheduledPublication, { record_id: id, due_at: published_at });
   }
 
   private async log(
@@ -204,6 +222,12 @@ export class RecordsService {
   }
 }
 
+/** What a record was before the trash, while it is in it. */
+function trashedStatus(current: LoadedRecord, status: StoredStatus): StoredStatus | null {
+  if (status !== 'trash') return null;
+  return current.status === 'trash' ? current.trashed_status : current.status;
+}
+
 /** What is asked for, as far as the caller may: who may not publish gets `pending` instead. */
 function allowedStatus(
   ctx: RequestContext,
@@ -219,19 +243,11 @@ function allowedStatus(
 /** The names of the parameters that were sent, without the language selector. */
 export function sentFields(input: object): string[] {
   return Object.entries(input)
-    .filter(([name, value]) => value !== undefined && !name.startsWith('i18n_') && name !== 'lang')
+    .filter(([name, value]) => value !== undefined && !/^(i18n_|_|(lang|context)$)/.test(name))
     .map(([name]) => name);
 }
 
-/** The texts among what was sent. */
-export function sentTexts(kind: KindDescription, input: object): TextPatch {
-  const texts: Record<string, string> = {};
-  for (const field of kind.texts) {
-    const text = (input as Record<string, unknown>)[field];
-    if (typeof text === 'string') texts[field] = text;
-  }
-  return texts;
-}
+const hasSlug = (sent: SentTexts): boolean => [...sent.values()].some(({ slug }) => slug !== undefined);
 
 /** The columns among what was sent; flags and plain texts go to the table as they are. */
 export function sentColumns(names: readonly string[], input: object): Record<string, unknown> {

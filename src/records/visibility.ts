@@ -2,6 +2,7 @@ import { type Caller, may } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { ParamErrors } from '../http/api-error.js';
 import type { Localized } from '../i18n/texts.js';
+import type { ImageColumns } from '../media/image.dto.js';
 import { type Status, type StoredStatus, shownStatus } from './status.js';
 
 /** What the rules on reading and writing look at. */
@@ -12,7 +13,9 @@ export interface OwnedRecord {
 }
 
 /** A record as it is loaded, with what all three kinds have in common. */
-export interface LoadedRecord extends Localized, OwnedRecord {
+export interface LoadedRecord extends Localized, OwnedRecord, ImageColumns {
+  /** What it was before it went to the trash. */
+  readonly trashed_status: StoredStatus | null;
   readonly modified_at: number;
   readonly version: number;
 }
@@ -26,18 +29,45 @@ export function mayRead(ctx: RequestContext, record: OwnedRecord): boolean {
 }
 
 /** May the caller change or trash this record? */
-export function mayEdit(ctx: RequestContext, record: OwnedRecord): boolean {
+export function mayEdit(
+  ctx: RequestContext,
+  record: OwnedRecord & Pick<LoadedRecord, 'trashed_status'>,
+): boolean {
   const { caller } = ctx;
   if (may(caller, 'edit records of others')) return true;
   if (!isOwn(caller, record)) return false;
-  const published = record.status === 'publish' || record.status === 'private';
+  const status = record.trashed_status ?? record.status;
+  const published = status === 'publish' || status === 'private';
   return may(caller, published ? 'edit own published records' : 'edit own records');
+}
+
+/** What decides who learns of an event's links. */
+export type EventRights = OwnedRecord &
+  Pick<LoadedRecord, 'trashed_status'> & { readonly password_hash: string | null };
+
+/** May the caller read all of an event without its password? */
+export function mayReadWhole(ctx: RequestContext, event: EventRights): boolean {
+  return event.password_hash === null ? mayRead(ctx, event) : mayEdit(ctx, event);
 }
 
 /** A part of a WHERE clause with its parameters. */
 export interface Condition {
   readonly sql: string;
   readonly params: readonly (string | number)[];
+}
+
+/** Records of any kind that everybody may read. */
+export const publishedStatus = (alias: string, now: number): Condition => hasStatus(alias, 'publish', now);
+
+/** Records that the caller may change; undefined when that is all of them. */
+export function editable(ctx: RequestContext, alias: string): Condition | undefined {
+  const { caller } = ctx;
+  if (may(caller, 'edit records of others')) return undefined;
+  if (!may(caller, 'edit own records')) return { sql: '1 = 0', params: [] };
+  const unpublished = may(caller, 'edit own published records')
+    ? ''
+    : ` AND COALESCE(${alias}.trashed_status, ${alias}.status) NOT IN ('publish', 'private')`;
+  return { sql: `(${alias}.author_id = ?${unpublished})`, params: [caller?.id ?? 0] };
 }
 
 function hasStatus(alias: string, status: Status, now: number): Condition {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangesService } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { ApiError, ParamErrors } from '../http/api-error.js';
+import { ApiError } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
 import { TAG } from '../records/kinds.js';
 import type { TermDto, TermQuery, TermWire } from '../terms/term.dto.js';
@@ -29,7 +29,7 @@ export class TagsService {
 
   async create(ctx: RequestContext, input: CreateTag): Promise<TermDto> {
     refuseParent(input);
-    return this.terms.create(ctx, input, {}, new ParamErrors());
+    return this.terms.create(ctx, input, async () => Promise.resolve({}));
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateTag): Promise<TermDto> {

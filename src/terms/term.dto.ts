@@ -1,35 +1,103 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { may } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Field } from '../http/field.decorator.js';
 import { LanguageParams, PageParams } from '../http/language.dto.js';
-import { BOOLEAN, LONG_TEXT, NAME, SLUG, TEXT } from '../http/rules.js';
+import {
+  BOOLEAN,
+  LONG_TEXT,
+  NAME,
+  nonEmptyText,
+  POSITIVE_INTEGER,
+  SEARCH,
+  SLUG,
+  SORT_DIRECTION,
+  TERM_LIST,
+  TEXT,
+} from '../http/rules.js';
+import type { TranslationsInput } from '../i18n/sent-texts.js';
 import { type Localized, pickSlug, pickText } from '../i18n/texts.js';
 import type { KindDescription, TermKind } from '../records/kinds.js';
-import { LocalizedDto, toLocalizedDto } from '../records/record.dto.js';
+import { LocalizedDto, toLocalizedDto, TranslationsField } from '../records/record.dto.js';
 
 /** The write fields that categories and tags have in common, besides the name. */
 export class TermFields extends LanguageParams {
-  @Field(LONG_TEXT, { description: 'Description', whenNull: '' })
+  static readonly checkedFurther = true;
+
   description?: string;
 
-  @Field(SLUG, { description: 'Slug; made from the name when none is given', whenNull: '' })
   slug?: string;
+
+  @TranslationsField()
+  translations?: TranslationsInput;
 }
+
+const SLUG_TEXT = 'Slug; made from the name when none is given; null makes it again';
 
 export class CreateTerm extends TermFields {
   @Field(NAME, { description: 'Name', required: true, example: 'Jazz' })
   name!: string;
+
+  @Field(nonEmptyText(LONG_TEXT), { description: 'Description', whenNull: '' })
+  declare description?: string;
+
+  @Field(nonEmptyText(SLUG), { description: SLUG_TEXT, whenNull: '' })
+  declare slug?: string;
 }
 
 export class UpdateTerm extends TermFields {
   @Field(TEXT, { description: 'Name; empty removes a translation', whenNull: '' })
   name?: string;
+
+  @Field(LONG_TEXT, {
+    description:
+      'Description; null clears it, and so does an empty one in another language than the original',
+    whenNull: null,
+  })
+  declare description?: string;
+
+  @Field(SLUG, { description: SLUG_TEXT, whenNull: '' })
+  declare slug?: string;
 }
 
+/** The texts of a term in one language. */
+export class TermTexts extends PickType(UpdateTerm, ['name', 'slug', 'description']) {}
+
+/** What terms can be ordered by. */
+const ORDERS = ['id', 'name', 'slug', 'count', 'include', 'term_group', 'description'] as const;
+
 export class TermQuery extends PageParams {
+  static readonly checkedFurther = true;
+
+  @Field(SEARCH, { description: 'Only terms whose name or slug contains this' })
+  search?: string;
+
+  @Field(TERM_LIST, { description: 'Leave out these terms (ids or slugs)' })
+  exclude?: string[];
+
+  @Field(TERM_LIST, { description: 'Only these terms (ids or slugs)' })
+  include?: string[];
+
+  @Field(SORT_DIRECTION, { description: 'Direction, in any letter case', default: 'asc' })
+  order?: 'asc' | 'desc';
+
+  @Field(NAME, {
+    description: `One of ${ORDERS.join(', ')}; anything else counts as name`,
+    default: 'name',
+  })
+  orderby?: string;
+
   @Field(BOOLEAN, { description: 'Leave out terms that no published event carries', default: true })
   hide_empty?: boolean;
+
+  @Field(POSITIVE_INTEGER, { description: 'Only terms of this event' })
+  post?: number;
+
+  @Field(POSITIVE_INTEGER, { description: 'Only terms of this event; goes before `post`' })
+  event?: number;
+
+  @Field(nonEmptyText(SLUG), { description: 'Only the term with this slug' })
+  slug?: string;
 }
 
 /** A category or tag as it is loaded. */

@@ -1,23 +1,26 @@
 import type { EntityManager } from 'typeorm';
-import type { ChangesService } from '../changes/changes.service.js';
-import type { Verb } from '../changes/change.entity.js';
+import type { ChangesService, NewChange } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { Database } from '../database/database.js';
 import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
 import { NAME } from '../http/rules.js';
-import { effectiveText } from '../i18n/effective-text.js';
 import { caseless } from '../i18n/fold.js';
-import { loadForUpdate } from '../i18n/localized-rows.js';
-import { foldName, insertLocalized, writeTexts } from '../i18n/translations.js';
+import type { Language } from '../i18n/languages.js';
+import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
+import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../i18n/sent-texts.js';
+import { pickText } from '../i18n/texts.js';
+import { foldName, insertLocalized, writeSentTexts } from '../i18n/translations.js';
 import { pageSize } from '../records/page.js';
-import { sentFields, sentTexts } from '../records/records.service.js';
-import { countColumn, loadTerms } from './term-rows.js';
+import { sentFields } from '../records/records.service.js';
+import { termListQuery, termPage } from './term-list.js';
+import { loadTerms } from './term-rows.js';
 import {
   type LoadedTerm,
   type TermDto,
   type TermFields,
   type TermQuery,
+  TermTexts,
   type TermWire,
   toSingleTermDto,
   toTermDto,
@@ -26,6 +29,13 @@ import { TermId } from './term.entity.js';
 
 type TermInput = TermFields & { readonly name?: string };
 type Columns = Readonly<Record<string, number>>;
+
+/** Works out the columns of a kind's own from what was sent; what is wrong goes to `errors`. */
+export type ColumnsOf = (
+  manager: EntityManager,
+  current: LoadedTerm | undefined,
+  errors: ParamErrors,
+) => Promise<Columns>;
 
 /** Categories and tags: both services are made of this. */
 export class Terms {
@@ -42,10 +52,10 @@ export class Terms {
   async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
     const { total, terms } = await this.database.read(async (manager) => {
-      const ids = await this.pageIds(ctx, manager, query);
-      const loaded = await loadTerms(manager, ctx, this.kind, ids.ids);
+      const { ids, total: all } = await termPage(ctx, manager, this.kind.name, query);
+      const loaded = await loadTerms(manager, ctx, this.kind, ids);
       const byId = new Map(loaded.map((term) => [term.id, term]));
-      return { total: ids.total, terms: ids.ids.flatMap((id) => byId.get(id) ?? []) };
+      return { total: all, terms: ids.flatMap((id) => byId.get(id) ?? []) };
     });
     return new ListPage(ctx, {
       collection: this.kind.collection,
@@ -53,43 +63,9 @@ export class Terms {
       total,
       page,
       perPage,
-      query: query.hide_empty === undefined ? {} : { hide_empty: query.hide_empty },
+      query: termListQuery(query),
       explicit: query.page !== undefined || query.per_page !== undefined,
     });
-  }
-
-  private async pageIds(
-    ctx: RequestContext,
-    manager: EntityManager,
-    query: TermQuery,
-  ): Promise<{ ids: number[]; total: number }> {
-    const { page, perPage } = pageSize(query);
-    const { name } = this.kind;
-    const text = effectiveText(name, 'r', ctx);
-    const hideEmpty = query.hide_empty ?? true;
-    const from = `FROM ${name} r ${text.joins} WHERE ${hideEmpty ? `${countColumn(name)} > 0` : '1 = 1'}`;
-    const params = [...text.params, ...(hideEmpty ? [ctx.now] : [])];
-    const rows = await manager.query<{ id: number; total: number }[]>(
-      `SELECT r.id, (SELECT COUNT(*) ${from}) AS total ${from}
-       ORDER BY ${text.column('name_fold')}, r.id LIMIT ? OFFSET ?`,
-      [...params, ...params, perPage, (page - 1) * perPage],
-    );
-    return {
-      ids: rows.map((row) => row.id),
-      total: rows[0]?.total ?? (await this.total(manager, from, params, page)),
-    };
-  }
-
-  /** An empty page after the first does not tell the total by itself. */
-  private async total(
-    manager: EntityManager,
-    from: string,
-    params: (string | number)[],
-    page: number,
-  ): Promise<number> {
-    if (page === 1) return 0;
-    const [row] = await manager.query<{ total: number }[]>(`SELECT COUNT(*) AS total ${from}`, params);
-    return row?.total ?? 0;
   }
 
   async read(ctx: RequestContext, id: number): Promise<TermDto> {
@@ -98,37 +74,35 @@ export class Terms {
     return toSingleTermDto(term, ctx, this.wire);
   }
 
-  async create(
-    ctx: RequestContext,
-    input: TermInput,
-    columns: Columns,
-    errors: ParamErrors,
-  ): Promise<TermDto> {
+  async create(ctx: RequestContext, input: TermInput, columnsOf: ColumnsOf): Promise<TermDto> {
     return this.database.write(async (manager) => {
+      const errors = ParamErrors.of(input);
+      const columns = await columnsOf(manager, undefined, errors);
+      const sent = sentTexts(ctx, this.kind, TermTexts, input, errors);
       errors.throwIfAny();
-      await this.refuseTaken(ctx, manager, String(input.name), columns, undefined);
-      const id = await this.insert(ctx, manager, input, columns);
+      await this.refuseTaken(ctx, manager, sentNames(sent), columns);
+      const id = await this.insert(ctx, manager, sent, columns, sentFields(input));
       return this.single(ctx, manager, id);
     });
   }
 
   /** Adds a term that is known to be new. */
-  async insert(
+  private async insert(
     ctx: RequestContext,
     manager: EntityManager,
-    input: TermInput,
+    sent: SentTexts,
     columns: Columns,
+    fields: readonly string[],
   ): Promise<number> {
     const id = await insertLocalized(manager, {
       kind: this.kind,
       sequence: TermId,
       language: ctx.language,
       columns,
-      texts: sentTexts(this.kind, input),
-      slug: input.slug,
+      sent,
       now: ctx.now,
     });
-    await this.log(ctx, manager, id, 'create', sentFields(input));
+    await this.log(ctx, manager, id, { verb: 'create', fields, languages: sentLanguages(sent) });
     return id;
   }
 
@@ -142,33 +116,33 @@ export class Terms {
   ): Promise<number | undefined> {
     const read = errors.attempt(param, () => NAME.parse(name));
     if (read === undefined) return undefined;
-    return this.insert(ctx, manager, { name: read }, this.kind.name === 'category' ? { parent: 0 } : {});
+    const sent = new Map([[ctx.language, { texts: { name: read }, slug: undefined }]]);
+    return this.insert(ctx, manager, sent, this.kind.name === 'category' ? { parent: 0 } : {}, ['name']);
   }
 
-  async update(
-    ctx: RequestContext,
-    id: number,
-    input: TermInput,
-    columnsOf: (manager: EntityManager, current: LoadedTerm) => Promise<Columns>,
-  ): Promise<TermDto> {
+  async update(ctx: RequestContext, id: number, input: TermInput, columnsOf: ColumnsOf): Promise<TermDto> {
     return this.database.write(async (manager) => {
+      const errors = ParamErrors.of(input);
       const current = await loadForUpdate<LoadedTerm>(manager, this.kind, id);
-      if (current === undefined) throw this.unknown(id);
-      const columns = await columnsOf(manager, current);
-      if (input.name === '' && ctx.language === current.original_language) {
-        throw invalidParams({ name: { key: 'name_required_in_original' } });
+      if (current === undefined) {
+        errors.throwIfAny();
+        throw this.unknown(id);
       }
-      if (input.name)
-        await this.refuseTaken(ctx, manager, input.name, { ...parentOf(current), ...columns }, id);
+      const columns = await columnsOf(manager, current, errors);
+      const sent = sentTexts(ctx, this.kind, TermTexts, input, errors, current);
+      keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
+      errors.throwIfAny();
+      const names = changedNames(current, sent, columns);
+      await this.refuseTaken(ctx, manager, names, { ...parentOf(current), ...columns }, id);
       const version = current.version + 1;
-      const unclaimed = input.slug === undefined ? {} : { slug_claim: null };
-      await manager.update(
-        this.kind.name,
-        { id },
-        { ...columns, ...unclaimed, modified_at: ctx.now, version },
-      );
-      await this.writeOwnTexts(ctx, manager, current, input, version);
-      await this.log(ctx, manager, id, 'update', sentFields(input));
+      const unclaimed = [...sent.values()].every(({ slug }) => slug === undefined)
+        ? {}
+        : { slug_claim: null };
+      const row = { ...columns, ...unclaimed, modified_at: ctx.now, version };
+      await manager.update(this.kind.name, { id }, row);
+      const times = { version, now: ctx.now };
+      const languages = await writeSentTexts(manager, this.kind, current, sent, times);
+      await this.log(ctx, manager, id, { verb: 'update', fields: sentFields(input), languages });
       return this.single(ctx, manager, id);
     });
   }
@@ -185,7 +159,7 @@ export class Terms {
       if (term === undefined) throw this.unknown(id);
       await before(manager, term);
       await manager.delete(TermId, { id });
-      await this.log(ctx, manager, id, 'delete', []);
+      await this.log(ctx, manager, id, { verb: 'delete', fields: [], languages: [] });
       return toSingleTermDto(term, ctx, this.wire);
     });
   }
@@ -196,61 +170,50 @@ export class Terms {
     return toSingleTermDto(term, ctx, this.wire);
   }
 
-  /** A name is taken by another term that has it in the same language, and for categories under the same parent. */
+  /** A name is taken by another term that shows it in the same language, for categories under the same parent. */
   private async refuseTaken(
     ctx: RequestContext,
     manager: EntityManager,
-    name: string,
+    names: ReadonlyMap<Language, string>,
     { parent }: Columns,
-    ownId: number | undefined,
+    ownId = 0,
   ): Promise<void> {
-    const kind = this.kind.name;
-    const rows = await manager.query<{ id: number; name: string }[]>(
-      `SELECT r.id, t.name FROM ${kind} r JOIN ${kind}_translation t ON t.record_id = r.id
-       WHERE t.name_fold = ? AND t.language = ? AND r.id <> ?${parent === undefined ? '' : ' AND r.parent = ?'} ORDER BY r.id`,
-      [foldName(name), ctx.language, ownId ?? 0, ...(parent === undefined ? [] : [parent])],
-    );
-    const taken = rows.find((row) => caseless(row.name) === caseless(name));
-    if (taken !== undefined)
+    for (const [language, name] of names) {
+      const candidates = await this.candidates(manager, name, parent);
+      const shown = { ...ctx, language, fallback: true };
+      const taken = candidates.find(
+        (term) => term.id !== ownId && caseless(pickText(term, shown, 'name')) === caseless(name),
+      );
+      if (taken === undefined) continue;
       throw new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: taken.id } });
+    }
   }
 
-  private async writeOwnTexts(
-    ctx: RequestContext,
+  /** The terms that have the name in any language; who gives it to another one meanwhile waits, or runs again. */
+  private async candidates(
     manager: EntityManager,
-    current: LoadedTerm,
-    input: TermInput,
-    version: number,
-  ): Promise<void> {
-    await writeTexts(manager, {
-      kind: this.kind,
-      id: current.id,
-      language: ctx.language,
-      isOriginal: ctx.language === current.original_language,
-      current: current.texts.get(ctx.language),
-      patch: sentTexts(this.kind, input),
-      slug: input.slug,
-      version,
-      now: ctx.now,
-    });
+    name: string,
+    parent: number | undefined,
+  ): Promise<LoadedTerm[]> {
+    const kind = this.kind.name;
+    const lock = this.database.engine === 'mysql' ? 'FOR UPDATE' : '';
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT record_id AS id FROM ${kind}_translation WHERE name_fold = ? ${lock}`,
+      [foldName(name)],
+    );
+    const ids = [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b);
+    const terms = await loadLocalized<LoadedTerm>(manager, this.kind, ids);
+    return terms.filter((term) => parent === undefined || term.parent === parent);
   }
 
   private async log(
     ctx: RequestContext,
     manager: EntityManager,
     id: number,
-    verb: Verb,
-    fields: readonly string[],
+    change: Pick<NewChange, 'verb' | 'fields' | 'languages'>,
   ): Promise<void> {
-    const texts = fields.filter((field) => field === 'slug' || this.kind.texts.includes(field));
-    await this.changes.add(manager, {
-      kind: this.kind.name,
-      record_id: id,
-      verb,
-      languages: texts.length > 0 ? [ctx.language] : [],
-      fields,
-      actor_id: ctx.caller?.id ?? null,
-    });
+    const actor = ctx.caller?.id ?? null;
+    await this.changes.add(manager, { ...change, kind: this.kind.name, record_id: id, actor_id: actor });
   }
 
   private unknown(id: number): ApiError {
@@ -259,3 +222,21 @@ export class Terms {
 }
 
 const parentOf = (term: LoadedTerm): Columns => (term.parent === undefined ? {} : { parent: term.parent });
+
+/** The names that a write gives, by language. */
+function sentNames(sent: SentTexts): Map<Language, string> {
+  const names = [...sent].map(([language, { texts }]) => [language, texts['name'] ?? ''] as const);
+  return new Map(names.filter(([, name]) => name !== ''));
+}
+
+/** The names that must be free: those that change, and all of them where the term goes under another parent. */
+function changedNames(current: LoadedTerm, sent: SentTexts, { parent }: Columns): Map<Language, string> {
+  const isMoved = parent !== undefined && parent !== current.parent;
+  const present = new Map([...current.texts].map(([language, { name }]) => [language, name ?? ''] as const));
+  const all = new Map([...(isMoved ? present : []), ...sentNames(sent)].filter(([, name]) => name !== ''));
+  return isMoved
+    ? all
+    : new Map(
+        [...all].filter(([language, name]) => caseless(name) !== caseless(present.get(language) ?? '')),
+      );
+}

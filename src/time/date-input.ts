@@ -1,23 +1,46 @@
 import { InvalidValue } from '../http/values/invalid-value.js';
+import { parsePhrase, type Phrase } from './phrase.js';
+import { resolvePhrase } from './phrase-date.js';
 import { toUtcSeconds, toWall } from './zone.js';
 
-/** A date and time as it was sent: on some zone's wall clock, or an instant in seconds since 1970 UTC. */
+/** A date and time as it was sent: on some zone's wall clock, an instant in seconds since 1970 UTC, or a phrase. */
 export type DateInput =
   | { readonly kind: 'wall'; readonly value: string; readonly dateOnly: boolean }
-  | { readonly kind: 'instant'; readonly seconds: number };
+  | { readonly kind: 'instant'; readonly seconds: number }
+  | { readonly kind: 'phrase'; readonly phrase: Phrase };
 
-/** The first and the last second of the years 1 to 9999, with a day to spare for every zone. */
-const FIRST_SECOND = Date.parse('0001-01-02T00:00:00Z') / 1000;
-const LAST_SECOND = Date.parse('9999-12-30T23:59:59Z') / 1000;
+/** What a date is understood by. */
+export interface Clock {
+  readonly zone: string;
+  /** Seconds since 1970 UTC. */
+  readonly now: number;
+}
+
+/** The first and the last second of the years 1 to 9999, and how much to spare so that every zone shows such a year. */
+const FIRST_SECOND = Date.parse('0001-01-01T00:00:00Z') / 1000;
+const LAST_SECOND = Date.parse('9999-12-31T23:59:59Z') / 1000;
+const SPARE = 86_400;
 
 const UNIX_TIME = /^-?\d{1,12}$/;
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-function instant(seconds: number): DateInput {
-  if (!(seconds >= FIRST_SECOND && seconds <= LAST_SECOND)) throw new InvalidValue('impossible_date');
-  return { kind: 'instant', seconds };
+/**
+ * The instant itself, when it is in one of the years 1 to 9999, in every zone or, with nothing to spare, in UTC:
+ * another year has no four digits.
+ * @throws InvalidValue `impossible_date`
+ */
+export function withinCalendar(seconds: number, spare = SPARE): number {
+  if (!(seconds >= FIRST_SECOND + spare && seconds <= LAST_SECOND - spare)) {
+    throw new InvalidValue('impossible_date');
+  }
+  return seconds;
 }
+
+const instant = (seconds: number): DateInput => ({
+  kind: 'instant',
+  seconds: withinCalendar(seconds),
+});
 
 /** Seconds east of UTC. */
 function offsetSeconds(offset: string): number {
@@ -44,7 +67,7 @@ function existingWall(parts: readonly string[]): string {
 }
 
 /**
- * Reads `YYYY-MM-DD HH:MM[:SS]`, `YYYY-MM-DD`, ISO 8601 with or without an offset, or a Unix time.
+ * Reads `YYYY-MM-DD HH:MM[:SS]`, `YYYY-MM-DD`, ISO 8601 with or without an offset, a Unix time, or an English phrase.
  * @throws InvalidValue `not_a_date`, or `impossible_date` for one that the calendar or clock does not have
  */
 export function parseDateInput(raw: unknown): DateInput {
@@ -52,24 +75,28 @@ export function parseDateInput(raw: unknown): DateInput {
   if (typeof raw !== 'string') throw new InvalidValue('not_a_date');
   const text = raw.trim();
   if (UNIX_TIME.test(text)) return instant(Number(text));
-  return parseCalendarDate(text);
+  const match = DATE.exec(text);
+  return match === null ? { kind: 'phrase', phrase: parsePhrase(text) } : calendarDate(match);
 }
 
-function parseCalendarDate(text: string): DateInput {
-  const match = DATE.exec(text);
-  if (match === null) throw new InvalidValue('not_a_date');
+function calendarDate(match: RegExpExecArray): DateInput {
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00', offset] = match;
   const wall = existingWall([year, month, day, hour ?? '00', minute, second]);
   if (offset === undefined) return { kind: 'wall', value: wall, dateOnly: hour === undefined };
   return instant(toUtcSeconds(wall, 'UTC') - offsetSeconds(offset));
 }
 
-/** The instant, in seconds since 1970 UTC; a wall clock is the zone's. */
-export function resolveInstant(input: DateInput, zone: string): number {
-  return input.kind === 'instant' ? input.seconds : toUtcSeconds(input.value, zone);
+/**
+ * The instant, in seconds since 1970 UTC; a wall clock is the zone's.
+ * @throws InvalidValue `impossible_date` for a phrase that leads to none
+ */
+export function resolveInstant(input: DateInput, { zone, now }: Clock): number {
+  if (input.kind === 'instant') return input.seconds;
+  if (input.kind === 'wall') return toUtcSeconds(input.value, zone);
+  return withinCalendar(resolvePhrase(input.phrase, zone, now));
 }
 
 /** The zone's wall clock; a time that the change to summer time leaves out is moved forward. */
-export function resolveWall(input: DateInput, zone: string): string {
-  return toWall(resolveInstant(input, zone), zone);
+export function resolveWall(input: DateInput, clock: Clock): string {
+  return toWall(resolveInstant(input, clock), clock.zone);
 }

@@ -1,5 +1,5 @@
 import { InvalidValue } from '../http/values/invalid-value.js';
-import { type DateInput, resolveInstant } from './date-input.js';
+import { type Clock, type DateInput, resolveInstant, withinCalendar } from './date-input.js';
 import { toUtcSeconds, toWall } from './zone.js';
 
 /** When an event takes place. */
@@ -35,50 +35,68 @@ interface Edge {
   readonly utc: number;
 }
 
-const edgeAt = (utc: number, zone: string): Edge => ({ wall: toWall(utc, zone), utc });
+type EdgeName = 'start_date' | 'end_date';
 
-/** What was sent, else what there was: the same instant in the same zone, the same wall clock in a new one. */
-function edgeOf(
-  input: DateInput | undefined,
-  current: Edge | undefined,
-  zone: string,
-  isNewZone: boolean,
-): Edge {
-  if (input !== undefined) return edgeAt(resolveInstant(input, zone), zone);
-  if (current === undefined) throw new InvalidValue('not_a_date');
-  return isNewZone ? edgeAt(toUtcSeconds(current.wall, zone), zone) : current;
+/** Runs a rule for one parameter; undefined when it refuses the value, which is then noted. */
+export type Attempt = <T>(name: EdgeName, rule: () => T) => T | undefined;
+
+function edgeAt(utc: number, zone: string): Edge {
+  return { wall: toWall(withinCalendar(utc, 0), zone), utc };
 }
 
 const dayEdge = (edge: Edge, time: string, zone: string): Edge =>
   edgeAt(toUtcSeconds(`${edge.wall.slice(0, 10)} ${time}`, zone), zone);
 
+/** The one edge of a schedule: what was sent, else what there was. */
+function edgeOf(
+  input: DateInput | undefined,
+  current: Edge | undefined,
+  clock: Clock,
+  isNewZone: boolean,
+): Edge {
+  const { zone } = clock;
+  if (input !== undefined) return edgeAt(resolveInstant(input, clock), zone);
+  if (current === undefined) throw new InvalidValue('not_a_date');
+  // The same instant in the same zone, the same wall clock in a new one.
+  return isNewZone ? edgeAt(toUtcSeconds(current.wall, zone), zone) : current;
+}
+
 /**
  * Works out a new schedule. A new zone alone keeps the wall clock; an all-day event fills the days it names.
- * @throws InvalidValue `end_before_start`
+ * What is wrong with an edge goes through `attempt`: a date that does not exist, an end before the start.
+ * @returns undefined when there is none
  */
 export function makeSchedule(
   input: ScheduleInput,
   current: Schedule | undefined,
-  siteZone: string,
-): Schedule {
-  const timezone = zoneOf(input, current, siteZone);
+  site: Clock,
+  attempt: Attempt,
+): Schedule | undefined {
+  const timezone = zoneOf(input, current, site.zone);
   const isNewZone = timezone !== current?.timezone;
   const allDay = input.all_day ?? current?.all_day ?? false;
-  const before = current && {
-    start: { wall: current.start_date, utc: current.utc_start },
-    end: { wall: current.end_date, utc: current.utc_end },
-  };
-  const sentStart = edgeOf(input.start_date, before?.start, timezone, isNewZone);
-  const sentEnd = edgeOf(input.end_date, before?.end, timezone, isNewZone);
-  const start = allDay ? dayEdge(sentStart, '00:00:00', timezone) : sentStart;
-  const end = allDay ? dayEdge(sentEnd, '23:59:59', timezone) : sentEnd;
-  if (end.utc < start.utc) throw new InvalidValue('end_before_start');
-  return {
-    start_date: start.wall,
-    end_date: end.wall,
-    timezone,
-    utc_start: start.utc,
-    utc_end: end.utc,
-    all_day: allDay,
-  };
+  const clock = { zone: timezone, now: site.now };
+  const edge = (name: EdgeName, before: Edge | undefined, time: string): Edge | undefined =>
+    attempt(name, () => {
+      const sent = edgeOf(input[name], before, clock, isNewZone);
+      return allDay ? dayEdge(sent, time, timezone) : sent;
+    });
+  const start = edge(
+    'start_date',
+    current && { wall: current.start_date, utc: current.utc_start },
+    '00:00:00',
+  );
+  const end = edge('end_date', current && { wall: current.end_date, utc: current.utc_end }, '23:59:59');
+  if (start === undefined || end === undefined) return undefined;
+  return attempt('end_date', () => {
+    if (end.utc < start.utc) throw new InvalidValue('end_before_start');
+    return {
+      start_date: start.wall,
+      end_date: end.wall,
+      timezone,
+      utc_start: start.utc,
+      utc_end: end.utc,
+      all_day: allDay,
+    };
+  });
 }

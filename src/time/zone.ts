@@ -97,9 +97,14 @@ export function utcOffset(utcSeconds: number, zone: string): string {
   return zoned(utcSeconds, zone).offset;
 }
 
+/** Hours that the zone's clocks are ahead of UTC at an instant. */
+export function utcOffsetHours(utcSeconds: number, zone: string): number {
+  return zoned(utcSeconds, zone).offsetNanoseconds / 3.6e12;
+}
+
 /** `CET`, `EDT`, `JST` …, by date; a fixed offset is its own abbreviation. */
 export function zoneAbbreviation(utcSeconds: number, zone: string): string {
-  if (fixedOffset(zone) !== null) return zone;
+  if (fixedOffset(zone) !== null) return zone.toUpperCase();
   const abbreviation = moment.tz.zone(zone)?.abbr(utcSeconds * 1000);
   return abbreviation ?? utcOffset(utcSeconds, zone).replace(/:00$/, '');
 }

@@ -1,19 +1,21 @@
-import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
+import type { GeoCoordinates, Place, PostalAddress } from 'schema-dts';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { Field } from '../http/field.decorator.js';
-import { PageParams } from '../http/language.dto.js';
+import { schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
-import { BOOLEAN, coordinate, NAME, STATUS_LIST, TEXT, URL_VALUE } from '../http/rules.js';
-import { toParagraphs } from '../http/values/html.js';
-import { pickText } from '../i18n/texts.js';
+import { BOOLEAN, coordinate, NAME, TEXT, URL_VALUE } from '../http/rules.js';
+import { type Localized, pickText } from '../i18n/texts.js';
 import { VENUE } from '../records/kinds.js';
-import { RecordDto, RecordFields, toRecordDto } from '../records/record.dto.js';
-import type { Status } from '../records/status.js';
+import { ImageDto, toImageDto } from '../media/image.dto.js';
+import { htmlText, RecordDto, RecordFields, toRecordDto } from '../records/record.dto.js';
 import type { LoadedRecord } from '../records/visibility.js';
 
 const text = (description: string): PropertyDecorator => Field(TEXT, { description, whenNull: '' });
 
 export class CreateVenue extends RecordFields {
+  static readonly checkedFurther = true;
+
   @Field(NAME, { description: 'Name of the venue', required: true, example: 'Town Hall' })
   venue!: string;
 
@@ -50,24 +52,34 @@ export class CreateVenue extends RecordFields {
   @Field(BOOLEAN, { description: 'Show a link to a map', default: true, whenNull: true })
   show_map_link?: boolean;
 
-  @Field(coordinate(90), { description: 'Latitude (extension)', whenNull: null })
+  @Field(coordinate(90), { description: 'Latitude (extension)', whenNull: null, emptyIsNull: true })
   geo_lat?: number | null;
 
-  @Field(coordinate(180), { description: 'Longitude (extension)', whenNull: null })
+  @Field(coordinate(180), { description: 'Longitude (extension)', whenNull: null, emptyIsNull: true })
   geo_lng?: number | null;
 }
 
 export class UpdateVenue extends PartialType(OmitType(CreateVenue, ['venue'])) {
+  static readonly checkedFurther = true;
+
   @Field(TEXT, { description: 'Name of the venue; empty removes a translation', whenNull: '' })
   venue?: string;
 }
 
-export class VenueQuery extends PageParams {
-  static readonly checkedFurther = true;
-
-  @Field(STATUS_LIST, { description: 'Only venues of these statuses', default: 'publish' })
-  status?: Status[];
-}
+/** The texts of a venue in one language. */
+export class VenueTexts extends PickType(UpdateVenue, [
+  'venue',
+  'slug',
+  'description',
+  'excerpt',
+  'address',
+  'city',
+  'country',
+  'province',
+  'state',
+  'stateprovince',
+  'website',
+]) {}
 
 /** A venue as it is loaded. */
 export interface LoadedVenue extends LoadedRecord {
@@ -112,6 +124,9 @@ export class VenueDto extends RecordDto {
   zip?: string;
 
   @ApiPropertyOptional()
+  image?: ImageDto;
+
+  @ApiPropertyOptional()
   phone?: string;
 
   @ApiPropertyOptional()
@@ -140,11 +155,16 @@ export class VenueDto extends RecordDto {
 const PLAIN_TEXTS = ['address', 'city', 'country', 'province', 'state', 'website'] as const;
 
 /** `stateprovince` follows the state in the United States and the province elsewhere, unless it was given. */
-function stateProvince(record: LoadedVenue, ctx: RequestContext): string {
+function stateProvince(record: Localized, ctx: RequestContext): string {
   const given = pickText(record, ctx, 'stateprovince');
   if (given !== '') return given;
   const inUnitedStates = /^(US|United States)$/i.test(pickText(record, ctx, 'country'));
   return pickText(record, ctx, inUnitedStates ? 'state' : 'province');
+}
+
+/** A text as it is shown; one of them may follow from others. */
+export function shownVenueText(record: Localized, ctx: RequestContext, field: string): string {
+  return field === 'stateprovince' ? stateProvince(record, ctx) : pickText(record, ctx, field);
 }
 
 export function toVenueDto(record: LoadedVenue, ctx: RequestContext, siteTimezone: string): VenueDto {
@@ -153,8 +173,9 @@ export function toVenueDto(record: LoadedVenue, ctx: RequestContext, siteTimezon
     ...toRecordDto(record, ctx, VENUE, siteTimezone),
     venue: pickText(record, ctx, 'venue'),
     ...nonEmpty({
-      description: toParagraphs(pickText(record, ctx, 'description')),
-      excerpt: toParagraphs(pickText(record, ctx, 'excerpt')),
+      description: htmlText(record, ctx, 'description'),
+      excerpt: htmlText(record, ctx, 'excerpt'),
+      image: toImageDto(record, ctx) || undefined,
       ...Object.fromEntries(texts),
       zip: record.zip,
       phone: record.phone,
@@ -167,26 +188,36 @@ export function toVenueDto(record: LoadedVenue, ctx: RequestContext, siteTimezon
   } as VenueDto;
 }
 
-export function venueJsonLd(venue: VenueDto): object {
-  return nonEmpty({
+type SchemaPlace = Extract<Place, { '@type': 'Place' }>;
+type SchemaAddress = Extract<PostalAddress, { '@type': 'PostalAddress' }>;
+type SchemaPosition = Extract<GeoCoordinates, { '@type': 'GeoCoordinates' }>;
+
+function address(venue: VenueDto): SchemaAddress | undefined {
+  const { '@type': type, ...parts } = schemaObject<SchemaAddress>({
+    '@type': 'PostalAddress',
+    streetAddress: venue.address,
+    addressLocality: venue.city,
+    addressRegion: venue.stateprovince,
+    postalCode: venue.zip,
+    addressCountry: venue.country,
+  });
+  return Object.keys(parts).length === 0 ? undefined : { '@type': type, ...parts };
+}
+
+function position({ geo_lat, geo_lng }: VenueDto): SchemaPosition | undefined {
+  if (geo_lat === undefined || geo_lng === undefined) return undefined;
+  return { '@type': 'GeoCoordinates', latitude: geo_lat, longitude: geo_lng };
+}
+
+export function venueJsonLd(venue: VenueDto): SchemaPlace {
+  return schemaObject<SchemaPlace>({
     '@type': 'Place',
     name: venue.venue,
     url: venue.url,
-    address: {
-      '@type': 'PostalAddress',
-      ...nonEmpty({
-        streetAddress: venue.address,
-        addressLocality: venue.city,
-        addressRegion: venue.stateprovince,
-        postalCode: venue.zip,
-        addressCountry: venue.country,
-      }),
-    },
+    image: venue.image?.url,
+    address: address(venue),
     telephone: venue.phone,
     sameAs: venue.website,
-    geo:
-      venue.geo_lat === undefined
-        ? undefined
-        : { '@type': 'GeoCoordinates', latitude: venue.geo_lat, longitude: venue.geo_lng },
+    geo: position(venue),
   });
 }

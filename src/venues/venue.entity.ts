@@ -1,8 +1,11 @@
+import { Index } from 'typeorm';
 import { CoordinateColumn, FlagColumn, LongTextColumn, TextColumn } from '../database/columns.js';
 import { TranslationColumns, TranslationTable } from '../i18n/translation-columns.js';
 import { RecordColumns, RecordTable } from '../records/record.entity.js';
+import { PostingColumns, PostingTable } from '../search/search.entity.js';
 
 @RecordTable('venue')
+@Index('ix_venue_geo', ['geo_lat', 'geo_lng'])
 export class Venue extends RecordColumns {
   @TextColumn(255)
   zip!: string;
@@ -55,3 +58,6 @@ export class VenueTranslation extends TranslationColumns {
   @TextColumn(2_000, { nullable: true })
   website!: string | null;
 }
+
+@PostingTable('venue', () => Venue)
+export class VenuePosting extends PostingColumns {}

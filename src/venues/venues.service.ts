@@ -2,20 +2,23 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { invalidParams, type ParamErrors } from '../http/api-error.js';
+import type { ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
 import { VENUE } from '../records/kinds.js';
 import type { Link } from '../records/link-list.js';
+import type { LinkedQuery } from '../records/linked-filter.js';
 import { LinkedRecords } from '../records/linked-records.js';
+import type { RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
 import {
   CreateVenue,
   type LoadedVenue,
+  shownVenueText,
   toVenueDto,
+  VenueTexts,
   type UpdateVenue,
   type VenueDto,
   venueJsonLd,
-  type VenueQuery,
 } from './venue.dto.js';
 
 @Injectable()
@@ -27,31 +30,32 @@ export class VenuesService {
       kind: VENUE,
       defaults: { zip: '', phone: '', show_map: true, show_map_link: true, geo_lat: null, geo_lng: null },
       input: CreateVenue,
+      texts: VenueTexts,
+      check: checkCoordinates,
+      shownText: shownVenueText,
       toDto: toVenueDto,
       jsonLd: venueJsonLd,
     });
   }
 
-  async list(ctx: RequestContext, query: VenueQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
     return this.venues.list(ctx, query);
   }
 
-  async read(ctx: RequestContext, id: number): Promise<VenueDto> {
-    return this.venues.read(ctx, id);
+  async read(ctx: RequestContext, key: RecordKey): Promise<VenueDto> {
+    return this.venues.read(ctx, key);
   }
 
   async create(ctx: RequestContext, input: CreateVenue): Promise<VenueDto> {
-    checkCoordinates(input);
     return this.venues.create(ctx, input);
   }
 
-  async update(ctx: RequestContext, id: number, input: UpdateVenue): Promise<VenueDto> {
-    checkCoordinates(input);
-    return this.venues.update(ctx, id, input);
+  async update(ctx: RequestContext, key: RecordKey, input: UpdateVenue): Promise<VenueDto> {
+    return this.venues.update(ctx, key, input);
   }
 
-  async trash(ctx: RequestContext, id: number): Promise<VenueDto> {
-    return this.venues.trash(ctx, id);
+  async trash(ctx: RequestContext, key: RecordKey): Promise<VenueDto> {
+    return this.venues.trash(ctx, key);
   }
 
   /** The venues that an event names; see `LinkedRecords.resolve`. */
@@ -65,10 +69,10 @@ export class VenuesService {
   }
 }
 
-function checkCoordinates({ geo_lat, geo_lng }: { geo_lat?: number | null; geo_lng?: number | null }): void {
-  if ((geo_lat ?? null) === null && (geo_lng ?? null) === null && typeof geo_lat === typeof geo_lng) return;
-  if (typeof geo_lat === 'number' && typeof geo_lng === 'number') return;
-  throw invalidParams({
-    [typeof geo_lat === 'number' ? 'geo_lng' : 'geo_lat']: { key: 'coordinates_go_together' },
-  });
+/** A place has both coordinates or none. */
+function checkCoordinates(input: object, errors: ParamErrors): void {
+  const { geo_lat, geo_lng } = input as Pick<CreateVenue, 'geo_lat' | 'geo_lng'>;
+  if (typeof geo_lat === typeof geo_lng && (geo_lat === null) === (geo_lng === null)) return;
+  const missing = geo_lng == null && geo_lat !== undefined ? 'geo_lng' : 'geo_lat';
+  errors.add(missing, { key: 'coordinates_go_together' });
 }

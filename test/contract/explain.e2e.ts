@@ -11,6 +11,7 @@ const GROWING = [
   'event_organizer',
   'event_category',
   'event_tag',
+  'event_posting',
 ];
 
 let service: Service;
@@ -82,6 +83,9 @@ it.each([
   ['by organizer', () => `organizer=${firstOf('organizer')}`],
   ['by featured', () => 'featured=true'],
   ['by not featured', () => 'featured=false'],
+  ['by a word', () => 'search=concert'],
+  ['by words in another language', () => 'search=concert -york&i18n_language=fr'],
+  ['by a phrase', () => 'search="in new york"'],
   ['by ids', () => `include=${sample['id']}`],
 ])('a list %s reads no table or index from end to end', async (_, query) => {
   expect(await scansOf(`/events?${query()}`)).toEqual([]);

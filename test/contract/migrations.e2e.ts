@@ -38,9 +38,9 @@ it('leave no difference to the entities', async () => {
 });
 
 it('differ visibly from entities when a column is missing', async () => {
-  await service.query('ALTER TABLE event DROP COLUMN post_parent');
+  await service.query('ALTER TABLE event DROP COLUMN ticketed');
   expect(await differences()).not.toEqual([]);
-  await service.query('ALTER TABLE event ADD COLUMN post_parent int NOT NULL DEFAULT 0');
+  await service.query('ALTER TABLE event ADD COLUMN ticketed tinyint NOT NULL DEFAULT 0');
 });
 
 it('compare and order texts byte by byte on every column', async () => {

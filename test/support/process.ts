@@ -67,6 +67,14 @@ export class ServiceProcess {
     await closed;
   }
 
+  /** How many records of a collection anyone can read. */
+  async total(collection: string): Promise<number> {
+    const response = await fetch(
+      `${this.api}/${collection}?hide_empty=false&start_date=2000-01-01&end_date=2199-01-01`,
+    );
+    return ((await response.json()) as { total: number }).total;
+  }
+
   async send(
     method: string,
     path: string,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Role, ROLES } from '../../src/auth/roles.js';
 import { UsersService } from '../../src/auth/users.service.js';
@@ -29,13 +32,17 @@ export class Service {
   private constructor(
     readonly app: NestFastifyApplication,
     readonly databaseUrl: string,
+    /** Where this service keeps pictures. */
+    readonly mediaDir: string,
     private readonly drop: () => Promise<void>,
   ) {}
 
   /** Starts a service with one user of each role, whose user name is the role. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
     const { url, drop } = await makeDatabase('memory');
+    const mediaDir = mkdtempSync(join(tmpdir(), 'event-calendar-media-'));
     const settings = readSettings({
+      MEDIA_DIR: mediaDir,
       DATABASE_URL: url,
       DATABASE_POOL: '4',
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
@@ -50,12 +57,13 @@ export class Service {
     for (const role of ROLES.slice(1)) await users.create({ username: role, role, password: PASSWORD });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    return new Service(app, url, drop);
+    return new Service(app, url, mediaDir, drop);
   }
 
   async stop(): Promise<void> {
     await this.app.close();
     await this.drop();
+    rmSync(this.mediaDir, { recursive: true });
   }
 
   get database(): Database {
@@ -83,7 +91,9 @@ export class Service {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     return {
       status: response.statusCode,

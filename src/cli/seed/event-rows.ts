@@ -3,6 +3,7 @@ import type { Engine } from '../../database/columns.js';
 import type { Language } from '../../i18n/languages.js';
 import { slugify } from '../../i18n/slugs.js';
 import { BulkInsert, groupTarget, type Parameter, reserveIds, type Target, target } from './bulk-insert.js';
+import { PostingRows } from './posting-rows.js';
 import { insertChanges, type SeedRun } from './seed-run.js';
 import type { SyntheticEvent } from './event-generator.js';
 import { at, Phrases } from './phrases.js';
@@ -76,6 +77,7 @@ export class EventRows {
       this.addTexts(row, at(ids, index), at(events, index));
     });
     await this.link(bulk, ids, events);
+    await new PostingRows(this.run, this.phrases, ids, events).insert(bulk, engine);
     await insertChanges(bulk, this.run, 'event', ids, FIELDS);
     await bulk.finish();
   }

@@ -2,13 +2,17 @@ import { toPlainText } from '../../http/values/html.js';
 import { fold } from '../../i18n/fold.js';
 import type { Language } from '../../i18n/languages.js';
 import { foldName } from '../../i18n/translations.js';
+import { wordsOf } from '../../search/words.js';
 import { VOCABULARIES } from './vocabulary/index.js';
 
-/** A text and its form for search. */
+/** A text, its form for search, and the words of that. */
 export interface Phrase {
   readonly text: string;
   readonly folded: string;
+  readonly words: readonly string[];
 }
+
+const phrase = (text: string, folded: string): Phrase => ({ text, folded, words: wordsOf(folded) });
 
 /** A title in numbers: places in the vocabulary's lists, so that it is the same in every language. */
 export interface TitleParts {
@@ -23,7 +27,7 @@ export interface DescriptionParts {
   readonly closing: number;
 }
 
-const sentence = (text: string): Phrase => ({ text, folded: fold(toPlainText(text)) });
+const sentence = (text: string): Phrase => phrase(text, fold(toPlainText(text)));
 
 /** Returns what `make` made for the same key before. */
 function remembered<T>(memory: T[], key: number, make: () => T): T {
@@ -51,7 +55,7 @@ export class Phrases {
     return remembered(this.titles, key, () => {
       const place = `${at(this.words.themes, theme)} ${this.words.in} ${at(cities, city)}`;
       const text = edition === undefined ? place : `${place} – ${at(editions, edition)}`;
-      return { text, folded: foldName(text) };
+      return phrase(text, foldName(text));
     });
   }
 
@@ -60,10 +64,10 @@ export class Phrases {
     return remembered(this.descriptions, key, () => {
       const [openings = [], middles = [], closings = []] = this.sentences;
       const parts = [at(openings, opening), at(middles, middle), at(closings, closing)] as const;
-      return {
-        text: `${parts[0].text} ${parts[1].text}\n\n${parts[2].text}`,
-        folded: parts.map((part) => part.folded).join(' '),
-      };
+      return phrase(
+        `${parts[0].text} ${parts[1].text}\n\n${parts[2].text}`,
+        parts.map((part) => part.folded).join(' '),
+      );
     });
   }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { slugify } from '../../i18n/slugs.js';
 import { foldName } from '../../i18n/translations.js';
+import { ORGANIZER, VENUE } from '../../records/kinds.js';
 import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.js';
 import { at } from './phrases.js';
 import type { PlaceKind, SyntheticPlace } from './places.js';
@@ -50,6 +51,7 @@ async function insert(
   });
   await insertChanges(bulk, run, kind.kind, ids, [...kind.texts, 'website', ...kind.columns]);
   await bulk.finish();
+  await run.search.add(manager, kind.kind === 'venue' ? VENUE : ORGANIZER, ids);
   return ids;
 }
 

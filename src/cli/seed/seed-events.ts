@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.js';
 import { type Language, LANGUAGES } from '../../i18n/languages.js';
+import { SearchIndex } from '../../search/search-index.js';
 import { EventGenerator } from './event-generator.js';
 import { EventRows } from './event-rows.js';
 import { seedPlaces } from './place-rows.js';
@@ -12,6 +13,8 @@ export interface SeedOptions {
   readonly events: number;
   /** Of the texts beside English, the original language of everything; default: all. */
   readonly languages?: readonly Language[];
+  /** The service's; default: English. */
+  readonly defaultLanguage?: Language;
   /** The user who owns what is made. */
   readonly authorId: number;
   /** Seconds since 1970 UTC; dates are drawn around this day. */
@@ -45,7 +48,9 @@ export async function seedEvents(database: Database, options: SeedOptions): Prom
   const started = performance.now();
   const wanted = options.languages ?? LANGUAGES;
   const languages = LANGUAGES.filter((language) => language === 'en' || wanted.includes(language));
-  const run: SeedRun = { languages, authorId, now };
+  const { defaultLanguage = 'en' } = options;
+  const search = new SearchIndex(database, { defaultLanguage });
+  const run: SeedRun = { languages, defaultLanguage, search, authorId, now };
   const places = Math.max(1, Math.ceil(events / EVENTS_PER_PLACE));
   const { categories, tags } = await seedTerms(database, run);
   const venues = await seedPlaces(database, run, VENUES, { random: new Random(seed + 1), count: places });

@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n/languages.js';
 import type { Kind } from '../../records/kinds.js';
+import type { SearchIndex } from '../../search/search-index.js';
 import { at } from './phrases.js';
 import { type BulkInsert, target } from './bulk-insert.js';
 
@@ -7,6 +8,10 @@ import { type BulkInsert, target } from './bulk-insert.js';
 export interface SeedRun {
   /** Of the texts; `en`, the original, is always among them. */
   readonly languages: readonly Language[];
+  /** Decides for which languages a word is found. */
+  readonly defaultLanguage: Language;
+  /** Takes in the words of places; those of events are written in bulk. */
+  readonly search: SearchIndex;
   readonly authorId: number;
   /** Seconds since 1970 UTC. */
   readonly now: number;

@@ -2,7 +2,12 @@ import { Users1763700000001 } from './1763700000001-users.js';
 import { Terms1763700000002 } from './1763700000002-terms.js';
 import { VenuesAndOrganizers1763700000003 } from './1763700000003-venues-and-organizers.js';
 import { Events1763700000004 } from './1763700000004-events.js';
+import { EventPasswords1763700000007 } from './1763700000007-event-passwords.js';
 import { Changes1763700000005 } from './1763700000005-changes.js';
+import { ListIndexes1763700000009 } from './1763700000009-list-indexes.js';
+import { Media1763700000006 } from './1763700000006-media.js';
+import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
+import { Search1763700000008 } from './1763700000008-search.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -11,4 +16,9 @@ export const MIGRATIONS = [
   VenuesAndOrganizers1763700000003,
   Events1763700000004,
   Changes1763700000005,
+  Media1763700000006,
+  EventPasswords1763700000007,
+  Search1763700000008,
+  ListIndexes1763700000009,
+  TrashedStatus1763700000010,
 ];

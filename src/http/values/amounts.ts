@@ -1,3 +1,5 @@
+import { isCurrencyCode } from './currency-codes.js';
+
 /** One amount: plain digits with the decimals as written, and the symbol with it, if any. */
 export interface Amount {
   readonly value: string;
@@ -14,15 +16,13 @@ const DASH = /[-–—−]/;
 
 const MINUS = /[-–—−](?=\D*\d)/;
 
-const CURRENCY_CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
 /** Symbols that are letters; other words beside a number make a text of it. */
 const LETTER_SYMBOLS: ReadonlySet<string> = new Set(
   'kr kr. zł Kč Ft lei Lei лв лв. Fr Fr. Rs Rs. руб руб. грн din дин KM euro euros Euro Euros'.split(' '),
 );
 
 function isSymbol(text: string): boolean {
-  return CURRENCY_CODES.has(text) || LETTER_SYMBOLS.has(text) || /^\p{Lu}{0,3}\p{Sc}\p{Lu}{0,3}$/u.test(text);
+  return isCurrencyCode(text) || LETTER_SYMBOLS.has(text) || /^\p{Lu}{0,3}\p{Sc}\p{Lu}{0,3}$/u.test(text);
 }
 
 function canonical(whole: string, decimals = ''): string {

@@ -4,7 +4,7 @@ const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 
 /** The text of a string, or of a number as it is written; else `not_a_text`. */
 export function textOf(raw: unknown): string {
-  if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
+  if (typeof raw === 'number' && Math.abs(raw) <= Number.MAX_SAFE_INTEGER) return String(raw);
   if (typeof raw !== 'string') throw new InvalidValue('not_a_text');
   return raw;
 }

@@ -54,13 +54,14 @@ export function integerList(raw: unknown): number[] {
 
 function listElement(raw: unknown): string {
   if (typeof raw === 'string') return refuseControlCharacters(raw).trim();
-  if (typeof raw === 'number' && Math.abs(raw) <= Number.MAX_SAFE_INTEGER) return String(raw);
-  throw new InvalidValue('not_a_list');
+  const id = typeof raw === 'number' ? integerFrom(raw, 0) : undefined;
+  if (id === undefined) throw new InvalidValue('not_a_list');
+  return String(id);
 }
 
 /**
  * Ids, slugs or names, as an array, a comma list or one scalar, in the order given; blank ones are dropped, null is `[]`.
- * Throws `not_a_list` for nested values, booleans and unsafe numbers, `too_many_values` over 500,
+ * Throws `not_a_list` for nested values, booleans and numbers that are no id, `too_many_values` over 500,
  * `text_control_characters` for an element that no stored text can equal.
  */
 export function stringList(raw: unknown): string[] {

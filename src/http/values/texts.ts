@@ -37,7 +37,8 @@ export function plainText({ max, nonEmpty = false, multiline = false }: PlainTex
     const source = refuseControlCharacters(textOf(raw));
     // Before stripping, as some letters become ASCII ones; after it, as it may join a letter and its accent.
     const text = layOut(stripTags(source.normalize('NFC'))).normalize('NFC');
-    if (nonEmpty && text === '') throw new InvalidValue('not_empty');
+    // Characters that show nothing, such as a zero-width space, are no name.
+    if (nonEmpty && /^[\p{Z}\p{Cf}]*$/u.test(text)) throw new InvalidValue('not_empty');
     return limitCharacters(text, max);
   };
 }

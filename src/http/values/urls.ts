@@ -13,7 +13,7 @@ function isWebAddress(text: string): boolean {
   const authority = ABSOLUTE.exec(text)?.[1];
   if (authority === undefined || authority.includes('@') || FORBIDDEN.test(text)) return false;
   const host = URL.parse(text)?.hostname ?? '';
-  return /[\p{L}\p{N}]/u.test(host);
+  return /[\p{L}\p{N}]/u.test(host) && !/^\.|\.\./.test(host);
 }
 
 /**

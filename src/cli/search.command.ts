@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { SearchBuilder } from '../search/search-builder.js';
+import { printResult, Progress } from './output.js';
+import { withSession } from './session.js';
+
+async function rebuild({ json }: { json: boolean }): Promise<void> {
+  await withSession(async ({ app }) => {
+    let progress: Progress | undefined;
+    const indexed = await app
+      .get(SearchBuilder)
+      .rebuild((done, total) => {
+        progress ??= new Progress('search rebuild', total);
+        progress.update(done);
+      })
+      .finally(() => progress?.stop());
+    printResult(json, { indexed }, [`The search index covers ${indexed} records.`]);
+  });
+}
+
+export function addSearchCommands(program: Command): void {
+  program
+    .command('search')
+    .description('the search index')
+    .command('rebuild')
+    .description('make the index anew from all texts, beside a running service')
+    .option('--json', 'answer in JSON', false)
+    .action(rebuild);
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The parameter that stands for another method. */
+export const METHOD_OVERRIDE = '_method';
+
+/** Requests whose answers have no body although the server knows them by another method. */
+const headRequests = new WeakSet<IncomingMessage>();
+
+/** Whether a POST stands for HEAD. The server has prepared an answer with a body by then: it must be emptied. */
+export const standsForHead = (request: IncomingMessage): boolean => headRequests.has(request);
+
+const METHOD = /^[a-z]{1,20}$/i;
+
+function queried(url: string): string | undefined {
+  const query = new URLSearchParams(url.split('?', 2)[1]);
+  return query.get(METHOD_OVERRIDE) ?? undefined;
+}
+
+/**
+ * Lets clients that can only send POST use the other methods: `_method` in the query, else `X-HTTP-Method-Override`.
+ * On other methods both mean nothing: a link that is merely followed must not delete.
+ */
+export function overrideMethod(request: IncomingMessage): void {
+  if (request.method !== 'POST') return;
+  const header = request.headers['x-http-method-override'];
+  const wanted = queried(request.url ?? '') ?? (Array.isArray(header) ? header[0] : header)?.trim();
+  if (wanted === undefined || !METHOD.test(wanted)) return;
+  const isHead = wanted.toUpperCase() === 'HEAD';
+  if (isHead) headRequests.add(request);
+  request.method = isHead ? 'GET' : wanted.toUpperCase();
+}

@@ -1,0 +1,59 @@
+import { Busboy } from '@fastify/busboy';
+import { ApiError } from './api-error.js';
+import { notUtf8 } from './invalid-json.js';
+import { UploadedFile } from './uploaded-file.js';
+
+const LIMITS = { fieldNameSize: 1_000, fields: 1_000, files: 10, parts: 1_000 };
+
+/** What a decoder puts where bytes are no character. */
+const REPLACEMENT = '\uFFFD';
+
+export interface MultipartParts {
+  /** Names and texts in their order. */
+  readonly texts: URLSearchParams;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+const refused = (): ApiError => new ApiError('rest_bad_request', { key: 'bad_multipart' });
+
+/** A text with what stands for undecodable bytes must have come with it: names and texts follow each other in the body. */
+function refuseOtherEncodings(texts: URLSearchParams, body: Buffer): void {
+  let position = 0;
+  for (const text of [...texts].flat()) {
+    if (!text.includes(REPLACEMENT)) continue;
+    const found = body.indexOf(text, position);
+    if (found === -1) throw notUtf8();
+    position = found + Buffer.byteLength(text);
+  }
+}
+
+/**
+ * Takes a multipart body apart.
+ * @throws ApiError for a body that breaks off, has too many parts, or texts that are not UTF-8
+ */
+export async function parseMultipart(body: Buffer, type: string): Promise<MultipartParts> {
+  const texts = new URLSearchParams();
+  const files: Record<string, UploadedFile> = {};
+  await new Promise<void>((resolve, reject) => {
+    const parser = new Busboy({
+      headers: { 'content-type': type },
+      limits: { ...LIMITS, fieldSize: body.length },
+    });
+    parser.on('field', (name, value) => {
+      texts.append(name, value);
+    });
+    parser.on('file', (name, stream, filename, _, mimeType) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => (files[name] = new UploadedFile(filename, mimeType, Buffer.concat(chunks))));
+    });
+    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, reject);
+    parser.on('error', reject);
+    parser.on('finish', resolve);
+    parser.end(body);
+  }).catch(() => {
+    throw refused();
+  });
+  refuseOtherEncodings(texts, body);
+  return { texts, files };
+}

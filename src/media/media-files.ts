@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../config/settings.js';
+
+/** Files in the making; the dot keeps them from being served. */
+const UNFINISHED = '.unfinished';
+
+/** The files below `MEDIA_DIR`, by their paths in it. */
+@Injectable()
+export class MediaFiles {
+  private readonly logger = new Logger('Media');
+  private readonly root: string;
+
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.root = resolve(settings.mediaDir);
+  }
+
+  /** Writes a file that is there either whole or not at all. */
+  async write(path: string, bytes: Buffer): Promise<void> {
+    const target = join(this.root, path);
+    const unfinished = join(this.root, UNFINISHED, randomBytes(12).toString('hex'));
+    await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(unfinished), { recursive: true });
+    try {
+      await writeFile(unfinished, bytes, { flush: true });
+      await rename(unfinished, target);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  /** Removes files. One that cannot be removed is reported and left: nothing refers to it any more. */
+  async remove(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      try {
+        await rm(join(this.root, path), { force: true });
+      } catch (error) {
+        this.logger.warn(
+          `${path} could not be removed: ${error instanceof Error ? error.message : 'unknown'}`,
+        );
+      }
+    }
+  }
+}

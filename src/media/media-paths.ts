@@ -1,0 +1,15 @@
+/** Where the files of `MEDIA_DIR` are served. */
+export const MEDIA_PATH = '/media/';
+
+/** The path below `MEDIA_DIR` that an address names, whatever its host; undefined for other paths. */
+export function mediaFileOf(address: string): string | undefined {
+  const pathname = URL.parse(address)?.pathname;
+  return pathname?.startsWith(MEDIA_PATH) === true ? pathname.slice(MEDIA_PATH.length) : undefined;
+}
+
+/** The original that a size's file was made from: `name-300x200.jpg` → `name.jpg`. */
+export const originalOf = (file: string): string => file.replace(/-\d+x\d+(?=\.\w+$)/, '');
+
+/** A size's file, beside its original. */
+export const sizeFile = (original: string, width: number, height: number): string =>
+  original.replace(/(?=\.\w+$)/, `-${width}x${height}`);

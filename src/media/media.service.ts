@@ -1,0 +1,138 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { denied } from '../auth/access.guard.js';
+import { may } from '../auth/roles.js';
+import { ChangesService } from '../changes/changes.service.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { type ApiError, invalidParams, missingParams, ParamErrors } from '../http/api-error.js';
+import type { PageParams } from '../http/language.dto.js';
+import { ListPage } from '../http/list-page.js';
+import { InvalidValue } from '../http/values/invalid-value.js';
+import { KINDS } from '../records/kinds.js';
+import { pageSize } from '../records/page.js';
+import type { PictureSizes } from './image.dto.js';
+import { Images } from './images.js';
+import { type MediaDto, toMediaDto, type UploadMedia } from './media.dto.js';
+import type { Media } from './media.entity.js';
+import { MediaFiles } from './media-files.js';
+import { MediaStore, type NewPicture } from './media-store.js';
+
+const COLUMNS =
+  'id, author_id, title, file, mime_type, extension, width, height, filesize, sizes, created_at';
+
+@Injectable()
+export class MediaService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: MediaStore,
+    private readonly images: Images,
+    private readonly files: MediaFiles,
+    private readonly changes: ChangesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const { items, total } = await this.database.read(async (manager) => {
+      const [count] = await manager.query<{ total: number }[]>('SELECT COUNT(*) AS total FROM media');
+      const rows = await manager.query<Media[]>(
+        `SELECT ${COLUMNS} FROM media ORDER BY id DESC LIMIT ? OFFSET ?`,
+        [perPage, (page - 1) * perPage],
+      );
+      return { items: rows, total: count?.total ?? 0 };
+    });
+    return new ListPage(ctx, {
+      collection: 'media',
+      items: items.map((item) => this.toDto(ctx, item)),
+      total,
+      page,
+      perPage,
+      query: {},
+      explicit: true,
+    });
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<MediaDto> {
+    return this.toDto(ctx, await this.database.read(async (manager) => this.load(manager, id)));
+  }
+
+  /** Adds what was uploaded or lies at an address; the same bytes from the same place are the same item. */
+  async create(ctx: RequestContext, input: UploadMedia): Promise<MediaDto> {
+    const errors = ParamErrors.of(input);
+    if (input.file !== undefined && (input.url ?? '') !== '') errors.add('url', { key: 'file_or_url' });
+    errors.throwIfAny();
+    const found = await this.take(input);
+    const pictures = 'picture' in found ? [found.picture] : [];
+    try {
+      return await this.database.write(async (manager) => {
+        const id = 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture);
+        return this.toDto(ctx, await this.load(manager, id));
+      });
+    } finally {
+      await this.store.settle(pictures);
+    }
+  }
+
+  private async take({
+    file,
+    url = '',
+    title = '',
+  }: UploadMedia): Promise<{ id: number } | { picture: NewPicture }> {
+    if (file === undefined && url === '') throw missingParams(['file']);
+    const name = title === '' ? undefined : title;
+    try {
+      if (file === undefined) return await this.images.fromUrl(url, name);
+      return await this.store.prepare({ bytes: file.bytes, filename: file.filename, title: name, url: null });
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      throw invalidParams({ [file === undefined ? 'url' : 'file']: error });
+    }
+  }
+
+  /** Deletes an item for good; records that show it lose their image. */
+  async delete(ctx: RequestContext, id: number): Promise<MediaDto> {
+    const item = await this.database.write(async (manager) => {
+      const lock = this.database.engine === 'mysql' ? ' FOR UPDATE' : '';
+      const deleted = await this.load(manager, id, lock);
+      const isOwn = deleted.author_id === ctx.caller?.id;
+      if (!isOwn && !may(ctx.caller, 'edit records of others')) throw denied(ctx.caller);
+      await this.deleteRows(ctx, manager, id);
+      return deleted;
+    });
+    // The files last: until here the transaction could have failed and left the item in place.
+    const sizes = Object.values(JSON.parse(item.sizes) as PictureSizes).map(({ file }) => file);
+    await this.files.remove([...sizes, item.file]);
+    return this.toDto(ctx, item);
+  }
+
+  private async deleteRows(ctx: RequestContext, manager: EntityManager, id: number): Promise<void> {
+    for (const { name } of KINDS.filter(({ columns }) => columns.includes('image_id'))) {
+      await manager.query(`UPDATE ${name} SET image_id = NULL WHERE image_id = ?`, [id]);
+    }
+    // The item goes with its id.
+    await manager.query('DELETE FROM record WHERE id = ?', [id]);
+    await this.changes.add(manager, {
+      kind: 'media',
+      record_id: id,
+      verb: 'delete',
+      languages: [],
+      fields: [],
+      actor_id: ctx.caller?.id ?? null,
+    });
+  }
+
+  private async load(manager: EntityManager, id: number, lock = ''): Promise<Media> {
+    const [item] = await manager.query<Media[]>(`SELECT ${COLUMNS} FROM media WHERE id = ?${lock}`, [id]);
+    if (item === undefined) throw unknown(id);
+    return item;
+  }
+
+  private toDto(ctx: RequestContext, item: Media): MediaDto {
+    return toMediaDto(item, ctx, this.settings.siteTimezone);
+  }
+}
+
+const unknown = (id: number): ApiError =>
+  invalidParams({ id: { key: 'unknown_media', args: { value: id } } });

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../config/settings.js';
+import { MAIN_MOUNT } from '../context/mounts.js';
+import { MEDIA_PATH } from './media-paths.js';
+import { MAX_PICTURE_BYTES } from './media-store.js';
+
+/** What a multipart body adds to the file. */
+const MULTIPART_OVERHEAD = 65_536;
+
+/** Lets an upload be larger than other bodies. Must be called before the routes are registered. */
+export function allowUploads(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    const isUpload = route.url.replace(/\/$/, '') === `${MAIN_MOUNT}/media` && route.method === 'POST';
+    if (isUpload) route.bodyLimit = MAX_PICTURE_BYTES + MULTIPART_OVERHEAD;
+  });
+}
+
+/** Serves the files of `MEDIA_DIR`; an address never gets another content, so it may be cached for ever. */
+export async function serveMedia(server: FastifyInstance, settings: Settings): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: resolve(settings.mediaDir),
+    prefix: MEDIA_PATH,
+    decorateReply: false,
+    index: false,
+    // Pictures are small, and a part that lies outside of one would need an error of its own.
+    acceptRanges: false,
+    dotfiles: 'ignore',
+    maxAge: '1y',
+    immutable: true,
+    // The folder is made with the first picture.
+    suppressWarning: true,
+  });
+}

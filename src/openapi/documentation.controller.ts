@@ -1,0 +1,86 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags, type OpenAPIObject } from '@nestjs/swagger';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { Ctx } from '../context/ctx.decorator.js';
+import { DISCOVERY_PATH, NAMESPACE } from '../context/mounts.js';
+import type { RequestContext } from '../context/request-context.js';
+import { ApiError } from '../http/api-error.js';
+import { LanguageParams } from '../http/language.dto.js';
+import { Operation } from '../http/operation.decorator.js';
+import { Params } from '../http/params.js';
+import { utcOffsetHours } from '../time/zone.js';
+import { DiscoveryDto, DocumentDto, IndexDto, IndexParams } from './documentation.dto.js';
+import { Documentation } from './documentation.js';
+import { namespaceOf, routeIndex } from './route-index.js';
+
+@ApiTags('documentation')
+@Controller()
+export class DocumentationController {
+  constructor(
+    private readonly documentation: Documentation,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'Describe the routes of the interface',
+    access: 'public',
+    input: IndexParams,
+    output: IndexDto,
+    errors: ['rest_invalid_namespace'],
+  })
+  readIndex(@Ctx() ctx: RequestContext, @Params() { namespace = NAMESPACE }: IndexParams): IndexDto {
+    const own = namespaceOf(ctx.links.mount);
+    if (namespace !== NAMESPACE && namespace !== own) {
+      throw new ApiError('rest_invalid_namespace', { key: 'invalid_namespace' });
+    }
+    const up =
+      this.discoveryMount() === undefined ? {} : { up: [{ href: ctx.links.site(`${DISCOVERY_PATH}/`) }] };
+    return {
+      namespace: own,
+      routes: routeIndex(ctx, this.documentation.document),
+      _links: { self: [{ href: ctx.links.api('') }], ...up },
+    };
+  }
+
+  @Get('doc')
+  @Operation({
+    summary: 'Read the OpenAPI document',
+    access: 'public',
+    input: LanguageParams,
+    output: DocumentDto,
+  })
+  readDocument(@Params() _: LanguageParams): OpenAPIObject {
+    return this.documentation.document;
+  }
+
+  @Get(DISCOVERY_PATH)
+  @Operation({
+    summary: 'Discover the interfaces of the site (extension)',
+    access: 'public',
+    input: LanguageParams,
+    output: DiscoveryDto,
+    errors: ['rest_no_route'],
+  })
+  discover(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): DiscoveryDto {
+    const { settings } = this;
+    const discoveryMount = this.discoveryMount();
+    if (discoveryMount === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
+    const home = ctx.links.site('');
+    return {
+      name: settings.siteName,
+      description: '',
+      url: home,
+      home,
+      timezone_string: settings.siteTimezone,
+      gmt_offset: utcOffsetHours(ctx.now, settings.siteTimezone),
+      namespaces: [namespaceOf(discoveryMount)],
+      routes: routeIndex({ ...ctx, links: ctx.links.below(discoveryMount) }, this.documentation.document),
+    };
+  }
+
+  /** The compatible mount that clients find through the discovery path. */
+  private discoveryMount(): string | undefined {
+    return this.settings.compatMounts.find((mount) => mount.startsWith(`${DISCOVERY_PATH}/`));
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../config/settings.js';
+import { contextOf } from '../context/resolve-context.js';
+import type { ErrorFilter } from '../http/error.filter.js';
+import type { RouteTable } from '../http/route-table.js';
+import type { Documentation } from './documentation.js';
+import { describePath } from './route-index.js';
+
+/** A browser asks by this whether a page of another origin may send a request. */
+export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;
+
+/** The route that takes OPTIONS on all paths is there before the framework's handler of errors: it gets its own. */
+export function catchOptionsErrors(server: FastifyInstance, filter: ErrorFilter): void {
+  server.addHook('onRoute', (route) => {
+    if (route.url !== '*') return;
+    route.errorHandler = (error, request, reply) => {
+      filter.answer(error, request, reply);
+    };
+  });
+}
+
+/** Answers OPTIONS, where it is no preflight, with what the path accepts. Unknown paths stay unknown. */
+export function answerOptions(
+  server: FastifyInstance,
+  routes: RouteTable,
+  documentation: Documentation,
+  settings: Settings,
+): void {
+  server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'OPTIONS') return;
+    const path = routes.templateOf(request.url);
+    if (path === undefined || documentation.document.paths[path] === undefined) return;
+    const { _links, ...description } = describePath(
+      contextOf(request, settings),
+      documentation.document,
+      path,
+    );
+    const allow = routes.methodsOf(request.url).join(', ');
+    await reply.header('Allow', allow).type('application/json').send(description);
+  });
+}

@@ -1,0 +1,126 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { RequestContext } from '../context/request-context.js';
+import { MAIN_MOUNT } from '../context/mounts.js';
+
+type Schema = Record<string, unknown>;
+
+/** What the index says of one parameter. */
+export interface Argument {
+  readonly required: boolean;
+  readonly default?: unknown;
+  readonly type?: unknown;
+  readonly enum?: unknown;
+  readonly description?: unknown;
+  readonly items?: unknown;
+}
+
+export interface Endpoint {
+  readonly methods: readonly string[];
+  readonly args: Readonly<Record<string, Argument>>;
+}
+
+export interface RouteEntry {
+  readonly namespace: string;
+  readonly methods: readonly string[];
+  readonly endpoints: readonly Endpoint[];
+  readonly _links: object;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+}
+
+interface OperationObject {
+  readonly parameters?: Parameter[];
+  readonly requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+}
+
+const METHODS = ['get', 'delete', 'post', 'put', 'patch'] as const;
+
+/** The clients of this interface know these two defaults as strings. */
+const STRING_DEFAULTS: Readonly<Record<string, unknown>> = { per_page: '9', hide_empty: '1' };
+
+function argument(name: string, schema: Schema, required: boolean, description?: string): Argument {
+  const { type, items } = schema;
+  const fallback = name in STRING_DEFAULTS ? STRING_DEFAULTS[name] : schema['default'];
+  const parts = { default: fallback, type, enum: schema['enum'], items };
+  const known = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const text = description ?? schema['description'];
+  return { ...Object.fromEntries(known), ...(text === undefined ? {} : { description: text }), required };
+}
+
+interface ObjectSchema {
+  readonly properties?: Record<string, Schema>;
+  readonly required?: string[];
+}
+
+function bodySchema(operation: OperationObject, document: OpenAPIObject): ObjectSchema {
+  const name = operation.requestBody?.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+  return (document.components?.schemas?.[name] ?? {}) as ObjectSchema;
+}
+
+function argumentsOf(operation: OperationObject, document: OpenAPIObject): Record<string, Argument> {
+  const args: Record<string, Argument> = {};
+  for (const { name, schema = {}, required = false, description } of operation.parameters ?? []) {
+    args[name] = argument(name, schema, required, description);
+  }
+  const body = bodySchema(operation, document);
+  for (const [name, schema] of Object.entries(body.properties ?? {})) {
+    args[name] = argument(name, schema, body.required?.includes(name) ?? false);
+  }
+  return args;
+}
+
+/** Methods that take the same arguments are one endpoint. */
+function endpointsOf(path: Record<string, OperationObject>, document: OpenAPIObject): Endpoint[] {
+  const endpoints = new Map<string, { methods: string[]; args: Record<string, Argument> }>();
+  for (const method of METHODS) {
+    const operation = path[method];
+    if (operation === undefined) continue;
+    const args = argumentsOf(operation, document);
+    const isWrite = operation.requestBody !== undefined;
+    const key = `${isWrite ? 'write' : method} ${JSON.stringify(args)}`;
+    const endpoint = endpoints.get(key) ?? { methods: [], args };
+    endpoint.methods.push(method.toUpperCase());
+    endpoints.set(key, endpoint);
+  }
+  return [...endpoints.values()];
+}
+
+/** `{id}` as clients of this sort of index know it. */
+const toPattern = (path: string): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => `(?P<${name}>${name === 'id' ? '\\d+' : '[^/]+'})`);
+
+/** What a mount is called in an index: its path without the part that leads to all namespaces. */
+export const namespaceOf = (mount: string): string => mount.replace(/^\/(wp-json\/)?/, '');
+
+/** Describes one path of the document, as it is below the mount of the request. */
+export function describePath(ctx: RequestContext, document: OpenAPIObject, path: string): RouteEntry {
+  const endpoints = endpointsOf(document.paths[path] as Record<string, OperationObject>, document);
+  const below = path.slice(MAIN_MOUNT.length);
+  return {
+    namespace: namespaceOf(ctx.links.mount),
+    methods: endpoints.flatMap(({ methods }) => methods),
+    endpoints,
+    _links: {
+      self: [{ href: ctx.links.api(below), ...(below.includes('{') ? { templated: true } : {}) }],
+    },
+  };
+}
+
+/** Describes all routes below the mount of the request. */
+export function routeIndex(ctx: RequestContext, document: OpenAPIObject): Record<string, RouteEntry> {
+  const namespace = namespaceOf(ctx.links.mount);
+  const paths = Object.keys(document.paths).filter(
+    (path) => path === MAIN_MOUNT || path.startsWith(`${MAIN_MOUNT}/`),
+  );
+  return Object.fromEntries(
+    paths.map((path) => [
+      `/${namespace}${toPattern(path.slice(MAIN_MOUNT.length))}`,
+      describePath(ctx, document, path),
+    ]),
+  );
+}

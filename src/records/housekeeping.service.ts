@@ -1,0 +1,120 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ChangesService } from '../changes/changes.service.js';
+import type { Verb } from '../changes/change.entity.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { nowInSeconds } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { EVENT, ORGANIZER, type RecordKind, VENUE } from './kinds.js';
+import { RecordId } from './record-id.entity.js';
+import { ScheduledPublication } from './scheduled-publication.entity.js';
+
+const EVERY_MS = 60_000;
+const BATCH = 100;
+const DAY_SECONDS = 86_400;
+
+interface Due {
+  readonly id: number;
+  readonly kind: RecordKind;
+}
+
+/**
+ * What falls due by itself: the change log learns that a publication date has come, and old trash goes for good.
+ * Answers need neither. Any number of instances may run it: each thing is done in a transaction that first takes it.
+ */
+@Injectable()
+export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Housekeeping');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly changes: ChangesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      void this.run().catch((error: unknown) => {
+        this.logger.error(`Will be tried again: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    }, EVERY_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Does what is due at `now` (seconds since 1970 UTC). */
+  async run(now = nowInSeconds()): Promise<void> {
+    await this.announcePublications(now);
+    const { trashRetentionDays: days } = this.settings;
+    if (days > 0) await this.purgeTrash(now - days * DAY_SECONDS);
+  }
+
+  private async announcePublications(now: number): Promise<void> {
+    const due = `FROM scheduled_publication s JOIN record r ON r.id = s.record_id WHERE s.due_at <= ?`;
+    await this.inBatches(
+      async (manager) =>
+        manager.query<Due[]>(`SELECT r.id, r.kind ${due} ORDER BY s.due_at LIMIT ${BATCH}`, [now]),
+      async (manager, { id, kind }) => {
+        if (!(await this.take(manager, `SELECT s.record_id ${due} AND r.id = ?`, [now, id]))) return;
+        await manager.delete(ScheduledPublication, { record_id: id });
+        await this.log(manager, kind, id, 'publish', ['status']);
+      },
+    );
+  }
+
+  private async purgeTrash(before: number): Promise<void> {
+    for (const { name } of [EVENT, VENUE, ORGANIZER]) {
+      const old = `FROM ${name} WHERE status = 'trash' AND modified_at < ?`;
+      await this.inBatches(
+        async (manager) => {
+          const sql = `SELECT id, '${name}' AS kind ${old} ORDER BY id LIMIT ${BATCH}`;
+          return manager.query<Due[]>(sql, [before]);
+        },
+        async (manager, { id, kind }) => {
+          if (!(await this.take(manager, `SELECT id ${old} AND id = ?`, [before, id]))) return;
+          if (kind === 'event')
+            await manager.query('UPDATE event SET post_parent = 0 WHERE post_parent = ?', [id]);
+          await manager.delete(RecordId, { id });
+          await this.log(manager, kind, id, 'delete', []);
+        },
+      );
+    }
+  }
+
+  /** Finds what is due, a batch at a time, and does each in a transaction of its own. */
+  private async inBatches(
+    find: (manager: EntityManager) => Promise<Due[]>,
+    work: (manager: EntityManager, due: Due) => Promise<void>,
+  ): Promise<void> {
+    for (;;) {
+      const found = await this.database.read(find);
+      for (const due of found) await this.database.write(async (manager) => work(manager, due));
+      if (found.length < BATCH) return;
+    }
+  }
+
+  /** Locks the row, if it is still there: another instance, or a writer, may have been faster. */
+  private async take(manager: EntityManager, sql: string, params: readonly number[]): Promise<boolean> {
+    const locking = this.database.engine === 'mysql' ? `${sql} FOR UPDATE` : sql;
+    return (await manager.query<unknown[]>(locking, [...params])).length > 0;
+  }
+
+  private async log(
+    manager: EntityManager,
+    kind: RecordKind,
+    id: number,
+    verb: Verb,
+    fields: readonly string[],
+  ): Promise<void> {
+    await this.changes.add(manager, { kind, record_id: id, verb, languages: [], fields, actor_id: null });
+  }
+}

@@ -1,0 +1,157 @@
+import type { EntityManager } from 'typeorm';
+import type { LinkQuery } from '../context/links.js';
+import type { RequestContext } from '../context/request-context.js';
+import { engineOf } from '../database/table-columns.js';
+import { ParamErrors } from '../http/api-error.js';
+import { Field } from '../http/field.decorator.js';
+import { ContextField, PageParams } from '../http/language.dto.js';
+import { oneOfRule, POSITIVE_INTEGER, SEARCH, SORT_DIRECTION, STATUS_LIST, SWITCH } from '../http/rules.js';
+import { effectiveText } from '../i18n/effective-text.js';
+import { searchFilter } from '../search/search-conditions.js';
+import { searchTerms } from '../search/search-terms.js';
+import type { KindDescription } from './kinds.js';
+import type { OrderPart, PageQuery } from './page.js';
+import type { Status } from './status.js';
+import {
+  checkStatuses,
+  type Condition,
+  effectiveStatuses,
+  listedStatuses,
+  type EventRights,
+  mayReadWhole,
+  publishedStatus,
+} from './visibility.js';
+
+/** What venues and organizers can be ordered by. */
+const ORDERS = ['date', 'modified', 'title', 'name', 'id'] as const;
+
+/** What a list of venues or organizers is asked for. */
+export class LinkedQuery extends PageParams {
+  static readonly checkedFurther = true;
+
+  @ContextField()
+  context?: string;
+
+  @Field(SEARCH, {
+    description: 'Words that the name, description, excerpt or one of the other texts contains; `-without`',
+    example: 'hall',
+  })
+  search?: string;
+
+  @Field(POSITIVE_INTEGER, { description: 'Only those that this event names' })
+  event?: number;
+
+  @Field(SWITCH, { description: 'Only those with a published event, or only those without' })
+  has_events?: boolean;
+
+  @Field(SWITCH, {
+    description: 'Only those with an event that you may list and that has not ended',
+    default: 'false',
+  })
+  only_with_upcoming?: boolean;
+
+  @Field(STATUS_LIST, { description: 'Only those of these statuses', default: 'publish' })
+  status?: Status[];
+
+  @Field(oneOfRule(ORDERS), {
+    description: 'What to order by; anything else counts as the default (extension)',
+    default: 'date',
+    lenient: true,
+  })
+  orderby?: (typeof ORDERS)[number];
+
+  @Field(SORT_DIRECTION, {
+    description: 'Direction; by default dates go from new to old, all else ascends (extension)',
+    lenient: true,
+  })
+  order?: 'asc' | 'desc';
+}
+
+type LinkedKindDescription = KindDescription<'venue' | 'organizer'>;
+
+/** Is there an event that names the record and meets the condition? `e` is the event. */
+function withEvent(kind: LinkedKindDescription, condition: Condition, negated = false): Condition {
+  const { name } = kind;
+  return {
+    sql: `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM event_${name} l JOIN event e ON e.id = l.event_id
+      WHERE l.${name}_id = r.id AND ${condition.sql})`,
+    params: condition.params,
+  };
+}
+
+/** The venues or organizers that an event names, if the caller may read it. */
+async function ofEvent(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: LinkedKindDescription,
+  event: number,
+  errors: ParamErrors,
+): Promise<Condition> {
+  const [row] = await manager.query<EventRights[]>(
+    'SELECT author_id, status, trashed_status, published_at, password_hash FROM event WHERE id = ?',
+    [event],
+  );
+  if (row === undefined) errors.add('event', { key: 'unknown_event' });
+  if (row === undefined || !mayReadWhole(ctx, row)) return { sql: '1 = 0', params: [] };
+  const { name } = kind;
+  return { sql: `r.id IN (SELECT ${name}_id FROM event_${name} WHERE event_id = ?)`, params: [event] };
+}
+
+function upcoming(ctx: RequestContext): Condition {
+  const listed = listedStatuses(ctx, 'e', undefined);
+  return {
+    sql: `e.hide_from_listings = 0 AND e.utc_end >= ? AND ${listed.sql}`,
+    params: [ctx.now, ...listed.params],
+  };
+}
+
+function orderOf(query: LinkedQuery, name: string): OrderPart[] {
+  const { orderby = 'date' } = query;
+  const columns = { date: 'r.published_at', modified: 'r.modified_at', title: name, name, id: 'r.id' };
+  const isDate = orderby === 'date' || orderby === 'modified';
+  return [{ sql: columns[orderby], descending: (query.order ?? (isDate ? 'desc' : 'asc')) === 'desc' }];
+}
+
+/**
+ * Turns a query into conditions and an order.
+ * @throws ApiError `rest_invalid_param` naming everything that is wrong
+ */
+export async function linkedFilter(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: LinkedKindDescription,
+  query: LinkedQuery,
+): Promise<Omit<PageQuery, 'page' | 'perPage'>> {
+  const errors = ParamErrors.of(query);
+  checkStatuses(ctx, query.status, errors);
+  const terms = errors.attempt('search', () => searchTerms(query.search));
+  const where = [listedStatuses(ctx, 'r', query.status)];
+  if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
+  errors.throwIfAny();
+  if (query.has_events !== undefined) {
+    where.push(withEvent(kind, publishedStatus('e', ctx.now), !query.has_events));
+  }
+  if (query.only_with_upcoming === true) where.push(withEvent(kind, upcoming(ctx)));
+  const search = terms && searchFilter(ctx, engineOf(manager), kind, terms);
+  where.push(...(search?.where ?? []));
+  const found = { kind, ids: search?.ids, where };
+  const byName = query.orderby === 'title' || query.orderby === 'name';
+  if (!byName) return { ...found, order: orderOf(query, '') };
+  const text = effectiveText(kind.name, 'r', ctx);
+  const order = orderOf(query, text.column('name_fold'));
+  return { ...found, joins: text.joins, joinParams: text.params, order };
+}
+
+/** The parameters that the list's links repeat. */
+export function linkedQuery(ctx: RequestContext, query: LinkedQuery): LinkQuery {
+  return {
+    context: query.context,
+    search: query.search,
+    event: query.event,
+    has_events: query.has_events,
+    only_with_upcoming: query.only_with_upcoming,
+    orderby: query.orderby,
+    order: query.order,
+    status: effectiveStatuses(ctx.caller, query.status),
+  };
+}

@@ -1,0 +1,53 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
+import { invalidParams, type ParamErrors } from '../http/api-error.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import type { KindDescription, RecordKind } from './kinds.js';
+
+/** What a path names a record by. */
+export type RecordKey = { readonly id: number } | { readonly slug: string };
+
+interface SlugRow {
+  readonly id: number;
+  readonly language: Language;
+  readonly slug: string;
+}
+
+/** The record that has the slug in the asked language, else in the default one, else in any. */
+async function findBySlug(
+  manager: EntityManager,
+  ctx: RequestContext,
+  kind: KindDescription<RecordKind>,
+  slug: string,
+): Promise<number | undefined> {
+  const wanted = slug.normalize('NFC').toLowerCase();
+  const rows = await manager.query<SlugRow[]>(
+    `SELECT record_id AS id, language, slug FROM ${kind.name}_translation WHERE slug = ? ORDER BY record_id`,
+    [wanted],
+  );
+  // MySQL compares without spaces at the end.
+  const exact = rows.filter((row) => row.slug === wanted);
+  for (const language of [ctx.language, ctx.defaultLanguage, ...LANGUAGES]) {
+    const found = exact.find((row) => row.language === language);
+    if (found !== undefined) return found.id;
+  }
+  return undefined;
+}
+
+/**
+ * The id that a path means.
+ * @throws ApiError `rest_invalid_param`, together with `errors`, for a slug that no record has
+ */
+export async function idOfKey(
+  manager: EntityManager,
+  ctx: RequestContext,
+  kind: KindDescription<RecordKind>,
+  key: RecordKey,
+  errors?: ParamErrors,
+): Promise<number> {
+  if ('id' in key) return key.id;
+  const id = await findBySlug(manager, ctx, kind, key.slug);
+  if (id !== undefined) return id;
+  errors?.throwIfAny();
+  throw invalidParams({ slug: { key: 'unknown_slug', args: { value: key.slug } } });
+}

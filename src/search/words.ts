@@ -1,0 +1,20 @@
+/** The longest word that is stored, in characters. */
+export const MAX_WORD = 190;
+
+/** A text without spaces of at most this length lies in one stored word whole. */
+export const MAX_SURE = 95;
+
+/** The words of a folded text as they are stored: what lies between spaces, long ones in overlapping pieces. */
+export function wordsOf(folded: string): string[] {
+  return folded.split(' ').flatMap((word) => (word.length <= MAX_WORD ? word : piecesOf(word)));
+}
+
+/** Each piece begins in the middle of the one before, so every run of `MAX_SURE` characters is in one of them. */
+function piecesOf(word: string): string[] {
+  const characters = Array.from(word);
+  const pieces: string[] = [];
+  for (let start = 0; start === 0 || start + MAX_SURE < characters.length; start += MAX_SURE) {
+    pieces.push(characters.slice(start, start + MAX_WORD).join(''));
+  }
+  return pieces;
+}

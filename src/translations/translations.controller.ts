@@ -1,0 +1,199 @@
+import {
+  applyDecorators,
+  Controller,
+  Delete,
+  Get,
+  Inject,
+  Param,
+  Patch,
+  Put,
+  type Type,
+} from '@nestjs/common';
+import { ApiParam, ApiTags, IntersectionType } from '@nestjs/swagger';
+import { Ctx } from '../context/ctx.decorator.js';
+import type { RequestContext } from '../context/request-context.js';
+import type { ErrorName } from '../http/api-error.js';
+import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
+import { LanguageParams } from '../http/language.dto.js';
+import { Operation } from '../http/operation.decorator.js';
+import { Params } from '../http/params.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import type { TextsClass, TranslationsOnly } from '../i18n/sent-texts.js';
+import type { KindDescription } from '../records/kinds.js';
+import { TranslationDto, TranslationsDto } from './translation.dto.js';
+import { type TranslatedKind, TranslationsService } from './translations.service.js';
+
+type TextValues = Readonly<Record<string, string>>;
+
+/** What a resource tells of itself to get routes for its translations. */
+export interface TranslatedResource<S> {
+  readonly kind: KindDescription;
+  readonly access: TranslatedKind['access'];
+  /** What the texts of one language are read into. */
+  readonly texts: TextsClass;
+  readonly service: Type<S>;
+  readonly write: (service: S, ctx: RequestContext, id: number, input: TranslationsOnly) => Promise<unknown>;
+}
+
+/** Without inner parentheses, which the documentation's reader of paths does not know. */
+const LANGUAGE_PATH = `:language(${LANGUAGES.map((language) => `^${language}$`).join('|')})`;
+
+/** The texts of one language as the parameters of a request. */
+function parametersClass({ kind, texts }: Pick<TranslatedResource<unknown>, 'kind' | 'texts'>): Type {
+  class Parameters extends IntersectionType(LanguageParams, texts) {}
+  Object.defineProperty(Parameters, 'name', { value: `${capitalized(kind.name)}Texts` });
+  return Parameters;
+}
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const ApiTranslation = (): MethodDecorator =>
+  applyDecorators(ApiId(), ApiParam({ name: 'language', enum: LANGUAGES }));
+
+/** What a path without a record answers. */
+const missingErrors = ({ name }: KindDescription): ErrorName[] =>
+  name === 'event' ? ['rest-event-not-found', 'rest-invalid-event-id'] : [];
+
+const unreadableErrors = ({ name }: KindDescription): ErrorName[] =>
+  name === 'category' || name === 'tag' ? [] : [`${name}-not-accessible`];
+
+function operationsOnOne<S>({ kind, access }: TranslatedResource<S>) {
+  const errors: ErrorName[] = [...missingErrors(kind), 'rest_translation_not_found'];
+  return { access, output: TranslationDto, errors };
+}
+
+/** A resource whose service is at hand. */
+function bind<S>({ kind, access, write }: TranslatedResource<S>, service: S): TranslatedKind {
+  return { kind, access, write: async (ctx, id, input) => write(service, ctx, id, input) };
+}
+
+function named(type: Type, name: string): Type {
+  Object.defineProperty(type, 'name', { value: name });
+  return type;
+}
+
+function readingController<S>(resource: TranslatedResource<S>): Type {
+  const { kind } = resource;
+
+  @ApiTags(kind.collection)
+  @Controller(`${kind.collection}/${ID_PATH}/translations`)
+  class TranslationsController {
+    private readonly translated: TranslatedKind;
+
+    constructor(
+      private readonly translations: TranslationsService,
+      @Inject(resource.service) service: S,
+    ) {
+      this.translated = bind(resource, service);
+    }
+
+    @Get()
+    @ApiId()
+    @Operation({
+      summary: `Read the texts of one of the ${kind.collection} in all languages (extension)`,
+      access: 'public',
+      input: LanguageParams,
+      output: TranslationsDto,
+      errors: [...missingErrors(kind), ...unreadableErrors(kind)],
+    })
+    async readAll(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams) {
+      return this.translations.readAll(ctx, this.translated, id);
+    }
+
+    @Get(LANGUAGE_PATH)
+    @ApiTranslation()
+    @Operation({
+      ...operationsOnOne(resource),
+      summary: 'Read the texts of one language as they are stored (extension)',
+      input: LanguageParams,
+    })
+    async readOne(
+      @Ctx() ctx: RequestContext,
+      @Id() id: number,
+      @Param('language') language: Language,
+      @Params() _: LanguageParams,
+    ) {
+      return this.translations.readOne(ctx, this.translated, id, language);
+    }
+  }
+  return named(TranslationsController, `${capitalized(kind.name)}TranslationsController`);
+}
+
+/** The class of the texts is known only now; the pipe reads the parameters into it. */
+function readInto(input: Type, prototype: object, methods: readonly string[]): void {
+  for (const method of methods) {
+    const types = Reflect.getMetadata('design:paramtypes', prototype, method) as unknown[];
+    Reflect.defineMetadata('design:paramtypes', [...types.slice(0, -1), input], prototype, method);
+  }
+}
+
+function writingController<S>(resource: TranslatedResource<S>): Type {
+  const { kind } = resource;
+  const input = parametersClass(resource);
+
+  @ApiTags(kind.collection)
+  @Controller(`${kind.collection}/${ID_PATH}/translations/${LANGUAGE_PATH}`)
+  class TranslationsController {
+    private readonly translated: TranslatedKind;
+
+    constructor(
+      private readonly translations: TranslationsService,
+      @Inject(resource.service) service: S,
+    ) {
+      this.translated = bind(resource, service);
+    }
+
+    @Put()
+    @ApiTranslation()
+    @Operation(
+      { ...operationsOnOne(resource), summary: 'Replace the texts of one language (extension)', input },
+      'body',
+    )
+    async replace(
+      @Ctx() ctx: RequestContext,
+      @Id() id: number,
+      @Param('language') language: Language,
+      @Params() values: TextValues,
+    ) {
+      return this.translations.replace(ctx, this.translated, id, language, values);
+    }
+
+    @Patch()
+    @ApiTranslation()
+    @Operation(
+      { ...operationsOnOne(resource), summary: 'Change some texts of one language (extension)', input },
+      'body',
+    )
+    async change(
+      @Ctx() ctx: RequestContext,
+      @Id() id: number,
+      @Param('language') language: Language,
+      @Params() values: TextValues,
+    ) {
+      return this.translations.change(ctx, this.translated, id, language, values);
+    }
+
+    @Delete()
+    @ApiTranslation()
+    @Operation({
+      ...operationsOnOne(resource),
+      summary: 'Remove the texts of one language (extension)',
+      input: LanguageParams,
+    })
+    async remove(
+      @Ctx() ctx: RequestContext,
+      @Id() id: number,
+      @Param('language') language: Language,
+      @Params() _: LanguageParams,
+    ) {
+      return this.translations.remove(ctx, this.translated, id, language);
+    }
+  }
+  readInto(input, TranslationsController.prototype, ['replace', 'change']);
+  return named(TranslationsController, `${capitalized(kind.name)}TranslationsController`);
+}
+
+/** Makes the controllers of a kind's translations. */
+export function translationControllers<S>(resource: TranslatedResource<S>): Type[] {
+  return [readingController(resource), writingController(resource)];
+}

@@ -1,0 +1,163 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { denied } from '../auth/access.guard.js';
+import { type Capability, may } from '../auth/roles.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { ApiError } from '../http/api-error.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { loadLocalized } from '../i18n/localized-rows.js';
+import type { TranslationsOnly } from '../i18n/sent-texts.js';
+import { availableLanguages, type Localized } from '../i18n/texts.js';
+import type { KindDescription } from '../records/kinds.js';
+import { unknownRecord } from '../records/unknown-record.js';
+import { type LoadedRecord, mayEdit, mayRead } from '../records/visibility.js';
+import { toWall } from '../time/zone.js';
+import type { TranslationDto, TranslationsDto } from './translation.dto.js';
+import { translationStatus } from './translation-status.js';
+
+/** A kind of record with translations, and how its texts are written. */
+export interface TranslatedKind {
+  readonly kind: KindDescription;
+  /** What writing its texts asks for, beside the right to change the record. */
+  readonly access: Capability;
+  /** Writes texts of the context's language. */
+  readonly write: (ctx: RequestContext, id: number, input: TranslationsOnly) => Promise<unknown>;
+}
+
+type Loaded = Localized & Partial<LoadedRecord> & { readonly password_hash?: string | null };
+
+const isRecord = (loaded: Loaded): loaded is Loaded & LoadedRecord => loaded.status !== undefined;
+
+/** The texts of one record, language by language, as they are stored. */
+@Injectable()
+export class TranslationsService {
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async readAll(ctx: RequestContext, { kind, access }: TranslatedKind, id: number): Promise<TranslationsDto> {
+    const record = await this.load(kind, id);
+    const mayChange = mayChangeTexts(ctx, record, access);
+    if (isRecord(record) && !mayRead(ctx, record)) throw notAccessible(kind);
+    if ((record.password_hash ?? null) !== null && !mayChange) {
+      throw new ApiError('event-password-protected', { key: 'event_password_protected' });
+    }
+    const available = availableLanguages(record, kind.texts);
+    return {
+      original_language: record.original_language,
+      translations: Object.fromEntries(
+        available.map((language) => {
+          const { language: _, original_language: __, ...texts } = this.toDto(record, kind, language);
+          return [language, texts];
+        }),
+      ),
+      missing: LANGUAGES.filter((language) => !available.includes(language)),
+    };
+  }
+
+  async readOne(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+    language: Language,
+  ): Promise<TranslationDto> {
+    return this.found(await this.loadEditable(ctx, translated, id), translated.kind, language);
+  }
+
+  /** Replaces the texts of a language: those that are left out are removed. The original keeps its slug. */
+  async replace(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+    language: Language,
+    texts: Readonly<Record<string, string>>,
+  ): Promise<TranslationDto> {
+    const { original_language: original } = await this.loadEditable(ctx, translated, id);
+    const none = Object.fromEntries(translated.kind.texts.map((field) => [field, '']));
+    const noSlug = language === original ? {} : { slug: '' };
+    return this.change(ctx, translated, id, language, { ...none, ...noSlug, ...texts });
+  }
+
+  /** Changes those texts of a language that are sent. */
+  async change(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+    language: Language,
+    texts: Readonly<Record<string, string>>,
+  ): Promise<TranslationDto> {
+    const names = [...translated.kind.texts, 'slug'];
+    const sent = Object.entries(texts).filter(([name]) => names.includes(name));
+    // As a translation: what is sent here is meant for this language, even where it repeats another's text.
+    const translations = new Map([[language, Object.fromEntries(sent)]]);
+    await translated.write({ ...ctx, language }, id, { translations });
+    return this.toDto(await this.load(translated.kind, id), translated.kind, language);
+  }
+
+  /** Removes the texts of a language; the answer is what they were. */
+  async remove(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+    language: Language,
+  ): Promise<TranslationDto> {
+    const record = await this.loadEditable(ctx, translated, id);
+    if (language === record.original_language) throw new ApiError('rest_conflict', { key: 'original_stays' });
+    const removed = this.found(record, translated.kind, language);
+    await this.replace(ctx, translated, id, language, {});
+    return removed;
+  }
+
+  private async load(kind: KindDescription, id: number): Promise<Loaded> {
+    return this.database.read(async (manager: EntityManager) => {
+      const [record] = await loadLocalized<Loaded>(manager, kind, [id]);
+      if (record === undefined) throw await unknownRecord(manager, kind.name, id);
+      return record;
+    });
+  }
+
+  private async loadEditable(
+    ctx: RequestContext,
+    { kind, access }: TranslatedKind,
+    id: number,
+  ): Promise<Loaded> {
+    const record = await this.load(kind, id);
+    if (!mayChangeTexts(ctx, record, access)) throw denied(ctx.caller);
+    return record;
+  }
+
+  private found(record: Loaded, kind: KindDescription, language: Language): TranslationDto {
+    const dto = this.toDto(record, kind, language);
+    if (dto.status === 'missing') {
+      throw new ApiError('rest_translation_not_found', { key: 'no_translation', args: { language } });
+    }
+    return dto;
+  }
+
+  private toDto(record: Loaded, kind: KindDescription, language: Language): TranslationDto {
+    const row = record.texts.get(language);
+    const updated = row?.['updated_at'] === undefined ? null : Number(row['updated_at']);
+    const texts = kind.texts.map((field) => [field, row?.[field] ?? ''] as const);
+    return {
+      language,
+      original_language: record.original_language,
+      ...Object.fromEntries(texts),
+      slug: row?.['slug'] ?? '',
+      status: translationStatus(record, kind, language),
+      updated: updated === null ? null : toWall(updated, this.settings.siteTimezone),
+      updated_utc: updated === null ? null : toWall(updated, 'UTC'),
+    };
+  }
+}
+
+function mayChangeTexts(ctx: RequestContext, record: Loaded, access: Capability): boolean {
+  return may(ctx.caller, access) && (!isRecord(record) || mayEdit(ctx, record));
+}
+
+function notAccessible({ name }: KindDescription): ApiError {
+  if (name === 'category' || name === 'tag') throw new Error('Everybody may read terms.');
+  return new ApiError(`${name}-not-accessible`, { key: `${name}_not_accessible` });
+}

@@ -1,0 +1,234 @@
+import type { Role } from '../src/auth/roles.js';
+import { at, type Language, LANGUAGES } from './support/localized.js';
+import { type Answer, type Body, eventWith, Service } from './support/service.js';
+
+const KINDS = [
+  { kind: 'event', path: '/events', name: 'title', fields: () => eventWith() },
+  { kind: 'venue', path: '/venues', name: 'venue', fields: () => ({}) },
+  { kind: 'organizer', path: '/organizers', name: 'organizer', fields: () => ({}) },
+];
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const METHODS = ['GET', ...WRITES] as const;
+
+type Asker = Role | 'anonymous';
+const ASKERS: readonly Asker[] = [
+  'administrator',
+  'editor',
+  'author',
+  'contributor',
+  'subscriber',
+  'anonymous',
+];
+const USER_IDS = { administrator: 1, editor: 2, author: 3, contributor: 4, subscriber: 5, anonymous: 1 };
+
+let service: Service;
+let counter = 0;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(async () => service.stop());
+
+const unique = (text: string): string => `${text} ${(counter += 1)}`;
+
+describe.each(KINDS)('$path/by-slug', ({ kind, path, name, fields }) => {
+  const make = async (more: object = {}, language?: Language): Promise<Body> =>
+    service.make(language === undefined ? path : at(language, path), {
+      ...fields(),
+      [name]: unique('Some'),
+      ...more,
+    });
+  const bySlug = (slug: string): string => `${path}/by-slug/${encodeURIComponent(slug)}`;
+  const send = async (method: string, way: string, as: Asker = 'editor', payload: object = {}) =>
+    service.send(method, way, method === 'GET' || method === 'DELETE' ? undefined : payload, { as });
+  const outcome = ({ status, body }: Answer) => [status, body['code'] ?? body['id']];
+
+  it('reads what the id reads', async () => {
+    const { id, slug } = await make({ description: 'Text' });
+    const byId = await service.get(`${path}/${id}`);
+    const found = await service.get(bySlug(slug));
+    expect([found.status, found.body]).toEqual([200, byId.body]);
+    expect(found.body['json_ld']).toMatchObject({ '@context': 'https://schema.org' });
+  });
+
+  it.each(['POST', 'PUT', 'PATCH'])('changes by %s what is sent and keeps the rest', async (method) => {
+    const before = await make({ description: 'Kept', excerpt: 'Old' });
+    const { status, body } = await send(method, bySlug(before['slug']), 'editor', { excerpt: 'New' });
+    const { modified, modified_utc } = body;
+    expect([status, body]).toEqual([200, { ...before, excerpt: '<p>New</p>', modified, modified_utc }]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH'])('renames by %s with the slug of the payload', async (method) => {
+    const { id, slug } = await make();
+    const wanted = unique('New Name');
+    const renamed = await send(method, bySlug(slug), 'editor', { slug: wanted });
+    const made = wanted.toLowerCase().replaceAll(' ', '-');
+    expect([...outcome(renamed), renamed.body['slug']]).toEqual([200, id, made]);
+    expect(outcome(await service.get(bySlug(made)))).toEqual([200, id]);
+    expect(outcome(await service.get(bySlug(slug)))).toEqual([400, 'rest_invalid_param']);
+  });
+
+  it('goes by the path, whatever slug or id stands in the query or the body', async () => {
+    const [one, other] = [await make(), await make()];
+    expect(outcome(await service.get(`${bySlug(one['slug'])}?slug=${other['slug']}`))).toEqual([
+      200,
+      one['id'],
+    ]);
+    const changed = await send('PATCH', bySlug(one['slug']), 'editor', { id: other['id'], excerpt: 'Mine' });
+    expect([changed.body['id'], changed.body['excerpt']]).toEqual([one['id'], '<p>Mine</p>']);
+    const gone = await service.delete(`${bySlug(one['slug'])}?slug=${other['slug']}&id=${other['id']}`);
+    expect([gone.body['id'], gone.body['status']]).toEqual([one['id'], 'trash']);
+    expect((await service.get(`${path}/${other['id']}`)).status).toBe(200);
+  });
+
+  it.each(METHODS)('%s of a slug that nothing has is 400 and names it', async (method) => {
+    const answer = await send(method, bySlug('no-such-thing'));
+    expect([answer.status, answer.body['code'], Object.keys(answer.body['data'].params)]).toEqual([
+      400,
+      'rest_invalid_param',
+      ['slug'],
+    ]);
+    expect(answer.body['data'].params.slug).toContain('no-such-thing');
+  });
+
+  it.each(METHODS)('%s takes a trailing slash', async (method) => {
+    const { id, slug } = await make();
+    expect(outcome(await send(method, `${bySlug(slug)}/`))).toEqual([200, id]);
+    expect((await send(method, `${bySlug(slug)}//`)).status).toBe(404);
+  });
+
+  it.each(['', '/', '/a/b'])('%j is no route', async (rest) => {
+    const answer = await service.get(`${path}/by-slug${rest}`);
+    expect(outcome(answer)).toEqual([404, 'rest_no_route']);
+  });
+
+  it.each(['Größe', 'Știință', '日本語', 'Ёлка', 'مهرجان', '2030'])(
+    'finds %s, in any letter case and in either form of accents',
+    async (word) => {
+      const { id, slug } = await make({ slug: word });
+      expect(slug).toBe(word.toLowerCase());
+      for (const asked of [slug, word, word.normalize('NFD')]) {
+        for (const method of ['GET', 'PATCH']) {
+          expect([asked, ...outcome(await send(method, bySlug(asked)))]).toEqual([asked, 200, id]);
+        }
+      }
+      expect((await service.get(`${path}/${id}`)).body['url']).toContain(encodeURIComponent(slug));
+    },
+  );
+
+  it('numbers a slug that is taken, and each number leads to its own record', async () => {
+    const title = unique('Same');
+    const made: Body[] = [];
+    // Descriptions differ: a venue of the same fields would be the same venue.
+    for (const description of ['one', 'two', 'three']) made.push(await make({ [name]: title, description }));
+    const slug = title.toLowerCase().replaceAll(' ', '-');
+    expect(made.map((record) => record['slug'])).toEqual([slug, `${slug}-2`, `${slug}-3`]);
+    for (const record of made) {
+      expect(outcome(await service.get(bySlug(record['slug'])))).toEqual([200, record['id']]);
+    }
+  });
+
+  it('looks in the asked language, then in the default, then in any', async () => {
+    const shared = unique('shared').replace(' ', '-');
+    const french = await make({ slug: shared }, 'fr');
+    const english = await make({ slug: shared }, 'en');
+    const german = await make({ slug: shared }, 'de');
+    const found = async (language: Language, slug: string) =>
+      (await service.get(at(language, bySlug(slug)))).body['id'] as number;
+    const expected = { en: english, fr: french, de: german, it: english, ro: english, es: english };
+    for (const language of LANGUAGES) {
+      expect([language, await found(language, shared)]).toEqual([language, expected[language]['id']]);
+    }
+    const only = unique('only').replace(' ', '-');
+    const romanian = await make({ slug: only }, 'ro');
+    for (const language of LANGUAGES) expect(await found(language, only)).toBe(romanian['id']);
+  });
+
+  it('writes and deletes what the language of the request finds', async () => {
+    const shared = unique('written').replace(' ', '-');
+    const french = await make({ slug: shared }, 'fr');
+    const english = await make({ slug: shared }, 'en');
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      const { body } = await send(method, at('fr', bySlug(shared)), 'editor', { excerpt: method });
+      expect([body['id'], body['excerpt']]).toEqual([french['id'], `<p>${method}</p>`]);
+    }
+    expect((await service.get(`${path}/${english['id']}`)).body['excerpt'] ?? '').toBe('');
+    expect(outcome(await service.delete(at('fr', bySlug(shared))))).toEqual([200, french['id']]);
+    // The French one is in the trash: now the default language’s is found.
+    expect(outcome(await service.get(at('fr', bySlug(shared))))).toEqual([200, english['id']]);
+  });
+
+  it('leaves the slug when the record goes to the trash, and gives it back', async () => {
+    const record = await make();
+    const { id, slug } = record as { id: number; slug: string };
+    const gone = await service.delete(bySlug(slug));
+    expect([...outcome(gone), gone.body['slug']]).toEqual([200, id, `${slug}__trashed`]);
+    for (const method of METHODS) {
+      expect(outcome(await send(method, bySlug(slug)))).toEqual([400, 'rest_invalid_param']);
+    }
+    const again = await service.delete(bySlug(`${slug}__trashed`));
+    expect(outcome(again)).toEqual([410, `${kind}-is-in-trash`]);
+    expect(outcome(await service.get(bySlug(`${slug}__trashed`)))).toEqual([403, `${kind}-not-accessible`]);
+    const back = await send('PUT', bySlug(`${slug}__trashed`), 'editor', { status: 'publish' });
+    expect([...outcome(back), back.body['status'], back.body['slug']]).toEqual([200, id, 'publish', slug]);
+    await service.delete(bySlug(slug));
+    const other = await make({ slug });
+    expect(other['slug']).toBe(slug);
+    const numbered = await send('PATCH', bySlug(`${slug}__trashed`), 'editor', { status: 'publish' });
+    expect(numbered.body['slug']).toBe(`${slug}-2`);
+    expect(outcome(await service.get(bySlug(slug)))).toEqual([200, other['id']]);
+  });
+
+  describe('gives the same rights as the id', () => {
+    const YES = 200;
+    const ALLOWED: [string, string, number[]][] = [
+      ['others’', 'publish', [YES, YES, 403, 403, 403, 401]],
+      ['others’', 'draft', [YES, YES, 403, 403, 403, 401]],
+      ['own', 'publish', [YES, YES, YES, 403, 403, 401]],
+      ['own', 'draft', [YES, YES, YES, YES, 403, 401]],
+    ];
+    it.each(ALLOWED)('on %s records that are %s', async (whose, status, expected) => {
+      for (const method of WRITES) {
+        const answers: number[] = [];
+        for (const as of ASKERS) {
+          const author = whose === 'own' ? USER_IDS[as] : as === 'administrator' ? 2 : 1;
+          const record = await make({ status, author });
+          const answer = await send(method, bySlug(record['slug']), as, {
+            excerpt: 'Changed',
+            slug: 'moved',
+          });
+          answers.push(answer.status);
+          if (answer.status === YES) continue;
+          const [{ version }] = (await service.query(`SELECT version FROM ${kind} WHERE id = ?`, [
+            record['id'],
+          ])) as [Body];
+          expect([as, method, version]).toEqual([as, method, 1]);
+        }
+        expect([method, answers]).toEqual([method, expected]);
+      }
+    });
+
+    it('to read what is not published', async () => {
+      const { slug } = await make({ status: 'private' });
+      const answers: unknown[] = [];
+      for (const as of ASKERS) answers.push((await service.get(bySlug(slug), { as })).status);
+      expect(answers).toEqual([200, 200, 403, 403, 403, 403]);
+      const own = await make({ status: 'draft', author: USER_IDS.contributor });
+      expect((await service.get(bySlug(own['slug']), { as: 'contributor' })).status).toBe(200);
+    });
+
+    it('and asks who it is before it looks for the slug', async () => {
+      for (const method of WRITES) {
+        const answers: unknown[] = [];
+        for (const as of ASKERS) answers.push((await send(method, bySlug('no-such-thing'), as)).status);
+        expect([method, answers]).toEqual([method, [400, 400, 400, 400, 403, 401]]);
+      }
+    });
+  });
+});
+
+it('a trashed event is gone for those who may read it too', async () => {
+  const { slug } = await service.make('/events', eventWith());
+  await service.delete(`/events/by-slug/${slug}`);
+  const { status, body } = await service.get(`/events/by-slug/${slug}__trashed`, { as: 'editor' });
+  expect([status, body['code']]).toEqual([403, 'event-no-longer-available']);
+});

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Respond = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** Another server, on this machine, that gives what the test puts at its paths. */
+export class Remote {
+  /** The paths that were asked for, in order. */
+  readonly asked: string[] = [];
+  private readonly answers = new Map<string, Respond>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
+
+  static async start(): Promise<Remote> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const remote = new Remote(server, (server.address() as AddressInfo).port);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const path = request.url ?? '';
+      remote.asked.push(path);
+      const answer = remote.answers.get(path);
+      if (answer === undefined) response.writeHead(404).end('nothing here');
+      else answer(response, request);
+    });
+    return remote;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  get host(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  /** Puts something at a path and gives its address. */
+  put(path: string, answer: Buffer | Respond): string {
+    this.answers.set(
+      path,
+      Buffer.isBuffer(answer) ? (response) => response.writeHead(200).end(answer) : answer,
+    );
+    return `http://${this.host}${path}`;
+  }
+
+  redirect(path: string, to: string, status = 302): string {
+    return this.put(path, (response) => response.writeHead(status, { location: to }).end());
+  }
+}

@@ -1,0 +1,113 @@
+/** Whether a value is what a property may hold. */
+type Check = (value: unknown) => boolean;
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
+const CURRENCIES: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
+
+const text: Check = (value) => typeof value === 'string' && value.trim() !== '' && !/<\w|&\w+;/.test(value);
+const url: Check = (value) =>
+  typeof value === 'string' && /^https?:\/\/[^/]/.test(value) && URL.canParse(value);
+const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const dateTime: Check = (value) =>
+  typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
+const currency: Check = (value) => CURRENCIES.has(value);
+const between =
+  (low: number, high: number): Check =>
+  (value) =>
+    number(value) && Number(value) >= low && Number(value) <= high;
+const member =
+  (...names: string[]): Check =>
+  (value) =>
+    names.some((name) => value === `https://schema.org/${name}`);
+
+/** What schema.org says of the types that are used here: their properties, and what these hold. */
+const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly string[]>>>> = {
+  Event: {
+    name: text,
+    description: text,
+    url,
+    startDate: dateTime,
+    endDate: dateTime,
+    eventStatus: member(
+      'EventCancelled',
+      'EventMovedOnline',
+      'EventPostponed',
+      'EventRescheduled',
+      'EventScheduled',
+    ),
+    eventAttendanceMode: member(
+      'MixedEventAttendanceMode',
+      'OfflineEventAttendanceMode',
+      'OnlineEventAttendanceMode',
+    ),
+    location: ['Place'],
+    organizer: ['Organization'],
+    offers: ['Offer', 'AggregateOffer'],
+    image: url,
+  },
+  Place: {
+    name: text,
+    url,
+    address: ['PostalAddress'],
+    telephone: text,
+    sameAs: url,
+    geo: ['GeoCoordinates'],
+    image: url,
+  },
+  PostalAddress: {
+    streetAddress: text,
+    addressLocality: text,
+    addressRegion: text,
+    postalCode: text,
+    addressCountry: text,
+  },
+  GeoCoordinates: { latitude: between(-90, 90), longitude: between(-180, 180) },
+  Organization: { name: text, url, telephone: text, email: text, sameAs: url, image: url },
+  Offer: {
+    url,
+    price: number,
+    priceCurrency: currency,
+    availability: member('InStock', 'SoldOut', 'PreOrder', 'OnlineOnly', 'LimitedAvailability'),
+  },
+  AggregateOffer: {
+    url,
+    lowPrice: number,
+    highPrice: number,
+    priceCurrency: currency,
+    availability: member('InStock', 'SoldOut', 'PreOrder', 'OnlineOnly', 'LimitedAvailability'),
+  },
+};
+
+/** What each type must have to say anything. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  Event: ['name', 'url', 'startDate', 'endDate', 'eventStatus'],
+  Place: ['name', 'url'],
+  Organization: ['name', 'url'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  Offer: ['price', 'priceCurrency'],
+  AggregateOffer: ['lowPrice', 'highPrice', 'priceCurrency'],
+};
+
+function problemsOf(value: unknown, types: readonly string[], path: string): string[] {
+  const { '@type': type, ...properties } = Object(value) as Record<string, unknown>;
+  const known = TYPES[String(type)];
+  if (known === undefined || !types.includes(String(type))) return [`${path}: is a ${String(type)}`];
+  const missing = (REQUIRED[String(type)] ?? []).filter((name) => !(name in properties));
+  const bad = Object.entries(properties).flatMap(([name, held]) => {
+    const allowed = known[name];
+    if (allowed === undefined) return [`${path}.${name}: ${String(type)} has no such property`];
+    if (typeof allowed !== 'function') return problemsOf(held, allowed, `${path}.${name}`);
+    return allowed(held) ? [] : [`${path}.${name}: ${JSON.stringify(held)}`];
+  });
+  if (Object.keys(properties).length === 0) bad.push(`${path}: says nothing`);
+  return [...missing.map((name) => `${path}.${name}: is missing`), ...bad];
+}
+
+/** What is wrong with a JSON-LD document of one of these types, by schema.org. */
+export function schemaProblems(document: unknown, ...types: string[]): string[] {
+  const { '@context': context, ...node } = Object(document) as Record<string, unknown>;
+  return [
+    ...(context === 'https://schema.org' ? [] : ['@context: is missing']),
+    ...problemsOf(node, types, types.join()),
+  ];
+}
