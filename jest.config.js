@@ -20,6 +20,8 @@ export default async () => {
   const mysql = await findMysql();
   process.env.TESTED_SERVER = mysql?.name ?? '';
   return {
+    // Test files wait for their database and for processes more than they compute.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     reporters: ['default', '<rootDir>/test/support/engine-reporter.js'],
     projects: [

@@ -157,13 +157,6 @@ it('names unknown keys by line, some dozens at most', async () => {
   expect([told.length, told[0]]).toEqual([24, { line: 2, unknown: ['titel', '\u001b[2Jclear'] }]);
 });
 
-it.each([[[]], [['--from-line', 'x', 'a.ndjson']], [['--language', 'xx', 'a.ndjson']]])(
-  'wrong usage: import %j exits with 2',
-  async (args) => {
-    expect((await run('import', ...args)).code).toBe(2);
-  },
-);
-
 it('says so when the file is not there', async () => {
   const answer = await run('import', join(folder, 'missing.ndjson'));
   expect([answer.code, answer.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);

@@ -49,11 +49,7 @@ export class UpdateTerm extends TermFields {
   @Field(TEXT, { description: 'Name; empty removes a translation', whenNull: '' })
   name?: string;
 
-  @Field(LONG_TEXT, {
-    description:
-      'Description; null clears it, and so does an empty one in another language than the original',
-    whenNull: null,
-  })
+  @Field(LONG_TEXT, { description: 'Description; null clears it', whenNull: '' })
   declare description?: string;
 
   @Field(SLUG, { description: SLUG_TEXT, whenNull: '' })

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** The outcome of a process that has ended. */
 export interface Finished {
@@ -11,7 +13,12 @@ export interface Finished {
 export type Environment = Readonly<Record<string, string>>;
 
 function start(script: string, args: readonly string[], environment: Environment): ChildProcess {
-  const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
+  const inherited = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    // Node's own cache of compiled code: a third of a start.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'event-calendar-compiled'),
+  };
   return spawn(process.execPath, [script, ...args], { env: { ...inherited, ...environment } });
 }
 

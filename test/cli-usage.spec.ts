@@ -1,0 +1,40 @@
+import { cli, runToEnd } from './support/process.js';
+
+// What is wrong before any database is asked is tested once, not on every engine.
+
+const run = async (...args: string[]): ReturnType<typeof cli> =>
+  cli(args, { DATABASE_URL: 'sqlite::memory:' });
+
+it.each([
+  [['--username', 'bob', '--role', 'king', '--password', 'x'], 'administrator, editor'],
+  [['--username', 'b:b', '--role', 'editor', '--password', 'x'], 'user name'],
+  [['--username', 'bob', '--role', 'editor', '--password', ' '], 'must not be empty'],
+  [['--username', 'bob', '--role', 'editor', '--password', 'x', '--email', 'bob'], 'e-mail'],
+  [['--username', 'bob', '--role', 'editor'], '--password'],
+  [['--username', 'bob', '--role', 'editor', '--password', 'x', '--rank', '1'], '--rank'],
+  [['--username', 'bob', '--role', 'editor', '--password', 'x', 'more'], 'arguments'],
+])('users create says what is wrong with %j', async (args, message) => {
+  const answer = await run('users', 'create', ...args);
+  expect([answer.code, answer.stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+it.each([[[]], [['--from-line', 'x', 'a.ndjson']], [['--language', 'xx', 'a.ndjson']]])(
+  'wrong usage: import %j exits with 2',
+  async (args) => {
+    expect((await run('import', ...args)).code).toBe(2);
+  },
+);
+
+it('an unknown command exits with 2, help with 0', async () => {
+  expect((await run('nonsense')).code).toBe(2);
+  expect((await run('--help')).code).toBe(0);
+});
+
+it('a wrong configuration exits with 1 and names all its mistakes', async () => {
+  const environment = { DATABASE_URL: 'postgres://secret', PORT: 'x' };
+  for (const answer of [await cli(['users', 'list'], environment), await runToEnd(environment)]) {
+    expect(answer.code).toBe(1);
+    expect(answer.stderr).toMatch(/PORT must be .*\n.*DATABASE_URL must be/);
+    expect(answer.stderr).not.toContain('secret');
+  }
+});
