@@ -13,12 +13,14 @@ import { EventsModule } from './events/events.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
 import { RouteTable } from './http/route-table.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { MediaModule } from './media/media.module.js';
 import { OpenapiModule } from './openapi/openapi.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { RecordsModule } from './records/records.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { TranslationsModule } from './translations/translations.module.js';
+import { UsersModule } from './users/users.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
 /** The resources. */
@@ -33,7 +35,9 @@ export class AppModule {
         ConfigModule.forRoot(settings),
         DatabaseModule.forRoot(ENTITIES),
         ChangesModule,
+        LimitsModule,
         AuthModule,
+        UsersModule,
         RecordsModule,
         MediaModule,
         OpenapiModule,

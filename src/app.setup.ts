@@ -16,6 +16,7 @@ import { registerEtags } from './http/etags.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
 import { translate } from './i18n/messages.js';
+import { RateLimits } from './limits/rate-limits.js';
 import { allowUploads, serveMedia } from './media/serve-media.js';
 import { Documentation, setupDocumentation } from './openapi/documentation.js';
 import { answerOptions, catchOptionsErrors, isPreflight } from './openapi/options.js';
@@ -92,8 +93,9 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   registerEtags(server);
   await serveMedia(server, settings);
   server.addHook('onRequest', async (request) => {
-    request.caller = await credentials.identify(request.headers.authorization);
+    request.caller = await credentials.identify(request.headers.authorization, request.ip);
   });
+  app.get(RateLimits).register(server);
   answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   setupDocumentation(app);
   app.enableShutdownHooks();

@@ -1,4 +1,4 @@
-import { ApplicationPassword, User } from './auth/user.entity.js';
+import { ApiKey, ApplicationPassword, Secret, User } from './auth/user.entity.js';
 import { Category, CategoryTranslation } from './categories/category.entity.js';
 import { Change } from './changes/change.entity.js';
 import {
@@ -23,6 +23,8 @@ import { Venue, VenuePosting, VenueTranslation } from './venues/venue.entity.js'
 export const ENTITIES = [
   User,
   ApplicationPassword,
+  ApiKey,
+  Secret,
   RecordId,
   ScheduledPublication,
   Media,

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   await listen(app, settings);
   console.log(describeAddresses(app, settings));
   if (password !== undefined) {
-    console.log(`  Administrator  ${settings.adminUsername} with the application password ${password}`);
+    console.log(`  Administrator  ${settings.adminUsername} with the password ${password}`);
     console.log('                 It is shown only this once.');
   }
 }

@@ -1,10 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { generatePassword } from './auth/passwords.js';
-import { UsersService } from './auth/users.service.js';
+import { generatePassword, SecretHash } from './auth/secret-hash.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/startup.js';
 import { SearchBuilder } from './search/search-builder.js';
+import { UsersService } from './users/users.service.js';
 
 /**
  * Brings the database and the search index up to date and makes sure that the administrator exists.
@@ -13,6 +13,7 @@ import { SearchBuilder } from './search/search-builder.js';
 export async function prepareDatabase(app: INestApplicationContext): Promise<string | undefined> {
   const settings = app.get<Settings>(SETTINGS);
   if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
+  await app.get(SecretHash).prepare();
   await app.get(SearchBuilder).ensure();
   return app
     .get(UsersService)

@@ -22,7 +22,11 @@ afterAll(async () => service.stop());
 const documented = (): { path: string; address: string; methods: string[] }[] =>
   Object.entries(document['paths'] as Record<string, object>).map(([path, operations]) => ({
     path,
-    address: path.replace('{id}', '1').replace('{slug}', 'x').replace('{language}', 'fr'),
+    address: path
+      .replace('{id}', '1')
+      .replace('{slug}', 'x')
+      .replace('{language}', 'fr')
+      .replace('{user}', 'me'),
     methods: Object.keys(operations).map((method) => method.toUpperCase()),
   }));
 

@@ -169,9 +169,11 @@ it('a role is refused before its parameters are looked at, and credentials befor
   expect((await service.post('/events', bad, { as: 'anonymous' })).status).toBe(401);
   const wrong = `Basic ${Buffer.from('editor:wrong').toString('base64')}`;
   const unknown = `Basic ${Buffer.from('nobody:wrong').toString('base64')}`;
+  const impossible = `Basic ${Buffer.from('no body:wrong').toString('base64')}`;
   for (const [authorization, code] of [
     [wrong, 'incorrect_password'],
-    [unknown, 'invalid_username'],
+    [unknown, 'incorrect_password'],
+    [impossible, 'invalid_username'],
     ['Bearer token', 'rest_invalid_token'],
   ] as const) {
     for (const [method, path, body] of [

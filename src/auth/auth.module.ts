@@ -1,7 +1,23 @@
 import { Global, Module } from '@nestjs/common';
+import { ApiKeys } from './api-keys.js';
+import { ApplicationPasswords } from './application-passwords.js';
 import { Credentials } from './credentials.js';
-import { UsersService } from './users.service.js';
+import { IdentityProvider } from './identity-provider.js';
+import { LastUse } from './last-use.js';
+import { LoginPasswords } from './login-passwords.js';
+import { SecretHash } from './secret-hash.js';
 
 @Global()
-@Module({ providers: [Credentials, UsersService], exports: [Credentials, UsersService] })
+@Module({
+  providers: [
+    SecretHash,
+    LoginPasswords,
+    ApplicationPasswords,
+    ApiKeys,
+    IdentityProvider,
+    LastUse,
+    Credentials,
+  ],
+  exports: [SecretHash, LoginPasswords, ApplicationPasswords, ApiKeys, Credentials],
+})
 export class AuthModule {}

@@ -1,59 +1,139 @@
 import { Injectable } from '@nestjs/common';
+import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
+import { LoginThrottle } from '../limits/login-throttle.js';
 import { BASIC_CHALLENGE } from './access.guard.js';
-import { PasswordVerifier, withoutSpaces } from './passwords.js';
-import type { Caller, Role } from './roles.js';
+import { ApiKeys, isUsable, KEY_START, scopesOf } from './api-keys.js';
+import { ApplicationPasswords } from './application-passwords.js';
+import { IdentityProvider } from './identity-provider.js';
+import { LastUse } from './last-use.js';
+import { LoginPasswords } from './login-passwords.js';
+import type { Caller, Credential, Role } from './roles.js';
+import { isUsername } from './user-names.js';
 
-interface CredentialRow {
+export interface AccountRow {
   readonly id: number;
   readonly username: string;
   readonly role: Role;
-  readonly hash: string;
+  readonly active: number | boolean;
+  readonly email_key: string | null;
+  readonly password_hash: string | null;
 }
 
-const FIND_CREDENTIALS = `SELECT u.id, u.username, u.role, p.hash FROM user u
-  JOIN application_password p ON p.user_id = u.id WHERE u.username = ? AND u.active`;
+const ACCOUNT = 'SELECT id, username, role, active, email_key, password_hash FROM user';
+/** Failed keys are counted by address alone. */
+const ANY_KEY = 'api-key';
 
 /** Finds out who sends a request. */
 @Injectable()
 export class Credentials {
-  private readonly passwords = new PasswordVerifier();
-
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly throttle: LoginThrottle,
+    private readonly logins: LoginPasswords,
+    private readonly passwords: ApplicationPasswords,
+    private readonly keys: ApiKeys,
+    private readonly provider: IdentityProvider,
+    private readonly lastUse: LastUse,
+  ) {}
 
   /**
-   * Reads an `Authorization` header.
+   * Reads an `Authorization` header that came from an address.
    * @returns the caller, or null without a header
-   * @throws ApiError 401 when credentials were sent and are wrong
+   * @throws ApiError 401 when credentials were sent and are wrong, 429 after too many of those
    */
-  async identify(authorization: string | undefined): Promise<Caller | null> {
+  async identify(authorization: string | undefined, address: string): Promise<Caller | null> {
     if (authorization === undefined) return null;
-    const { username, password } = readBasic(authorization);
-    const found = await this.database.read((manager) =>
-      manager.query<CredentialRow[]>(FIND_CREDENTIALS, [username.toLowerCase()]),
-    );
-    // MySQL compares without spaces at the end.
-    const rows = found.filter((row) => row.username === username.toLowerCase());
-    if (rows.length === 0) throw refused('invalid_username', 'invalid_username');
-    for (const { hash, ...caller } of rows) {
-      if (await this.passwords.verify(withoutSpaces(password), hash)) return caller;
+    const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization.trim()) ?? [];
+    if (/^Basic$/i.test(scheme)) return this.byBasic(readBasic(value), address);
+    if (/^Bearer$/i.test(scheme)) {
+      return value.startsWith(KEY_START) ? this.byKey(value, address) : this.byToken(value);
     }
-    throw refused('incorrect_password', 'incorrect_password');
+    throw refused('rest_invalid_token');
+  }
+
+  private async byBasic({ name, password }: BasicPair, address: string): Promise<Caller> {
+    const account = name.toLowerCase();
+    // Whether there is such a name is not told; only that there cannot be one.
+    if (!isUsername(account) && !account.includes('@')) throw refused('invalid_username');
+    await this.throttle.check(address, account);
+    const user = await this.accountOf(account);
+    const used = await this.credentialOf(user, password);
+    if (user === undefined || used === undefined) {
+      await this.throttle.failed(address, account);
+      throw refused('incorrect_password');
+    }
+    await this.throttle.succeeded(address, account);
+    await this.lastUse.note(used, address);
+    return { id: user.id, username: user.username, role: user.role, credential: used };
+  }
+
+  private async accountOf(account: string): Promise<AccountRow | undefined> {
+    const rows = await this.database.read(async (manager) =>
+      manager.query<AccountRow[]>(`${ACCOUNT} WHERE username = ? OR email_key = ?`, [account, account]),
+    );
+    // MySQL compares without spaces at the end. A name goes before an address.
+    return rows.find((row) => row.username === account) ?? rows.find((row) => row.email_key === account);
+  }
+
+  /** By what of the account this password signs in; takes as long when there is no such account. */
+  private async credentialOf(
+    user: AccountRow | undefined,
+    password: string,
+  ): Promise<Credential | undefined> {
+    const active = user !== undefined && Boolean(user.active) ? user : undefined;
+    const program = await this.database.read(async (manager) =>
+      this.passwords.find(manager, active?.id ?? 0, password),
+    );
+    if (program !== undefined) return { type: 'application_password', id: program.id };
+    return (await this.logins.verify(active, password)) ? { type: 'login' } : undefined;
+  }
+
+  private async byKey(value: string, address: string): Promise<Caller> {
+    await this.throttle.check(address, ANY_KEY);
+    const found = await this.database.read(async (manager) => {
+      const key = await this.keys.find(manager, value);
+      const [user] = await manager.query<AccountRow[]>(`${ACCOUNT} WHERE id = ?`, [key?.user_id ?? 0]);
+      return key !== undefined && user?.active ? { key, user } : undefined;
+    });
+    if (found === undefined || !isUsable(found.key, address, nowInSeconds())) {
+      await this.throttle.failed(address, ANY_KEY);
+      throw refused('rest_invalid_token');
+    }
+    const { key, user } = found;
+    const credential = { type: 'api_key', id: key.id } as const;
+    await this.lastUse.note(credential, address);
+    return {
+      id: user.id,
+      username: user.username,
+      role: user.role,
+      scopes: new Set(scopesOf(key)),
+      credential,
+    };
+  }
+
+  private async byToken(value: string): Promise<Caller> {
+    const caller = await this.provider.callerOf(value);
+    if (caller === undefined) throw refused('rest_invalid_token');
+    return caller;
   }
 }
 
-function refused(
-  error: 'invalid_username' | 'incorrect_password' | 'rest_invalid_token',
-  key: 'invalid_username' | 'incorrect_password' | 'invalid_credentials',
-): ApiError {
+interface BasicPair {
+  readonly name: string;
+  readonly password: string;
+}
+
+function refused(error: 'invalid_username' | 'incorrect_password' | 'rest_invalid_token'): ApiError {
+  const key = error === 'rest_invalid_token' ? 'invalid_credentials' : error;
   return new ApiError(error, { key }, { headers: BASIC_CHALLENGE });
 }
 
-function readBasic(authorization: string): { username: string; password: string } {
-  const encoded = /^Basic ([A-Za-z0-9+/_-]+={0,2})$/i.exec(authorization.trim())?.[1];
-  const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
+function readBasic(encoded: string): BasicPair {
+  const isBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(encoded);
+  const decoded = isBase64 ? Buffer.from(encoded, 'base64').toString('utf8') : '';
   const colon = decoded.indexOf(':');
-  if (colon < 0) throw refused('rest_invalid_token', 'invalid_credentials');
-  return { username: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
+  if (colon < 0) throw refused('rest_invalid_token');
+  return { name: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
 }

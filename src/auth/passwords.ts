@@ -1,48 +1,48 @@
-import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
 
 /*
- * Passwords are stored as `scrypt$<N>$<salt>$<key>` (base64url) because a person may choose one.
- * A process pays for scrypt once per password: what it has verified it remembers as a keyed hash,
- * bound to the stored hash, so that a changed or revoked password is refused at once. See docs/adr.
+ * Passwords that people choose, stored as argon2id in the PHC string form with OWASP's parameters.
+ * Older versions stored `scrypt$<N>$<salt>$<key>` (base64url), and left spaces out.
+ * What a process has verified it remembers as a keyed hash, bound to the stored one, so that it pays once
+ * per password and yet refuses a changed one at once. See docs/adr.
  */
 
-const COST = 16_384;
-const BLOCK_SIZE = 8;
-const KEY_LENGTH = 32;
+/** How much work a hash is; the memory is in KiB. The library's own algorithm is argon2id. */
+export interface Strength {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+const FOR_ACCOUNTS: Strength = { memoryCost: 19_456, timeCost: 2 };
+const SCRYPT_BLOCK_SIZE = 8;
 const MAX_REMEMBERED = 1_000;
 const MAX_PASSWORD_LENGTH = 1_024;
-const GENERATED_LENGTH = 24;
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** In application passwords spaces only help reading and never count. */
-export const withoutSpaces = (password: string): string => password.replace(/\s/g, '');
-
-async function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, KEY_LENGTH, { N: cost, r: BLOCK_SIZE }, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
-    });
-  });
+export async function hashPassword(password: string, strength = FOR_ACCOUNTS): Promise<string> {
+  return hash(password.normalize('NFC'), { ...strength, parallelism: 1 });
 }
 
-/** A random password of 24 letters and digits (138 bits). */
-export function generatePassword(): string {
-  return Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
+/** Whether a stored hash is not in today's form. */
+export const isOutdated = (stored: string): boolean => stored.startsWith('scrypt$');
 
-export async function hashPassword(password: string, cost = COST): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
-  return ['scrypt', cost, salt.toString('base64url'), key.toString('base64url')].join('$');
-}
-
-async function matches(password: string, stored: string): Promise<boolean> {
-  const [scheme, cost, salt, key] = stored.split('$');
-  if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
+async function matchesScrypt(password: string, stored: string): Promise<boolean> {
+  const [, cost, salt = '', key = ''] = stored.split('$');
   const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(cost));
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  const options = { N: Number(cost), r: SCRYPT_BLOCK_SIZE };
+  const actual = await new Promise<Buffer>((resolve, reject) => {
+    scrypt(
+      password.normalize('NFC'),
+      Buffer.from(salt, 'base64url'),
+      expected.length,
+      options,
+      (error, derived) => {
+        if (error) reject(error);
+        else resolve(derived);
+      },
+    );
+  });
+  return timingSafeEqual(expected, actual);
 }
 
 /** Verifies passwords against stored hashes, slowly the first time and fast from then on. */
@@ -54,7 +54,10 @@ export class PasswordVerifier {
     if (password.length > MAX_PASSWORD_LENGTH) return false;
     const mark = createHmac('sha256', this.key).update(`${stored}\n${password}`).digest('base64url');
     if (this.verified.has(mark)) return true;
-    if (!(await matches(password, stored))) return false;
+    const matches = isOutdated(stored)
+      ? matchesScrypt(password, stored)
+      : verify(stored, password.normalize('NFC'));
+    if (!(await matches)) return false;
     this.remember(mark);
     return true;
   }

@@ -11,6 +11,8 @@ import type { Role } from './roles.js';
 
 @Entity('user')
 @Index('uq_user_username', ['username'], { unique: true })
+@Index('uq_user_email_key', ['email_key'], { unique: true })
+@Index('uq_user_oidc', ['oidc_issuer', 'oidc_subject'], { unique: true })
 export class User {
   @SequenceColumn()
   id!: number;
@@ -28,11 +30,34 @@ export class User {
   @FlagColumn()
   active!: boolean;
 
+  /** Seconds since 1970-01-01 UTC. */
   @InstantColumn()
   created_at!: number;
+
+  /** The user name stands for none. */
+  @TextColumn(255, { nullable: true })
+  display_name!: string | null;
+
+  /** The address in lower case, by which the user may sign in; null for none. */
+  @TextColumn(255, { nullable: true })
+  email_key!: string | null;
+
+  /** Of the login password, see `login-passwords.ts`; null for who signs in by other means. */
+  @TextColumn(255, { nullable: true })
+  password_hash!: string | null;
+
+  /** The identity provider that the account came from, and who it is there. */
+  @TextColumn(255, { nullable: true })
+  oidc_issuer!: string | null;
+
+  @TextColumn(255, { nullable: true })
+  oidc_subject!: string | null;
 }
 
-/** A password for programs, which send it over Basic. */
+/** An account as statements give it. */
+export type UserRow = Omit<User, 'active'> & { readonly active: boolean | number };
+
+/** A random password for one program, which sends it over Basic. */
 @Entity('application_password')
 @Index('ix_application_password_user', ['user_id'])
 @References('application_password', 'user_id', () => User, 'CASCADE')
@@ -46,10 +71,70 @@ export class ApplicationPassword {
   @TextColumn(255)
   name!: string;
 
-  /** See `passwords.ts` for the form. */
+  /** See `secret-hash.ts`. */
   @TextColumn(255)
   hash!: string;
 
   @InstantColumn()
   created_at!: number;
+
+  @InstantColumn({ nullable: true })
+  last_used_at!: number | null;
+
+  @TextColumn(45, { nullable: true })
+  last_used_from!: string | null;
+}
+
+/** A key that a program sends as `Authorization: Bearer ec_…`. */
+@Entity('api_key')
+@Index('uq_api_key_prefix', ['prefix'], { unique: true })
+@Index('ix_api_key_user', ['user_id'])
+@References('api_key', 'user_id', () => User, 'CASCADE')
+export class ApiKey {
+  @SequenceColumn()
+  id!: number;
+
+  @IdColumn()
+  user_id!: number;
+
+  @TextColumn(255)
+  name!: string;
+
+  /** The visible beginning, which finds the key. */
+  @TextColumn(16)
+  prefix!: string;
+
+  /** Of the whole key, see `secret-hash.ts`. */
+  @TextColumn(64)
+  hash!: string;
+
+  /** Separated by spaces. */
+  @TextColumn(500)
+  scopes!: string;
+
+  /** Networks that it may be used from, separated by spaces; empty for all. */
+  @TextColumn(2_000)
+  networks!: string;
+
+  @InstantColumn({ nullable: true })
+  expires_at!: number | null;
+
+  @InstantColumn()
+  created_at!: number;
+
+  @InstantColumn({ nullable: true })
+  last_used_at!: number | null;
+
+  @TextColumn(45, { nullable: true })
+  last_used_from!: string | null;
+}
+
+/** What all instances share and nobody else may know. */
+@Entity('secret')
+export class Secret {
+  @TextColumn(64, { primary: true })
+  name!: string;
+
+  @TextColumn(255)
+  value!: string;
 }

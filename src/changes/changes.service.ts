@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
 import type { Language } from '../i18n/languages.js';
-import type { Kind } from '../records/kinds.js';
-import { Change, type Verb } from './change.entity.js';
+import { Change, type ChangedKind, type Verb } from './change.entity.js';
+import { type ChangeDetails, toStoredDetails } from './change-details.js';
 
 export interface NewChange {
-  readonly kind: Kind | 'media';
+  readonly kind: ChangedKind;
   readonly record_id: number;
   readonly verb: Verb;
-  readonly languages: readonly Language[];
+  /** Those whose texts were written. */
+  readonly languages?: readonly Language[];
+  /** Names of the parameters that were sent. */
   readonly fields: readonly string[];
-  readonly actor_id: number | null;
+  /** What was there before and after, where that is known. */
+  readonly details?: ChangeDetails;
 }
+
+/** Who writes; null for the service itself. */
+export type ChangeActor = Pick<RequestContext, 'caller' | 'address'> | null;
 
 const MAX_FIELDS_LENGTH = 1_000;
 
@@ -19,11 +26,15 @@ const MAX_FIELDS_LENGTH = 1_000;
 @Injectable()
 export class ChangesService {
   /** Adds the row of one write; must be called in that write's transaction. */
-  async add(manager: EntityManager, change: NewChange): Promise<void> {
+  async add(manager: EntityManager, by: ChangeActor, change: NewChange): Promise<void> {
+    const { languages = [], details, ...named } = change;
     await manager.insert(Change, {
-      ...change,
-      languages: change.languages.join(','),
+      ...named,
+      languages: languages.join(','),
       fields: change.fields.join(',').slice(0, MAX_FIELDS_LENGTH),
+      actor_id: by?.caller?.id ?? null,
+      address: by?.address ?? null,
+      details: toStoredDetails(details),
       at: Date.now(),
     });
   }

@@ -1,4 +1,6 @@
 import { SingleBar } from 'cli-progress';
+import { ApiError } from '../http/api-error.js';
+import { translate } from '../i18n/messages.js';
 
 /** Says why a command cannot do its work; shown without a stack. */
 export class CommandError extends Error {
@@ -9,6 +11,14 @@ export class CommandError extends Error {
   ) {
     super(message);
   }
+}
+
+/** What the services refuse, in the words of the command line; anything else as it is. */
+export function asCommandError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const params = Object.entries(error.extras.params ?? {});
+  const problems = params.map(([name, message]) => `${name}: ${translate('en', message)}`);
+  return new CommandError(problems.length > 0 ? problems.join(' ') : translate('en', error.text));
 }
 
 /** The exit code of a command that did not do all of its work. */

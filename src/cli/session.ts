@@ -1,9 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { generatePassword } from '../auth/passwords.js';
+import { generatePassword, SecretHash } from '../auth/secret-hash.js';
 import type { Caller } from '../auth/roles.js';
-import { UsersService } from '../auth/users.service.js';
 import { readSettings, type Settings } from '../config/settings.js';
 import { type RequestContext, systemContext } from '../context/request-context.js';
 import { createLogger } from '../create-app.js';
@@ -12,6 +11,7 @@ import { migrate } from '../database/startup.js';
 import type { Language } from '../i18n/languages.js';
 import { SearchBuilder } from '../search/search-builder.js';
 import { databaseProblem } from '../startup-problems.js';
+import { UsersService } from '../users/users.service.js';
 import { CommandError } from './output.js';
 
 /** What a command works with: the services on the configured database, without the server. */
@@ -48,6 +48,7 @@ export async function withSession(work: (session: Session) => Promise<void>): Pr
   try {
     const database = app.get(Database);
     await bringUpToDate(database, settings);
+    await app.get(SecretHash).prepare();
     await app.get(SearchBuilder).ensureOfEmpty();
     await work({ app, settings, database, users: app.get(UsersService) });
   } finally {
@@ -66,7 +67,7 @@ export async function writingContext(
     generatePassword(),
   );
   if (made !== undefined) {
-    console.error(`Made the administrator ${settings.adminUsername} with the application password ${made}`);
+    console.error(`Made the administrator ${settings.adminUsername} with the password ${made}`);
   }
   const all = await users.list();
   const wanted = (options.author ?? settings.adminUsername).toLowerCase();

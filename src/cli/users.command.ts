@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isEmail } from 'class-validator';
 import { type Role, ROLES } from '../auth/roles.js';
-import { isUsername, USERNAME_RULE, UserProblem } from '../auth/users.service.js';
-import { CommandError, printResult } from './output.js';
+import { isUsername, USERNAME_RULE } from '../auth/user-names.js';
+import { asCommandError, printResult } from './output.js';
 import { withSession } from './session.js';
 
 interface CreateOptions {
@@ -28,17 +28,24 @@ const email = checked((value) => isEmail(value), 'That is no e-mail address.');
 async function createUser({ json, ...input }: CreateOptions): Promise<void> {
   await withSession(async ({ users }) => {
     try {
-      const user = await users.create(input);
+      const { id, username: name, email: address, role } = await users.create(input);
+      const user = { id, username: name, email: address, role, active: true };
       printResult(json, user, [`Created ${user.username} (${user.role}), id ${user.id}.`]);
     } catch (error) {
-      throw error instanceof UserProblem ? new CommandError(error.message) : error;
+      throw asCommandError(error);
     }
   });
 }
 
 async function listUsers({ json }: { json: boolean }): Promise<void> {
   await withSession(async ({ users }) => {
-    const all = (await users.list()).map((user) => ({ ...user, active: Boolean(user.active) }));
+    const all = (await users.list()).map(({ id, username: name, email: address, role, active }) => ({
+      id,
+      username: name,
+      email: address,
+      role,
+      active: Boolean(active),
+    }));
     const lines = all.map((user) => [user.id, user.username, user.role, user.email].join('\t'));
     printResult(json, { users: all }, lines.length > 0 ? lines : ['There are no users yet.']);
   });

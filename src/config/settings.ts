@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Language } from '../i18n/languages.js';
 import type { DatabaseTarget } from './database-url.js';
 import { InvalidVariable } from './invalid-variable.js';
+import type { RateLimit } from './rate-limit.js';
 import { VARIABLES, type VariableName, type VariableValues } from './variables.js';
 
 /** The validated, frozen configuration of a process. */
@@ -14,6 +15,12 @@ export interface Settings {
   readonly databaseMigrate: boolean;
   readonly adminUsername: string;
   readonly adminPassword: string | undefined;
+  readonly secretKey: string | undefined;
+  /** Undefined for none. */
+  readonly rateLimit: RateLimit | undefined;
+  readonly rateLimitAnonymous: RateLimit | undefined;
+  readonly redisUrl: string | undefined;
+  readonly auditRetentionDays: number;
   readonly defaultLanguage: Language;
   readonly siteTimezone: string;
   readonly siteName: string;
@@ -70,6 +77,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseMigrate: values.DATABASE_MIGRATE,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
+    secretKey: values.SECRET_KEY,
+    rateLimit: values.RATE_LIMIT,
+    rateLimitAnonymous: values.RATE_LIMIT_ANONYMOUS,
+    redisUrl: values.REDIS_URL,
+    auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     defaultLanguage: values.DEFAULT_LANGUAGE,
     siteTimezone: values.SITE_TIMEZONE,
     siteName: values.SITE_NAME,

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../i18n/languages.js';
 import { parseZone } from '../time/zone.js';
 import { parseDatabaseUrl } from './database-url.js';
 import { InvalidVariable } from './invalid-variable.js';
+import { parseRateLimit } from './rate-limit.js';
 
 interface Variable<T> {
   readonly default: string;
@@ -66,6 +67,22 @@ function mounts(raw: string): readonly string[] {
     }
     return mount;
   });
+}
+
+const MIN_SECRET_LENGTH = 32;
+
+function secretKey(raw: string): string | undefined {
+  if (raw !== '' && raw.length < MIN_SECRET_LENGTH) {
+    throw new InvalidVariable(`must have at least ${MIN_SECRET_LENGTH} characters`);
+  }
+  return optionalText(raw);
+}
+
+function redisUrl(raw: string): string | undefined {
+  if (raw !== '' && !/^rediss?:$/.test(URL.parse(raw)?.protocol ?? '')) {
+    throw new InvalidVariable('must be an address such as redis://127.0.0.1:6379');
+  }
+  return optionalText(raw);
 }
 
 /** As an address would spell it. */
@@ -132,8 +149,29 @@ export const VARIABLES = {
   ADMIN_USERNAME: variable('admin', 'administrator that is made sure to exist', text),
   ADMIN_PASSWORD: variable(
     '',
-    'application password `initial` of that administrator; default: made once on an empty database and printed',
+    'password of that administrator; default: made once on an empty database and printed',
     optionalText,
+  ),
+  SECRET_KEY: variable(
+    '',
+    'at least 32 characters that application passwords and API keys are hashed with; default: made once and kept in the database',
+    secretKey,
+  ),
+  RATE_LIMIT: variable(
+    'off',
+    'requests of one account: such as `600/minute` (or `second`, `hour`)',
+    parseRateLimit,
+  ),
+  RATE_LIMIT_ANONYMOUS: variable('off', 'requests from one address without credentials', parseRateLimit),
+  REDIS_URL: variable(
+    '',
+    '`redis://` or `rediss://` address where several instances share their limits; default: each for itself',
+    redisUrl,
+  ),
+  AUDIT_RETENTION_DAYS: variable(
+    '365',
+    'days that the audit trail is kept; `0` keeps it for ever',
+    integer(0, 36_500),
   ),
   DEFAULT_LANGUAGE: variable('en', 'language when nothing else names one', choice(LANGUAGES)),
   SITE_TIMEZONE: variable('UTC', 'time zone of the site, for dates without one', zone),

@@ -13,6 +13,8 @@ export interface RequestContext {
   /** True with `context=edit`: who may edit a record is then shown its texts as they are stored. */
   readonly edit: boolean;
   readonly caller: Caller | null;
+  /** Where the request came from; null for work that no request started. */
+  readonly address: string | null;
   readonly links: Links;
   readonly requestId: string;
   /** When the request came, in seconds since 1970 UTC. */
@@ -39,6 +41,7 @@ export function systemContext(
     fallback: true,
     edit: false,
     caller: options.caller ?? null,
+    address: null,
     links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined),
     requestId: 'system',
     now: nowInSeconds(),

@@ -48,6 +48,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
     edit: (field(body, 'context') ?? field(query, 'context')) === 'edit',
     caller: request.caller,
+    address: request.ip,
     links: new Links(
       originOf(request, settings),
       entry,

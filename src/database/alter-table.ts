@@ -45,10 +45,18 @@ export async function addIndex(
   table: string,
   index: string,
   columns: readonly string[],
+  unique: 'UNIQUE' | '' = '',
 ): Promise<void> {
   if (await hasIndex(runner, table, index)) return;
-  await runner.query(`CREATE INDEX ${index} ON ${table} (${columns.join(', ')})`);
+  await runner.query(`CREATE ${unique} INDEX ${index} ON ${table} (${columns.join(', ')})`);
 }
+
+export const addUniqueIndex = async (
+  runner: QueryRunner,
+  table: string,
+  index: string,
+  columns: readonly string[],
+): Promise<void> => addIndex(runner, table, index, columns, 'UNIQUE');
 
 export async function dropIndex(runner: QueryRunner, table: string, index: string): Promise<void> {
   if (!(await hasIndex(runner, table, index))) return;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { hashPassword, PasswordVerifier } from '../auth/passwords.js';
+import { hashPassword, PasswordVerifier, type Strength } from '../auth/passwords.js';
 import type { RequestContext } from '../context/request-context.js';
 import { mayEdit } from '../records/visibility.js';
 import type { EventRow } from './event-mapping.js';
@@ -8,7 +8,7 @@ import type { EventRow } from './event-mapping.js';
  * Cheaper than for accounts: an event's password is handed around among its guests, protects a text,
  * and anybody may make the service check one.
  */
-const COST = 4_096;
+const STRENGTH: Strength = { memoryCost: 4_096, timeCost: 1 };
 
 /** The passwords that events may have. */
 @Injectable()
@@ -18,7 +18,7 @@ export class EventPasswords {
   /** What is stored for a password that was sent: undefined keeps what there is, `''` removes it. */
   async toStore(password: string | undefined): Promise<string | null | undefined> {
     if (password === undefined) return undefined;
-    return password === '' ? null : hashPassword(password, COST);
+    return password === '' ? null : hashPassword(password, STRENGTH);
   }
 
   /** Is the password the event's? Nothing opens an event without one. */

@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   'event-password-protected': 403,
   rest_no_route: 404,
   rest_translation_not_found: 404,
+  rest_user_not_found: 404,
+  rest_credential_not_found: 404,
   rest_invalid_namespace: 404,
   'rest-event-not-found': 404,
   'event-archive-page-not-found': 404,
@@ -34,6 +36,7 @@ export const ERROR_STATUS = {
   'organizer-is-in-trash': 410,
   rest_payload_too_large: 413,
   rest_unsupported_media_type: 415,
+  rest_too_many_requests: 429,
   rest_internal_error: 500,
   rest_unavailable: 503,
 } as const;

@@ -1,6 +1,14 @@
 import { applyDecorators, HttpCode, Post, Patch, Put, SetMetadata, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { ApiBasicAuth, ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import {
+  ApiBasicAuth,
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiOperation,
+  ApiQuery,
+  ApiResponse,
+} from '@nestjs/swagger';
 import { ACCESS, type Access } from '../auth/access.js';
 import { ERROR_STATUS, type ErrorName, wireCode } from './api-error.js';
 import { ErrorDto } from './error.dto.js';
@@ -25,6 +33,7 @@ const READ_ERRORS: readonly ErrorName[] = [
   'incorrect_password',
   'invalid_username',
   'rest_invalid_token',
+  'rest_too_many_requests',
   'rest_internal_error',
   'rest_unavailable',
 ];
@@ -74,7 +83,7 @@ export function Operation(options: OperationOptions, from: 'query' | 'body' = 'q
     ...(from === 'body' ? [ApiBody({ type: options.input }), ApiConsumes(...BODY_TYPES)] : []),
     ApiResponse({ status, type: options.output }),
     ...errorResponses(errors),
-    ...(access === 'public' ? [] : [ApiBasicAuth()]),
+    ...(access === 'public' ? [] : [ApiBasicAuth(), ApiBearerAuth()]),
   );
 }
 

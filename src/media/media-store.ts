@@ -139,13 +139,11 @@ export class MediaStore {
     const { identifiers } = await manager.insert(RecordId, { kind: 'media' });
     const id = Number(identifiers[0]?.['id']);
     await manager.insert(Media, { ...columns, id, author_id: author, created_at: ctx.now });
-    await this.changes.add(manager, {
+    await this.changes.add(manager, ctx, {
       kind: 'media',
       record_id: id,
       verb: 'create',
-      languages: [],
       fields: [],
-      actor_id: author,
     });
     return id;
   }

@@ -113,13 +113,11 @@ export class MediaService {
     }
     // The item goes with its id.
     await manager.query('DELETE FROM record WHERE id = ?', [id]);
-    await this.changes.add(manager, {
+    await this.changes.add(manager, ctx, {
       kind: 'media',
       record_id: id,
       verb: 'delete',
-      languages: [],
       fields: [],
-      actor_id: ctx.caller?.id ?? null,
     });
   }
 

@@ -13,7 +13,16 @@ export function buildDocument(app: NestFastifyApplication): OpenAPIObject {
     .setTitle('Event Calendar')
     .setVersion('v1')
     .setDescription('Calendar events, venues, organizers, categories and tags in six languages.')
-    .addBasicAuth({ type: 'http', scheme: 'basic', description: 'User name and application password' })
+    .addBasicAuth({
+      type: 'http',
+      scheme: 'basic',
+      description: 'User name or e-mail address, and login or application password',
+    })
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      description: 'API key, or token of the identity provider',
+    })
     .addServer('/', 'Language by parameter or Accept-Language');
   for (const language of LANGUAGES) builder.addServer(`/${language}`, `All answers in ${language}`);
   return SwaggerModule.createDocument(app, builder.build(), {

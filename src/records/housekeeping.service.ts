@@ -115,6 +115,6 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     verb: Verb,
     fields: readonly string[],
   ): Promise<void> {
-    await this.changes.add(manager, { kind, record_id: id, verb, languages: [], fields, actor_id: null });
+    await this.changes.add(manager, null, { kind, record_id: id, verb, fields });
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { denied } from '../auth/access.guard.js';
 import { may } from '../auth/roles.js';
-import { UsersService } from '../auth/users.service.js';
+import { UsersService } from '../users/users.service.js';
 import { ChangesService } from '../changes/changes.service.js';
 import type { Verb } from '../changes/change.entity.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
@@ -210,15 +210,7 @@ export class RecordsService {
     languages: readonly Language[],
     fields: readonly string[],
   ): Promise<void> {
-    const actor = ctx.caller?.id ?? null;
-    await this.changes.add(manager, {
-      kind: kind.name,
-      record_id: id,
-      verb,
-      languages,
-      fields,
-      actor_id: actor,
-    });
+    await this.changes.add(manager, ctx, { kind: kind.name, record_id: id, verb, languages, fields });
   }
 }
 

@@ -212,8 +212,7 @@ export class Terms {
     id: number,
     change: Pick<NewChange, 'verb' | 'fields' | 'languages'>,
   ): Promise<void> {
-    const actor = ctx.caller?.id ?? null;
-    await this.changes.add(manager, { ...change, kind: this.kind.name, record_id: id, actor_id: actor });
+    await this.changes.add(manager, ctx, { ...change, kind: this.kind.name, record_id: id });
   }
 
   private unknown(id: number): ApiError {

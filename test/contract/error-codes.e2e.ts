@@ -11,6 +11,8 @@ interface Provocation {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the database fails with meanwhile. */
   readonly failure?: Error;
+  /** How often it is sent before. */
+  readonly before?: number;
   /** Keys of `data` beside `status`. */
   readonly also?: readonly string[];
 }
@@ -36,7 +38,7 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   rest_taxonomy_not_hierarchical: { ...post, path: '/tags', body: { name: 'Leaf', parent: 1 } },
   rest_unauthorized: { ...post, as: 'anonymous', path: '/events', body: eventWith() },
   incorrect_password: { path: '/events', headers: basic('editor:wrong') },
-  invalid_username: { path: '/events', headers: basic('nobody:wrong') },
+  invalid_username: { path: '/events', headers: basic('no body:wrong') },
   rest_invalid_token: { path: '/events', headers: { authorization: 'Bearer token' } },
   rest_forbidden: { ...post, as: 'subscriber', path: '/events', body: eventWith() },
   'event-not-accessible': { path: '/events/{draft event}' },
@@ -45,6 +47,8 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   'event-no-longer-available': { ...editor, path: '/events/{trashed event}' },
   'event-password-protected': { path: '/events/{protected event}?password=wrong' },
   rest_no_route: { path: '/nowhere' },
+  rest_user_not_found: { as: 'administrator', path: '/users/999999' },
+  rest_credential_not_found: { ...remove, path: '/users/me/api-keys/999999' },
   rest_translation_not_found: { ...editor, path: '/venues/{venue}/translations/it' },
   rest_invalid_namespace: { path: '?namespace=wp/v2' },
   'rest-event-not-found': { path: '/events/999999' },
@@ -63,6 +67,7 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
     body: '<event/>',
     headers: { 'content-type': 'text/xml' },
   },
+  rest_too_many_requests: { path: '/events', headers: basic('somebody:wrong'), before: 21 },
   rest_internal_error: { path: '/events', failure: driverError('ER_PARSE_ERROR') },
   rest_unavailable: { path: '/events', failure: driverError('ECONNREFUSED') },
 };
@@ -71,6 +76,7 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
 const HEADERS: Readonly<Record<number, readonly [name: string, value: RegExp]>> = {
   401: ['www-authenticate', /^Basic realm="/],
   405: ['allow', /^GET, HEAD, POST$/],
+  429: ['retry-after', /^\d+$/],
   503: ['retry-after', /^\d+$/],
 };
 
@@ -102,11 +108,12 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 async function provoke(name: ErrorName, language: string): Promise<Answer> {
-  const { method = 'GET', path, as = 'anonymous', body, headers, failure } = PROVOCATIONS[name];
+  const { method = 'GET', path, as = 'anonymous', body, headers, failure, before = 0 } = PROVOCATIONS[name];
   const address = path.replace(/\{(.+?)\}/, (_, key: string) => String(ids.get(key)));
   const original = service.database.read.bind(service.database);
   if (failure !== undefined) service.database.read = async () => Promise.reject(failure);
   const options = { as, headers: { 'accept-language': language, ...headers } };
+  for (let sent = 0; sent < before; sent++) await service.send(method, address, body, options);
   const answer = await service.send(method, address, body, options);
   service.database.read = original;
   return answer;
@@ -175,6 +182,7 @@ const CONTRACT: Readonly<Record<number, readonly string[]>> = {
   410: ['event-is-in-trash', 'venue-is-in-trash', 'organizer-is-in-trash'],
   413: ['rest_payload_too_large'],
   415: ['rest_unsupported_media_type'],
+  429: ['rest_too_many_requests'],
   500: ['rest_internal_error'],
   503: ['rest_unavailable'],
 };

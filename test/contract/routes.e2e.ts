@@ -51,7 +51,7 @@ function operations(): DocumentedOperation[] {
 }
 
 /** Five resources, three of them also by slug, five routes of translations each, their work list, media, and three that describe. */
-const ROUTES = 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3;
+const ROUTES = 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8);
 
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);
@@ -93,7 +93,7 @@ it('each documents the language selector and the status of every error', () => {
 
 it('each answers in the language that is asked for and refuses an unknown one by name', async () => {
   for (const { path, method } of operations()) {
-    const address = `~${path.replace('{id}', '1').replace('{slug}', 'x').replace('{language}', 'it')}`;
+    const address = `~${path.replace('{id}', '1').replace('{user}', 'me').replace('{slug}', 'x').replace('{language}', 'it')}`;
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
     const french = await service.send(method, `${address}?i18n_language=fr`, body, { as: 'administrator' });
     expect([method, path, french.headers['content-language']]).toEqual([method, path, 'fr']);

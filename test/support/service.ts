@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Role, ROLES } from '../../src/auth/roles.js';
-import { UsersService } from '../../src/auth/users.service.js';
+import { UsersService } from '../../src/users/users.service.js';
 import { readSettings } from '../../src/config/settings.js';
 import { createApp } from '../../src/create-app.js';
 import { Database } from '../../src/database/database.js';

@@ -1,3 +1,5 @@
+import { Accounts1763700000011 } from './1763700000011-accounts.js';
+import { Audit1763700000012 } from './1763700000012-audit.js';
 import { Users1763700000001 } from './1763700000001-users.js';
 import { Terms1763700000002 } from './1763700000002-terms.js';
 import { VenuesAndOrganizers1763700000003 } from './1763700000003-venues-and-organizers.js';
@@ -21,4 +23,6 @@ export const MIGRATIONS = [
   Search1763700000008,
   ListIndexes1763700000009,
   TrashedStatus1763700000010,
+  Accounts1763700000011,
+  Audit1763700000012,
 ];

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import type { EntityManager } from 'typeorm';
+import { nowInSeconds } from '../context/request-context.js';
+import type { Scope } from './scopes.js';
+import { randomLetters, SecretHash } from './secret-hash.js';
+import { ApiKey } from './user.entity.js';
+
+/** What tells a key from any other bearer token. */
+export const KEY_START = 'ec_';
+const PREFIX_LENGTH = 8;
+const SECRET_LENGTH = 32;
+const KEY = new RegExp(`^(${KEY_START}[A-Za-z0-9]{${PREFIX_LENGTH}})_[A-Za-z0-9]{${SECRET_LENGTH}}$`);
+
+export interface KeySettings {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Seconds since 1970 UTC; null for never. */
+  readonly expires_at: number | null;
+  /** Addresses or networks such as `10.0.0.0/8`; none means from everywhere. */
+  readonly networks: readonly string[];
+}
+
+export interface NewApiKey {
+  readonly stored: ApiKey;
+  /** Shown this once. */
+  readonly key: string;
+}
+
+export const scopesOf = ({ scopes }: Pick<ApiKey, 'scopes'>): Scope[] =>
+  scopes.split(' ').filter((scope) => scope !== '') as Scope[];
+
+export const networksOf = ({ networks }: Pick<ApiKey, 'networks'>): string[] =>
+  networks.split(' ').filter((network) => network !== '');
+
+function columnsOf({ name, scopes, expires_at, networks }: KeySettings) {
+  return { name, scopes: scopes.join(' '), networks: networks.join(' '), expires_at };
+}
+
+/** The settings of a stored key. */
+export const settingsOf = (key: ApiKey): KeySettings => ({
+  name: key.name,
+  scopes: scopesOf(key),
+  networks: networksOf(key),
+  expires_at: key.expires_at,
+});
+
+/** Keys of programs, which belong to a user and reach no further than their scopes. */
+@Injectable()
+export class ApiKeys {
+  constructor(private readonly secrets: SecretHash) {}
+
+  /** Makes a key of 186 random bits, of which a sixth stays visible. */
+  async create(manager: EntityManager, userId: number, settings: KeySettings): Promise<NewApiKey> {
+    const prefix = `${KEY_START}${randomLetters(PREFIX_LENGTH)}`;
+    const key = `${prefix}_${randomLetters(SECRET_LENGTH)}`;
+    const hash = this.secrets.hash(key);
+    const row = { user_id: userId, prefix, hash, ...columnsOf(settings), created_at: nowInSeconds() };
+    const { identifiers } = await manager.insert(ApiKey, row);
+    const id = Number(identifiers[0]?.['id']);
+    return { stored: { ...row, id, last_used_at: null, last_used_from: null }, key };
+  }
+
+  async update(manager: EntityManager, id: number, settings: KeySettings): Promise<void> {
+    await manager.update(ApiKey, { id }, columnsOf(settings));
+  }
+
+  async list(manager: EntityManager, userId: number): Promise<ApiKey[]> {
+    return manager.query<ApiKey[]>('SELECT * FROM api_key WHERE user_id = ? ORDER BY id', [userId]);
+  }
+
+  async findById(manager: EntityManager, userId: number, id: number): Promise<ApiKey | undefined> {
+    return (await this.list(manager, userId)).find((key) => key.id === id);
+  }
+
+  async revoke(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(ApiKey, { id });
+  }
+
+  /** Makes a successor with the same settings; the old key goes on for so many seconds. */
+  async rotate(manager: EntityManager, key: ApiKey, overlap: number): Promise<NewApiKey> {
+    const end = nowInSeconds() + overlap;
+    const expires = key.expires_at === null ? end : Math.min(key.expires_at, end);
+    await manager.update(ApiKey, { id: key.id }, { expires_at: expires });
+    return this.create(manager, key.user_id, settingsOf(key));
+  }
+
+  /** The key that this text is, whether it is still good or not. */
+  async find(manager: EntityManager, sent: string): Promise<ApiKey | undefined> {
+    const prefix = KEY.exec(sent)?.[1] ?? '';
+    const [row] = await manager.query<ApiKey[]>('SELECT * FROM api_key WHERE prefix = ?', [prefix]);
+    const hash = this.secrets.hash(sent);
+    return this.secrets.isSame(row?.hash ?? '', hash) ? row : undefined;
+  }
+}
+
+/** Whether a key is good now, from this address. */
+export function isUsable(key: ApiKey, address: string, now: number): boolean {
+  if (key.expires_at !== null && key.expires_at <= now) return false;
+  const networks = networksOf(key);
+  return networks.length === 0 || networks.some((network) => isWithin(address, network));
+}
+
+/** Reads an address, of IPv4 also where it is written as IPv6. */
+function isWithin(address: string, network: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  const [range, bits] = ipaddr.parseCIDR(network);
+  return parsed.kind() === range.kind() && parsed.match(range, bits);
+}
+
+/**
+ * Reads a network or a single address into the form with a prefix length.
+ * @returns undefined for what is none
+ */
+export function parseNetwork(text: string): string | undefined {
+  if (ipaddr.isValidCIDR(text)) return text;
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+  if (!isAddress) return undefined;
+  const parsed = ipaddr.process(text);
+  return `${parsed.toString()}/${parsed.kind() === 'ipv4' ? 32 : 128}`;
+}

@@ -1,0 +1,69 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { Secret } from './user.entity.js';
+
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+const KEY_NAME = 'token-hash-key';
+
+/** Random letters and digits that are not easily mistaken for one another, 5.8 bits each. */
+export function randomLetters(length: number): string {
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+const GENERATED_LENGTH = 24;
+
+/** A random password of 24 letters and digits (138 bits). */
+export const generatePassword = (): string => randomLetters(GENERATED_LENGTH);
+
+/**
+ * How random secrets (application passwords, API keys) are stored: by HMAC-SHA-256, which is fast, since
+ * nobody can guess 138 random bits. Its key is `SECRET_KEY` or one that the instances share in the database.
+ */
+@Injectable()
+export class SecretHash {
+  private key: string | undefined;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Must have been called, once the schema is up to date, before anything is hashed. */
+  async prepare(): Promise<void> {
+    this.key ??= this.settings.secretKey ?? (await this.sharedKey());
+  }
+
+  hash(secret: string): string {
+    if (this.key === undefined) throw new Error('The key of the token hashes was not prepared.');
+    return createHmac('sha256', this.key).update(secret).digest('base64url');
+  }
+
+  /** Whether the stored hash is this one, in constant time. */
+  isSame(stored: string, hash: string): boolean {
+    const [a, b] = [Buffer.from(stored), Buffer.from(hash)];
+    return a.length === b.length && timingSafeEqual(a, b);
+  }
+
+  /** The key of all instances: the first one makes it. */
+  private async sharedKey(): Promise<string> {
+    const stored = await this.storedKey();
+    if (stored !== undefined) return stored;
+    const value = randomBytes(32).toString('base64url');
+    await this.database.write(async (manager) => {
+      const [present] = await manager.query<unknown[]>('SELECT 1 FROM secret WHERE name = ?', [KEY_NAME]);
+      if (present === undefined) await manager.insert(Secret, { name: KEY_NAME, value });
+    });
+    const agreed = await this.storedKey();
+    if (agreed === undefined) throw new Error('The key of the token hashes was written and is gone.');
+    return agreed;
+  }
+
+  private async storedKey(): Promise<string | undefined> {
+    const [row] = await this.database.read(async (manager) =>
+      manager.query<Secret[]>('SELECT value FROM secret WHERE name = ?', [KEY_NAME]),
+    );
+    return row?.value;
+  }
+}

@@ -1,0 +1,11 @@
+import ipaddr from 'ipaddr.js';
+
+const IPV6_SITE_BITS = 64;
+
+/** What counts as one caller's address: IPv6 gives every home a whole network. */
+export function addressGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_SITE_BITS}`).toString();
+}

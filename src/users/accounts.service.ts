@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { hashLoginPassword, LoginPasswords } from '../auth/login-passwords.js';
+import type { UserRow } from '../auth/user.entity.js';
+import type { Verb } from '../changes/change.entity.js';
+import { ChangesService } from '../changes/changes.service.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { ParamErrors } from '../http/api-error.js';
+import { ListPage } from '../http/list-page.js';
+import { escapeLike } from '../i18n/like.js';
+import { pageSize } from '../records/page.js';
+import { sentFields } from '../records/records.service.js';
+import type { Condition } from '../records/visibility.js';
+import {
+  type CreateUser,
+  type RemoveUser,
+  toUserDto,
+  type UpdateMe,
+  type UpdateUser,
+  type UserDto,
+  type UserQuery,
+} from './user.dto.js';
+import { unknownUser } from './user-key.js';
+import { UsersService } from './users.service.js';
+
+/** What administrators do with accounts, and everyone with their own. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly logins: LoginPasswords,
+    private readonly changes: ChangesService,
+  ) {}
+
+  async list(ctx: RequestContext, query: UserQuery): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const where = conditionOf(query);
+    const { rows, total } = await this.database.read(async (manager) => {
+      const [count] = await manager.query<{ total: number | string }[]>(
+        `SELECT COUNT(*) AS total FROM user WHERE ${where.sql}`,
+        [...where.params],
+      );
+      const found = await manager.query<UserRow[]>(
+        `SELECT * FROM user WHERE ${where.sql} ORDER BY id LIMIT ? OFFSET ?`,
+        [...where.params, perPage, (page - 1) * perPage],
+      );
+      return { rows: found, total: Number(count?.total ?? 0) };
+    });
+    const { search, role, active } = query;
+    return new ListPage(ctx, {
+      collection: 'users',
+      items: rows.map((user) => toUserDto(user, ctx)),
+      total,
+      page,
+      perPage,
+      query: {
+        ...(search === undefined ? {} : { search }),
+        ...(role === undefined ? {} : { role }),
+        ...(active === undefined ? {} : { active: String(active) }),
+      },
+      explicit: true,
+    });
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<UserDto> {
+    return toUserDto(await this.database.read(async (manager) => this.mustFind(manager, id)), ctx);
+  }
+
+  async create(ctx: RequestContext, input: CreateUser): Promise<UserDto> {
+    const errors = ParamErrors.of(input);
+    const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
+    const user = await this.database.write(async (manager) => {
+      const created = await this.users.insert(manager, { ...input, password: null }, hash, errors);
+      await this.log(ctx, manager, created.id, 'create', input);
+      return created;
+    });
+    return toUserDto(user, ctx);
+  }
+
+  async update(ctx: RequestContext, id: number, input: UpdateUser): Promise<UserDto> {
+    const errors = ParamErrors.of(input);
+    const hash = input.password === undefined ? undefined : await hashLoginPassword(input.password);
+    const user = await this.database.write(async (manager) => {
+      const current = await this.mustFind(manager, id);
+      const updated = await this.users.update(manager, current, input, hash, errors);
+      await this.log(ctx, manager, id, 'update', input);
+      return updated;
+    });
+    return toUserDto(user, ctx);
+  }
+
+  /** Who changes their own password must know the present one. */
+  async updateMe(ctx: RequestContext, input: UpdateMe): Promise<UserDto> {
+    const errors = ParamErrors.of(input);
+    const id = ctx.caller?.id ?? 0;
+    const current = await this.database.read(async (manager) => this.mustFind(manager, id));
+    if (input.password !== undefined && current.password_hash !== null) {
+      const isKnown = await this.logins.verify(current, input.current_password ?? '');
+      if (!isKnown) errors.add('current_password', { key: 'not_the_password' });
+    }
+    return this.update(ctx, id, input);
+  }
+
+  async remove(ctx: RequestContext, id: number, input: RemoveUser): Promise<UserDto> {
+    return this.database.write(async (manager) => {
+      const user = await this.mustFind(manager, id);
+      const errors = ParamErrors.of(input);
+      const { reassign } = input;
+      if (reassign === id) errors.add('reassign', { key: 'heir_is_removed' });
+      else if (reassign !== undefined && !(await this.users.exists(manager, reassign)))
+        errors.add('reassign', { key: 'unknown_author' });
+      else if (reassign === undefined && (await this.users.owned(manager, id)) > 0)
+        errors.add('reassign', { key: 'heir_needed' });
+      errors.throwIfAny();
+      await this.users.remove(manager, user, reassign);
+      await this.log(ctx, manager, id, 'delete', input);
+      return toUserDto(user, ctx);
+    });
+  }
+
+  private async mustFind(manager: EntityManager, id: number): Promise<UserRow> {
+    const user = await this.users.find(manager, id);
+    if (user === undefined) throw unknownUser();
+    return user;
+  }
+
+  private async log(
+    ctx: RequestContext,
+    manager: EntityManager,
+    id: number,
+    verb: Verb,
+    input: object,
+  ): Promise<void> {
+    const fields = sentFields(input).filter((name) => name !== 'current_password');
+    await this.changes.add(manager, ctx, { kind: 'user', record_id: id, verb, fields });
+  }
+}
+
+function conditionOf({ search, role, active }: UserQuery): Condition {
+  const parts: Condition[] = [{ sql: '1 = 1', params: [] }];
+  if (search !== undefined) {
+    const pattern = `%${escapeLike(search.toLowerCase())}%`;
+    const sql = ['username', 'email_key', 'LOWER(display_name)'].map(
+      (column) => `${column} LIKE ? ESCAPE '!'`,
+    );
+    parts.push({ sql: `(${sql.join(' OR ')})`, params: sql.map(() => pattern) });
+  }
+  if (role !== undefined) parts.push({ sql: 'role = ?', params: [role] });
+  if (active !== undefined) parts.push({ sql: 'active = ?', params: [active ? 1 : 0] });
+  return { sql: parts.map((part) => part.sql).join(' AND '), params: parts.flatMap((part) => part.params) };
+}

@@ -1,0 +1,59 @@
+import { applyDecorators, Param, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import type { EntityManager } from 'typeorm';
+import { denied } from '../auth/access.guard.js';
+import { may } from '../auth/roles.js';
+import type { RequestContext } from '../context/request-context.js';
+import { ApiError } from '../http/api-error.js';
+import type { UsersService } from './users.service.js';
+
+/** Whose credentials: `me`, or a user's id for administrators. */
+export const USER_PATH = 'users/:user(^me$|^\\d+$)';
+
+const MAX_ID = 2_147_483_647;
+
+export type UserKey = number | 'me';
+
+class ReadUser implements PipeTransform<string, UserKey> {
+  transform(value: string): UserKey {
+    return value === 'me' ? value : Math.min(Number(value), MAX_ID);
+  }
+}
+
+/** Hands the path's user to a controller method. */
+export const OfUser = (): ParameterDecorator => Param('user', new ReadUser());
+
+export const ApiUser = (): MethodDecorator =>
+  applyDecorators(
+    ApiParam({ name: 'user', type: 'string', description: '`me`, or an id for administrators' }),
+  );
+
+const MAX_PER_USER = 100;
+
+/**
+ * The user whose credentials the caller asks for.
+ * @throws ApiError 403 for those of others without the right, 404 when there is no such user
+ */
+export async function ownerOf(
+  ctx: RequestContext,
+  manager: EntityManager,
+  users: UsersService,
+  user: UserKey,
+): Promise<number> {
+  const own = ctx.caller?.id ?? 0;
+  if (user === 'me' || user === own) return own;
+  if (!may(ctx.caller, 'manage users')) throw denied(ctx.caller);
+  if (!(await users.exists(manager, user))) throw unknownUser();
+  return user;
+}
+
+export const unknownUser = (): ApiError => new ApiError('rest_user_not_found', { key: 'unknown_author' });
+
+export const unknownCredential = (): ApiError =>
+  new ApiError('rest_credential_not_found', { key: 'unknown_credential' });
+
+/** Every sign-in compares with all of a user's. */
+export function refuseTooMany(present: readonly unknown[]): void {
+  if (present.length < MAX_PER_USER) return;
+  throw new ApiError('rest_conflict', { key: 'too_many_credentials', args: { max: MAX_PER_USER } });
+}

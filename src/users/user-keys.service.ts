@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ApiKeys, type KeySettings, settingsOf } from '../auth/api-keys.js';
+import type { ApiKey } from '../auth/user.entity.js';
+import type { Verb } from '../changes/change.entity.js';
+import { ChangesService } from '../changes/changes.service.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { ParamErrors } from '../http/api-error.js';
+import { sentFields } from '../records/records.service.js';
+import { resolveInstant } from '../time/date-input.js';
+import {
+  type ApiKeyDto,
+  type ApiKeysDto,
+  type CreateApiKey,
+  type NewApiKeyDto,
+  type RotateApiKey,
+  type RotatedApiKeyDto,
+  toApiKeyDto,
+  type UpdateApiKey,
+} from './credential.dto.js';
+import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
+import { UsersService } from './users.service.js';
+
+const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/** The API keys of a user. */
+@Injectable()
+export class UserKeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly keys: ApiKeys,
+    private readonly changes: ChangesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async list(ctx: RequestContext, user: UserKey): Promise<ApiKeysDto> {
+    const rows = await this.database.read(async (manager) =>
+      this.keys.list(manager, await ownerOf(ctx, manager, this.users, user)),
+    );
+    return { api_keys: rows.map(toApiKeyDto) };
+  }
+
+  async read(ctx: RequestContext, user: UserKey, id: number): Promise<ApiKeyDto> {
+    return toApiKeyDto(await this.database.read(async (manager) => this.mustFind(ctx, manager, user, id)));
+  }
+
+  async create(ctx: RequestContext, user: UserKey, input: CreateApiKey): Promise<NewApiKeyDto> {
+    const errors = ParamErrors.of(input);
+    const sent = this.sentSettings(ctx, input, errors);
+    errors.throwIfAny();
+    const { name, scopes } = input;
+    return this.database.write(async (manager) => {
+      const userId = await ownerOf(ctx, manager, this.users, user);
+      refuseTooMany(await this.keys.list(manager, userId));
+      const settings = { networks: [], expires_at: null, ...sent, name, scopes };
+      const { stored, key } = await this.keys.create(manager, userId, settings);
+      await this.log(ctx, manager, stored.id, 'create', sentFields(input));
+      return { ...toApiKeyDto(stored), key };
+    });
+  }
+
+  async update(ctx: RequestContext, user: UserKey, id: number, input: UpdateApiKey): Promise<ApiKeyDto> {
+    const errors = ParamErrors.of(input);
+    const sent = this.sentSettings(ctx, input, errors);
+    errors.throwIfAny();
+    return this.database.write(async (manager) => {
+      const current = await this.mustFind(ctx, manager, user, id);
+      await this.keys.update(manager, id, { ...settingsOf(current), ...sent });
+      await this.log(ctx, manager, id, 'update', sentFields(input));
+      return toApiKeyDto(await this.mustFind(ctx, manager, user, id));
+    });
+  }
+
+  /** A successor with the same settings, beside which the old key goes on for a while. */
+  async rotate(
+    ctx: RequestContext,
+    user: UserKey,
+    id: number,
+    { overlap = DEFAULT_OVERLAP_SECONDS }: RotateApiKey,
+  ): Promise<RotatedApiKeyDto> {
+    return this.database.write(async (manager) => {
+      const current = await this.mustFind(ctx, manager, user, id);
+      refuseTooMany(await this.keys.list(manager, current.user_id));
+      const { stored, key } = await this.keys.rotate(manager, current, overlap);
+      await this.log(ctx, manager, id, 'update', ['expires_at']);
+      await this.log(ctx, manager, stored.id, 'create', []);
+      const replaced = await this.mustFind(ctx, manager, user, id);
+      return { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
+    });
+  }
+
+  async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<ApiKeyDto> {
+    return this.database.write(async (manager) => {
+      const current = await this.mustFind(ctx, manager, user, id);
+      await this.keys.revoke(manager, id);
+      await this.log(ctx, manager, id, 'delete', []);
+      return toApiKeyDto(current);
+    });
+  }
+
+  /** What was sent, without what was not; a bad end goes to `errors`. */
+  private sentSettings(ctx: RequestContext, input: UpdateApiKey, errors: ParamErrors): Partial<KeySettings> {
+    const { name, scopes, networks, expires_at: end } = input;
+    const clock = { zone: this.settings.siteTimezone, now: ctx.now };
+    const expires =
+      end === undefined || end === null
+        ? end
+        : errors.attempt('expires_at', () => resolveInstant(end, clock));
+    const sent = { name, scopes, networks, expires_at: expires };
+    return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  }
+
+  private async mustFind(
+    ctx: RequestContext,
+    manager: EntityManager,
+    user: UserKey,
+    id: number,
+  ): Promise<ApiKey> {
+    const key = await this.keys.findById(manager, await ownerOf(ctx, manager, this.users, user), id);
+    if (key === undefined) throw unknownCredential();
+    return key;
+  }
+
+  private async log(
+    ctx: RequestContext,
+    manager: EntityManager,
+    id: number,
+    verb: Verb,
+    fields: readonly string[],
+  ): Promise<void> {
+    await this.changes.add(manager, ctx, { kind: 'api_key', record_id: id, verb, fields });
+  }
+}

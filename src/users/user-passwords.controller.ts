@@ -1,0 +1,80 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../context/ctx.decorator.js';
+import type { RequestContext } from '../context/request-context.js';
+import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
+import { LanguageParams } from '../http/language.dto.js';
+import { Operation } from '../http/operation.decorator.js';
+import { Params } from '../http/params.js';
+import {
+  ApplicationPasswordDto,
+  ApplicationPasswordsDto,
+  CreateApplicationPassword,
+  NewApplicationPasswordDto,
+} from './credential.dto.js';
+import { ApiUser, OfUser, USER_PATH, type UserKey } from './user-key.js';
+import { UserPasswordsService } from './user-passwords.service.js';
+
+/** Passwords for programs, one each: an extension. */
+@ApiTags('users')
+@Controller(`${USER_PATH}/application-passwords`)
+export class UserPasswordsController {
+  constructor(private readonly passwords: UserPasswordsService) {}
+
+  @Get()
+  @ApiUser()
+  @Operation({
+    summary: 'List application passwords and their last use (extension)',
+    access: 'account',
+    input: LanguageParams,
+    output: ApplicationPasswordsDto,
+    errors: ['rest_forbidden', 'rest_user_not_found'],
+  })
+  async listPasswords(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Params() _: LanguageParams,
+  ): Promise<ApplicationPasswordsDto> {
+    return this.passwords.list(ctx, user);
+  }
+
+  @Post()
+  @ApiUser()
+  @Operation(
+    {
+      summary: 'Make an application password, which is shown this once (extension)',
+      access: 'account',
+      input: CreateApplicationPassword,
+      output: NewApplicationPasswordDto,
+      status: 201,
+      errors: ['rest_missing_callback_param', 'rest_user_not_found'],
+    },
+    'body',
+  )
+  async createPassword(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Params() input: CreateApplicationPassword,
+  ): Promise<NewApplicationPasswordDto> {
+    return this.passwords.create(ctx, user, input);
+  }
+
+  @Delete(ID_PATH)
+  @ApiUser()
+  @ApiId()
+  @Operation({
+    summary: 'Revoke an application password (extension)',
+    access: 'account',
+    input: LanguageParams,
+    output: ApplicationPasswordDto,
+    errors: ['rest_user_not_found', 'rest_credential_not_found'],
+  })
+  async revokePassword(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<ApplicationPasswordDto> {
+    return this.passwords.revoke(ctx, user, id);
+  }
+}

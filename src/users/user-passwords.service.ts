@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ApplicationPasswords, inGroups } from '../auth/application-passwords.js';
+import { ChangesService } from '../changes/changes.service.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import {
+  type ApplicationPasswordDto,
+  type ApplicationPasswordsDto,
+  type CreateApplicationPassword,
+  type NewApplicationPasswordDto,
+  toApplicationPasswordDto,
+} from './credential.dto.js';
+import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
+import { UsersService } from './users.service.js';
+
+/** The application passwords of a user. */
+@Injectable()
+export class UserPasswordsService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly passwords: ApplicationPasswords,
+    private readonly changes: ChangesService,
+  ) {}
+
+  async list(ctx: RequestContext, user: UserKey): Promise<ApplicationPasswordsDto> {
+    const rows = await this.database.read(async (manager) =>
+      this.passwords.list(manager, await ownerOf(ctx, manager, this.users, user)),
+    );
+    return { application_passwords: rows.map(toApplicationPasswordDto) };
+  }
+
+  async create(
+    ctx: RequestContext,
+    user: UserKey,
+    { name }: CreateApplicationPassword,
+  ): Promise<NewApplicationPasswordDto> {
+    return this.database.write(async (manager) => {
+      const userId = await ownerOf(ctx, manager, this.users, user);
+      const present = await this.passwords.list(manager, userId);
+      refuseTooMany(present);
+      const { stored, password } = await this.passwords.create(manager, userId, name);
+      await this.log(ctx, manager, stored.id, 'create');
+      return { ...toApplicationPasswordDto(stored), password: inGroups(password) };
+    });
+  }
+
+  async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<ApplicationPasswordDto> {
+    return this.database.write(async (manager) => {
+      const userId = await ownerOf(ctx, manager, this.users, user);
+      const revoked = await this.passwords.revoke(manager, userId, id);
+      if (revoked === undefined) throw unknownCredential();
+      await this.log(ctx, manager, id, 'delete');
+      return toApplicationPasswordDto(revoked);
+    });
+  }
+
+  private async log(
+    ctx: RequestContext,
+    manager: EntityManager,
+    id: number,
+    verb: 'create' | 'delete',
+  ): Promise<void> {
+    await this.changes.add(manager, ctx, { kind: 'password', record_id: id, verb, fields: [] });
+  }
+}

@@ -1,0 +1,151 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { withoutSpaces } from '../auth/application-passwords.js';
+import { type Role, ROLES } from '../auth/roles.js';
+import type { UserRow } from '../auth/user.entity.js';
+import { isUsername } from '../auth/user-names.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Field, type Rule } from '../http/field.decorator.js';
+import { LanguageParams, PageParams } from '../http/language.dto.js';
+import { BOOLEAN, EMAIL, oneOfRule, PASSWORD, POSITIVE_INTEGER, SEARCH, TEXT } from '../http/rules.js';
+import { textOf } from '../http/values/characters.js';
+import { InvalidValue } from '../http/values/invalid-value.js';
+
+const MIN_PASSWORD_LENGTH = 8;
+
+const USERNAME: Rule<string> = {
+  parse: (raw) => {
+    const name = textOf(raw).toLowerCase();
+    if (!isUsername(name)) throw new InvalidValue('not_a_username');
+    return name;
+  },
+  schema: { type: 'string', minLength: 1, maxLength: 60, pattern: '^[a-z0-9][a-z0-9._@-]*$' },
+};
+
+const LOGIN_PASSWORD: Rule<string> = {
+  parse: (raw) => {
+    const password = PASSWORD.parse(raw);
+    if ([...withoutSpaces(password)].length < MIN_PASSWORD_LENGTH) {
+      throw new InvalidValue('password_too_short', { min: MIN_PASSWORD_LENGTH });
+    }
+    return password;
+  },
+  schema: { ...PASSWORD.schema, minLength: MIN_PASSWORD_LENGTH },
+};
+
+const ROLE = oneOfRule(ROLES);
+
+/** What people may change of their own account, and administrators of all. */
+class AccountFields extends LanguageParams {
+  static readonly checkedFurther = true;
+
+  @Field(EMAIL, { description: 'E-mail address, by which one may sign in too; empty for none', whenNull: '' })
+  email?: string;
+
+  @Field(TEXT, { description: 'Name for people; the user name when empty', whenNull: '' })
+  display_name?: string;
+
+  @Field(LOGIN_PASSWORD, { description: 'Login password' })
+  password?: string;
+}
+
+export class CreateUser extends AccountFields {
+  @Field(USERNAME, { description: 'User name, kept in lower case', required: true, example: 'ana' })
+  username!: string;
+
+  @Field(ROLE, { description: 'What the user may do', required: true, example: 'editor' })
+  role!: Role;
+
+  @Field(LOGIN_PASSWORD, {
+    description: 'Login password; without one the user signs in by other means only',
+    whenNull: undefined,
+  })
+  declare password?: string;
+}
+
+export class UpdateUser extends AccountFields {
+  @Field(ROLE, { description: 'What the user may do' })
+  role?: Role;
+
+  @Field(BOOLEAN, { description: 'False shuts out the user with all credentials, and keeps what is theirs' })
+  active?: boolean;
+}
+
+export class UpdateMe extends AccountFields {
+  @Field(PASSWORD, { description: 'The present login password, to change it' })
+  current_password?: string;
+}
+
+export class RemoveUser extends LanguageParams {
+  @Field(POSITIVE_INTEGER, { description: 'Id of the user whom the records and pictures pass to' })
+  reassign?: number;
+}
+
+export class UserQuery extends PageParams {
+  @Field(SEARCH, { description: 'Only those whose user name, e-mail or display name contains this' })
+  search?: string;
+
+  @Field(ROLE, { description: 'Only those of this role' })
+  role?: Role;
+
+  @Field(BOOLEAN, { description: 'Only those who are active, or only those who are not' })
+  active?: boolean;
+}
+
+/** An account as it is returned. */
+export class UserDto {
+  @ApiProperty({ example: 1 })
+  id!: number;
+
+  @ApiProperty({ example: 'ana' })
+  username!: string;
+
+  @ApiProperty({ example: 'Ana Popescu' })
+  display_name!: string;
+
+  @ApiProperty({ example: 'ana@example.org' })
+  email!: string;
+
+  @ApiProperty({ enum: ROLES })
+  role!: Role;
+
+  @ApiProperty()
+  active!: boolean;
+
+  @ApiProperty({ description: 'Whether there is a login password' })
+  has_password!: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Identity provider that the account came from',
+  })
+  identity_provider!: string | null;
+
+  @ApiProperty({ example: '2026-10-01T08:00:00Z' })
+  created_at!: string;
+
+  @ApiProperty({ description: 'Address of the account in this interface' })
+  rest_url!: string;
+}
+
+/** An instant of the database (seconds since 1970 UTC) in ISO 8601, or null. */
+export function isoInstant(seconds: number): string;
+export function isoInstant(seconds: number | null): string | null;
+export function isoInstant(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z');
+}
+
+export function toUserDto(user: UserRow, ctx: RequestContext): UserDto {
+  return {
+    id: user.id,
+    username: user.username,
+    display_name: user.display_name ?? user.username,
+    email: user.email,
+    role: user.role,
+    active: Boolean(user.active),
+    has_password: user.password_hash !== null,
+    identity_provider: user.oidc_issuer,
+    created_at: isoInstant(user.created_at),
+    rest_url: ctx.links.api(`/users/${user.id}`),
+  };
+}

@@ -1,0 +1,125 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../context/ctx.decorator.js';
+import type { RequestContext } from '../context/request-context.js';
+import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
+import { LanguageParams } from '../http/language.dto.js';
+import { listDto } from '../http/list.dto.js';
+import type { ListPage } from '../http/list-page.js';
+import { Operation, Update } from '../http/operation.decorator.js';
+import { Params } from '../http/params.js';
+import { AccountsService } from './accounts.service.js';
+import { CreateUser, RemoveUser, UpdateMe, UpdateUser, UserDto, UserQuery } from './user.dto.js';
+
+/** Accounts: an extension. */
+@ApiTags('users')
+@Controller('users')
+export class UsersController {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List accounts (extension)',
+    access: 'manage users',
+    input: UserQuery,
+    output: listDto('users', UserDto),
+  })
+  async listUsers(@Ctx() ctx: RequestContext, @Params() query: UserQuery): Promise<ListPage> {
+    return this.accounts.list(ctx, query);
+  }
+
+  @Post()
+  @Operation(
+    {
+      summary: 'Create an account (extension)',
+      access: 'manage users',
+      input: CreateUser,
+      output: UserDto,
+      status: 201,
+      errors: ['rest_missing_callback_param'],
+    },
+    'body',
+  )
+  async createUser(@Ctx() ctx: RequestContext, @Params() input: CreateUser): Promise<UserDto> {
+    return this.accounts.create(ctx, input);
+  }
+
+  @Get('me')
+  @Operation({
+    summary: 'Read one’s own account (extension)',
+    access: 'account',
+    input: LanguageParams,
+    output: UserDto,
+  })
+  async readMe(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<UserDto> {
+    return this.accounts.read(ctx, ctx.caller?.id ?? 0);
+  }
+
+  @Update('me')
+  @Operation(
+    {
+      summary: 'Change one’s own account (extension)',
+      access: 'account',
+      input: UpdateMe,
+      output: UserDto,
+    },
+    'body',
+  )
+  async updateMe(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<UserDto> {
+    return this.accounts.updateMe(ctx, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiId()
+  @Operation({
+    summary: 'Read an account (extension)',
+    access: 'manage users',
+    input: LanguageParams,
+    output: UserDto,
+    errors: ['rest_user_not_found'],
+  })
+  async readUser(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<UserDto> {
+    return this.accounts.read(ctx, id);
+  }
+
+  @Update(ID_PATH)
+  @ApiId()
+  @Operation(
+    {
+      summary: 'Change an account; `active=false` deactivates it (extension)',
+      access: 'manage users',
+      input: UpdateUser,
+      output: UserDto,
+      errors: ['rest_user_not_found'],
+    },
+    'body',
+  )
+  async updateUser(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateUser,
+  ): Promise<UserDto> {
+    return this.accounts.update(ctx, id, input);
+  }
+
+  @Delete(ID_PATH)
+  @ApiId()
+  @Operation({
+    summary: 'Remove an account with its credentials; what belongs to it passes to another (extension)',
+    access: 'manage users',
+    input: RemoveUser,
+    output: UserDto,
+    errors: ['rest_user_not_found', 'rest_conflict'],
+  })
+  async removeUser(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: RemoveUser,
+  ): Promise<UserDto> {
+    return this.accounts.remove(ctx, id, input);
+  }
+}

@@ -1,0 +1,211 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { hashLoginPassword } from '../auth/login-passwords.js';
+import type { Role } from '../auth/roles.js';
+import { User, type UserRow } from '../auth/user.entity.js';
+import { isUsername } from '../auth/user-names.js';
+import { nowInSeconds } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { ApiError, ParamErrors } from '../http/api-error.js';
+
+export interface NewUser {
+  readonly username: string;
+  readonly role: Role;
+  /** The login password; null for who signs in by other means only. */
+  readonly password: string | null;
+  readonly email?: string | undefined;
+  readonly display_name?: string | undefined;
+  /** The account of an identity provider. */
+  readonly identity?: Identity;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** What can be changed of an account; what is left out is kept. */
+export interface UserChange {
+  readonly email?: string | undefined;
+  readonly display_name?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly active?: boolean | undefined;
+  readonly password?: string | undefined;
+}
+
+const COLUMNS = 'id, username, email, role, active, created_at, display_name, password_hash, oidc_issuer';
+
+/** Tables whose records belong to somebody. */
+const OWNED = ['event', 'venue', 'organizer', 'media'];
+
+const emailKey = (email: string): string | null => (email === '' ? null : email.toLowerCase());
+
+/** Accounts, as they are stored. */
+@Injectable()
+export class UsersService {
+  constructor(private readonly database: Database) {}
+
+  async list(): Promise<UserRow[]> {
+    return this.database.read((manager) =>
+      manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM user ORDER BY id`),
+    );
+  }
+
+  async exists(manager: EntityManager, id: number): Promise<boolean> {
+    const rows = await manager.query<unknown[]>('SELECT 1 FROM user WHERE id = ?', [id]);
+    return rows.length > 0;
+  }
+
+  async find(manager: EntityManager, id: number): Promise<UserRow | undefined> {
+    const [row] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM user WHERE id = ?`, [id]);
+    return row;
+  }
+
+  async byUsername(manager: EntityManager, username: string): Promise<UserRow | undefined> {
+    const [row] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM user WHERE username = ?`, [
+      username.toLowerCase(),
+    ]);
+    return row;
+  }
+
+  /**
+   * Creates an account in a transaction of its own.
+   * @throws ApiError naming what is wrong with the name or the address
+   */
+  async create(user: NewUser): Promise<UserRow> {
+    const hash = user.password === null ? null : await hashLoginPassword(user.password);
+    return this.database.write(async (manager) => this.insert(manager, user, hash, new ParamErrors()));
+  }
+
+  /** Adds an account whose password is already hashed; what is wrong goes to `errors`, which are thrown. */
+  async insert(
+    manager: EntityManager,
+    { username, role, email = '', display_name = '', identity }: NewUser,
+    hash: string | null,
+    errors: ParamErrors,
+  ): Promise<UserRow> {
+    const name = username.toLowerCase();
+    if (!isUsername(name)) errors.add('username', { key: 'not_a_username' });
+    else if (await this.isTaken(manager, name)) errors.add('username', { key: 'username_taken' });
+    await this.checkEmail(manager, email, 0, errors);
+    errors.throwIfAny();
+    const { identifiers } = await manager.insert(User, {
+      username: name,
+      email,
+      email_key: emailKey(email),
+      role,
+      active: true,
+      created_at: nowInSeconds(),
+      display_name: display_name === '' ? null : display_name,
+      password_hash: hash,
+      oidc_issuer: identity?.issuer ?? null,
+      oidc_subject: identity?.subject ?? null,
+    });
+    return this.mustFind(manager, Number(identifiers[0]?.['id']));
+  }
+
+  /** Neither somebody's name nor, as one signs in by either, somebody's address. */
+  async isTaken(manager: EntityManager, name: string, ownId = 0): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT 1 FROM user WHERE (username = ? OR email_key = ?) AND id <> ?',
+      [name, name, ownId],
+    );
+    return rows.length > 0;
+  }
+
+  private async checkEmail(
+    manager: EntityManager,
+    email: string | undefined,
+    ownId: number,
+    errors: ParamErrors,
+  ): Promise<void> {
+    if (email === undefined || email === '') return;
+    if (await this.isTaken(manager, email.toLowerCase(), ownId)) errors.add('email', { key: 'email_taken' });
+  }
+
+  /** Changes an account; what is wrong goes to `errors`, which are thrown. @param hash of a new password */
+  async update(
+    manager: EntityManager,
+    current: UserRow,
+    change: UserChange,
+    hash: string | undefined,
+    errors: ParamErrors,
+  ): Promise<UserRow> {
+    await this.checkEmail(manager, change.email, current.id, errors);
+    errors.throwIfAny();
+    const leaves = (change.role ?? current.role) !== 'administrator' || change.active === false;
+    if (leaves) await this.keepAnAdministrator(manager, current);
+    const columns = {
+      ...(change.email === undefined ? {} : { email: change.email, email_key: emailKey(change.email) }),
+      ...(change.display_name === undefined ? {} : { display_name: change.display_name || null }),
+      ...(change.role === undefined ? {} : { role: change.role }),
+      ...(change.active === undefined ? {} : { active: change.active }),
+      ...(hash === undefined ? {} : { password_hash: hash }),
+    };
+    if (Object.keys(columns).length > 0) await manager.update(User, { id: current.id }, columns);
+    return this.mustFind(manager, current.id);
+  }
+
+  /** @throws ApiError 409 when the account is the last active administrator; others who ask at once wait */
+  async keepAnAdministrator(manager: EntityManager, { id, role, active }: UserRow): Promise<void> {
+    if (role !== 'administrator' || !active) return;
+    const lock = this.database.engine === 'mysql' ? ' FOR UPDATE' : '';
+    const administrators = await manager.query<{ id: number }[]>(
+      `SELECT id FROM user WHERE role = 'administrator' AND active = 1${lock}`,
+    );
+    if (administrators.every((other) => other.id === id)) {
+      throw new ApiError('rest_conflict', { key: 'last_administrator' });
+    }
+  }
+
+  /** How many records and pictures belong to the account. */
+  async owned(manager: EntityManager, id: number): Promise<number> {
+    const counts = OWNED.map((table) => `(SELECT COUNT(*) FROM ${table} WHERE author_id = ?)`);
+    const [row] = await manager.query<{ total: number | string }[]>(
+      `SELECT ${counts.join(' + ')} AS total`,
+      OWNED.map(() => id),
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  /** Deletes an account with its credentials; what belongs to it passes to the heir. */
+  async remove(manager: EntityManager, user: UserRow, heir: number | undefined): Promise<void> {
+    await this.keepAnAdministrator(manager, user);
+    for (const table of heir === undefined ? [] : OWNED) {
+      await manager.query(`UPDATE ${table} SET author_id = ? WHERE author_id = ?`, [heir, user.id]);
+    }
+    await manager.delete(User, { id: user.id });
+  }
+
+  /**
+   * Makes sure that the administrator exists and that the password, when one is configured, signs in.
+   * @returns the password made for a new administrator on an empty database, else undefined
+   */
+  async ensureAdministrator(
+    username: string,
+    password: string | undefined,
+    generated: string,
+  ): Promise<string | undefined> {
+    const hash = await hashLoginPassword(password ?? generated);
+    return this.database.write(async (manager) => {
+      const existing = await this.byUsername(manager, username);
+      if (existing !== undefined) {
+        if (password !== undefined) await manager.update(User, { id: existing.id }, { password_hash: hash });
+        return undefined;
+      }
+      const [{ users } = { users: 0 }] = await manager.query<{ users: number }[]>(
+        'SELECT COUNT(*) AS users FROM user',
+      );
+      if (password === undefined && users > 0) return undefined;
+      const administrator = { username, role: 'administrator', password: null } as const;
+      await this.insert(manager, administrator, hash, new ParamErrors());
+      return password === undefined ? generated : undefined;
+    });
+  }
+
+  private async mustFind(manager: EntityManager, id: number): Promise<UserRow> {
+    const user = await this.find(manager, id);
+    if (user === undefined) throw new Error(`The user ${id} was written and is gone.`);
+    return user;
+  }
+}
