@@ -178,6 +178,18 @@ describe.each(KINDS)('$path/by-slug', ({ kind, path, name, fields }) => {
     expect(outcome(await service.get(bySlug(slug)))).toEqual([200, other['id']]);
   });
 
+  it('gives a slug of the greatest length back whole', async () => {
+    const slug = unique('long').replace(' ', '-').padEnd(200, 'x');
+    for (const round of [1, 2]) {
+      const { id } = await make({ slug });
+      const gone = await service.delete(bySlug(slug));
+      expect([round, gone.body['slug']]).toEqual([round, `${slug}__trashed${round === 1 ? '' : '-2'}`]);
+      if (round === 1) continue;
+      const back = await send('PATCH', `${path}/${id}`, 'editor', { status: 'publish' });
+      expect(back.body['slug']).toBe(slug);
+    }
+  });
+
   it('keeps the slugs that a record gets in the trash apart as well', async () => {
     const slug = unique('late').replace(' ', '-');
     const french = `${slug}-fr`;
