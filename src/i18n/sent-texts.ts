@@ -43,8 +43,9 @@ function textsOf(kind: KindDescription, input: object): LanguageTexts {
 
 const HTML_FIELDS: ReadonlySet<string> = new Set(['description', 'excerpt']);
 
-/** Is the text what the field shows, as source or as it is read? */
+/** Is the text what the field shows, as source or as it is read? A field that shows nothing lends nothing. */
 function isShown(field: string, shown: string, text: string): boolean {
+  if (shown === '') return false;
   return text === shown || (HTML_FIELDS.has(field) && text === toParagraphs(shown));
 }
 
