@@ -204,7 +204,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const { name } = this.kind;
     const input = readNested(name, this.linked.input, fields, errors);
     if (input === undefined) return undefined;
-    const inner = new ParamErrors();
+    const inner = errors.within(name);
     this.linked.check?.(input, inner);
     const id = await this.findOrCreate(ctx, manager, input, inner);
     errors.nest(name, inner);
