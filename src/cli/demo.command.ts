@@ -8,7 +8,7 @@ import { ApiError } from '../http/api-error.js';
 import { readParams } from '../http/params.js';
 import type { Language } from '../i18n/languages.js';
 import { placeholders } from '../i18n/localized-rows.js';
-import { slugify, trashedSlug } from '../i18n/slugs.js';
+import { slugify, TRASHED } from '../i18n/slugs.js';
 import { CreateOrganizer } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { CreateTag } from '../tags/tag.dto.js';
@@ -77,7 +77,7 @@ async function createOrReuse(create: () => Promise<{ id: number }>): Promise<num
 /** Whether the demo was loaded once, also when some of it was changed or went to the trash since. */
 async function isLoaded({ database }: Session): Promise<boolean> {
   const slugs = DEMO_EVENTS.map((event) => slugify(event.texts[ORIGINAL].title));
-  const wanted = [...slugs, ...slugs.map(trashedSlug)];
+  const wanted = [...slugs, ...slugs.map((slug) => slug + TRASHED)];
   const rows = await database.read((manager) =>
     manager.query<unknown[]>(
       `SELECT DISTINCT record_id FROM event_translation WHERE slug IN (${placeholders(wanted)})`,

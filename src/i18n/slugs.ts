@@ -2,7 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { Language } from './languages.js';
 
 export const MAX_SLUG_LENGTH = 200;
-const TRASHED = '__trashed';
+
+/** What ends the slug of a trashed record, so that others may take it. */
+export const TRASHED = '__trashed';
 
 /** A slug in the text's own script: lower case, words joined by hyphens; `''` when nothing is left. */
 export function slugify(text: string): string {
@@ -17,10 +19,6 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** What a trashed record's slug becomes, so that others may take it. */
-export const trashedSlug = (slug: string): string =>
-  [...slug].slice(0, MAX_SLUG_LENGTH - TRASHED.length).join('') + TRASHED;
-
 /** The slug that a trashed one had. */
 export const untrashedSlug = (slug: string): string => slug.replace(/__trashed(-\d+)?$/, '');
 
@@ -33,16 +31,21 @@ export interface SlugOwner {
 }
 
 /**
- * The wanted slug, or the first free of `-2`, `-3` …
+ * The wanted slug, or the first free of `-2`, `-3` … What is too long is cut before its ending.
  * The unique index decides between transactions: the slower one gets a duplicate and runs again.
  */
-export async function freeSlug(manager: EntityManager, owner: SlugOwner, wanted: string): Promise<string> {
+export async function freeSlug(
+  manager: EntityManager,
+  owner: SlugOwner,
+  wanted: string,
+  ending = '',
+): Promise<string> {
   const numbered = (n: number): string => {
-    const suffix = n === 1 ? '' : `-${n}`;
-    return [...wanted].slice(0, MAX_SLUG_LENGTH - suffix.length).join('') + suffix;
+    const end = n === 1 ? ending : `${ending}-${n}`;
+    return [...wanted].slice(0, MAX_SLUG_LENGTH - end.length).join('') + end;
   };
   const isFree = async (n: number): Promise<boolean> => isUnused(manager, owner, numbered(n));
-  if (await isFree(1)) return wanted;
+  if (await isFree(1)) return numbered(1);
   let taken = 1;
   let free = 2;
   while (!(await isFree(free))) {

@@ -10,7 +10,7 @@ import type { RequestContext } from '../context/request-context.js';
 import type { ParamErrors } from '../http/api-error.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import type { Language } from '../i18n/languages.js';
-import { freeSlug, trashedSlug, untrashedSlug } from '../i18n/slugs.js';
+import { freeSlug, TRASHED, untrashedSlug } from '../i18n/slugs.js';
 import { sentLanguages, type SentTexts } from '../i18n/sent-texts.js';
 import { insertLocalized, writeSentTexts } from '../i18n/translations.js';
 import { Images } from '../media/images.js';
@@ -181,8 +181,10 @@ export class RecordsService {
     if (isTrashed === (current.status === 'trash')) return 'update';
     for (const [language, { slug }] of current.texts) {
       if (slug == null) continue;
-      const wanted = isTrashed ? trashedSlug(slug) : untrashedSlug(slug);
-      const moved = await freeSlug(manager, { kind: kind.name, id: current.id, language }, wanted);
+      const owner = { kind: kind.name, id: current.id, language };
+      const moved = isTrashed
+        ? await freeSlug(manager, owner, slug, TRASHED)
+        : await freeSlug(manager, owner, untrashedSlug(slug));
       await manager.update(`${kind.name}_translation`, { record_id: current.id, language }, { slug: moved });
     }
     return isTrashed ? 'trash' : 'restore';
