@@ -1,6 +1,8 @@
 import { at, LANGUAGES, LOCALIZED_KINDS, readIn, storedRows, textFor } from './support/localized.js';
 import { type Body, eventWith, Service } from './support/service.js';
 
+const METHODS = ['POST', 'PUT', 'PATCH'];
+
 let service: Service;
 let counter = 0;
 beforeAll(async () => {
@@ -41,19 +43,15 @@ describe.each(LOCALIZED_KINDS)(
       const id = await make();
       await service.post(at('fr', `${path}/${id}`), { [name]: unique('Français') });
       const before = await bare(id);
-      for (const language of LANGUAGES) {
-        for (const method of ['POST', 'PUT', 'PATCH']) {
-          const way = at(language, `${path}/${id}`);
-          const { body: record } = await service.get(way + query, { as: 'editor' });
-          const sent = Object.fromEntries(
-            [name, 'slug', ...texts]
-              .filter((field) => field in record)
-              .map((field) => [field, record[field]]),
-          );
-          const { status, body } = await service.send(method, way, sent, { as: 'editor' });
-          expect([language, method, status, body['slug']]).toEqual([language, method, 200, record['slug']]);
-          if (language === 'en') expect((await stored(id)).has('en')).toBe(false);
-        }
+      for (const [index, language] of LANGUAGES.entries()) {
+        const method = METHODS[index % METHODS.length] ?? 'PUT';
+        const way = at(language, `${path}/${id}`);
+        const { body: record } = await service.get(way + query, { as: 'editor' });
+        const names = [name, 'slug', ...texts].filter((field) => field in record);
+        const sent = Object.fromEntries(names.map((field) => [field, record[field]]));
+        const { status, body } = await service.send(method, way, sent, { as: 'editor' });
+        expect([language, method, status, body['slug']]).toEqual([language, method, 200, record['slug']]);
+        if (language === 'en') expect((await stored(id)).has('en')).toBe(false);
       }
       // What is read of a description is another spelling of its source, which `context=edit` shows.
       const compared = (rows: unknown[][]) => rows.filter(([language]) => query !== '' || language !== 'de');
@@ -77,13 +75,14 @@ describe.each(LOCALIZED_KINDS)(
 );
 
 describe('an event without a website', () => {
-  it('has none after its own page was sent back as one, in any language and by any mount', async () => {
-    const { id } = await service.make('/events', eventWith({ slug: unique('Página ñ') }));
+  it('has none after its own page was sent back as one, in any language', async () => {
+    const { id, slug } = await service.make('/events', eventWith({ slug: unique('Página ñ') }));
     await service.post(at('fr', `/events/${id}`), { slug: unique('français') });
-    for (const language of LANGUAGES) {
+    const targets = [`/events/${id}`, `/events/by-slug/${encodeURIComponent(slug)}`];
+    for (const language of ['en', 'fr', 'ro'] as const) {
       for (const way of [at(language, `/events/${id}`), `/events/${id}?lang=${language}`]) {
         const { website } = (await service.get(way)).body;
-        for (const target of [way, `/events/${id}`, `/events/by-slug/${await slugOf(id)}`])
+        for (const target of [way, ...targets])
           expect((await service.post(target, { website })).status).toBe(200);
       }
     }
@@ -94,9 +93,6 @@ describe('an event without a website', () => {
     await service.post(`/events/${draft['id']}`, { website });
     expect((await storedRows(service, 'event', draft['id'])).get('en')?.['website']).toBeNull();
   });
-
-  const slugOf = async (id: number): Promise<string> =>
-    encodeURIComponent((await service.get(`/events/${id}`)).body['slug']);
 
   it('gets one that only looks like its own page', async () => {
     const { id, slug } = await service.make('/events', eventWith({ title: unique('Look') }));
@@ -146,6 +142,7 @@ describe.each(LOCALIZED_KINDS.slice(1, 3))(
             201,
             record['id'],
           ]);
+          if (query !== '') continue;
           const event = await service.make(
             at(language, '/events'),
             eventWith({ [kind]: { ...withoutLanguage(read), id: undefined } }),

@@ -14,27 +14,31 @@ const lengthOf = (slug: string): number => [...slug].length;
 describe.each(LOCALIZED_KINDS)('the slug of a $kind', (kind) => {
   const { path, name } = kind;
   /** Terms must differ in their names, which are longer than slugs; other records in anything. */
-  const namesOf = (stem: string): string[] =>
+  const namesOf = (stem: string, count: number): string[] =>
     Array.from(
-      { length: 11 },
+      { length: count },
       (_, index) =>
         [...stem.repeat(LONGEST)].slice(0, LONGEST + 20).join('') + String.fromCodePoint(97 + index),
     );
 
   it.each([
-    ['letters', 'abcdefghij'],
-    ['letters of four bytes', '𐐨𐐩𐐪'],
-    ['hyphens where it is cut', `${'x'.repeat(LONGEST - 1)} `],
-  ])('made from a long name of %s stays within 200 characters, whatever number it gets', async (_, stem) => {
-    const slugs: string[] = [];
-    for (const one of namesOf(stem)) slugs.push((await makeIn(service, kind, 'en', { [name]: one }))['slug']);
-    expect(slugs.filter((slug) => lengthOf(slug) > LONGEST)).toEqual([]);
-    expect(new Set(slugs).size).toBe(slugs.length);
-    expect(slugs.slice(1).map((slug) => /-(\d+)$/.exec(slug)?.[1])).toEqual(
-      slugs.slice(1).map((__, index) => String(index + 2)),
-    );
-    expect(slugs.filter((slug) => !slug.isWellFormed())).toEqual([]);
-  });
+    ['letters', 'abcdefghij', 11],
+    ['letters of four bytes', '𐐨𐐩𐐪', 3],
+    ['hyphens where it is cut', `${'x'.repeat(LONGEST - 1)} `, 3],
+  ])(
+    'made from a long name of %s stays within 200 characters, whatever number it gets',
+    async (_, stem, count) => {
+      const slugs: string[] = [];
+      for (const one of namesOf(stem, count))
+        slugs.push((await makeIn(service, kind, 'en', { [name]: one }))['slug']);
+      expect(slugs.filter((slug) => lengthOf(slug) > LONGEST)).toEqual([]);
+      expect(new Set(slugs).size).toBe(slugs.length);
+      expect(slugs.slice(1).map((slug) => /-(\d+)$/.exec(slug)?.[1])).toEqual(
+        slugs.slice(1).map((__, index) => String(index + 2)),
+      );
+      expect(slugs.filter((slug) => !slug.isWellFormed() || slug.endsWith('-'))).toEqual([]);
+    },
+  );
 
   it('that was sent and is taken stays within 200 characters, in each language', async () => {
     const slug = 'sent'.repeat(LONGEST / 4);
