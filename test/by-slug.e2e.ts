@@ -90,6 +90,13 @@ describe.each(KINDS)('$path/by-slug', ({ kind, path, name, fields }) => {
     expect(answer.body['data'].params.slug).toContain('no-such-thing');
   });
 
+  it.each([' ', '%20', '\u00a0', '\u0000', '\t'])('with %j behind it a slug is another', async (blank) => {
+    const { id, slug } = await make();
+    for (const method of METHODS)
+      expect(outcome(await send(method, bySlug(`${slug}${blank}`)))).toEqual([400, 'rest_invalid_param']);
+    expect(outcome(await service.get(bySlug(slug)))).toEqual([200, id]);
+  });
+
   it.each(METHODS)('%s takes a trailing slash', async (method) => {
     const { id, slug } = await make();
     expect(outcome(await send(method, `${bySlug(slug)}/`))).toEqual([200, id]);

@@ -59,7 +59,8 @@ function withoutFallback(
   const own = current.texts.get(ctx.language);
   const reader = { ...ctx, fallback: true };
   const texts = Object.entries(sent.texts).filter(
-    ([field, text]) => (own?.[field] ?? '') !== '' || !isShown(field, pickText(current, reader, field), text),
+    ([field, text]) =>
+      text === '' || (own?.[field] ?? '') !== '' || !isShown(field, pickText(current, reader, field), text),
   );
   const isLent = own?.['slug'] == null && sent.slug !== undefined && sent.slug === pickSlug(current, ctx);
   return { texts: Object.fromEntries(texts), slug: isLent ? undefined : sent.slug };

@@ -34,7 +34,7 @@ export interface SlugOwner {
 }
 
 /**
- * The wanted slug, or the first free of `-2`, `-3` …
+ * The wanted slug, or the first free of `-2`, `-3` … What is too long is cut before its ending.
  * The unique index decides between transactions: the slower one gets a duplicate and runs again.
  */
 export async function freeSlug(manager: EntityManager, owner: SlugOwner, wanted: string): Promise<string> {
@@ -44,7 +44,7 @@ export async function freeSlug(manager: EntityManager, owner: SlugOwner, wanted:
     return [...wanted].slice(0, limit - suffix.length).join('') + suffix;
   };
   const isFree = async (n: number): Promise<boolean> => isUnused(manager, owner, numbered(n));
-  if (await isFree(1)) return wanted;
+  if (await isFree(1)) return numbered(1);
   let taken = 1;
   let free = 2;
   while (!(await isFree(free))) {

@@ -182,8 +182,10 @@ export class RecordsService {
     if (isTrashed === (current.status === 'trash')) return 'update';
     for (const [language, { slug }] of current.texts) {
       if (slug == null) continue;
-      const wanted = isTrashed ? trashedSlug(slug) : untrashedSlug(slug);
-      const moved = await freeSlug(manager, { kind: kind.name, id: current.id, language }, wanted);
+      const owner = { kind: kind.name, id: current.id, language };
+      const moved = isTrashed
+        ? await freeSlug(manager, owner, trashedSlug(slug))
+        : await freeSlug(manager, owner, untrashedSlug(slug));
       await manager.update(`${kind.name}_translation`, { record_id: current.id, language }, { slug: moved });
     }
     return isTrashed ? 'trash' : 'restore';
