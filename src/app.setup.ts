@@ -11,7 +11,7 @@ import { contextOf } from './context/resolve-context.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { overrideMethod } from './http/method-override.js';
-import { answerClientError } from './http/client-errors.js';
+import { answerClientError, checkHost, HOST_IS_CHECKED_HERE } from './http/client-errors.js';
 import { registerEtags } from './http/etags.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
@@ -44,6 +44,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
       return rewriteMount(request);
     },
     requestIdHeader: false,
+    http: HOST_IS_CHECKED_HERE,
     clientErrorHandler: (error: Error, socket: Socket) => {
       answerClientError(error, socket, settings.defaultLanguage);
     },
@@ -87,6 +88,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   server.decorateRequest('context', null);
   server.decorateRequest('negotiated', false);
   registerHeaders(server, settings);
+  checkHost(server);
   registerBodyParsers(server);
   catchOptionsErrors(server, app.get(ErrorFilter));
   await server.register(cors, corsOptions(settings));

@@ -90,6 +90,13 @@ describe.each(KINDS)('$path/by-slug', ({ kind, path, name, fields }) => {
     expect(answer.body['data'].params.slug).toContain('no-such-thing');
   });
 
+  it.each([' ', '%20', '\u00a0', '\u0000', '\t'])('with %j behind it a slug is another', async (blank) => {
+    const { id, slug } = await make();
+    for (const method of METHODS)
+      expect(outcome(await send(method, bySlug(`${slug}${blank}`)))).toEqual([400, 'rest_invalid_param']);
+    expect(outcome(await service.get(bySlug(slug)))).toEqual([200, id]);
+  });
+
   it.each(METHODS)('%s takes a trailing slash', async (method) => {
     const { id, slug } = await make();
     expect(outcome(await send(method, `${bySlug(slug)}/`))).toEqual([200, id]);
@@ -176,6 +183,40 @@ describe.each(KINDS)('$path/by-slug', ({ kind, path, name, fields }) => {
     const numbered = await send('PATCH', bySlug(`${slug}__trashed`), 'editor', { status: 'publish' });
     expect(numbered.body['slug']).toBe(`${slug}-2`);
     expect(outcome(await service.get(bySlug(slug)))).toEqual([200, other['id']]);
+  });
+
+  it('gives a slug of the greatest length back whole', async () => {
+    const slug = unique('long').replace(' ', '-').padEnd(200, 'x');
+    for (const round of [1, 2]) {
+      const { id } = await make({ slug });
+      const gone = await service.delete(bySlug(slug));
+      expect([round, gone.body['slug']]).toEqual([round, `${slug}__trashed${round === 1 ? '' : '-2'}`]);
+      if (round === 1) continue;
+      const back = await send('PATCH', `${path}/${id}`, 'editor', { status: 'publish' });
+      expect(back.body['slug']).toBe(slug);
+    }
+  });
+
+  it('keeps the slugs that a record gets in the trash apart as well', async () => {
+    const slug = unique('late').replace(' ', '-');
+    const french = `${slug}-fr`;
+    const { id } = await make();
+    await service.delete(`${path}/${id}`);
+    const moved = await send('PATCH', `${path}/${id}`, 'editor', {
+      slug,
+      translations: { fr: { slug: french } },
+    });
+    expect(moved.body['slug']).toBe(`${slug}__trashed`);
+    expect([(await make({ slug }))['slug'], (await make({ slug: french }, 'fr'))['slug']]).toEqual([
+      slug,
+      french,
+    ]);
+    const { id: other } = await make();
+    const binned = await send('PATCH', `${path}/${other}`, 'editor', { slug: `${slug}-b`, status: 'trash' });
+    expect(binned.body['slug']).toBe(`${slug}-b__trashed`);
+    // The slug of the trash, sent back with the rest of the record, is not meant to stay.
+    const back = await send('PUT', `${path}/${other}`, 'editor', { ...binned.body, status: 'publish' });
+    expect([back.status, back.body['slug']]).toEqual([200, `${slug}-b`]);
   });
 
   describe('gives the same rights as the id', () => {

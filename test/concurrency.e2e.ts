@@ -173,6 +173,23 @@ it('updates of shared and localized fields at once lose nothing', async () => {
   expect(row).toEqual({ version: 1 + patches.length });
 });
 
+it.each(LOCALIZED_KINDS.slice(0, 3))(
+  'updates of one $kind by its slug at once lose nothing',
+  async (kind) => {
+    for (let round = 1; round <= 4; round++) {
+      const name = `Sought by slug ${round}`;
+      const { id, slug } = await makeIn(service, kind, 'en', { [kind.name]: name });
+      const patches = [{ status: 'draft' }, { description: 'One' }, { excerpt: 'Two' }, { website: '' }];
+      const answers = await Promise.all(
+        patches.map(async (patch) => service.post(`${kind.path}/by-slug/${slug}`, patch)),
+      );
+      expect(statuses(answers)).toEqual([200]);
+      const [row] = await service.query(`SELECT version, status FROM ${kind.kind} WHERE id = ?`, [id]);
+      expect(row).toEqual({ version: 1 + patches.length, status: 'draft' });
+    }
+  },
+);
+
 it('of 32 deletes of one event at once one moves it to the trash', async () => {
   const event = await service.make('/events', eventWith());
   const answers = await together(() => service.delete(`/events/${event['id']}`));

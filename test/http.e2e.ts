@@ -82,6 +82,18 @@ describe('headers', () => {
     expect((await again()).status).toBe(200);
   });
 
+  it('an ETag holds for one language, even where nothing is translated', async () => {
+    const read = async (language: string, known?: string) =>
+      service.get(`/events/${id}`, {
+        headers: { 'accept-language': language, ...(known === undefined ? {} : { 'if-none-match': known }) },
+      });
+    const [french, german] = [await read('fr'), await read('de')];
+    expect(french.body).toEqual(german.body);
+    expect(french.headers['etag']).not.toBe(german.headers['etag']);
+    expect((await read('fr', french.headers['etag'])).status).toBe(304);
+    expect((await read('de', french.headers['etag'])).status).toBe(200);
+  });
+
   it('ETag is on 200 to a read, and on nothing else', async () => {
     const others = [
       await service.get('/events/999999'),

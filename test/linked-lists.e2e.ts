@@ -1,3 +1,4 @@
+import { ROLES } from '../src/auth/roles.js';
 import { type Body, eventWith, Service } from './support/service.js';
 
 /** Days from now, far enough from either side of it. */
@@ -52,6 +53,25 @@ describe.each([
       const { status, body } = await service.get(`${path}?event=${event}`);
       expect([status, Object.keys(body['data'].params)]).toEqual([400, ['event']]);
     }
+  });
+
+  it('event tells who is linked to a protected event only to those who may edit it', async () => {
+    const linked = await make(`secret ${kind}`, { status: 'publish' });
+    const payload = eventWith({ ...FUTURE, password: 'sesame', author: 3, [kind]: linked });
+    const event = (await service.make('/events', payload))['id'] as number;
+    const answers: Record<string, number> = {};
+    for (const as of ['anonymous', ...ROLES] as const) {
+      const { status, body } = await service.get(`${path}?event=${event}&per_page=50`, { as });
+      answers[as] = status === 200 ? body['total'] : status;
+      expect(body[path.slice(1)]).toHaveLength(answers[as] ?? 0);
+    }
+    expect(answers).toEqual({
+      ...{ anonymous: 0, subscriber: 0, contributor: 0 },
+      ...{ author: 1, editor: 1, administrator: 1 },
+    });
+    expect((await service.get(`${path}?event=${event}&password=wrong`)).body['total']).toBe(0);
+    await service.delete(`/events/${event}`);
+    await service.delete(`${path}/${linked}`);
   });
 
   it('has_events narrows to those with a published event, or to those without', async () => {

@@ -9,6 +9,7 @@ import {
   readIn,
   shownText,
   storedRows,
+  textFor,
   writeIn,
 } from './support/localized.js';
 import { type Body, Service } from './support/service.js';
@@ -161,6 +162,25 @@ describe.each(LOCALIZED_KINDS)('writing a $kind', (kind) => {
     await writeIn(service, kind, id, 'de', { description: '' });
     await writeIn(service, kind, id, 'es', {});
     expect([...(await storedRows(service, kind.kind, id)).keys()]).toEqual(['en']);
+  });
+
+  it('has its own fields win over those of its language in translations, also when they are blank', async () => {
+    const { id } = await makeIn(service, kind, 'en', { [kind.name]: unique('Own'), slug: unique('own') });
+    const stored = async () => (await storedRows(service, kind.kind, id)).get('fr');
+    const inner = Object.fromEntries(
+      kind.texts.map((field) => [field, textFor(field, unique('inner').replace(' ', '-'))]),
+    );
+    for (const blank of ['', null]) {
+      const outer = Object.fromEntries([...kind.texts, 'slug'].map((field) => [field, blank]));
+      await writeIn(service, kind, id, 'fr', { ...inner, slug: unique('innen') });
+      await writeIn(service, kind, id, 'fr', { ...outer, translations: { fr: { ...inner, slug: 'x' } } });
+      expect([blank, await stored()]).toEqual([blank, undefined]);
+      // Nor is anything stored where there was nothing that the blank field could remove.
+      await writeIn(service, kind, id, 'fr', { ...outer, translations: { fr: { ...inner, slug: 'x' } } });
+      expect([blank, await stored()]).toEqual([blank, undefined]);
+    }
+    await writeIn(service, kind, id, 'fr', { [kind.name]: null, translations: { fr: inner } });
+    expect(await stored()).toMatchObject({ ...inner, [kind.name]: null });
   });
 
   it('keeps a slug for the language that it was sent in; else the original’s serves all', async () => {

@@ -43,9 +43,9 @@ function shown({ url, id, extension, width, height, filesize, sizes }: Body): Bo
 const none = (kind: string): unknown => (kind === 'event' ? false : undefined);
 
 describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
-  it('is given by id, as a number or digits, and shown on every read', async () => {
+  it('is given by id, as a number or digits, or as it is read, and shown on every read', async () => {
     const media = await item();
-    for (const image of [media['id'], String(media['id'])]) {
+    for (const image of [media['id'], String(media['id']), shown(media)]) {
       const record = await service.make(path, { ...payload(), image });
       expect(record['image']).toEqual(shown(media));
       const read = (await service.get(`${path}/${record['id']}`)).body;

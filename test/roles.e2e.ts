@@ -113,6 +113,28 @@ describe.each(RECORDS)('$collection', ({ collection, fields }) => {
     expect(await matrix(async (as) => service.get(`/${collection}/${id}`, { as }))).toEqual(expected);
   });
 
+  it.each([
+    ['publish', YES, 403],
+    ['private', YES, 403],
+    ['draft', YES, YES],
+    ['pending', YES, YES],
+  ] as const)(
+    'of one’s own that were %s before the trash are as they were',
+    async (status, author, contributor) => {
+      for (const [as, expected] of [
+        ['author', author],
+        ['contributor', contributor],
+      ] as const) {
+        for (const payload of [{ status: 'draft' }, { excerpt: 'Changed' }]) {
+          const { id } = await make(USER_IDS[as], status);
+          await service.delete(`/${collection}/${id}`);
+          const answer = await service.post(`/${collection}/${id}`, payload, { as });
+          expect([as, payload, answer.status]).toEqual([as, payload, expected === YES ? 200 : expected]);
+        }
+      }
+    },
+  );
+
   it('of one’s own that are drafts are read', async () => {
     for (const as of ['author', 'contributor'] as const) {
       const { id } = await make(USER_IDS[as], 'draft');
@@ -193,3 +215,12 @@ it('a password may be written with spaces, the user name in any case', async () 
     201,
   );
 });
+
+it.each(['editor ', ' editor', 'editor\t', 'editor\u00a0', 'éditor', 'editor%', ''])(
+  'the user name %j is nobody’s',
+  async (name) => {
+    const authorization = `Basic ${Buffer.from(`${name}:correct horse`).toString('base64')}`;
+    const { status, body } = await service.get('/events', { headers: { authorization } });
+    expect([status, body['code']]).toEqual([401, 'invalid_username']);
+  },
+);

@@ -101,6 +101,20 @@ describe.each(['/categories', '/tags'])('%s', (path) => {
     expect(await found(given('event={secret}&hide_empty=0'), 'editor')).toEqual(['Jazz', 'Unused']);
   });
 
+  it.each(['event', 'post'])(
+    '%s tells the terms of a protected event only to those who may edit it',
+    async (param) => {
+      const payload = eventWith({ [collection]: [id['Jazz']], password: 'sesame' });
+      const locked = (await service.make('/events', payload))['id'] as number;
+      const query = `${param}=${locked}&hide_empty=0`;
+      expect(await found(query)).toEqual([]);
+      for (const as of ['contributor', 'author'] as const)
+        expect((await service.get(`${path}?${query}`, { as })).body['total']).toBe(0);
+      expect(await found(query, 'editor')).toEqual(['Jazz']);
+      await service.delete(`/events/${locked}`);
+    },
+  );
+
   it.each([
     ...['search=', 'slug=', 'order=', 'order=up', 'orderby=', 'hide_empty=yes', 'page=0', 'per_page=0'],
     ...[

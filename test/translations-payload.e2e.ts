@@ -102,6 +102,13 @@ describe.each(LOCALIZED_KINDS)('translations in the payload of a $kind', (locali
     expect(await stored(id, 'en')).toMatchObject({ ...outer, [name]: `Inner ${counter}` });
   });
 
+  it('of the language of the request do not win over a blank field, though nothing was shown there', async () => {
+    const { id } = await makeIn(service, localized, 'en', textsIn('en', [name]));
+    const translations = { fr: { [name]: unique('Intérieur'), description: 'Intérieure' } };
+    await writeIn(service, localized, id, 'fr', { description: '', translations });
+    expect(await stored(id, 'fr')).toEqual({ [name]: translations.fr[name] });
+  });
+
   it('bring a slug for their language', async () => {
     const slug = unique('tranche').replace(' ', '-');
     const payload = { ...textsIn('en', [name]), translations: { fr: { slug }, de: { slug } } };

@@ -9,7 +9,7 @@ import { ListPage, pageNotFound } from '../http/list-page.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { EVENT } from '../records/kinds.js';
 import { loadPage, pageSize } from '../records/page.js';
-import { idOfKey, type RecordKey } from '../records/record-key.js';
+import { idForWrite, idOfKey, type RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
 import { unknownRecord } from '../records/unknown-record.js';
 import { mayEdit, mayRead } from '../records/visibility.js';
@@ -117,7 +117,7 @@ export class EventsService {
     key: RecordKey,
     errors: ParamErrors,
   ): Promise<EventRow> {
-    const id = await idOfKey(manager, ctx, EVENT, key, errors);
+    const id = await idForWrite(manager, ctx, EVENT, key, errors);
     const event = await loadForUpdate<EventRow>(manager, EVENT, id);
     if (event !== undefined) return event;
     errors.throwIfAny();

@@ -91,6 +91,8 @@ export function missingParams(names: readonly string[]): ApiError {
   );
 }
 
+const nestedName = (param: string, name: string): string => param + name.replace(/^[^[]+/, '[$&]');
+
 const attached = new WeakMap<object, ParamErrors>();
 
 /** Gathers what is wrong with several parameters, so that all of them are named at once. */
@@ -140,11 +142,16 @@ export class ParamErrors {
     this.onUnknown(name, this);
   }
 
+  /** For what is found inside a parameter; unknown names are passed on at once, all else by `nest`. */
+  within(param: string): ParamErrors {
+    return new ParamErrors((name) => {
+      this.noteUnknown(nestedName(param, name));
+    });
+  }
+
   /** Takes over what is wrong inside a parameter: `city` as `venue[city]`. */
   nest(param: string, inner: ParamErrors): void {
-    for (const [name, message] of Object.entries(inner.params)) {
-      this.add(param + name.replace(/^[^[]+/, '[$&]'), message);
-    }
+    for (const [name, message] of Object.entries(inner.params)) this.add(nestedName(param, name), message);
     if (inner.denial !== undefined) this.deny(inner.denial);
   }
 

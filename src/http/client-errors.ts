@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Language } from '../i18n/languages.js';
 import { translate } from '../i18n/messages.js';
+import { ApiError } from './api-error.js';
 
 interface ClientError extends Error {
   readonly code?: string;
@@ -30,4 +32,19 @@ export function answerClientError(error: ClientError, socket: Socket, language: 
     'Connection: close',
   ];
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Node's server would refuse a request without `Host` by itself, and without a body. */
+export const HOST_IS_CHECKED_HERE = { requireHostHeader: false };
+
+/** Answers a request without `Host` like any other error; an `Expect` that nobody knows, which Node refuses too, means nothing. */
+export function checkHost(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw new ApiError('rest_bad_request', { key: 'bad_request' });
+    return Promise.resolve();
+  });
+  server.server.on('checkExpectation', (request, response) => {
+    server.server.emit('request', request, response);
+  });
 }

@@ -4,9 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const TAG_LENGTH = 27;
 
-/** The strong tag of a body: the same bytes, the same tag, on every instance. */
-function tagOf(body: string | Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)}"`;
+/**
+ * The strong tag of a body in its language: the same bytes, the same tag, on every instance. What is not translated
+ * may have the same bytes in two languages, but caches must not take the one for the other.
+ */
+function tagOf(body: string | Buffer, language: string): string {
+  const hash = createHash('sha256').update(`${language}\0`).update(body);
+  return `"${hash.digest('base64url').slice(0, TAG_LENGTH)}"`;
 }
 
 /** Whether the caller has what the tag stands for: one tag, several, or `*`; weak ones count as strong here. */
@@ -22,7 +26,7 @@ const hasBody = (payload: unknown): payload is string | Buffer =>
 function answerWithTag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || reply.statusCode !== 200 || !hasBody(payload)) return payload;
-  const tag = tagOf(payload);
+  const tag = tagOf(payload, String(reply.getHeader('Content-Language') ?? ''));
   void reply.header('ETag', tag);
   if (isKnown(request.headers['if-none-match'], tag)) {
     void reply.code(304);

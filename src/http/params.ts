@@ -96,14 +96,14 @@ export function readNested<T extends object>(
   values: RawParams['values'],
   errors: ParamErrors,
 ): T | undefined {
-  const inner = new ParamErrors();
+  const inner = errors.within(param);
   const onMissing = (missing: readonly string[]): void => {
     for (const name of missing) inner.add(name, { key: 'not_empty' });
   };
   const instance = readInto(type, values, inner, { onMissing });
   errors.nest(param, inner);
   const known = fieldNames(type);
-  for (const name of Object.keys(values)) if (!known.has(name)) errors.noteUnknown(`${param}[${name}]`);
+  for (const name of Object.keys(values)) if (!known.has(name)) inner.noteUnknown(name);
   return inner.isEmpty ? instance : undefined;
 }
 
@@ -124,15 +124,15 @@ export class ParamsPipe implements PipeTransform {
 
 /** Unknown parameters are named in a header, or refused where the caller is strict; prototypes always. */
 function unknownParameters({ strict, reply }: RawParams): (name: string, errors: ParamErrors) => void {
-  const ignored: string[] = [];
+  const ignored = new Set<string>();
   if (strict) void reply.header('Preference-Applied', 'handling=strict');
   return (name, errors) => {
     if (strict || name === PROTOTYPE) {
       errors.add(name, { key: 'unknown_param' });
       return;
     }
-    ignored.push(name);
-    void reply.header('X-Ignored-Params', headerList(ignored));
+    ignored.add(name);
+    void reply.header('X-Ignored-Params', headerList([...ignored]));
   };
 }
 

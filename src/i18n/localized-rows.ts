@@ -44,16 +44,20 @@ export function groupLocalized<T extends Localized>(kind: KindDescription, rows:
 /** `?, ?, …` for a list of values. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
-/** Loads records with all their texts in one statement; unknown ids are left out. */
+/**
+ * Loads records with all their texts in one statement; unknown ids are left out. With a lock they come as they are
+ * now, without one as they were when the transaction first read anything.
+ */
 export async function loadLocalized<T extends Localized>(
   manager: EntityManager,
   kind: KindDescription,
   ids: readonly number[],
+  lock: '' | 'FOR UPDATE' = '',
 ): Promise<T[]> {
   if (ids.length === 0) return [];
   const rows = await manager.query<Row[]>(
     `SELECT ${localizedColumns(kind)} FROM ${kind.name} r
-     ${localizedJoins(kind)} WHERE r.id IN (${placeholders(ids)})`,
+     ${localizedJoins(kind)} WHERE r.id IN (${placeholders(ids)}) ${lock}`,
     [...ids],
   );
   return groupLocalized<T>(kind, rows);

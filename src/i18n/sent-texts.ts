@@ -43,8 +43,9 @@ function textsOf(kind: KindDescription, input: object): LanguageTexts {
 
 const HTML_FIELDS: ReadonlySet<string> = new Set(['description', 'excerpt']);
 
-/** Is the text what the field shows, as source or as it is read? */
+/** Is the text what the field shows, as source or as it is read? A field that shows nothing lends nothing. */
 function isShown(field: string, shown: string, text: string): boolean {
+  if (shown === '') return false;
   return text === shown || (HTML_FIELDS.has(field) && text === toParagraphs(shown));
 }
 
@@ -58,7 +59,8 @@ function withoutFallback(
   const own = current.texts.get(ctx.language);
   const reader = { ...ctx, fallback: true };
   const texts = Object.entries(sent.texts).filter(
-    ([field, text]) => (own?.[field] ?? '') !== '' || !isShown(field, pickText(current, reader, field), text),
+    ([field, text]) =>
+      text === '' || (own?.[field] ?? '') !== '' || !isShown(field, pickText(current, reader, field), text),
   );
   const isLent = own?.['slug'] == null && sent.slug !== undefined && sent.slug === pickSlug(current, ctx);
   return { texts: Object.fromEntries(texts), slug: isLent ? undefined : sent.slug };

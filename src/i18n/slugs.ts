@@ -3,6 +3,8 @@ import type { Language } from './languages.js';
 
 export const MAX_SLUG_LENGTH = 200;
 const TRASHED = '__trashed';
+/** What the column holds: in the trash a slug of the greatest length still has room for its mark and a number. */
+const MAX_STORED_LENGTH = 255;
 
 /** A slug in the text's own script: lower case, words joined by hyphens; `''` when nothing is left. */
 export function slugify(text: string): string {
@@ -18,8 +20,7 @@ export function slugify(text: string): string {
 }
 
 /** What a trashed record's slug becomes, so that others may take it. */
-export const trashedSlug = (slug: string): string =>
-  [...slug].slice(0, MAX_SLUG_LENGTH - TRASHED.length).join('') + TRASHED;
+export const trashedSlug = (slug: string): string => slug + TRASHED;
 
 /** The slug that a trashed one had. */
 export const untrashedSlug = (slug: string): string => slug.replace(/__trashed(-\d+)?$/, '');
@@ -33,16 +34,17 @@ export interface SlugOwner {
 }
 
 /**
- * The wanted slug, or the first free of `-2`, `-3` …
+ * The wanted slug, or the first free of `-2`, `-3` … What is too long is cut before its ending.
  * The unique index decides between transactions: the slower one gets a duplicate and runs again.
  */
 export async function freeSlug(manager: EntityManager, owner: SlugOwner, wanted: string): Promise<string> {
+  const limit = wanted.endsWith(TRASHED) ? MAX_STORED_LENGTH : MAX_SLUG_LENGTH;
   const numbered = (n: number): string => {
     const suffix = n === 1 ? '' : `-${n}`;
-    return [...wanted].slice(0, MAX_SLUG_LENGTH - suffix.length).join('') + suffix;
+    return [...wanted].slice(0, limit - suffix.length).join('') + suffix;
   };
   const isFree = async (n: number): Promise<boolean> => isUnused(manager, owner, numbered(n));
-  if (await isFree(1)) return wanted;
+  if (await isFree(1)) return numbered(1);
   let taken = 1;
   let free = 2;
   while (!(await isFree(free))) {

@@ -3,7 +3,7 @@ import type { KindDescription } from '../records/kinds.js';
 import { toPlainText } from '../http/values/html.js';
 import { fold } from './fold.js';
 import type { Language } from './languages.js';
-import { freeSlug, slugify } from './slugs.js';
+import { freeSlug, slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import type { LanguageTexts, SentTexts } from './sent-texts.js';
 import type { Localized, TextRow } from './texts.js';
 
@@ -22,6 +22,8 @@ export interface TextWrite {
   readonly slug: string | undefined;
   readonly version: number;
   readonly now: number;
+  /** Is the record in the trash, where its slugs leave the plain ones to others? */
+  readonly trashed?: boolean;
 }
 
 const MAX_NAME_FOLD = 255;
@@ -51,23 +53,16 @@ function textColumns({
 async function slugColumn(manager: EntityManager, write: TextWrite): Promise<Record<string, string | null>> {
   const { kind, id, language, isOriginal, slug, current, patch } = write;
   if (slug === undefined) return {};
+  const own = (plain: string): string => (write.trashed ? trashedSlug(untrashedSlug(plain)) : plain);
   const sent = slugify(slug);
-  if (sent !== '') return { slug: await freeSlug(manager, { kind: kind.name, id, language }, sent) };
+  if (sent !== '') return { slug: await freeSlug(manager, { kind: kind.name, id, language }, own(sent)) };
   if (!isOriginal) return { slug: null };
-  return {
-    slug: await madeSlug(manager, kind, id, patch[kind.nameField] ?? current?.[kind.nameField] ?? ''),
-  };
+  const made = slugOfName(patch[kind.nameField] ?? current?.[kind.nameField] ?? '', id);
+  return { slug: await freeSlug(manager, { kind: kind.name, id }, own(made)) };
 }
 
-/** A free slug made from a name, or from the id when the name has no letter or digit. */
-async function madeSlug(
-  manager: EntityManager,
-  kind: KindDescription,
-  id: number,
-  name: string,
-): Promise<string> {
-  return freeSlug(manager, { kind: kind.name, id }, slugify(name) || String(id));
-}
+/** A slug made from a name, or from the id when the name has no letter or digit. */
+const slugOfName = (name: string, id: number): string => slugify(name) || String(id);
 
 export interface NewLocalized {
   readonly kind: KindDescription;
@@ -95,7 +90,7 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
   const given = slugify(wanted);
   const slug =
     given === ''
-      ? await madeSlug(manager, kind, id, texts[kind.nameField] ?? '')
+      ? await freeSlug(manager, { kind: kind.name, id }, slugOfName(texts[kind.nameField] ?? '', id))
       : await freeSlug(manager, { kind: kind.name, id, language }, given);
   const own = {
     modified_at: now,
@@ -133,13 +128,13 @@ export async function writeSentTexts(
   kind: KindDescription,
   current: Localized,
   sent: SentTexts,
-  { version, now }: { readonly version: number; readonly now: number },
+  state: Pick<TextWrite, 'version' | 'now' | 'trashed'>,
 ): Promise<Language[]> {
   const written: Language[] = [];
   for (const [language, { texts: patch, slug }] of sent) {
     const isOriginal = language === current.original_language;
     const own = current.texts.get(language);
-    const write = { kind, id: current.id, language, isOriginal, current: own, patch, slug, version, now };
+    const write = { kind, id: current.id, language, isOriginal, current: own, patch, slug, ...state };
     if (await writeTexts(manager, write)) written.push(language);
   }
   return written;

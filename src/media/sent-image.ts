@@ -28,8 +28,13 @@ export const NO_IMAGE = new SentImage(null);
 
 const CLEARED = new Set<unknown>(['', 'false', false, null]);
 
+/** An image as it was read from a record, to be sent back as it is. */
+const isReadImage = (raw: unknown): raw is { readonly id: number } =>
+  typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'number';
+
 function parse(raw: unknown): SentImage {
   if (raw instanceof SentImage) return raw;
+  if (isReadImage(raw)) return parse(raw.id);
   if (CLEARED.has(raw)) return NO_IMAGE;
   if (typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw))) {
     return new SentImage(positiveInteger(raw));
@@ -49,6 +54,7 @@ export const IMAGE: Rule<SentImage> = {
       { type: 'integer', minimum: 1, description: 'Id of a media item' },
       { type: 'string', format: 'uri', description: 'Address of a media item’s file, or of any picture' },
       { type: 'string', enum: [''], description: 'No image' },
+      { type: 'object', properties: { id: { type: 'integer' } }, description: 'An image as it is read' },
       { type: 'boolean', enum: [false], description: 'No image' },
       { type: 'null', description: 'No image' },
     ],

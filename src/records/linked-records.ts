@@ -14,7 +14,7 @@ import type { Link } from './link-list.js';
 import { linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
 import { loadPage, pageSize } from './page.js';
 import type { RecordFields } from './record.dto.js';
-import { idOfKey, type RecordKey } from './record-key.js';
+import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import { type RecordsService, sentColumns, sentFields } from './records.service.js';
 import { findSame, type SentRecord, type ShownText } from './same-record.js';
 import { unknownRecord } from './unknown-record.js';
@@ -204,7 +204,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const { name } = this.kind;
     const input = readNested(name, this.linked.input, fields, errors);
     if (input === undefined) return undefined;
-    const inner = new ParamErrors();
+    const inner = errors.within(name);
     this.linked.check?.(input, inner);
     const id = await this.findOrCreate(ctx, manager, input, inner);
     errors.nest(name, inner);
@@ -230,7 +230,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     key: RecordKey,
     errors: ParamErrors,
   ): Promise<T> {
-    const id = await idOfKey(manager, ctx, this.kind, key, errors);
+    const id = await idForWrite(manager, ctx, this.kind, key, errors);
     const record = await loadForUpdate<T>(manager, this.kind, id);
     if (record !== undefined) return record;
     errors.throwIfAny();

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
-import { invalidParams, type ParamErrors } from '../http/api-error.js';
+import { engineOf } from '../database/table-columns.js';
+import { type ApiError, invalidParams, type ParamErrors } from '../http/api-error.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 
@@ -19,10 +20,11 @@ async function findBySlug(
   ctx: RequestContext,
   kind: KindDescription<RecordKind>,
   slug: string,
+  lock: '' | 'FOR UPDATE',
 ): Promise<number | undefined> {
   const wanted = slug.normalize('NFC').toLowerCase();
   const rows = await manager.query<SlugRow[]>(
-    `SELECT record_id AS id, language, slug FROM ${kind.name}_translation WHERE slug = ? ORDER BY record_id`,
+    `SELECT record_id AS id, language, slug FROM ${kind.name}_translation WHERE slug = ? ORDER BY record_id ${lock}`,
     [wanted],
   );
   // MySQL compares without spaces at the end.
@@ -34,20 +36,41 @@ async function findBySlug(
   return undefined;
 }
 
+const unknownSlug = (slug: string): ApiError =>
+  invalidParams({ slug: { key: 'unknown_slug', args: { value: slug } } });
+
 /**
- * The id that a path means.
- * @throws ApiError `rest_invalid_param`, together with `errors`, for a slug that no record has
+ * The id that the path of a read means.
+ * @throws ApiError `rest_invalid_param` for a slug that no record has
  */
 export async function idOfKey(
   manager: EntityManager,
   ctx: RequestContext,
   kind: KindDescription<RecordKind>,
   key: RecordKey,
-  errors?: ParamErrors,
 ): Promise<number> {
   if ('id' in key) return key.id;
-  const id = await findBySlug(manager, ctx, kind, key.slug);
+  const id = await findBySlug(manager, ctx, kind, key.slug, '');
+  if (id === undefined) throw unknownSlug(key.slug);
+  return id;
+}
+
+/**
+ * The id that the path of a write means. The slug is read with a lock: after a plain read MySQL would show the
+ * transaction the record as it was then, although others may change it until its own lock is there.
+ * @throws ApiError `rest_invalid_param`, together with `errors`, for a slug that no record has
+ */
+export async function idForWrite(
+  manager: EntityManager,
+  ctx: RequestContext,
+  kind: KindDescription<RecordKind>,
+  key: RecordKey,
+  errors: ParamErrors,
+): Promise<number> {
+  if ('id' in key) return key.id;
+  const lock = engineOf(manager) === 'mysql' ? 'FOR UPDATE' : '';
+  const id = await findBySlug(manager, ctx, kind, key.slug, lock);
   if (id !== undefined) return id;
-  errors?.throwIfAny();
-  throw invalidParams({ slug: { key: 'unknown_slug', args: { value: key.slug } } });
+  errors.throwIfAny();
+  throw unknownSlug(key.slug);
 }

@@ -145,8 +145,9 @@ export class RecordsService {
       verb === 'update'
         ? current
         : ((await loadForUpdate<LoadedRecord>(manager, kind, current.id)) ?? current);
-    const times = { version, now: ctx.now };
-    const written = await writeSentTexts(manager, kind, reloaded, write.sent, times);
+    const sent = verb === 'restore' ? withoutTrashedSlugs(write.sent, current) : write.sent;
+    const state = { version, now: ctx.now, trashed: write.publication.status === 'trash' };
+    const written = await writeSentTexts(manager, kind, reloaded, sent, state);
     const isSearched = kind.searched.shared.some((column) => column in write.columns);
     if (written.length > 0 || isSearched) await this.search.update(manager, kind, [current.id]);
     await this.schedule(ctx, manager, current.id, write.publication, true);
@@ -181,8 +182,10 @@ export class RecordsService {
     if (isTrashed === (current.status === 'trash')) return 'update';
     for (const [language, { slug }] of current.texts) {
       if (slug == null) continue;
-      const wanted = isTrashed ? trashedSlug(slug) : untrashedSlug(slug);
-      const moved = await freeSlug(manager, { kind: kind.name, id: current.id, language }, wanted);
+      const owner = { kind: kind.name, id: current.id, language };
+      const moved = isTrashed
+        ? await freeSlug(manager, owner, trashedSlug(slug))
+        : await freeSlug(manager, owner, untrashedSlug(slug));
       await manager.update(`${kind.name}_translation`, { record_id: current.id, language }, { slug: moved });
     }
     return isTrashed ? 'trash' : 'restore';
@@ -237,6 +240,16 @@ export function sentFields(input: object): string[] {
   return Object.entries(input)
     .filter(([name, value]) => value !== undefined && !/^(i18n_|_|(lang|context)$)/.test(name))
     .map(([name]) => name);
+}
+
+/** A slug that a record only had in the trash is not asked for when it is sent back with a new status. */
+function withoutTrashedSlugs(sent: SentTexts, current: LoadedRecord): SentTexts {
+  return new Map(
+    [...sent].map(([language, { texts, slug }]) => {
+      const isOld = slug !== undefined && slug === current.texts.get(language)?.['slug'];
+      return [language, { texts, slug: isOld ? undefined : slug }];
+    }),
+  );
 }
 
 const hasSlug = (sent: SentTexts): boolean => [...sent.values()].some(({ slug }) => slug !== undefined);

@@ -202,7 +202,7 @@ export class Terms {
       [foldName(name)],
     );
     const ids = [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b);
-    const terms = await loadLocalized<LoadedTerm>(manager, this.kind, ids);
+    const terms = await loadLocalized<LoadedTerm>(manager, this.kind, ids, lock);
     return terms.filter((term) => parent === undefined || term.parent === parent);
   }
 
