@@ -82,14 +82,18 @@ function parseJson(body: Buffer): object {
   return value;
 }
 
-/** A `%` that begins no escape stays one; escapes that are not UTF-8 would be stored as something else. */
-function parseForm(body: Buffer): object {
-  const text = decode(body);
+/** A `%` that begins no escape stays one; escapes that are not UTF-8 would be taken for something else. */
+export function refuseOtherEscapes(text: string): void {
   try {
     decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'));
   } catch {
     throw notUtf8();
   }
+}
+
+function parseForm(body: Buffer): object {
+  const text = decode(body);
+  refuseOtherEscapes(text);
   return parseNested(text, true);
 }
 
