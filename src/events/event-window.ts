@@ -32,13 +32,18 @@ const RELATIVE = ['starts_after', 'starts_before', 'ends_after', 'ends_before'] 
 
 const wall = (value: string): DateInput => ({ kind: 'wall', value, dateOnly: false });
 
-/** Yesterday, and two years from now, in the site's zone. */
-function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInput; end_date: DateInput } {
+/** What the list is limited to by default: yesterday, and two years from now, in the site's zone. */
+export function defaultDates(ctx: RequestContext, zone: string): { start_date: string; end_date: string } {
   const today = Temporal.PlainDate.from(toWall(ctx.now, zone).slice(0, 10));
   return {
-    start_date: wall(`${today.subtract({ days: 1 }).toString()} 00:00:00`),
-    end_date: wall(`${today.add({ months: 24 }).toString()} 23:59:59`),
+    start_date: `${today.subtract({ days: 1 }).toString()} 00:00:00`,
+    end_date: `${today.add({ months: 24 }).toString()} 23:59:59`,
   };
+}
+
+function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInput; end_date: DateInput } {
+  const { start_date, end_date } = defaultDates(ctx, zone);
+  return { start_date: wall(start_date), end_date: wall(end_date) };
 }
 
 /** The site's wall clock, or the Unix time in the second of two hours that the clocks repeat. */
