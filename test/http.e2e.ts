@@ -183,6 +183,17 @@ describe('bodies', () => {
     expect([xml.status, xml.body['code']]).toEqual([415, 'rest_unsupported_media_type']);
   });
 
+  it('that are empty are none, whatever type they would have', async () => {
+    for (const type of ['text/plain', 'multipart/form-data; boundary=B', 'application/json']) {
+      const options = { as: 'editor', headers: { 'content-type': type } } as const;
+      const { id: other } = await service.make('/events', eventWith());
+      for (const method of ['PUT', 'DELETE']) {
+        const answer = await service.send(method, `/events/${other}`, '', options);
+        expect([type, method, answer.status]).toEqual([type, method, 200]);
+      }
+    }
+  });
+
   it('that are too large are read to their end: the answer reaches a client that is still sending', async () => {
     await service.app.listen(0, '127.0.0.1');
     const { port } = service.app.getHttpServer().address() as AddressInfo;

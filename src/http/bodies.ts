@@ -121,6 +121,12 @@ export function registerBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>(
     'multipart/form-data',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => parseParts(body, request.headers['content-type'] ?? ''),
+    async (request: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? {} : parseParts(body, request.headers['content-type'] ?? ''),
   );
+  // Without a body it is no matter which type there is none of.
+  server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_, body, done) => {
+    if (body.length === 0) done(null, {});
+    else done(new ApiError('rest_unsupported_media_type', { key: 'unsupported_media_type' }));
+  });
 }
