@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { MAIN_MOUNT } from '../context/mounts.js';
-import { defaultDates } from '../events/event-window.js';
+import { defaultDates } from '../time/default-dates.js';
 
 type Schema = Record<string, unknown>;
 
@@ -117,7 +117,7 @@ export function describePath(
   zone: string,
 ): RouteEntry {
   const operations = document.paths[path] as Record<string, OperationObject>;
-  const endpoints = endpointsOf(operations, document, { ...STRING_DEFAULTS, ...defaultDates(ctx, zone) });
+  const endpoints = endpointsOf(operations, document, { ...STRING_DEFAULTS, ...defaultDates(ctx.now, zone) });
   const below = path.slice(MAIN_MOUNT.length);
   return {
     namespace: namespaceOf(ctx.links.mount),
