@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { eventWith, Service } from './support/service.js';
 
 let service: Service;
@@ -173,11 +176,50 @@ describe('bodies', () => {
     },
   );
 
+  it('and queries with escapes that are not UTF-8 are refused', async () => {
+    const dates = 'start_date=2027-01-10&end_date=2027-01-10';
+    const answers = [
+      await send(`title=%FF&${dates}`, 'application/x-www-form-urlencoded'),
+      await service.post(`/events?title=%C3&${dates}`, {}),
+      await service.get('/events?search=%E9t%E9'),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body['code']]).toEqual([400, 'rest_invalid_json']);
+    expect((await service.get('/events?search=100%&page=1')).status).toBe(200);
+  });
+
   it('that are too large, or of another type, are refused', async () => {
     const large = await send(JSON.stringify({ title: 'x'.repeat(5_000) }), 'application/json');
     expect([large.status, large.body['code']]).toEqual([413, 'rest_payload_too_large']);
     const xml = await send('<event/>', 'text/xml');
     expect([xml.status, xml.body['code']]).toEqual([415, 'rest_unsupported_media_type']);
+  });
+
+  it('that are empty are none, whatever type they would have', async () => {
+    for (const type of ['text/plain', 'multipart/form-data; boundary=B', 'application/json']) {
+      const options = { as: 'editor', headers: { 'content-type': type } } as const;
+      const { id: other } = await service.make('/events', eventWith());
+      for (const method of ['PUT', 'DELETE']) {
+        const answer = await service.send(method, `/events/${other}`, '', options);
+        expect([type, method, answer.status]).toEqual([type, method, 200]);
+      }
+    }
+  });
+
+  it('that are too large are read to their end: the answer reaches a client that is still sending', async () => {
+    await service.app.listen(0, '127.0.0.1');
+    const { port } = service.app.getHttpServer().address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const length = 1_000_000;
+    const type = 'Content-Type: application/json';
+    socket.write(
+      `POST /calendar/events/v1/events HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    socket.write('x'.repeat(length));
+    socket.write('GET /calendar/events/v1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toContain('HTTP/1.1 200 ');
   });
 
   it('go before the query, and the path before both', async () => {

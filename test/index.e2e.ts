@@ -98,6 +98,13 @@ describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
     for (const below of ['/categories', '/tags']) {
       expect(args(below, 'GET')).toMatchObject({ hide_empty: { default: '1' } });
     }
+    const day = (date: Temporal.PlainDate) => date.toString();
+    const today = Temporal.Now.plainDateISO('UTC');
+    expect(args('/events', 'GET')).toMatchObject({
+      start_date: { default: `${day(today.subtract({ days: 1 }))} 00:00:00` },
+      end_date: { default: `${day(today.add({ months: 24 }))} 23:59:59` },
+      strict_dates: { default: 'false' },
+    });
     const required = (below: string) =>
       Object.entries(args(below, 'POST') as Record<string, Body>)
         .filter(([, argument]) => argument['required'])
@@ -106,6 +113,20 @@ describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
     expect(required('/events')).toEqual(['end_date', 'start_date', 'title']);
     expect([required('/venues'), required('/organizers')]).toEqual([['venue'], ['organizer']]);
     expect([required('/categories'), required('/tags')]).toEqual([['name'], ['name']]);
+  });
+
+  it('shows no default of what an update keeps when it is left out', async () => {
+    const { routes } = (await service.get(`~${mount}`)).body as { routes: Record<string, Body> };
+    for (const kind of ['events', 'venues', 'organizers', 'categories', 'tags']) {
+      for (const item of [`/${kind}/(?P<id>\\d+)`, `/${kind}/by-slug/(?P<slug>[^/]+)`]) {
+        const endpoints = (routes[`/${namespace}${item}`]?.['endpoints'] ?? []) as Body[];
+        for (const { args } of endpoints.filter(({ methods }) => (methods as string[]).includes('PATCH'))) {
+          const defaults = Object.entries(args as Record<string, Body>).filter(([, arg]) => 'default' in arg);
+          const names = defaults.map(([name]) => name);
+          expect(['context', 'i18n_fallback']).toEqual(expect.arrayContaining(names));
+        }
+      }
+    }
   });
 
   it('takes its own namespace and any context, and no other namespace', async () => {

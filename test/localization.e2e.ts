@@ -82,6 +82,16 @@ describe('the language of a request', () => {
   });
 });
 
+it('a language that is null counts as not sent', async () => {
+  const payload = { ...eventWith(), i18n_language: null, lang: null };
+  const answer = await service.post(at('it', '/events'), payload);
+  expect([answer.status, languageOf(answer), answer.body['i18n_language']]).toEqual([
+    201,
+    'it',
+    'it',
+  ]);
+});
+
 describe('a bad language', () => {
   const values = ['', 'xx', 'FR', 'fr-FR', 'en,fr'];
   it.each(values)('%j in the query is named, in the language of the other means', async (value) => {

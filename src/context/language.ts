@@ -21,7 +21,7 @@ interface Sources {
  * A value of the parameter that is no language is passed over: the parameter's own rule refuses it later.
  */
 export function chooseLanguage({ parameters, segment, headers, defaultLanguage }: Sources): LanguageChoice {
-  const parameter = parameters.find((value) => value !== undefined);
+  const parameter = parameters.find((value) => value != null);
   if (isLanguage(parameter)) return { language: parameter, by: 'parameter' };
   if (segment !== undefined) return { language: segment, by: 'segment' };
   // The default first: it is what `*` takes.

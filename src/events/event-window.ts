@@ -2,6 +2,7 @@ import type { RequestContext } from '../context/request-context.js';
 import type { LinkQuery } from '../context/links.js';
 import { ParamErrors } from '../http/api-error.js';
 import { type Clock, type DateInput, resolveInstant, resolveWall } from '../time/date-input.js';
+import { defaultDates } from '../time/default-dates.js';
 import { toUtcSeconds, toWall } from '../time/zone.js';
 import type { EventQuery } from './event.dto.js';
 
@@ -32,13 +33,9 @@ const RELATIVE = ['starts_after', 'starts_before', 'ends_after', 'ends_before'] 
 
 const wall = (value: string): DateInput => ({ kind: 'wall', value, dateOnly: false });
 
-/** Yesterday, and two years from now, in the site's zone. */
 function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInput; end_date: DateInput } {
-  const today = Temporal.PlainDate.from(toWall(ctx.now, zone).slice(0, 10));
-  return {
-    start_date: wall(`${today.subtract({ days: 1 }).toString()} 00:00:00`),
-    end_date: wall(`${today.add({ months: 24 }).toString()} 23:59:59`),
-  };
+  const { start_date, end_date } = defaultDates(ctx.now, zone);
+  return { start_date: wall(start_date), end_date: wall(end_date) };
 }
 
 /** The site's wall clock, or the Unix time in the second of two hours that the clocks repeat. */

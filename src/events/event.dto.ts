@@ -1,5 +1,5 @@
 import { OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Field } from '../http/field.decorator.js';
+import { Field, WithoutDefaults } from '../http/field.decorator.js';
 import { ContextField, DeleteParams, PageParams, ReadParams } from '../http/language.dto.js';
 import {
   BOOLEAN,
@@ -123,6 +123,7 @@ export class CreateEvent extends RecordFields {
   password?: string;
 }
 
+@WithoutDefaults(ReadParams)
 export class UpdateEvent extends PartialType(
   OmitType(CreateEvent, ['title', 'start_date', 'end_date', 'website']),
 ) {

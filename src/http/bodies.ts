@@ -82,14 +82,18 @@ function parseJson(body: Buffer): object {
   return value;
 }
 
-/** A `%` that begins no escape stays one; escapes that are not UTF-8 would be stored as something else. */
-function parseForm(body: Buffer): object {
-  const text = decode(body);
+/** A `%` that begins no escape stays one; escapes that are not UTF-8 would be taken for something else. */
+export function refuseOtherEscapes(text: string): void {
   try {
     decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'));
   } catch {
     throw notUtf8();
   }
+}
+
+function parseForm(body: Buffer): object {
+  const text = decode(body);
+  refuseOtherEscapes(text);
   return parseNested(text, true);
 }
 
@@ -117,6 +121,12 @@ export function registerBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>(
     'multipart/form-data',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => parseParts(body, request.headers['content-type'] ?? ''),
+    async (request: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? {} : parseParts(body, request.headers['content-type'] ?? ''),
   );
+  // Without a body it is no matter which type there is none of.
+  server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_, body, done) => {
+    if (body.length === 0) done(null, {});
+    else done(new ApiError('rest_unsupported_media_type', { key: 'unsupported_media_type' }));
+  });
 }

@@ -11,11 +11,17 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { contextOf } from '../context/resolve-context.js';
 import type { RequestContext } from '../context/request-context.js';
 import { driverErrorKind } from '../database/driver-errors.js';
-import { translate } from '../i18n/messages.js';
+import { type Message, translate } from '../i18n/messages.js';
 import { ApiError, wireCode } from './api-error.js';
 import { RouteTable } from './route-table.js';
 
 const RETRY_AFTER_SECONDS = '1';
+
+/**
+ * The rest of a refused body is read up to this length. Where the connection is closed instead,
+ * a client that is still sending finds it broken and never sees the answer.
+ */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 /** Turns whatever was thrown into the one error body, in the request's language. */
 @Catch()
@@ -36,6 +42,8 @@ export class ErrorFilter implements ExceptionFilter {
     const ctx = contextOf(request, this.settings);
     const error = this.toApiError(thrown, request, ctx);
     if (error.status >= 500) this.log(thrown, request);
+    if (error.status === 413 && Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)
+      reply.removeHeader('connection');
     void reply
       .status(error.status)
       .headers(error.extras.headers ?? {})
@@ -113,6 +121,10 @@ function fromDriver(thrown: unknown): ApiError | undefined {
   }
 }
 
+/** A value that is no boolean has a code of its own in the details. */
+const detailCode = ({ key }: Message): string =>
+  key === 'not_a_boolean' ? 'rest_invalid_type' : 'rest_invalid_param';
+
 function errorBody(error: ApiError, ctx: RequestContext): object {
   const text = translate(ctx.language, error.text);
   const { params, data } = error.extras;
@@ -124,16 +136,15 @@ function errorBody(error: ApiError, ctx: RequestContext): object {
 
   function paramData(): object {
     if (params === undefined) return {};
-    const texts = Object.entries(params).map(
-      ([name, message]) => [name, translate(ctx.language, message)] as const,
-    );
+    const texts = Object.entries(params).map(([name, message]) => ({
+      name,
+      code: detailCode(message),
+      message: translate(ctx.language, message),
+    }));
     return {
-      params: Object.fromEntries(texts),
+      params: Object.fromEntries(texts.map(({ name, message }) => [name, message])),
       details: Object.fromEntries(
-        texts.map(([name, message]) => [
-          name,
-          { code: 'rest_invalid_param', message, data: { param: name } },
-        ]),
+        texts.map(({ name, code, message }) => [name, { code, message, data: { param: name } }]),
       ),
     };
   }

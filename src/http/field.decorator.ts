@@ -92,6 +92,22 @@ export function documentedField(
   return { description: description as string | undefined, schema: schema };
 }
 
+/** Takes the defaults out of the documentation of an update, which keeps what it leaves out; `except` has its own. */
+export function WithoutDefaults(except: new () => object): ClassDecorator {
+  return (type) => {
+    const update = type as unknown as new () => object;
+    const kept = fieldNames(except);
+    for (const name of [...fieldNames(update)].filter((field) => !kept.has(field))) {
+      const prototype = update.prototype as object;
+      const { default: _, ...rest } = Reflect.getMetadata(PROPERTY, prototype, name) as Record<
+        string,
+        unknown
+      >;
+      Reflect.defineMetadata(PROPERTY, rest, prototype, name);
+    }
+  };
+}
+
 function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
   if (raw === undefined) return undefined;
   if ('whenNull' in options && (raw === null || (raw === '' && options.emptyIsNull))) return options.whenNull;

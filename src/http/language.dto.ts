@@ -5,10 +5,17 @@ import { DEFAULT_PER_PAGE } from './list-page.js';
 
 /** What every operation accepts. The context interceptor acts on it; here it is checked and documented. */
 export class LanguageParams {
-  @Field(LANGUAGE, { description: 'Language of the request and of its answer', example: 'fr' })
+  @Field(LANGUAGE, {
+    description: 'Language of the request and of its answer',
+    example: 'fr',
+    whenNull: undefined,
+  })
   i18n_language?: Language;
 
-  @Field(LANGUAGE, { description: 'Alias of `i18n_language`, which wins when both are sent (extension)' })
+  @Field(LANGUAGE, {
+    description: 'Alias of `i18n_language`, which wins when both are sent (extension)',
+    whenNull: undefined,
+  })
   lang?: Language;
 
   @Field(FALLBACK, {

@@ -4,7 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missingParams, ParamErrors } from './api-error.js';
-import { PROTOTYPE } from './bodies.js';
+import { PROTOTYPE, refuseOtherEscapes } from './bodies.js';
 import { METHOD_OVERRIDE } from './method-override.js';
 import { fieldNames, isLenient, RawValue, Refused } from './field.decorator.js';
 
@@ -20,6 +20,7 @@ class RawParams {
 /** `_method` is read from the query alone, before there is a body: in a body it means nothing. */
 function merge(request: FastifyRequest): Record<string, unknown> {
   const values = Object.create(null) as Record<string, unknown>;
+  refuseOtherEscapes(request.url.split('?').slice(1).join('?'));
   if (isObject(request.query)) Object.assign(values, request.query);
   Reflect.deleteProperty(values, METHOD_OVERRIDE);
   if (isObject(request.body)) Object.assign(values, request.body);

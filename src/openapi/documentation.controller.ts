@@ -38,7 +38,7 @@ export class DocumentationController {
       this.discoveryMount() === undefined ? {} : { up: [{ href: ctx.links.site(`${DISCOVERY_PATH}/`) }] };
     return {
       namespace: own,
-      routes: routeIndex(ctx, this.documentation.document),
+      routes: this.routes(ctx),
       _links: { self: [{ href: ctx.links.api('') }], ...up },
     };
   }
@@ -75,8 +75,12 @@ export class DocumentationController {
       timezone_string: settings.siteTimezone,
       gmt_offset: utcOffsetHours(ctx.now, settings.siteTimezone),
       namespaces: [namespaceOf(discoveryMount)],
-      routes: routeIndex({ ...ctx, links: ctx.links.below(discoveryMount) }, this.documentation.document),
+      routes: this.routes({ ...ctx, links: ctx.links.below(discoveryMount) }),
     };
+  }
+
+  private routes(ctx: RequestContext): IndexDto['routes'] {
+    return routeIndex(ctx, this.documentation.document, this.settings.siteTimezone);
   }
 
   /** The compatible mount that clients find through the discovery path. */

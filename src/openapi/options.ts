@@ -35,6 +35,7 @@ export function answerOptions(
       contextOf(request, settings),
       documentation.document,
       path,
+      settings.siteTimezone,
     );
     const allow = routes.methodsOf(request.url).join(', ');
     await reply.header('Allow', allow).type('application/json').send(description);

@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { MAIN_MOUNT } from '../context/mounts.js';
+import { defaultDates } from '../time/default-dates.js';
 
 type Schema = Record<string, unknown>;
 
@@ -43,10 +44,12 @@ const METHODS = ['get', 'delete', 'post', 'put', 'patch'] as const;
 /** The clients of this interface know these two defaults as strings. */
 const STRING_DEFAULTS: Readonly<Record<string, unknown>> = { per_page: '9', hide_empty: '1' };
 
-function argument(name: string, schema: Schema, required: boolean, description?: string): Argument {
+/** Defaults of query parameters that are not those of the document: they depend on the client or on the day. */
+type Defaults = Readonly<Record<string, unknown>>;
+
+function argument(schema: Schema, required: boolean, description?: string): Argument {
   const { type, items } = schema;
-  const fallback = name in STRING_DEFAULTS ? STRING_DEFAULTS[name] : schema['default'];
-  const parts = { default: fallback, type, enum: schema['enum'], items };
+  const parts = { default: schema['default'], type, enum: schema['enum'], items };
   const known = Object.entries(parts).filter(([, value]) => value !== undefined);
   const text = description ?? schema['description'];
   return { ...Object.fromEntries(known), ...(text === undefined ? {} : { description: text }), required };
@@ -62,25 +65,34 @@ function bodySchema(operation: OperationObject, document: OpenAPIObject): Object
   return (document.components?.schemas?.[name] ?? {}) as ObjectSchema;
 }
 
-function argumentsOf(operation: OperationObject, document: OpenAPIObject): Record<string, Argument> {
+function argumentsOf(
+  operation: OperationObject,
+  document: OpenAPIObject,
+  defaults: Defaults,
+): Record<string, Argument> {
   const args: Record<string, Argument> = {};
   for (const { name, schema = {}, required = false, description } of operation.parameters ?? []) {
-    args[name] = argument(name, schema, required, description);
+    const shown = name in defaults ? { ...schema, default: defaults[name] } : schema;
+    args[name] = argument(shown, required, description);
   }
   const body = bodySchema(operation, document);
   for (const [name, schema] of Object.entries(body.properties ?? {})) {
-    args[name] = argument(name, schema, body.required?.includes(name) ?? false);
+    args[name] = argument(schema, body.required?.includes(name) ?? false);
   }
   return args;
 }
 
 /** Methods that take the same arguments are one endpoint. */
-function endpointsOf(path: Record<string, OperationObject>, document: OpenAPIObject): Endpoint[] {
+function endpointsOf(
+  path: Record<string, OperationObject>,
+  document: OpenAPIObject,
+  defaults: Defaults,
+): Endpoint[] {
   const endpoints = new Map<string, { methods: string[]; args: Record<string, Argument> }>();
   for (const method of METHODS) {
     const operation = path[method];
     if (operation === undefined) continue;
-    const args = argumentsOf(operation, document);
+    const args = argumentsOf(operation, document, defaults);
     const isWrite = operation.requestBody !== undefined;
     const key = `${isWrite ? 'write' : method} ${JSON.stringify(args)}`;
     const endpoint = endpoints.get(key) ?? { methods: [], args };
@@ -97,9 +109,15 @@ const toPattern = (path: string): string =>
 /** What a mount is called in an index: its path without the part that leads to all namespaces. */
 export const namespaceOf = (mount: string): string => mount.replace(/^\/(wp-json\/)?/, '');
 
-/** Describes one path of the document, as it is below the mount of the request. */
-export function describePath(ctx: RequestContext, document: OpenAPIObject, path: string): RouteEntry {
-  const endpoints = endpointsOf(document.paths[path] as Record<string, OperationObject>, document);
+/** Describes one path of the document, as it is below the mount of the request; `zone` is the site's. */
+export function describePath(
+  ctx: RequestContext,
+  document: OpenAPIObject,
+  path: string,
+  zone: string,
+): RouteEntry {
+  const operations = document.paths[path] as Record<string, OperationObject>;
+  const endpoints = endpointsOf(operations, document, { ...STRING_DEFAULTS, ...defaultDates(ctx.now, zone) });
   const below = path.slice(MAIN_MOUNT.length);
   return {
     namespace: namespaceOf(ctx.links.mount),
@@ -112,7 +130,11 @@ export function describePath(ctx: RequestContext, document: OpenAPIObject, path:
 }
 
 /** Describes all routes below the mount of the request. */
-export function routeIndex(ctx: RequestContext, document: OpenAPIObject): Record<string, RouteEntry> {
+export function routeIndex(
+  ctx: RequestContext,
+  document: OpenAPIObject,
+  zone: string,
+): Record<string, RouteEntry> {
   const namespace = namespaceOf(ctx.links.mount);
   const paths = Object.keys(document.paths).filter(
     (path) => path === MAIN_MOUNT || path.startsWith(`${MAIN_MOUNT}/`),
@@ -120,7 +142,7 @@ export function routeIndex(ctx: RequestContext, document: OpenAPIObject): Record
   return Object.fromEntries(
     paths.map((path) => [
       `/${namespace}${toPattern(path.slice(MAIN_MOUNT.length))}`,
-      describePath(ctx, document, path),
+      describePath(ctx, document, path, zone),
     ]),
   );
 }

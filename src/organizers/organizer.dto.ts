@@ -1,7 +1,8 @@
 import type { Organization } from 'schema-dts';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
-import { Field } from '../http/field.decorator.js';
+import { Field, WithoutDefaults } from '../http/field.decorator.js';
+import { ReadParams } from '../http/language.dto.js';
 import { schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
 import { EMAIL, NAME, TEXT, URL_VALUE } from '../http/rules.js';
@@ -27,6 +28,7 @@ export class CreateOrganizer extends RecordFields {
   email?: string;
 }
 
+@WithoutDefaults(ReadParams)
 export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['organizer'])) {
   static readonly checkedFurther = true;
 

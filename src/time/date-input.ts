@@ -24,6 +24,9 @@ const SPARE = 86_400;
 const UNIX_TIME = /^-?\d{1,12}$/;
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+/** The basic format of ISO 8601, which calendar files have; digits alone are a Unix time. */
+const BASIC_DATE_TIME =
+  /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?:\d{2})?)?$/i;
 
 /**
  * The instant itself, when it is in one of the years 1 to 9999, in every zone or, with nothing to spare, in UTC:
@@ -75,7 +78,7 @@ export function parseDateInput(raw: unknown): DateInput {
   if (typeof raw !== 'string') throw new InvalidValue('not_a_date');
   const text = raw.trim();
   if (UNIX_TIME.test(text)) return instant(Number(text));
-  const match = DATE.exec(text);
+  const match = DATE.exec(text) ?? BASIC_DATE_TIME.exec(text);
   return match === null ? { kind: 'phrase', phrase: parsePhrase(text) } : calendarDate(match);
 }
 

@@ -12,6 +12,19 @@ const instantIn = (zone: string, now: number, phrase: string): number =>
   resolveInstant(parseDateInput(phrase), { zone, now });
 
 it.each([
+  ['20270110T100000Z', '2027-01-10 10:00:00'],
+  ['20270110T100000', '2027-01-10 10:00:00'],
+  ['20270110T1000+0200', '2027-01-10 08:00:00'],
+  ['20270110t100000.5-05', '2027-01-10 15:00:00'],
+])('the basic format of ISO 8601, %s, is %s', (text, expected) => {
+  expect(wallIn('UTC', utc(NOW), text)).toBe(expected);
+});
+
+it.each(['20270230T100000Z', '20270110T250000', '20270110T10', '202701T100000'])('%s is no date', (text) => {
+  expect(() => parseDateInput(text)).toThrow(InvalidValue);
+});
+
+it.each([
   ['now', '2027-03-10 15:30:20'],
   ['today', '2027-03-10 00:00:00'],
   ['midnight', '2027-03-10 00:00:00'],

@@ -1,7 +1,8 @@
 import type { GeoCoordinates, Place, PostalAddress } from 'schema-dts';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
-import { Field } from '../http/field.decorator.js';
+import { Field, WithoutDefaults } from '../http/field.decorator.js';
+import { ReadParams } from '../http/language.dto.js';
 import { schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
 import { BOOLEAN, coordinate, NAME, TEXT, URL_VALUE } from '../http/rules.js';
@@ -59,6 +60,7 @@ export class CreateVenue extends RecordFields {
   geo_lng?: number | null;
 }
 
+@WithoutDefaults(ReadParams)
 export class UpdateVenue extends PartialType(OmitType(CreateVenue, ['venue'])) {
   static readonly checkedFurther = true;
 

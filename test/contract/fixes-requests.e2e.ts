@@ -194,7 +194,8 @@ it('`data.details` = object name → `{code,message,data}` (`{}` when none)', as
     expect([status, body['code']]).toEqual([400, 'rest_invalid_param']);
     expect(Object.keys(details ?? {})).toEqual(Object.keys(params ?? {}));
     for (const [name, text] of Object.entries(params ?? {})) {
-      const detail = { code: 'rest_invalid_param', message: text, data: { param: name } };
+      const code = name === 'featured' ? 'rest_invalid_type' : 'rest_invalid_param';
+      const detail = { code, message: text, data: { param: name } };
       expect(details?.[name]).toEqual(detail);
     }
   }

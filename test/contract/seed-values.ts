@@ -54,7 +54,7 @@ const RECORD: readonly Value[] = [
     'image',
     IMAGE.good,
     IMAGE.bad,
-    'record-images.e2e.ts › is given by id, as a number or digits, and shown on every read',
+    'record-images.e2e.ts › is given by id, as a number or digits, or as it is read, and shown on every read',
   ),
 ];
 

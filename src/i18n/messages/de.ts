@@ -65,7 +65,7 @@ export const de: Catalogue = {
   invalid_namespace: 'Dieser Namensraum ist hier unbekannt.',
   method_not_allowed: 'Diese Adresse nimmt diese Methode nicht an. Erlaubt: {methods}.',
   invalid_json: 'Der Inhalt ist kein gültiges JSON: Sehen Sie beim Zeichen {position} nach.',
-  body_not_utf8: 'Der Inhalt ist nicht in UTF-8.',
+  not_utf8: 'Die Anfrage ist nicht in UTF-8.',
   body_too_deep: 'Der Inhalt ist tiefer als {max} Ebenen verschachtelt.',
   body_names_prototype: 'Der Inhalt darf den Namen __proto__ nicht enthalten.',
   too_many_fields: 'Das Formular hat mehr als {max} Felder.',

@@ -62,7 +62,7 @@ export const en = {
   invalid_namespace: 'This namespace is not known here.',
   method_not_allowed: 'This address does not accept this method. Allowed: {methods}.',
   invalid_json: 'The body is not valid JSON: look near character {position}.',
-  body_not_utf8: 'The body is not UTF-8.',
+  not_utf8: 'The request is not UTF-8.',
   body_too_deep: 'The body is nested deeper than {max} levels.',
   body_names_prototype: 'The body must not contain the name __proto__.',
   too_many_fields: 'The form has more than {max} fields.',

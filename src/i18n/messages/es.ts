@@ -64,7 +64,7 @@ export const es: Catalogue = {
   invalid_namespace: 'Este espacio de nombres no se conoce aquí.',
   method_not_allowed: 'Esta dirección no acepta este método. Permitidos: {methods}.',
   invalid_json: 'El cuerpo no es JSON válido: mire cerca del carácter {position}.',
-  body_not_utf8: 'El cuerpo no está en UTF-8.',
+  not_utf8: 'La petición no está en UTF-8.',
   body_too_deep: 'El cuerpo está anidado en más de {max} niveles.',
   body_names_prototype: 'El cuerpo no debe contener el nombre __proto__.',
   too_many_fields: 'El formulario tiene más de {max} campos.',

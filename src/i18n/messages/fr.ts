@@ -64,7 +64,7 @@ export const fr: Catalogue = {
   invalid_namespace: 'Cet espace de noms est inconnu ici.',
   method_not_allowed: 'Cette adresse n’accepte pas cette méthode. Autorisées : {methods}.',
   invalid_json: 'Le corps n’est pas du JSON valide : voyez vers le caractère {position}.',
-  body_not_utf8: 'Le corps n’est pas en UTF-8.',
+  not_utf8: 'La requête n’est pas en UTF-8.',
   body_too_deep: 'Le corps a plus de {max} niveaux d’imbrication.',
   body_names_prototype: 'Le corps ne doit pas contenir le nom __proto__.',
   too_many_fields: 'Le formulaire a plus de {max} champs.',

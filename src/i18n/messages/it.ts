@@ -65,7 +65,7 @@ export const it: Catalogue = {
   invalid_namespace: 'Questo spazio dei nomi non è noto qui.',
   method_not_allowed: 'Questo indirizzo non accetta questo metodo. Ammessi: {methods}.',
   invalid_json: 'Il corpo non è JSON valido: controllare vicino al carattere {position}.',
-  body_not_utf8: 'Il corpo non è in UTF-8.',
+  not_utf8: 'La richiesta non è in UTF-8.',
   body_too_deep: 'Il corpo è annidato oltre {max} livelli.',
   body_names_prototype: 'Il corpo non deve contenere il nome __proto__.',
   too_many_fields: 'Il modulo ha più di {max} campi.',

@@ -64,7 +64,7 @@ export const ro: Catalogue = {
   invalid_namespace: 'Acest spațiu de nume nu este cunoscut aici.',
   method_not_allowed: 'Această adresă nu acceptă această metodă. Permise: {methods}.',
   invalid_json: 'Corpul nu este JSON valid: verificați lângă caracterul {position}.',
-  body_not_utf8: 'Corpul nu este în UTF-8.',
+  not_utf8: 'Cererea nu este în UTF-8.',
   body_too_deep: 'Corpul are mai mult de {max} niveluri imbricate.',
   body_names_prototype: 'Corpul nu trebuie să conțină numele __proto__.',
   too_many_fields: 'Formularul are mai mult de {max} câmpuri.',
