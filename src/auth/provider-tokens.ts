@@ -52,7 +52,8 @@ export class ProviderTokens {
 
   private async claimsOf(token: string): Promise<JWTPayload | undefined> {
     try {
-      const result = await jwtVerify(token, this.keys.get, this.options);
+      const currentDate = new Date(nowInSeconds() * 1_000);
+      const result = await jwtVerify(token, this.keys.get, { ...this.options, currentDate });
       return isSane(result) ? result.payload : undefined;
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error;

@@ -22,8 +22,8 @@ const SUBJECT = /^(?! )[ -~]{1,255}(?<! )$/;
 
 /** Reads verified claims; undefined when they name nobody. */
 export function personOf(claims: JWTPayload, roleClaim: string, roleMap: RoleMap): Person | undefined {
-  const subject = claims.sub ?? '';
-  if (!SUBJECT.test(subject)) return undefined;
+  const subject: unknown = claims.sub;
+  if (typeof subject !== 'string' || !SUBJECT.test(subject)) return undefined;
   const email = textOf(EMAIL, claims['email']);
   const local = email.split('@')[0] ?? '';
   return {
