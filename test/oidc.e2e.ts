@@ -1,4 +1,4 @@
-import { ROLES } from '../src/auth/roles.js';
+import { ProviderAccounts } from '../src/users/provider-accounts.js';
 import { bearer, makeKey, TestProvider, whoIs } from './support/oidc.js';
 import { type Body, eventWith, Service } from './support/service.js';
 
@@ -15,8 +15,8 @@ afterAll(async () => {
   await provider.stop();
 });
 
-const accountsOf = async (subject: string, of = service): Promise<Body[]> =>
-  of.query('SELECT * FROM user WHERE oidc_subject = ?', [subject]);
+const accountsOf = async (subject: string): Promise<Body[]> =>
+  service.query('SELECT * FROM user WHERE oidc_subject = ?', [subject]);
 
 describe('the account of a token', () => {
   it('is made by the first one, and found by the next', async () => {
@@ -54,6 +54,17 @@ describe('the account of a token', () => {
     expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
     expect(await accountsOf('parallel')).toHaveLength(1);
+  });
+
+  it('is one also when all look for it before it is there', async () => {
+    const person = { subject: 'race', role: 'author', username: 'race', email: '', displayName: '' } as const;
+    const accounts = service.app.get(ProviderAccounts);
+    const found = await Promise.all(
+      Array.from({ length: 8 }, async () => accounts.accountOf(person, '127.0.0.1')),
+    );
+    expect(new Set(found.map((user) => user?.id)).size).toBe(1);
+    expect(found[0]?.username).toBe('race');
+    expect(await accountsOf('race')).toHaveLength(1);
   });
 
   it('has a name of its own when several who come at once would have the same', async () => {
@@ -142,6 +153,18 @@ describe('an account that is there already', () => {
     ]);
   });
 
+  it('is not kept from the configured administrator by a name', async () => {
+    const rename = async (name: string): Promise<unknown> =>
+      service.database.write(async (manager) =>
+        manager.query('UPDATE user SET username = ? WHERE id = 1', [name]),
+      );
+    await rename('away');
+    const claims = { preferred_username: 'Administrator' };
+    const { body } = await whoIs(service, await provider.tokenOf('nearly', claims));
+    await rename('administrator');
+    expect(body['username']).toBe('administrator2');
+  });
+
   it('is never taken over by its address, which stays its own', async () => {
     const local = await service.make('/users', {
       username: 'local',
@@ -177,55 +200,6 @@ describe('an account that is there already', () => {
     );
     await whoIs(service, await provider.tokenOf('twin'));
     expect(await accountsOf('twin')).toHaveLength(2);
-  });
-});
-
-describe('the role', () => {
-  it.each(ROLES)('%s counts in the request and in the account', async (role) => {
-    const token = await provider.tokenOf('changing', { roles: role });
-    expect((await whoIs(service, token)).body['role']).toBe(role);
-    expect(await accountsOf('changing')).toMatchObject([{ role }]);
-    const made = await service.post(
-      '/tags',
-      { name: `Tag of ${role}` },
-      { as: 'anonymous', ...bearer(token) },
-    );
-    expect(made.status).toBe(['administrator', 'editor'].includes(role) ? 201 : 403);
-  });
-
-  it('of the last active administrator stays in the account, not in the request', async () => {
-    const own = await Service.start(provider.environment());
-    const chief = await provider.tokenOf('chief', { roles: 'administrator' });
-    await whoIs(own, chief);
-    const { body } = await own.post('/users/1', { active: false });
-    expect(body['active']).toBe(false);
-    const demoted = await provider.tokenOf('chief', { roles: 'author' });
-    for (const as of [demoted, demoted]) {
-      expect((await own.get('/users', bearer(as))).status).toBe(403);
-      expect(await accountsOf('chief', own)).toMatchObject([{ role: 'administrator' }]);
-    }
-    await own.post('/users/1', { active: true }, { as: 'anonymous', ...bearer(chief) });
-    await whoIs(own, demoted);
-    expect(await accountsOf('chief', own)).toMatchObject([{ role: 'author' }]);
-    await own.stop();
-  });
-
-  it('is found in a nested claim and mapped', async () => {
-    const own = await Service.start(
-      provider.environment({
-        OIDC_ROLE_CLAIM: 'realm_access.roles',
-        OIDC_ROLE_MAP: 'staff=author, board=administrator,writers=editor',
-      }),
-    );
-    for (const [roles, role] of [
-      [['staff', 'writers', 'offline_access'], 'editor'],
-      [['administrator'], 'subscriber'],
-      ['other board', 'administrator'],
-    ]) {
-      const token = await provider.tokenOf('nested', { realm_access: { roles }, roles: 'administrator' });
-      expect((await whoIs(own, token)).body['role']).toBe(role);
-    }
-    await own.stop();
   });
 });
 

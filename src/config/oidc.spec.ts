@@ -65,16 +65,12 @@ it('reads what roles the values stand for', () => {
   ]);
 });
 
-it.each([
-  'staff',
-  'staff=',
-  '=editor',
-  'staff=chief',
-  'staff=Editor',
-  'a=editor,a=author',
-])('refuses the roles %s', (OIDC_ROLE_MAP) => {
-  expect(() => readSettings({ ...on, OIDC_ROLE_MAP })).toThrow(/\n {2}OIDC_ROLE_MAP must be/);
-});
+it.each(['staff', 'staff=', '=editor', 'staff=chief', 'staff=Editor', 'a=editor,a=author'])(
+  'refuses the roles %s',
+  (OIDC_ROLE_MAP) => {
+    expect(() => readSettings({ ...on, OIDC_ROLE_MAP })).toThrow(/\n {2}OIDC_ROLE_MAP must be/);
+  },
+);
 
 it('refuses an empty name of the claim', () => {
   expect(() => readSettings({ ...on, OIDC_ROLE_CLAIM: ' ' })).toThrow(/\n {2}OIDC_ROLE_CLAIM must/);
