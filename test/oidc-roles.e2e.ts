@@ -2,6 +2,7 @@ import { type Role, ROLES } from '../src/auth/roles.js';
 import { ProviderAccounts } from '../src/users/provider-accounts.js';
 import { bearer, makeKey, TestProvider, whoIs } from './support/oidc.js';
 import { type Body, Service } from './support/service.js';
+import { statementsOf } from './support/statements.js';
 
 let provider: TestProvider;
 let service: Service;
@@ -43,6 +44,9 @@ describe('the role', () => {
       expect((await own.get('/users', bearer(as))).status).toBe(403);
       expect(await accountsOf('chief', own)).toMatchObject([{ role: 'administrator' }]);
     }
+    // Reading is enough to find that nothing can be changed.
+    const statements = await statementsOf(own, async () => whoIs(own, demoted));
+    expect(statements.filter(({ sql }) => /^(BEGIN|START)/.test(sql))).toEqual([]);
     await own.post('/users/1', { active: true }, { as: 'anonymous', ...bearer(chief) });
     await whoIs(own, demoted);
     expect(await accountsOf('chief', own)).toMatchObject([{ role: 'author' }]);
