@@ -48,7 +48,7 @@ export class Credentials {
     const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization.trim()) ?? [];
     if (/^Basic$/i.test(scheme)) return this.byBasic(readBasic(value), address);
     if (/^Bearer$/i.test(scheme)) {
-      return value.startsWith(KEY_START) ? this.byKey(value, address) : this.byToken(value);
+      return value.startsWith(KEY_START) ? this.byKey(value, address) : this.byToken(value, address);
     }
     throw refused('rest_invalid_token');
   }
@@ -113,8 +113,8 @@ export class Credentials {
     };
   }
 
-  private async byToken(value: string): Promise<Caller> {
-    const caller = await this.provider.callerOf(value);
+  private async byToken(value: string, address: string): Promise<Caller> {
+    const caller = await this.provider.callerOf(value, address);
     if (caller === undefined) throw refused('rest_invalid_token');
     return caller;
   }

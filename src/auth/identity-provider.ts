@@ -1,10 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { ApiError } from '../http/api-error.js';
+import { ProviderAccounts } from '../users/provider-accounts.js';
+import { ProviderUnavailable } from './provider-keys.js';
+import { ProviderTokens } from './provider-tokens.js';
 import type { Caller } from './roles.js';
+import type { Person } from './token-claims.js';
 
-/** The identity provider whose tokens this service takes. */
+/** The identity provider whose tokens this service takes, if there is one. */
 @Injectable()
 export class IdentityProvider {
-  async callerOf(_token: string): Promise<Caller | undefined> {
-    return Promise.resolve(undefined);
+  private readonly tokens: ProviderTokens | undefined;
+
+  constructor(
+    @Inject(SETTINGS) { oidc }: Settings,
+    private readonly accounts: ProviderAccounts,
+  ) {
+    this.tokens = oidc && new ProviderTokens(oidc);
+  }
+
+  /**
+   * Whom a token that came from an address speaks of; their account is made when they come first.
+   * @returns undefined when the token is not good or the account is not active
+   * @throws ApiError 503 when the provider cannot be asked
+   */
+  async callerOf(token: string, address: string): Promise<Caller | undefined> {
+    const person = await this.personOf(token);
+    const account = person && (await this.accounts.accountOf(person, address));
+    if (person === undefined || account === undefined) return undefined;
+    // The token's role, also where the stored one had to stay.
+    const { id, username } = account;
+    return { id, username, role: person.role, credential: { type: 'token' } };
+  }
+
+  private async personOf(token: string): Promise<Person | undefined> {
+    try {
+      return await this.tokens?.verify(token);
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+      throw new ApiError('rest_unavailable', { key: 'provider_unavailable' }, { headers });
+    }
   }
 }

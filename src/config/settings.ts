@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Language } from '../i18n/languages.js';
 import type { DatabaseTarget } from './database-url.js';
 import { InvalidVariable } from './invalid-variable.js';
+import type { OidcSettings } from './oidc.js';
 import type { RateLimit } from './rate-limit.js';
 import { VARIABLES, type VariableName, type VariableValues } from './variables.js';
 
@@ -20,6 +21,8 @@ export interface Settings {
   readonly rateLimit: RateLimit | undefined;
   readonly rateLimitAnonymous: RateLimit | undefined;
   readonly redisUrl: string | undefined;
+  /** Undefined for none. */
+  readonly oidc: OidcSettings | undefined;
   readonly auditRetentionDays: number;
   readonly defaultLanguage: Language;
   readonly siteTimezone: string;
@@ -57,8 +60,17 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
       problems.push(`${name} ${error.message}.`);
     }
   }
+  if (values.OIDC_ISSUER !== undefined && values.OIDC_AUDIENCE === undefined) {
+    problems.push('OIDC_AUDIENCE must be set, as OIDC_ISSUER is: tokens for other services would be taken.');
+  }
   if (problems.length > 0) throw new InvalidSettings(problems);
   return values as VariableValues;
+}
+
+function oidcSettings(values: VariableValues): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = values;
+  if (issuer === undefined || audience === undefined) return undefined;
+  return { issuer, audience, roleClaim: values.OIDC_ROLE_CLAIM, roleMap: values.OIDC_ROLE_MAP };
 }
 
 /**
@@ -81,6 +93,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     rateLimit: values.RATE_LIMIT,
     rateLimitAnonymous: values.RATE_LIMIT_ANONYMOUS,
     redisUrl: values.REDIS_URL,
+    oidc: oidcSettings(values),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     defaultLanguage: values.DEFAULT_LANGUAGE,
     siteTimezone: values.SITE_TIMEZONE,

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../i18n/languages.js';
 import { parseZone } from '../time/zone.js';
 import { parseDatabaseUrl } from './database-url.js';
 import { InvalidVariable } from './invalid-variable.js';
+import { parseIssuer, parseRoleMap } from './oidc.js';
 import { parseRateLimit } from './rate-limit.js';
 
 interface Variable<T> {
@@ -167,6 +168,20 @@ export const VARIABLES = {
     '',
     '`redis://` or `rediss://` address where several instances share their limits; default: each for itself',
     redisUrl,
+  ),
+  OIDC_ISSUER: variable(
+    '',
+    'identity provider (OpenID Connect) whose tokens are taken, such as `https://login.example/realms/main`; default: none',
+    parseIssuer,
+  ),
+  OIDC_AUDIENCE: variable('', 'what the `aud` of those tokens must name; needed with `OIDC_ISSUER`', (raw) =>
+    optionalText(raw.trim()),
+  ),
+  OIDC_ROLE_CLAIM: variable('roles', 'claim that tells the roles; dots go into nested objects', text),
+  OIDC_ROLE_MAP: variable(
+    '',
+    'what the values of that claim stand for, such as `staff=editor,board=administrator`; default: the values are role names',
+    parseRoleMap,
   ),
   AUDIT_RETENTION_DAYS: variable(
     '365',

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsService } from './accounts.service.js';
+import { ProviderAccounts } from './provider-accounts.js';
 import { UserKeysController } from './user-keys.controller.js';
 import { UserKeysService } from './user-keys.service.js';
 import { UserPasswordsController } from './user-passwords.controller.js';
@@ -10,7 +11,7 @@ import { UsersService } from './users.service.js';
 @Global()
 @Module({
   controllers: [UsersController, UserPasswordsController, UserKeysController],
-  providers: [UsersService, AccountsService, UserPasswordsService, UserKeysService],
-  exports: [UsersService],
+  providers: [UsersService, AccountsService, UserPasswordsService, UserKeysService, ProviderAccounts],
+  exports: [UsersService, ProviderAccounts],
 })
 export class UsersModule {}

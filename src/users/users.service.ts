@@ -68,6 +68,14 @@ export class UsersService {
     return row;
   }
 
+  async byIdentity(manager: EntityManager, { issuer, subject }: Identity): Promise<UserRow | undefined> {
+    const [row] = await manager.query<UserRow[]>(
+      `SELECT ${COLUMNS} FROM user WHERE oidc_issuer = ? AND oidc_subject = ?`,
+      [issuer, subject],
+    );
+    return row;
+  }
+
   /**
    * Creates an account in a transaction of its own.
    * @throws ApiError naming what is wrong with the name or the address
@@ -147,15 +155,24 @@ export class UsersService {
   }
 
   /** @throws ApiError 409 when the account is the last active administrator; others who ask at once wait */
-  async keepAnAdministrator(manager: EntityManager, { id, role, active }: UserRow): Promise<void> {
-    if (role !== 'administrator' || !active) return;
-    const lock = this.database.engine === 'mysql' ? ' FOR UPDATE' : '';
-    const administrators = await manager.query<{ id: number }[]>(
-      `SELECT id FROM user WHERE role = 'administrator' AND active = 1${lock}`,
-    );
-    if (administrators.every((other) => other.id === id)) {
+  async keepAnAdministrator(manager: EntityManager, user: UserRow): Promise<void> {
+    if (await this.isLastAdministrator(manager, user, true)) {
       throw new ApiError('rest_conflict', { key: 'last_administrator' });
     }
+  }
+
+  /** Whether the account is the last active administrator. @param lock lets others who ask so wait */
+  async isLastAdministrator(
+    manager: EntityManager,
+    { id, role, active }: UserRow,
+    lock: boolean,
+  ): Promise<boolean> {
+    if (role !== 'administrator' || !active) return false;
+    const forUpdate = lock && this.database.engine === 'mysql' ? ' FOR UPDATE' : '';
+    const administrators = await manager.query<{ id: number }[]>(
+      `SELECT id FROM user WHERE role = 'administrator' AND active = 1${forUpdate}`,
+    );
+    return administrators.every((other) => other.id === id);
   }
 
   /** How many records and pictures belong to the account. */

@@ -107,6 +107,7 @@ export const en = {
   organizer_is_in_trash: 'This organizer is already in the trash.',
   conflict: 'The record was changed by somebody else at the same time. Try again.',
   unavailable: 'The database cannot be reached now. Try again soon.',
+  provider_unavailable: 'The identity provider cannot be reached now. Try again soon.',
   internal_error: 'Something went wrong. Report it with the request id {request_id}.',
 } as const;
 

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { errors, type JWTPayload, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
+import type { OidcSettings } from '../config/oidc.js';
+import { nowInSeconds } from '../context/request-context.js';
+import { ProviderKeys, ProviderUnavailable } from './provider-keys.js';
+import { type Person, personOf } from './token-claims.js';
+
+const MAX_TOKEN_LENGTH = 8_192;
+const TOLERANCE_SECONDS = 30;
+const REMEMBERED_SECONDS = 60;
+const MAX_REMEMBERED = 1_000;
+
+/** Those with a private key only: what verifies a token must not be able to make one. */
+const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((bits) => family + bits));
+
+/** Of access and ID tokens; others of the same provider, as those that log out, are not for signing in. */
+const TYPE = /^(application\/)?(at\+)?jwt$/i;
+
+/** Verifies the tokens of one identity provider, and remembers for a moment what it has verified. */
+export class ProviderTokens {
+  private readonly logger = new Logger('IdentityProvider');
+  private readonly keys: ProviderKeys;
+  private readonly options: JWTVerifyOptions;
+  private readonly verified = new Map<string, { readonly person: Person; readonly until: number }>();
+
+  constructor(private readonly settings: OidcSettings) {
+    this.keys = new ProviderKeys(settings.issuer);
+    this.options = {
+      algorithms: [...ALGORITHMS, 'EdDSA', 'Ed25519'],
+      issuer: settings.issuer,
+      audience: settings.audience,
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: TOLERANCE_SECONDS,
+    };
+  }
+
+  /**
+   * @returns undefined for a token that is not good, whatever is wrong with it
+   * @throws ProviderUnavailable
+   */
+  async verify(token: string): Promise<Person | undefined> {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined;
+    const hash = createHash('sha256').update(token).digest('base64url');
+    const known = this.verified.get(hash);
+    if (known !== undefined && nowInSeconds() < known.until) return known.person;
+    const claims = await this.claimsOf(token);
+    const person = claims && personOf(claims, this.settings.roleClaim, this.settings.roleMap);
+    if (person !== undefined) this.remember(hash, person, claims?.exp ?? 0);
+    return person;
+  }
+
+  private async claimsOf(token: string): Promise<JWTPayload | undefined> {
+    try {
+      const currentDate = new Date(nowInSeconds() * 1_000);
+      const result = await jwtVerify(token, this.keys.get, { ...this.options, currentDate });
+      return isSane(result) ? result.payload : undefined;
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw error;
+      // All that is wrong with a token is one of these; anything else is about the provider's key.
+      if (!(error instanceof errors.JOSEError))
+        this.logger.warn(`A token cannot be verified: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  private remember(hash: string, person: Person, expiry: number): void {
+    const oldest = this.verified.keys().next();
+    if (this.verified.size >= MAX_REMEMBERED && !oldest.done) this.verified.delete(oldest.value);
+    this.verified.set(hash, { person, until: Math.min(expiry, nowInSeconds() + REMEMBERED_SECONDS) });
+  }
+}
+
+function isSane({ payload, protectedHeader }: JWTVerifyResult): boolean {
+  const { typ = 'JWT' } = protectedHeader;
+  const isMadeLater = payload.iat !== undefined && payload.iat > nowInSeconds() + TOLERANCE_SECONDS;
+  return TYPE.test(typ) && !isMadeLater;
+}
