@@ -7,6 +7,8 @@ const HEADERS_SECONDS = 10;
 /** Longer than proxies keep their connections open (60 s), which therefore close them first. */
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_EVERY_MS = 1_000;
+/** What a check may come late by: who is late is answered, not just cut. */
+const GRACE_MS = 10_000;
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 const MAX_HEADER_BYTES = 16_384;
 
@@ -15,7 +17,7 @@ export function connectionLimits({ requestTimeout }: Settings) {
   return {
     requestTimeout: requestTimeout * 1_000,
     // Without any sign of life; the answer may take as long as the request.
-    connectionTimeout: 2 * requestTimeout * 1_000,
+    connectionTimeout: 2 * requestTimeout * 1_000 + GRACE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
     http: {
