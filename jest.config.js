@@ -1,4 +1,4 @@
-import { findMysql } from './test/support/engines.js';
+import { findMysql, findRedis } from './test/support/engines.js';
 
 /** Pure rules beside their code, structure over all routes, and HTTP on every engine that is there. */
 const base = {
@@ -9,16 +9,18 @@ const base = {
   setupFilesAfterEnv: ['<rootDir>/test/support/setup.ts'],
 };
 
-const onEngine = (displayName, databaseServer) => ({
+const onEngine = (displayName, databaseServer, redisServer) => ({
   ...base,
   displayName,
   testMatch: ['<rootDir>/test/**/*.e2e.ts'],
-  globals: { databaseServer },
+  globals: { databaseServer, redisServer },
 });
 
 export default async () => {
   const mysql = await findMysql();
+  const redis = await findRedis();
   process.env.TESTED_SERVER = mysql?.name ?? '';
+  process.env.TESTED_REDIS = redis ?? '';
   return {
     // Test files wait for their database and for processes more than they compute.
     maxWorkers: '100%',
@@ -26,8 +28,8 @@ export default async () => {
     reporters: ['default', '<rootDir>/test/support/engine-reporter.js'],
     projects: [
       { ...base, displayName: 'unit', testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'] },
-      onEngine('sqlite', null),
-      ...(mysql === undefined ? [] : [onEngine(mysql.name, mysql)]),
+      onEngine('sqlite', null, redis ?? null),
+      ...(mysql === undefined ? [] : [onEngine(mysql.name, mysql, redis ?? null)]),
     ],
   };
 };

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { registerCallers } from './auth/callers.js';
 import { Credentials } from './auth/credentials.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter } from './context/mounts.js';
@@ -15,6 +16,7 @@ import { answerClientError, checkHost, HOST_IS_CHECKED_HERE } from './http/clien
 import { registerEtags } from './http/etags.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
+import { connectionLimits, limitAnswers } from './http/time-limits.js';
 import { translate } from './i18n/messages.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { allowUploads, serveMedia } from './media/serve-media.js';
@@ -37,6 +39,7 @@ function answerNoRoute(request: FastifyRequest, reply: FastifyReply, settings: S
 export function createAdapter(settings: Settings): FastifyAdapter {
   const rewriteMount = mountRewriter(settings.compatMounts);
   return new FastifyAdapter({
+    ...connectionLimits(settings),
     bodyLimit: settings.bodyLimit,
     trustProxy: typeof settings.trustProxy === 'boolean' ? settings.trustProxy : [...settings.trustProxy],
     rewriteUrl: (request: IncomingMessage) => {
@@ -79,25 +82,21 @@ function corsOptions(settings: Settings): { delegator: FastifyCorsOptionsDelegat
 /** The one place for prefix, hooks and plugins; tests use it too. Pipe, interceptor, guard and filter are in the app module. */
 export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const settings = app.get<Settings>(SETTINGS);
-  const credentials = app.get(Credentials);
   const server = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(server);
   allowUploads(server);
   app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH] });
-  server.decorateRequest('caller', null);
   server.decorateRequest('context', null);
   server.decorateRequest('negotiated', false);
   registerHeaders(server, settings);
   checkHost(server);
+  limitAnswers(server, settings);
   registerBodyParsers(server);
   catchOptionsErrors(server, app.get(ErrorFilter));
   await server.register(cors, corsOptions(settings));
   registerEtags(server);
   await serveMedia(server, settings);
-  server.addHook('onRequest', async (request) => {
-    request.caller = await credentials.identify(request.headers.authorization, request.ip);
-  });
-  app.get(RateLimits).register(server);
+  registerCallers(server, app.get(Credentials), app.get(RateLimits));
   answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   setupDocumentation(app);
   app.enableShutdownHooks();

@@ -6,7 +6,7 @@ import { MAIN_MOUNT } from './context/mounts.js';
 import { createApp } from './create-app.js';
 import { DOCS_PATH } from './openapi/documentation.js';
 import { prepareDatabase } from './startup.js';
-import { databaseProblem, listenProblem, StartProblem } from './startup-problems.js';
+import { databaseProblem, listenProblem, StartProblem, traceOf } from './startup-problems.js';
 
 function describeAddresses(app: NestFastifyApplication, settings: Settings): string {
   const { port } = app.getHttpServer().address() as AddressInfo;
@@ -51,6 +51,6 @@ try {
   await start();
 } catch (error) {
   const isExplained = error instanceof InvalidSettings || error instanceof StartProblem;
-  console.error(isExplained ? error.message : error);
+  console.error(isExplained ? error.message : traceOf(error));
   process.exit(1);
 }

@@ -4,6 +4,10 @@ import type { Settings } from './config/settings.js';
 /** Why the process cannot do its work here, and how to put it right; one line, shown without a stack. */
 export class StartProblem extends Error {}
 
+/** Where an error comes from, without its properties: a driver's has the statement and its values among them. */
+export const traceOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 

@@ -9,6 +9,8 @@ import { ApiKey } from './user.entity.js';
 /** What tells a key from any other bearer token. */
 export const KEY_START = 'ec_';
 const PREFIX_LENGTH = 8;
+/** So much of a key is no secret. */
+export const NAMED_LENGTH = KEY_START.length + PREFIX_LENGTH;
 const SECRET_LENGTH = 32;
 const KEY = new RegExp(`^(${KEY_START}[A-Za-z0-9]{${PREFIX_LENGTH}})_[A-Za-z0-9]{${SECRET_LENGTH}}$`);
 

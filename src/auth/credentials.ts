@@ -4,12 +4,13 @@ import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
 import { LoginThrottle } from '../limits/login-throttle.js';
 import { BASIC_CHALLENGE } from './access.guard.js';
-import { ApiKeys, isUsable, KEY_START, scopesOf } from './api-keys.js';
+import { ApiKeys, isUsable, KEY_START, NAMED_LENGTH, scopesOf } from './api-keys.js';
 import { ApplicationPasswords } from './application-passwords.js';
 import { IdentityProvider } from './identity-provider.js';
 import { LastUse } from './last-use.js';
 import { LoginPasswords } from './login-passwords.js';
 import type { Caller, Credential, Role } from './roles.js';
+import type { ApiKey } from './user.entity.js';
 import { isUsername } from './user-names.js';
 
 export interface AccountRow {
@@ -22,8 +23,6 @@ export interface AccountRow {
 }
 
 const ACCOUNT = 'SELECT id, username, role, active, email_key, password_hash FROM user';
-/** Failed keys are counted by address alone. */
-const ANY_KEY = 'api-key';
 
 /** Finds out who sends a request. */
 @Injectable()
@@ -57,14 +56,13 @@ export class Credentials {
     const account = name.toLowerCase();
     // Whether there is such a name is not told; only that there cannot be one.
     if (!isUsername(account) && !account.includes('@')) throw refused('invalid_username');
-    await this.throttle.check(address, account);
-    const user = await this.accountOf(account);
-    const used = await this.credentialOf(user, password);
-    if (user === undefined || used === undefined) {
-      await this.throttle.failed(address, account);
-      throw refused('incorrect_password');
-    }
-    await this.throttle.succeeded(address, account);
+    const found = await this.throttle.attempt(address, account, async () => {
+      const user = await this.accountOf(account);
+      const used = await this.credentialOf(user, password);
+      return user && used && { user, used };
+    });
+    if (found === undefined) throw refused('incorrect_password');
+    const { user, used } = found;
     await this.lastUse.note(used, address);
     return { id: user.id, username: user.username, role: user.role, credential: used };
   }
@@ -91,16 +89,11 @@ export class Credentials {
   }
 
   private async byKey(value: string, address: string): Promise<Caller> {
-    await this.throttle.check(address, ANY_KEY);
-    const found = await this.database.read(async (manager) => {
-      const key = await this.keys.find(manager, value);
-      const [user] = await manager.query<AccountRow[]>(`${ACCOUNT} WHERE id = ?`, [key?.user_id ?? 0]);
-      return key !== undefined && user?.active ? { key, user } : undefined;
-    });
-    if (found === undefined || !isUsable(found.key, address, nowInSeconds())) {
-      await this.throttle.failed(address, ANY_KEY);
-      throw refused('rest_invalid_token');
-    }
+    // By its own name: a program with an old key must not make those with others wait.
+    const found = await this.throttle.attempt(address, value.slice(0, NAMED_LENGTH), async () =>
+      this.ownerOf(value, address),
+    );
+    if (found === undefined) throw refused('rest_invalid_token');
     const { key, user } = found;
     const credential = { type: 'api_key', id: key.id } as const;
     await this.lastUse.note(credential, address);
@@ -111,6 +104,19 @@ export class Credentials {
       scopes: new Set(scopesOf(key)),
       credential,
     };
+  }
+
+  /** The key and its user, when both are good. */
+  private async ownerOf(
+    value: string,
+    address: string,
+  ): Promise<{ key: ApiKey; user: AccountRow } | undefined> {
+    return this.database.read(async (manager) => {
+      const key = await this.keys.find(manager, value);
+      const [user] = await manager.query<AccountRow[]>(`${ACCOUNT} WHERE id = ?`, [key?.user_id ?? 0]);
+      const isGood = key !== undefined && isUsable(key, address, nowInSeconds());
+      return isGood && user?.active ? { key, user } : undefined;
+    });
   }
 
   private async byToken(value: string, address: string): Promise<Caller> {

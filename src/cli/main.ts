@@ -2,7 +2,7 @@ import '../runtime.js';
 import { Command, CommanderError } from 'commander';
 import { InvalidSettings } from '../config/settings.js';
 import { driverErrorKind } from '../database/driver-errors.js';
-import { StartProblem } from '../startup-problems.js';
+import { StartProblem, traceOf } from '../startup-problems.js';
 import { addDemoCommand } from './demo.command.js';
 import { addImportCommand } from './import.command.js';
 import { CommandError, FAILED, printResult } from './output.js';
@@ -55,7 +55,7 @@ function report(error: unknown): number {
       : undefined;
   if (process.argv.includes('--json'))
     console.log(JSON.stringify({ error: message ?? String(error), ...details }));
-  console.error(message ?? error);
+  console.error(message ?? traceOf(error));
   return FAILED;
 }
 

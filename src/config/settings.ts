@@ -31,6 +31,8 @@ export interface Settings {
   readonly compatMounts: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly bodyLimit: number;
+  /** In seconds. */
+  readonly requestTimeout: number;
   readonly trashRetentionDays: number;
   /** Folder of the pictures. */
   readonly mediaDir: string;
@@ -102,6 +104,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     compatMounts: values.COMPAT_MOUNTS,
     corsOrigins: values.CORS_ORIGINS,
     bodyLimit: values.BODY_LIMIT,
+    requestTimeout: values.REQUEST_TIMEOUT,
     trashRetentionDays: values.TRASH_RETENTION_DAYS,
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,

@@ -198,6 +198,11 @@ export const VARIABLES = {
     list(raw).map(origin),
   ),
   BODY_LIMIT: variable('1048576', 'largest request body, in bytes', integer(1_024, 1_073_741_824)),
+  REQUEST_TIMEOUT: variable(
+    '60',
+    'seconds in which a request must be sent, and its answer taken; slower clients are cut',
+    integer(1, 3_600),
+  ),
   MEDIA_DIR: variable('', 'where pictures lie; default: `media` in `DATA_DIR`', optionalText),
   MEDIA_FETCH_ALLOWED_HOSTS: variable(
     '',

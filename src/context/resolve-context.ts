@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/roles.js';
 import type { Settings } from '../config/settings.js';
+import { callerAddress } from '../limits/caller-address.js';
 import { chooseLanguage } from './language.js';
 import { Links } from './links.js';
 import { entryOf } from './mounts.js';
@@ -23,7 +24,8 @@ function originOf(request: FastifyRequest, settings: Settings): string {
   if (settings.publicUrl !== undefined) return settings.publicUrl;
   const isHost = HOST.test(request.host) && URL.canParse(`http://${request.host}`);
   const host = isHost ? request.host : 'localhost';
-  return `${request.protocol}://${host}`;
+  // A proxy may forward whatever it was sent.
+  return `${request.protocol === 'https' ? 'https' : 'http'}://${host}`;
 }
 
 const field = (source: unknown, name: string): unknown =>
@@ -48,7 +50,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
     edit: (field(body, 'context') ?? field(query, 'context')) === 'edit',
     caller: request.caller,
-    address: request.ip,
+    address: callerAddress(request),
     links: new Links(
       originOf(request, settings),
       entry,

@@ -37,16 +37,18 @@ export const ERROR_STATUS = {
   rest_payload_too_large: 413,
   rest_unsupported_media_type: 415,
   rest_too_many_requests: 429,
+  rest_headers_too_large: 431,
   rest_internal_error: 500,
   rest_unavailable: 503,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_STATUS;
 
-/** Two errors share the code of another one and differ in status. */
+/** These share the code of another error and differ in status. */
 const WIRE_CODES: Partial<Record<ErrorName, string>> = {
   rest_unauthorized: 'rest_forbidden',
   rest_method_not_allowed: 'rest_no_route',
+  rest_headers_too_large: 'rest_bad_request',
 };
 
 export function wireCode(name: ErrorName): string {

@@ -103,9 +103,21 @@ async function parseParts(body: Buffer, type: string): Promise<object> {
   return { ...parseNested(texts.toString(), true), ...files };
 }
 
+/** A compressed body could be a thousand times its size: it is not unpacked. */
+function refuseEncodings(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (!/^identity$/i.test(encoding.trim())) {
+    throw new ApiError('rest_unsupported_media_type', { key: 'unsupported_encoding' });
+  }
+}
+
 /** Replaces Fastify's body parsers by ones that answer in this interface's terms. */
 export function registerBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
+  server.addHook('preParsing', async (request) => {
+    refuseEncodings(request);
+    return Promise.resolve();
+  });
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_, body, done) => {
     try {
       done(null, parseJson(body));

@@ -4,34 +4,46 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '../i18n/languages.js';
 import { translate } from '../i18n/messages.js';
 import { ApiError } from './api-error.js';
+import { SECURITY_HEADERS } from './headers.js';
+import { isAnswering } from './time-limits.js';
 
 interface ClientError extends Error {
   readonly code?: string;
 }
 
-const STATUSES: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
+/** How long the other side has to take the answer and close. */
+const LINGER_MS = 1_000;
+
+const ANSWERS = {
+  HPE_HEADER_OVERFLOW: { status: 431, key: 'headers_too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, key: 'request_timeout' },
+} as const;
+const UNREADABLE = { status: 400, key: 'bad_request' } as const;
+
+const isNamed = (code: string): code is keyof typeof ANSWERS => Object.hasOwn(ANSWERS, code);
 
 /** Answers what is no readable request, in the form of all other errors; the language is the default one. */
 export function answerClientError(error: ClientError, socket: Socket, language: Language): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // After the answer, what is left of the request is unreadable too.
+  if (socket.writableEnded && !socket.destroyed) return;
+  // In the middle of an answer, another one would be taken for its end.
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
     return;
   }
-  const status = STATUSES[error.code ?? ''] ?? 400;
-  const message = translate(language, { key: 'bad_request' });
+  const { code = '' } = error;
+  const { status, key } = isNamed(code) ? ANSWERS[code] : UNREADABLE;
+  const message = translate(language, { key });
   const body = JSON.stringify({ code: 'rest_bad_request', message, data: { status } });
-  const headers = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'Content-Type: application/json; charset=UTF-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `Content-Language: ${language}`,
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  const headers = Object.entries({
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Content-Language': language,
+    ...SECURITY_HEADERS,
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...headers, '', body].join('\r\n'));
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /** Node's server would refuse a request without `Host` by itself, and without a body. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
+import { MAIN_MOUNT } from '../context/mounts.js';
+import { ApiError } from './api-error.js';
 import { contextOf } from '../context/resolve-context.js';
 
 const JSON_TYPE = 'application/json; charset=UTF-8';
@@ -15,6 +17,34 @@ export const EXPOSED_HEADERS = [
   'Location',
 ];
 
+/** What an answer is to a browser: data for pages of any origin, never a page itself. */
+export const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+} as const;
+
+const HSTS = 'max-age=31536000';
+
+/** Accounts, their secrets, and who did what. */
+const PERSONAL = new RegExp(`^${MAIN_MOUNT}/(users|audit)(?![^/?])`);
+
+/** Of what concerns a person, or was opened by a password in the address, no cache may keep a copy. */
+function isForNobodyElse({ url, query }: FastifyRequest): boolean {
+  return PERSONAL.test(url) || (typeof query === 'object' && query !== null && 'password' in query);
+}
+
+function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (!reply.hasHeader(name)) void reply.header(name, value);
+  }
+  if (request.protocol === 'https') void reply.header('Strict-Transport-Security', HSTS);
+  if (isForNobodyElse(request)) void reply.header('Cache-Control', 'no-store');
+}
+
 function addVary(reply: FastifyReply, names: readonly string[]): void {
   const present = String(reply.getHeader('Vary') ?? '')
     .split(',')
@@ -25,7 +55,7 @@ function addVary(reply: FastifyReply, names: readonly string[]): void {
 
 /** Sets the headers that every answer carries. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
-  void reply.header('X-Content-Type-Options', 'nosniff');
+  setSecurityHeaders(request, reply);
   // A picture is the same for everybody in every language, and caches may keep it as such.
   if (String(reply.getHeader('Content-Type') ?? '').startsWith('image/')) return;
   const { language } = contextOf(request, settings);
@@ -36,7 +66,19 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, setting
   }
 }
 
+const MAX_HEADERS = 100;
+
+function refuseManyHeaders({ raw }: FastifyRequest): void {
+  if (raw.rawHeaders.length / 2 > MAX_HEADERS) {
+    throw new ApiError('rest_headers_too_large', { key: 'headers_too_large' });
+  }
+}
+
 export function registerHeaders(server: FastifyInstance, settings: Settings): void {
+  server.addHook('onRequest', async (request) => {
+    refuseManyHeaders(request);
+    return Promise.resolve();
+  });
   server.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
     setHeaders(request, reply, settings);
     done(null, payload);

@@ -1,31 +1,50 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { BoundedMemory } from './bounded-memory.js';
+import { Counter } from './counter.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 500;
+/** A connection that is silent for so long while an answer is due is given up, so that requests stop waiting for it. */
+const SILENCE_MS = 1_000;
 const LONGEST_RETRY_MS = 5_000;
 const COMPLAINT_EVERY_MS = 60_000;
 
+function connectionTo(url: string): Redis {
+  return new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempt) => Math.min(LONGEST_RETRY_MS, 100 * 2 ** Math.min(attempt, 10)),
+  });
+}
+
 /** Where counters live: in Redis, which all instances share, or in the memory of this one. */
 @Injectable()
-export class LimiterStore implements OnModuleDestroy {
+export class LimiterStore implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('Redis');
   private readonly redis: Redis | undefined;
   private complainedAt = -Infinity;
 
   constructor(@Inject(SETTINGS) { redisUrl }: Settings) {
-    if (redisUrl === undefined) return;
-    this.redis = new Redis(redisUrl, {
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      commandTimeout: COMMAND_TIMEOUT_MS,
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(LONGEST_RETRY_MS, 100 * 2 ** Math.min(attempt, 10)),
+    this.redis = redisUrl === undefined ? undefined : connectionTo(redisUrl);
+    this.redis?.on('error', (error: Error) => {
+      this.complain(error);
     });
-    this.redis.on('error', (error: Error) => {
+    this.redis?.on('ready', () => {
+      this.reportRecovery();
+    });
+  }
+
+  /** The first requests shall find Redis; one that is down holds the start up only as long as a connection may take. */
+  async onModuleInit(): Promise<void> {
+    await this.redis?.connect().catch((error: unknown) => {
       this.complain(error);
     });
   }
@@ -34,24 +53,34 @@ export class LimiterStore implements OnModuleDestroy {
     this.redis?.disconnect();
   }
 
-  /** A counter of `points` in `seconds`. While Redis does not answer, this process counts for itself. */
-  limiter(name: string, points: number, seconds: number): RateLimiterAbstract {
-    const options = { keyPrefix: `event-calendar:${name}`, points, duration: seconds };
-    const memory = new RateLimiterMemory(options);
-    if (this.redis === undefined) return memory;
-    return new RateLimiterRedis({
-      ...options,
-      storeClient: this.redis,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: memory,
+  /** Counts that start again `seconds` after the first one. While Redis does not answer, this process counts for itself. */
+  counter(name: string, seconds: number): Counter {
+    // Whoever counts compares with its own limit: the library's is never reached.
+    const options = {
+      keyPrefix: `event-calendar:${name}`,
+      points: Number.MAX_SAFE_INTEGER - 1,
+      duration: seconds,
+    };
+    const shared =
+      this.redis &&
+      new RateLimiterRedis({ ...options, storeClient: this.redis, rejectIfRedisNotReady: true });
+    return new Counter(new BoundedMemory(options), shared, (error) => {
+      this.complain(error);
     });
   }
 
-  private complain(error: Error): void {
+  private complain(error: unknown): void {
     const now = performance.now();
     if (now - this.complainedAt < COMPLAINT_EVERY_MS) return;
     this.complainedAt = now;
-    this.logger.warn(`Each instance counts for itself until Redis answers (REDIS_URL): ${error.message}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    this.logger.warn(`Each instance counts for itself until Redis answers (REDIS_URL): ${reason}`);
+  }
+
+  private reportRecovery(): void {
+    if (this.complainedAt === -Infinity) return;
+    this.complainedAt = -Infinity;
+    this.logger.log('Redis answers: instances share their counts.');
   }
 }
 

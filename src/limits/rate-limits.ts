@@ -1,61 +1,71 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimit } from '../config/rate-limit.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
-import { addressGroup } from './caller-address.js';
+import { addressGroup, callerAddress } from './caller-address.js';
+import type { Count, Counter } from './counter.js';
 import { limiterKey, LimiterStore } from './limiter-store.js';
-import { tooManyRequests } from './login-throttle.js';
+import { tooManyRequests } from './too-many-requests.js';
 
 interface Limited {
-  readonly limiter: RateLimiterAbstract;
+  readonly counter: Counter;
   readonly limit: RateLimit;
 }
 
-/** How many requests a caller may send: an account as a whole, the anonymous by their address. */
+const secondsOf = ({ milliseconds }: Count): number => Math.max(1, Math.ceil(milliseconds / 1_000));
+
+const keyOf = (address: string): string => limiterKey('address', addressGroup(address));
+
+/**
+ * How many requests a caller may send: an account as a whole, the anonymous by their address.
+ * Requests with wrong credentials have as many as the anonymous, and are counted apart from these:
+ * who only reads must not keep others at the same address from signing in.
+ */
 @Injectable()
 export class RateLimits {
   private readonly known: Limited | undefined;
   private readonly anonymous: Limited | undefined;
+  private readonly refused: Limited | undefined;
 
   constructor(store: LimiterStore, @Inject(SETTINGS) { rateLimit, rateLimitAnonymous }: Settings) {
     const limited = (name: string, limit: RateLimit | undefined): Limited | undefined =>
-      limit && { limit, limiter: store.limiter(name, limit.requests, limit.seconds) };
+      limit && { limit, counter: store.counter(name, limit.seconds) };
     this.known = limited('requests', rateLimit);
     this.anonymous = limited('requests-anonymous', rateLimitAnonymous);
+    this.refused = limited('requests-refused', rateLimitAnonymous);
   }
 
-  /** Counts every request once its caller is known. */
-  register(server: FastifyInstance): void {
-    if (this.known === undefined && this.anonymous === undefined) return;
-    server.addHook('onRequest', async (request, reply) => {
-      await this.count(request, reply);
-    });
+  /** Counts a request whose caller is known or has sent no credentials. */
+  async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { caller } = request;
+    if (caller === null) await countIn(this.anonymous, keyOf(callerAddress(request)), reply);
+    else await countIn(this.known, limiterKey('user', caller.id), reply);
   }
 
-  private async count({ caller, ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const limited = caller === null ? this.anonymous : this.known;
-    if (limited === undefined) return;
-    const key = caller === null ? limiterKey('address', addressGroup(ip)) : limiterKey('user', caller.id);
-    const { result, isOver } = await consume(limited.limiter, key);
-    const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
-    void reply.headers({
-      'RateLimit-Limit': limited.limit.requests,
-      'RateLimit-Remaining': Math.max(0, result.remainingPoints),
-      'RateLimit-Reset': seconds,
-    });
-    if (isOver) throw tooManyRequests('too_many_requests', seconds);
+  /** Counts a request whose credentials were refused. */
+  async countRefused(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await countIn(this.refused, keyOf(callerAddress(request)), reply);
+  }
+
+  /** Spares the work of verifying credentials that could only be refused. */
+  async checkRefused(address: string): Promise<void> {
+    if (this.refused === undefined) return;
+    const { counter, limit } = this.refused;
+    const count = await counter.get(keyOf(address));
+    if (count.count >= limit.requests) throw tooManyRequests('too_many_requests', secondsOf(count));
   }
 }
 
-async function consume(
-  limiter: RateLimiterAbstract,
-  key: string,
-): Promise<{ result: RateLimiterRes; isOver: boolean }> {
-  try {
-    return { result: await limiter.consume(key), isOver: false };
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return { result: refusal, isOver: true };
-    throw refusal;
-  }
+/** @throws ApiError 429 when it was one too many */
+async function countIn(limited: Limited | undefined, key: string, reply: FastifyReply): Promise<void> {
+  if (limited === undefined) return;
+  const { counter, limit } = limited;
+  const count = await counter.add(key);
+  const seconds = secondsOf(count);
+  void reply.headers({
+    'RateLimit-Limit': limit.requests,
+    'RateLimit-Remaining': Math.max(0, limit.requests - count.count),
+    'RateLimit-Reset': seconds,
+  });
+  if (count.count > limit.requests) throw tooManyRequests('too_many_requests', seconds);
 }

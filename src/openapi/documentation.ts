@@ -6,6 +6,20 @@ import { LANGUAGES } from '../i18n/languages.js';
 /** The path of the browsable documentation. */
 export const DOCS_PATH = '/docs';
 
+const IS_DOCS = new RegExp(`^${DOCS_PATH}(?![^/?])`);
+
+/** The pages run their own scripts, and try operations of this service only. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** Builds the OpenAPI document from what the controllers and their classes declare. */
 export function buildDocument(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
@@ -53,5 +67,12 @@ export class Documentation {
 export function setupDocumentation(app: NestFastifyApplication): void {
   const documentation = app.get(Documentation);
   documentation.of(app);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async ({ url }, reply) => {
+      if (IS_DOCS.test(url)) void reply.header('Content-Security-Policy', DOCS_POLICY);
+      return Promise.resolve();
+    });
   SwaggerModule.setup(DOCS_PATH, app, () => documentation.document, { raw: false, useGlobalPrefix: false });
 }

@@ -68,6 +68,10 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
     headers: { 'content-type': 'text/xml' },
   },
   rest_too_many_requests: { path: '/events', headers: basic('somebody:wrong'), before: 21 },
+  rest_headers_too_large: {
+    path: '/events',
+    headers: Object.fromEntries(Array.from({ length: 101 }, (_, number) => [`x-${number}`, ''])),
+  },
   rest_internal_error: { path: '/events', failure: driverError('ER_PARSE_ERROR') },
   rest_unavailable: { path: '/events', failure: driverError('ECONNREFUSED') },
 };

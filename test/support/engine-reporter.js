@@ -1,6 +1,12 @@
 /** Says on which engines the run was, and loudly on which it was not. */
 export default class EngineReporter {
   onRunComplete() {
+    if (!process.env.TESTED_REDIS) {
+      console.error(
+        '\n!!! NOT TESTED: limits that several instances share. No Redis answered at 127.0.0.1:6379.\n' +
+          '!!! Start one, or name one: REDIS_URL=redis://host:port',
+      );
+    }
     const server = process.env.TESTED_SERVER;
     if (server) {
       console.error(`\nThe HTTP suites run on SQLite and on ${server}.`);

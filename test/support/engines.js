@@ -1,7 +1,35 @@
+import { Redis } from 'ioredis';
 import mysql from 'mysql2/promise';
 
 /** Where a MySQL or MariaDB for the tests is looked for when `TEST_DATABASE_URL` names none. */
 const DEFAULT_URL = 'mysql://root@127.0.0.1:3306';
+
+/** Where a Redis for the tests is looked for when `REDIS_URL` names none. */
+const DEFAULT_REDIS_URL = 'redis://127.0.0.1:6379';
+
+/**
+ * Finds the Redis that the tests of shared limits run on.
+ * @returns {Promise<string | undefined>} its address, or undefined where there is none
+ * @throws when one was named, or `CI=true` asks for one, and none answers
+ */
+export async function findRedis() {
+  const url = process.env.REDIS_URL ?? DEFAULT_REDIS_URL;
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: 3_000, retryStrategy: () => null });
+  let failure;
+  redis.on('error', (error) => (failure = error));
+  try {
+    await redis.connect();
+    await redis.ping();
+    return url;
+  } catch (error) {
+    if (process.env.REDIS_URL === undefined && process.env.CI !== 'true') return undefined;
+    throw new Error(
+      `The limits must be tested on a Redis too, and none answers: ${(failure ?? error).message}`,
+    );
+  } finally {
+    redis.disconnect();
+  }
+}
 
 /**
  * Finds the database server that the tests run on besides SQLite.

@@ -51,18 +51,23 @@ export class ServiceProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly api: string,
-    readonly output: string,
+    private readonly written: readonly string[],
   ) {}
+
+  /** All that it has written so far. */
+  get output(): string {
+    return this.written.join('');
+  }
 
   static async start(environment: Environment): Promise<ServiceProcess> {
     const child = start('dist/main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment });
-    let output = '';
-    child.stdout?.on('data', (data) => (output += String(data)));
-    child.stderr?.on('data', (data) => (output += String(data)));
+    const written: string[] = [];
+    child.stdout?.on('data', (data) => written.push(String(data)));
+    child.stderr?.on('data', (data) => written.push(String(data)));
     for (;;) {
-      const api = /API +(\S+)/.exec(output)?.[1];
-      if (api !== undefined) return new ServiceProcess(child, api, output);
-      if (child.exitCode !== null) throw new Error(`The service ended: ${output}`);
+      const api = /API +(\S+)/.exec(written.join(''))?.[1];
+      if (api !== undefined) return new ServiceProcess(child, api, written);
+      if (child.exitCode !== null) throw new Error(`The service ended: ${written.join('')}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../http/api-error.js';
+import { callerAddress } from '../limits/caller-address.js';
+import type { RateLimits } from '../limits/rate-limits.js';
+import type { Credentials } from './credentials.js';
+
+/** Finds out for every request who sends it, and counts it. */
+export function registerCallers(server: FastifyInstance, credentials: Credentials, limits: RateLimits): void {
+  server.decorateRequest('caller', null);
+  server.addHook('onRequest', async (request, reply) => {
+    try {
+      request.caller = await credentials.identify(request.headers.authorization, callerAddress(request));
+    } catch (error) {
+      if (error instanceof ApiError) await limits.countRefused(request, reply);
+      throw error;
+    }
+    await limits.count(request, reply);
+  });
+}

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { Settings } from '../config/settings.js';
+
+const HEADERS_SECONDS = 10;
+/** Longer than proxies keep their connections open (60 s), which therefore close them first. */
+const KEEP_ALIVE_MS = 65_000;
+const CHECK_EVERY_MS = 1_000;
+/** What a check may come late by: who is late is answered, not just cut. */
+const GRACE_MS = 10_000;
+const MAX_REQUESTS_PER_SOCKET = 10_000;
+const MAX_HEADER_BYTES = 16_384;
+
+/** What the server below cuts: slow requests and idle or endless connections. */
+export function connectionLimits({ requestTimeout }: Settings) {
+  return {
+    requestTimeout: requestTimeout * 1_000,
+    // Without any sign of life; the answer may take as long as the request.
+    connectionTimeout: 2 * requestTimeout * 1_000 + GRACE_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
+    http: {
+      headersTimeout: Math.min(HEADERS_SECONDS, requestTimeout) * 1_000,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+  } satisfies FastifyHttpOptions<Server>;
+}
+
+const answering = new WeakSet<Socket>();
+
+/** Whether an answer is on its way through this socket. */
+export const isAnswering = (socket: Socket): boolean => answering.has(socket);
+
+/** Cuts clients that take their answer too slowly; the server below only knows those that take nothing at all. */
+export function limitAnswers(server: FastifyInstance, { requestTimeout }: Settings): void {
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const { socket } = request.raw;
+    answering.add(socket);
+    const timer = setTimeout(() => socket.destroy(), requestTimeout * 1_000).unref();
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      answering.delete(socket);
+    });
+    done(null, payload);
+  });
+}

@@ -1,0 +1,30 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+
+const MOST_KEYS = 50_000;
+
+/** Forgets the key that was counted longest ago when there are too many: nobody can fill the memory with keys. */
+export class BoundedMemory extends RateLimiterMemory {
+  private readonly keys = new Set<string>();
+
+  override async penalty(key: string): Promise<RateLimiterRes> {
+    await this.remember(key);
+    return super.penalty(key);
+  }
+
+  override async block(key: string, seconds: number): Promise<RateLimiterRes> {
+    await this.remember(key);
+    return super.block(key, seconds);
+  }
+
+  override async delete(key: string): Promise<boolean> {
+    this.keys.delete(key);
+    return super.delete(key);
+  }
+
+  private async remember(key: string): Promise<void> {
+    this.keys.delete(key);
+    this.keys.add(key);
+    const [oldest] = this.keys;
+    if (this.keys.size > MOST_KEYS && oldest !== undefined) await this.delete(oldest);
+  }
+}

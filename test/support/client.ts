@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { PasswordVerifier } from '../../src/auth/passwords.js';
+import { Counter } from '../../src/limits/counter.js';
+import { type Answer, NAMESPACE, type Service } from './service.js';
+
+export const basic = (name: string, password: string): string =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+/** An address that no other test sends from: its IPv6 network is its own. */
+export function newAddress(): string {
+  const group = (): string => randomBytes(2).toString('hex');
+  return `2001:db8:${group()}:${group()}::1`;
+}
+
+/**
+ * Makes the waits after failed logins too long for any test to see their end.
+ * @returns what ends that
+ */
+export function lengthenWaits(): () => void {
+  const hold = Reflect.get(Counter.prototype, 'hold');
+  Counter.prototype.hold = async function (this: Counter, key, seconds) {
+    await hold.call(this, key, seconds + 600);
+  };
+  return () => (Counter.prototype.hold = hold);
+}
+
+/** Counts how often a password is verified in the slow way. */
+export class Verifications {
+  count = 0;
+  private readonly original = Reflect.get(PasswordVerifier.prototype, 'verify');
+
+  constructor() {
+    const count = (): void => void (this.count += 1);
+    const { original } = this;
+    PasswordVerifier.prototype.verify = async function (this: PasswordVerifier, password, stored) {
+      if (stored.startsWith('$argon2id$')) count();
+      return original.call(this, password, stored);
+    };
+  }
+
+  restore(): void {
+    PasswordVerifier.prototype.verify = this.original;
+  }
+}
+
+/** Somebody at an address of their own. */
+export class Client {
+  constructor(
+    private readonly service: Service,
+    readonly address = newAddress(),
+  ) {}
+
+  async get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
+    const response = await this.service.app.inject({
+      method: method as 'GET',
+      url: NAMESPACE + path,
+      headers,
+      remoteAddress: this.address,
+    });
+    return {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      body: response.body === '' ? {} : response.json(),
+    };
+  }
+
+  async signIn(name: string, password: string): Promise<Answer> {
+    return this.get('/users/me', { authorization: basic(name, password) });
+  }
+
+  /** The statuses of so many attempts with a wrong password, one after the other. */
+  async fail(name: string, times: number): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < times; attempt++) {
+      statuses.push((await this.signIn(name, 'wrong')).status);
+    }
+    return statuses;
+  }
+}
