@@ -12,7 +12,7 @@ import { contextOf } from './context/resolve-context.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { overrideMethod } from './http/method-override.js';
-import { answerClientError, checkHost, HOST_IS_CHECKED_HERE } from './http/client-errors.js';
+import { answerClientError, checkHost } from './http/client-errors.js';
 import { registerEtags } from './http/etags.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
@@ -47,7 +47,6 @@ export function createAdapter(settings: Settings): FastifyAdapter {
       return rewriteMount(request);
     },
     requestIdHeader: false,
-    http: HOST_IS_CHECKED_HERE,
     clientErrorHandler: (error: Error, socket: Socket) => {
       answerClientError(error, socket, settings.defaultLanguage);
     },

@@ -46,9 +46,6 @@ export function answerClientError(error: ClientError, socket: Socket, language: 
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** Node's server would refuse a request without `Host` by itself, and without a body. */
-export const HOST_IS_CHECKED_HERE = { requireHostHeader: false };
-
 /** Answers a request without `Host` like any other error; an `Expect` that nobody knows, which Node refuses too, means nothing. */
 export function checkHost(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ raw }) => {
