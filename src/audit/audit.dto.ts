@@ -76,11 +76,22 @@ export class AuditActorDto {
   username!: string | null;
 }
 
+const ANY_VALUE = {
+  oneOf: [
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'array', items: {} },
+    { type: 'object' },
+    { type: 'null' },
+  ],
+};
+
 export class AuditValuesDto {
-  @ApiProperty({ description: 'Null for nothing; long texts are cut', nullable: true, example: 'Jazz' })
+  @ApiProperty({ ...ANY_VALUE, description: 'Null for nothing; long texts are cut', example: 'Jazz' })
   before!: unknown;
 
-  @ApiProperty({ nullable: true, example: 'Jazz Night' })
+  @ApiProperty({ ...ANY_VALUE, example: 'Jazz Night' })
   after!: unknown;
 }
 
