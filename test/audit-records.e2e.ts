@@ -106,6 +106,8 @@ describe('an event', () => {
       tags: fromTo([red], [red, blue]),
       organizer: fromTo([event['organizer'][0].id], []),
     });
+    await post(`/events/${event['id']}`, { venue: [a] });
+    expect(await changesOf('event', event)).toEqual({ venue: fromTo([b, a], [a]) });
   });
 
   it('tells a website that was cleared from none', async () => {
