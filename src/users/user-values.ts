@@ -1,6 +1,9 @@
 import type { UserRow } from '../auth/user.entity.js';
 import type { Values } from '../changes/change-details.js';
 
+/** The form of an address that one signs in by. */
+export const emailKey = (email: string): string | null => (email === '' ? null : email.toLowerCase());
+
 const FIELDS = ['username', 'email', 'display_name', 'role', 'active', 'password'] as const;
 
 /** The names of the fields that are given. */

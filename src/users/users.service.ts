@@ -8,7 +8,7 @@ import { type ChangeActor, ChangesService, type NewChange } from '../changes/cha
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
-import { sentNames, userValues } from './user-values.js';
+import { emailKey, sentNames, userValues } from './user-values.js';
 
 export interface NewUser {
   readonly username: string;
@@ -39,8 +39,6 @@ const COLUMNS = 'id, username, email, role, active, created_at, display_name, pa
 
 /** Tables whose records belong to somebody. */
 const OWNED = ['event', 'venue', 'organizer', 'media'];
-
-const emailKey = (email: string): string | null => (email === '' ? null : email.toLowerCase());
 
 /** Accounts, as they are stored. */
 @Injectable()
