@@ -37,6 +37,16 @@ describe('users', () => {
     expect(created.stdout + created.stderr).not.toContain('my own secret');
     const answer = await service.send('POST', '/events', eventWith(), 'ana:my own secret');
     expect(answer.status).toBe(201);
+    const { id } = JSON.parse(created.stdout) as { id: number };
+    const log = await service.send('GET', `/audit?kind=user&record=${id}`, undefined, 'admin:secret');
+    expect(log.body.audit).toEqual([
+      expect.objectContaining({
+        verb: 'create',
+        actor: null,
+        address: null,
+        changes: expect.objectContaining({ username: { before: null, after: 'ana' }, password: null }),
+      }),
+    ]);
     const listed = await run('users', 'list', '--json');
     expect(JSON.parse(listed.stdout).users.map((user: { username: string }) => user.username)).toEqual([
       'admin',

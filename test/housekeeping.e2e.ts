@@ -14,7 +14,10 @@ afterAll(async () => service.stop());
 const run = async (at: number): Promise<void> => service.app.get(Housekeeping).run(at);
 
 async function verbsOf({ id }: Body): Promise<string[]> {
-  const rows = await service.query('SELECT verb FROM changes WHERE record_id = ? ORDER BY id', [id]);
+  const rows = await service.query(
+    "SELECT verb FROM changes WHERE kind <> 'user' AND record_id = ? ORDER BY id",
+    [id],
+  );
   return rows.map((row) => String(row['verb']));
 }
 

@@ -14,6 +14,12 @@ interface Account {
 export const hashLoginPassword = async (password: string): Promise<string> =>
   hashPassword(withoutSpaces(password));
 
+/** Whether it is the account's, for what happens once: nothing is remembered. */
+export const isLoginPassword = async (
+  { password_hash: stored }: Pick<Account, 'password_hash'>,
+  password: string,
+): Promise<boolean> => stored !== null && new PasswordVerifier().verify(withoutSpaces(password), stored);
+
 /** The passwords that people sign in with. */
 @Injectable()
 export class LoginPasswords {

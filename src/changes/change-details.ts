@@ -1,5 +1,11 @@
+/** What a thing holds, by the names that its fields have on the wire. */
+export type Values = Readonly<Record<string, unknown>>;
+
 /** What a field held before a write and after it; null of what must not be kept. */
 export type ChangeDetails = Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
+
+/** Fields of which only the name is kept, whoever hands them in. */
+const SECRETS: ReadonlySet<string> = new Set(['password']);
 
 const MAX_VALUE_LENGTH = 1_000;
 
@@ -14,10 +20,27 @@ function shortened(value: unknown): unknown {
 const isSame = (before: unknown, after: unknown): boolean =>
   JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
 
-/** As JSON, without what did not change; null when nothing is left. */
-export function toStoredDetails(details: ChangeDetails | undefined): string | null {
-  const entries = Object.entries(details ?? {})
-    .filter(([, values]) => values === null || !isSame(...values))
-    .map(([name, values]) => [name, values?.map(shortened) ?? null]);
-  return entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries));
+const isNothing = (value: unknown): boolean =>
+  value == null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+/** A thing that comes or goes does so with what is set in it. */
+function hasChanged(before: unknown, after: unknown): boolean {
+  if (before === undefined) return !isNothing(after);
+  if (after === undefined) return !isNothing(before);
+  return !isSame(before, after);
 }
+
+/**
+ * What changed, as JSON; null when nothing did.
+ * @param before empty for what is new
+ * @param after empty for what is gone
+ */
+export function toStoredDetails(before: Values, after: Values): string | null {
+  const details = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => hasChanged(before[name], after[name]))
+    .map((name) => [name, SECRETS.has(name) ? null : [shortened(before[name]), shortened(after[name])]]);
+  return details.length === 0 ? null : JSON.stringify(Object.fromEntries(details));
+}
+
+export const fromStoredDetails = (stored: string | null): ChangeDetails =>
+  stored === null ? {} : (JSON.parse(stored) as ChangeDetails);

@@ -1,11 +1,21 @@
 import { Entity, Index } from 'typeorm';
 import { IdColumn, InstantColumn, LongTextColumn, SequenceColumn, TextColumn } from '../database/columns.js';
-import type { Kind } from '../records/kinds.js';
+import { KINDS } from '../records/kinds.js';
 
-export type Verb = 'create' | 'update' | 'publish' | 'trash' | 'restore' | 'delete';
+export const VERBS = ['create', 'update', 'publish', 'trash', 'restore', 'delete'] as const;
+
+export type Verb = (typeof VERBS)[number];
 
 /** What changes are logged of. */
-export type ChangedKind = Kind | 'media' | 'user' | 'password' | 'api_key';
+export const CHANGED_KINDS = [
+  ...KINDS.map(({ name }) => name),
+  'media',
+  'user',
+  'password',
+  'api_key',
+] as const;
+
+export type ChangedKind = (typeof CHANGED_KINDS)[number];
 
 /** One row for each write, added in the write's own transaction. */
 @Entity('changes')

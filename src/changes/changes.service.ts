@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import type { Language } from '../i18n/languages.js';
 import { Change, type ChangedKind, type Verb } from './change.entity.js';
-import { type ChangeDetails, toStoredDetails } from './change-details.js';
+import { toStoredDetails, type Values } from './change-details.js';
 
 export interface NewChange {
   readonly kind: ChangedKind;
@@ -13,8 +13,10 @@ export interface NewChange {
   readonly languages?: readonly Language[];
   /** Names of the parameters that were sent. */
   readonly fields: readonly string[];
-  /** What was there before and after, where that is known. */
-  readonly details?: ChangeDetails;
+  /** What was there before; absent for what is new. */
+  readonly before?: Values | undefined;
+  /** What is there now; absent for what is gone. */
+  readonly after?: Values | undefined;
 }
 
 /** Who writes; null for the service itself. */
@@ -27,14 +29,14 @@ const MAX_FIELDS_LENGTH = 1_000;
 export class ChangesService {
   /** Adds the row of one write; must be called in that write's transaction. */
   async add(manager: EntityManager, by: ChangeActor, change: NewChange): Promise<void> {
-    const { languages = [], details, ...named } = change;
+    const { languages = [], before = {}, after = {}, ...named } = change;
     await manager.insert(Change, {
       ...named,
       languages: languages.join(','),
       fields: change.fields.join(',').slice(0, MAX_FIELDS_LENGTH),
       actor_id: by?.caller?.id ?? null,
       address: by?.address ?? null,
-      details: toStoredDetails(details),
+      details: toStoredDetails(before, after),
       at: Date.now(),
     });
   }

@@ -6,7 +6,6 @@ import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
 import { caseless } from '../i18n/fold.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { EVENT } from '../records/kinds.js';
@@ -20,27 +19,11 @@ import type { Terms } from '../terms/terms.js';
 import { makeSchedule, type Schedule } from '../time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
-import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event.entity.js';
+import { type EventLinks, presentLinks, writeLinks } from './event-links.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 
 type Input = CreateEvent | UpdateEvent;
-
-/** The links that a write sends, as ids; undefined ones are kept. */
-interface Links {
-  readonly categories: number[] | undefined;
-  readonly tags: number[] | undefined;
-  readonly venue: number[] | undefined;
-  readonly organizer: number[] | undefined;
-}
-
-/** Where each kind of link is kept, and whether its order counts. */
-const LINK_TABLES = {
-  venue: { kind: 'venue', entity: EventVenue, ordered: true },
-  organizer: { kind: 'organizer', entity: EventOrganizer, ordered: true },
-  categories: { kind: 'category', entity: EventCategory, ordered: false },
-  tags: { kind: 'tag', entity: EventTag, ordered: false },
-} as const;
 
 const DEFAULTS = {
   cost: null,
@@ -93,8 +76,9 @@ export class EventWriter {
     const id = await this.records.insert(ctx, manager, EVENT, {
       ...write,
       columns: { ...DEFAULTS, ...write.columns },
+      links: { before: {}, after: { ...links } },
     });
-    await this.link(manager, id, links, true);
+    await writeLinks(manager, id, links, {});
     return id;
   }
 
@@ -107,8 +91,12 @@ export class EventWriter {
   ): Promise<void> {
     const { write, links } = await this.prepare(ctx, manager, input, current);
     if (!mayEdit(ctx, current)) throw denied(ctx.caller);
-    await this.records.update(ctx, manager, EVENT, current, write);
-    await this.link(manager, current.id, links, false);
+    const present = await presentLinks(manager, current.id, links);
+    await this.records.update(ctx, manager, EVENT, current, {
+      ...write,
+      links: { before: { ...present }, after: { ...links } },
+    });
+    await writeLinks(manager, current.id, links, present);
   }
 
   /** Checks and resolves everything that was sent; all that is wrong is reported at once. */
@@ -117,7 +105,7 @@ export class EventWriter {
     manager: EntityManager,
     input: Input,
     current: EventRow | undefined,
-  ): Promise<{ write: RecordWrite; links: Links }> {
+  ): Promise<{ write: RecordWrite; links: EventLinks }> {
     const errors = ParamErrors.of(input);
     const schedule = this.schedule(ctx, input, current, errors);
     const sent = sentTexts(ctx, EVENT, EventTexts, withoutOwnPage(ctx, input, current), errors, current);
@@ -170,7 +158,7 @@ export class EventWriter {
     manager: EntityManager,
     input: Input,
     errors: ParamErrors,
-  ): Promise<Links> {
+  ): Promise<EventLinks> {
     return {
       categories: await this.resolveTerms(
         ctx,
@@ -215,37 +203,7 @@ export class EventWriter {
         }
       }
     }
-    return [...ids];
-  }
-
-  /** Makes the links what was sent; those that were not sent are kept. */
-  private async link(manager: EntityManager, eventId: number, links: Links, isNew: boolean): Promise<void> {
-    for (const [param, { kind, entity, ordered }] of Object.entries(LINK_TABLES)) {
-      const ids = links[param as keyof Links];
-      if (ids === undefined) continue;
-      if (!isNew) await this.unlink(manager, eventId, kind);
-      if (ids.length === 0) continue;
-      const rows = ids.map((id, position) => ({
-        event_id: eventId,
-        [`${kind}_id`]: id,
-        ...(ordered ? { position } : {}),
-      }));
-      await manager.insert(entity, rows);
-    }
-  }
-
-  /** Deletes by full key: to delete by event alone, InnoDB would also lock the gap where others insert. */
-  private async unlink(manager: EntityManager, eventId: number, kind: string): Promise<void> {
-    const table = `event_${kind}`;
-    const rows = await manager.query<{ id: number }[]>(
-      `SELECT ${kind}_id AS id FROM ${table} WHERE event_id = ?`,
-      [eventId],
-    );
-    if (rows.length === 0) return;
-    await manager.query(`DELETE FROM ${table} WHERE event_id = ? AND ${kind}_id IN (${placeholders(rows)})`, [
-      eventId,
-      ...rows.map((row) => row.id),
-    ]);
+    return [...ids].sort((a, b) => a - b);
   }
 }
 

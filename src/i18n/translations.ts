@@ -26,6 +26,9 @@ export interface TextWrite {
   readonly trashed?: boolean;
 }
 
+/** The texts that a write leaves behind, of the languages in which it wrote. */
+export type WrittenTexts = ReadonlyMap<Language, TextRow>;
+
 const MAX_NAME_FOLD = 255;
 
 /** A name as it is stored for search and order. */
@@ -80,9 +83,12 @@ export interface NewLocalized {
  * Adds a record or term with its texts in its original language.
  * A slug that was made is also claimed for all languages, so that of two transactions that create the same thing
  * in different languages one gets a duplicate and runs again.
- * @returns its id
+ * @returns its id, and its texts as they are stored
  */
-export async function insertLocalized(manager: EntityManager, added: NewLocalized): Promise<number> {
+export async function insertLocalized(
+  manager: EntityManager,
+  added: NewLocalized,
+): Promise<{ readonly id: number; readonly texts: WrittenTexts }> {
   const { kind, language, columns, sent, now } = added;
   const { texts, slug: wanted = '' }: LanguageTexts = sent.get(language) ?? { texts: {}, slug: undefined };
   const { identifiers } = await manager.insert(added.sequence, { kind: kind.name });
@@ -102,9 +108,10 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
   const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
   const row = { record_id: id, language, ...translation, text_version: 1, updated_at: now };
   await insertRow(manager, `${kind.name}_translation`, row);
+  const stored = new Map<Language, TextRow>([[language, translation]]);
   for (const [other, { texts: patch, slug: otherSlug }] of sent) {
     if (other === language) continue;
-    await writeTexts(manager, {
+    const written = await writeTexts(manager, {
       kind,
       id,
       language: other,
@@ -115,13 +122,14 @@ export async function insertLocalized(manager: EntityManager, added: NewLocalize
       version: 1,
       now,
     });
+    if (written !== undefined) stored.set(other, written);
   }
-  return id;
+  return { id, texts: stored };
 }
 
 /**
  * Writes what was sent for each language of a record or term.
- * @returns the languages in which anything was written
+ * @returns the texts of the languages in which anything was written
  */
 export async function writeSentTexts(
   manager: EntityManager,
@@ -129,13 +137,14 @@ export async function writeSentTexts(
   current: Localized,
   sent: SentTexts,
   state: Pick<TextWrite, 'version' | 'now' | 'trashed'>,
-): Promise<Language[]> {
-  const written: Language[] = [];
+): Promise<WrittenTexts> {
+  const written = new Map<Language, TextRow>();
   for (const [language, { texts: patch, slug }] of sent) {
     const isOriginal = language === current.original_language;
     const own = current.texts.get(language);
     const write = { kind, id: current.id, language, isOriginal, current: own, patch, slug, ...state };
-    if (await writeTexts(manager, write)) written.push(language);
+    const texts = await writeTexts(manager, write);
+    if (texts !== undefined) written.set(language, texts);
   }
   return written;
 }
@@ -154,20 +163,20 @@ function textsChange({ kind, current, patch }: TextWrite): boolean {
 
 /**
  * Writes one language's texts: adds, changes or, when nothing is left, removes its row.
- * @returns whether anything was written
+ * @returns its texts now, or undefined when nothing was written
  */
-async function writeTexts(manager: EntityManager, write: TextWrite): Promise<boolean> {
+async function writeTexts(manager: EntityManager, write: TextWrite): Promise<TextRow | undefined> {
   const columns = { ...textColumns(write), ...(await slugColumn(manager, write)) };
-  if (Object.keys(columns).length === 0) return false;
+  if (Object.keys(columns).length === 0) return undefined;
   const { kind, id, language, current, version, now } = write;
   const table = `${kind.name}_translation`;
   const changed = !write.isOriginal || textsChange(write);
   const stamp = changed ? { text_version: version, updated_at: now } : {};
   const row = { ...columns, ...stamp };
   if (current === undefined) {
-    if (Object.values(columns).every((text) => text === null)) return false;
+    if (Object.values(columns).every((text) => text === null)) return undefined;
     await insertRow(manager, table, { record_id: id, language, ...row });
-    return true;
+    return columns;
   }
   const merged: TextRow = { ...current, ...columns };
   if ([...kind.texts, 'slug'].every((field) => merged[field] == null)) {
@@ -175,5 +184,5 @@ async function writeTexts(manager: EntityManager, write: TextWrite): Promise<boo
   } else {
     await manager.update(table, { record_id: id, language }, row);
   }
-  return true;
+  return merged;
 }

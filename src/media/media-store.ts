@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Values } from '../changes/change-details.js';
 import { ChangesService } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
@@ -60,6 +61,17 @@ function titleOf(filename: string): string {
     .trim();
   return [...text].slice(0, 255).join('') || 'image';
 }
+
+/** What the change log keeps of an item; not the address that it came from, which may hold a secret. */
+export const mediaValues = ({
+  title,
+  file,
+  mime_type,
+}: Pick<Media, 'title' | 'file' | 'mime_type'>): Values => ({
+  title,
+  file,
+  mime_type,
+});
 
 /** Keeps pictures: their files, and the rows that say what they are. */
 @Injectable()
@@ -144,6 +156,7 @@ export class MediaStore {
       record_id: id,
       verb: 'create',
       fields: [],
+      after: mediaValues(picture),
     });
     return id;
   }

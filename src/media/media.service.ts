@@ -17,7 +17,7 @@ import { Images } from './images.js';
 import { type MediaDto, toMediaDto, type UploadMedia } from './media.dto.js';
 import type { Media } from './media.entity.js';
 import { MediaFiles } from './media-files.js';
-import { MediaStore, type NewPicture } from './media-store.js';
+import { mediaValues, MediaStore, type NewPicture } from './media-store.js';
 
 const COLUMNS =
   'id, author_id, title, file, mime_type, extension, width, height, filesize, sizes, created_at';
@@ -98,7 +98,7 @@ export class MediaService {
       const deleted = await this.load(manager, id, lock);
       const isOwn = deleted.author_id === ctx.caller?.id;
       if (!isOwn && !may(ctx.caller, 'edit records of others')) throw denied(ctx.caller);
-      await this.deleteRows(ctx, manager, id);
+      await this.deleteRows(ctx, manager, deleted);
       return deleted;
     });
     // The files last: until here the transaction could have failed and left the item in place.
@@ -107,7 +107,8 @@ export class MediaService {
     return this.toDto(ctx, item);
   }
 
-  private async deleteRows(ctx: RequestContext, manager: EntityManager, id: number): Promise<void> {
+  private async deleteRows(ctx: RequestContext, manager: EntityManager, item: Media): Promise<void> {
+    const { id } = item;
     for (const { name } of KINDS.filter(({ columns }) => columns.includes('image_id'))) {
       await manager.query(`UPDATE ${name} SET image_id = NULL WHERE image_id = ?`, [id]);
     }
@@ -118,6 +119,7 @@ export class MediaService {
       record_id: id,
       verb: 'delete',
       fields: [],
+      before: mediaValues(item),
     });
   }
 

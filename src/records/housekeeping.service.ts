@@ -7,16 +7,19 @@ import {
 } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangesService } from '../changes/changes.service.js';
-import type { Verb } from '../changes/change.entity.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
+import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
 import { EVENT, ORGANIZER, type RecordKind, VENUE } from './kinds.js';
 import { RecordId } from './record-id.entity.js';
+import { recordValues } from './record-values.js';
 import { ScheduledPublication } from './scheduled-publication.entity.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 100;
+/** Rows of the change log that one statement deletes. */
+const CHANGES_BATCH = 500;
 const DAY_SECONDS = 86_400;
 
 interface Due {
@@ -25,7 +28,8 @@ interface Due {
 }
 
 /**
- * What falls due by itself: the change log learns that a publication date has come, and old trash goes for good.
+ * What falls due by itself: the change log learns that a publication date has come, and old trash and old changes
+ * go for good.
  * Answers need neither. Any number of instances may run it: each thing is done in a transaction that first takes it.
  */
 @Injectable()
@@ -54,8 +58,9 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   /** Does what is due at `now` (seconds since 1970 UTC). */
   async run(now = nowInSeconds()): Promise<void> {
     await this.announcePublications(now);
-    const { trashRetentionDays: days } = this.settings;
-    if (days > 0) await this.purgeTrash(now - days * DAY_SECONDS);
+    const { trashRetentionDays, auditRetentionDays } = this.settings;
+    if (trashRetentionDays > 0) await this.purgeTrash(now - trashRetentionDays * DAY_SECONDS);
+    if (auditRetentionDays > 0) await this.purgeChanges(now - auditRetentionDays * DAY_SECONDS);
   }
 
   private async announcePublications(now: number): Promise<void> {
@@ -66,13 +71,21 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       async (manager, { id, kind }) => {
         if (!(await this.take(manager, `SELECT s.record_id ${due} AND r.id = ?`, [now, id]))) return;
         await manager.delete(ScheduledPublication, { record_id: id });
-        await this.log(manager, kind, id, 'publish', ['status']);
+        await this.changes.add(manager, null, {
+          kind,
+          record_id: id,
+          verb: 'publish',
+          fields: ['status'],
+          before: { status: 'future' },
+          after: { status: 'publish' },
+        });
       },
     );
   }
 
   private async purgeTrash(before: number): Promise<void> {
-    for (const { name } of [EVENT, VENUE, ORGANIZER]) {
+    for (const description of [EVENT, VENUE, ORGANIZER]) {
+      const { name } = description;
       const old = `FROM ${name} WHERE status = 'trash' AND modified_at < ?`;
       await this.inBatches(
         async (manager) => {
@@ -81,12 +94,39 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
         },
         async (manager, { id, kind }) => {
           if (!(await this.take(manager, `SELECT id ${old} AND id = ?`, [before, id]))) return;
+          const [record] = await loadLocalized(manager, description, [id]);
           if (kind === 'event')
             await manager.query('UPDATE event SET post_parent = 0 WHERE post_parent = ?', [id]);
           await manager.delete(RecordId, { id });
-          await this.log(manager, kind, id, 'delete', []);
+          await this.changes.add(manager, null, {
+            kind,
+            record_id: id,
+            verb: 'delete',
+            fields: [],
+            before: record && recordValues(description, record, record.texts),
+          });
         },
       );
+    }
+  }
+
+  /** The newest row always stays: by its number, caches see whether anything was written. */
+  private async purgeChanges(before: number): Promise<void> {
+    for (;;) {
+      const old = await this.database.read(async (manager) =>
+        manager.query<{ id: number }[]>(
+          `SELECT id FROM changes WHERE at < ? AND id < (SELECT MAX(id) FROM changes)
+           ORDER BY at, id LIMIT ${CHANGES_BATCH}`,
+          [before * 1_000],
+        ),
+      );
+      if (old.length > 0) {
+        const ids = old.map(({ id }) => id);
+        await this.database.write(async (manager) => {
+          await manager.query(`DELETE FROM changes WHERE id IN (${placeholders(ids)})`, ids);
+        });
+      }
+      if (old.length < CHANGES_BATCH) return;
     }
   }
 
@@ -106,15 +146,5 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private async take(manager: EntityManager, sql: string, params: readonly number[]): Promise<boolean> {
     const locking = this.database.engine === 'mysql' ? `${sql} FOR UPDATE` : sql;
     return (await manager.query<unknown[]>(locking, [...params])).length > 0;
-  }
-
-  private async log(
-    manager: EntityManager,
-    kind: RecordKind,
-    id: number,
-    verb: Verb,
-    fields: readonly string[],
-  ): Promise<void> {
-    await this.changes.add(manager, null, { kind, record_id: id, verb, fields });
   }
 }

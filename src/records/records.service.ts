@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { denied } from '../auth/access.guard.js';
 import { may } from '../auth/roles.js';
 import { UsersService } from '../users/users.service.js';
-import { ChangesService } from '../changes/changes.service.js';
+import { ChangesService, type NewChange } from '../changes/changes.service.js';
 import type { Verb } from '../changes/change.entity.js';
+import type { Values } from '../changes/change-details.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { ParamErrors } from '../http/api-error.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
-import type { Language } from '../i18n/languages.js';
 import { freeSlug, trashedSlug, untrashedSlug } from '../i18n/slugs.js';
 import { sentLanguages, type SentTexts } from '../i18n/sent-texts.js';
 import { insertLocalized, writeSentTexts } from '../i18n/translations.js';
@@ -19,8 +19,10 @@ import { SearchIndex } from '../search/search-index.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
 import { RecordId } from './record-id.entity.js';
+import { recordValues } from './record-values.js';
 import { ScheduledPublication } from './scheduled-publication.entity.js';
-import { type StoredStatus, storedStatus } from './status.js';
+import type { StoredStatus } from './status.js';
+import { allowedStatus, trashedStatus } from './status-of-write.js';
 import type { LoadedRecord } from './visibility.js';
 
 /** The columns of a record that the caller's rights decide over. */
@@ -37,6 +39,8 @@ export interface RecordWrite {
   readonly sent: SentTexts;
   /** Names of the parameters that were sent, for the change log. */
   readonly fields: readonly string[];
+  /** What the record names before and after the write, which the caller links. */
+  readonly links?: { readonly before: Values; readonly after: Values };
 }
 
 /** What writing events, venues and organizers has in common. */
@@ -106,17 +110,23 @@ export class RecordsService {
     kind: KindDescription<RecordKind>,
     write: RecordWrite,
   ): Promise<number> {
-    const id = await insertLocalized(manager, {
+    const columns = { ...write.columns, ...write.publication };
+    const { id, texts } = await insertLocalized(manager, {
       kind,
       sequence: RecordId,
       language: ctx.language,
-      columns: { ...write.columns, ...write.publication },
+      columns,
       sent: write.sent,
       now: ctx.now,
     });
     await this.search.add(manager, kind, [id]);
     await this.schedule(ctx, manager, id, write.publication, false);
-    await this.log(ctx, manager, kind, id, 'create', sentLanguages(write.sent), write.fields);
+    await this.log(ctx, manager, kind, id, {
+      verb: 'create',
+      languages: sentLanguages(write.sent),
+      fields: write.fields,
+      after: { ...recordValues(kind, columns, texts), ...write.links?.after },
+    });
     return id;
   }
 
@@ -149,9 +159,16 @@ export class RecordsService {
     const state = { version, now: ctx.now, trashed: write.publication.status === 'trash' };
     const written = await writeSentTexts(manager, kind, reloaded, sent, state);
     const isSearched = kind.searched.shared.some((column) => column in write.columns);
-    if (written.length > 0 || isSearched) await this.search.update(manager, kind, [current.id]);
+    if (written.size > 0 || isSearched) await this.search.update(manager, kind, [current.id]);
     await this.schedule(ctx, manager, current.id, write.publication, true);
-    await this.log(ctx, manager, kind, current.id, verb, written, write.fields);
+    const texts = new Map([...reloaded.texts, ...written]);
+    await this.log(ctx, manager, kind, current.id, {
+      verb,
+      languages: [...written.keys()],
+      fields: write.fields,
+      before: { ...recordValues(kind, current, current.texts), ...write.links?.before },
+      after: { ...recordValues(kind, { ...current, ...row }, texts), ...write.links?.after },
+    });
   }
 
   /** Moves a record to the trash. */
@@ -209,30 +226,10 @@ export class RecordsService {
     manager: EntityManager,
     kind: KindDescription,
     id: number,
-    verb: Verb,
-    languages: readonly Language[],
-    fields: readonly string[],
+    change: Omit<NewChange, 'kind' | 'record_id'>,
   ): Promise<void> {
-    await this.changes.add(manager, ctx, { kind: kind.name, record_id: id, verb, languages, fields });
+    await this.changes.add(manager, ctx, { ...change, kind: kind.name, record_id: id });
   }
-}
-
-/** What a record was before the trash, while it is in it. */
-function trashedStatus(current: LoadedRecord, status: StoredStatus): StoredStatus | null {
-  if (status !== 'trash') return null;
-  return current.status === 'trash' ? current.trashed_status : current.status;
-}
-
-/** What is asked for, as far as the caller may: who may not publish gets `pending` instead. */
-function allowedStatus(
-  ctx: RequestContext,
-  input: RecordFields,
-  current: LoadedRecord | undefined,
-): StoredStatus {
-  const mayPublish = may(ctx.caller, 'publish records');
-  if (input.status === undefined) return current?.status ?? (mayPublish ? 'publish' : 'draft');
-  const wanted = storedStatus(input.status);
-  return !mayPublish && (wanted === 'publish' || wanted === 'private') ? 'pending' : wanted;
 }
 
 /** The names of the parameters that were sent, without the language selector. */

@@ -12,8 +12,10 @@ import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../i
 import { pickText } from '../i18n/texts.js';
 import { foldName, insertLocalized, writeSentTexts } from '../i18n/translations.js';
 import { pageSize } from '../records/page.js';
+import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../records/records.service.js';
 import { termListQuery, termPage } from './term-list.js';
+import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
 import { loadTerms } from './term-rows.js';
 import {
   type LoadedTerm,
@@ -28,7 +30,6 @@ import {
 import { TermId } from './term.entity.js';
 
 type TermInput = TermFields & { readonly name?: string };
-type Columns = Readonly<Record<string, number>>;
 
 /** Works out the columns of a kind's own from what was sent; what is wrong goes to `errors`. */
 export type ColumnsOf = (
@@ -94,7 +95,7 @@ export class Terms {
     columns: Columns,
     fields: readonly string[],
   ): Promise<number> {
-    const id = await insertLocalized(manager, {
+    const { id, texts } = await insertLocalized(manager, {
       kind: this.kind,
       sequence: TermId,
       language: ctx.language,
@@ -102,7 +103,8 @@ export class Terms {
       sent,
       now: ctx.now,
     });
-    await this.log(ctx, manager, id, { verb: 'create', fields, languages: sentLanguages(sent) });
+    const after = recordValues(this.kind, columns, texts);
+    await this.log(ctx, manager, id, { verb: 'create', fields, languages: sentLanguages(sent), after });
     return id;
   }
 
@@ -141,8 +143,15 @@ export class Terms {
       const row = { ...columns, ...unclaimed, modified_at: ctx.now, version };
       await manager.update(this.kind.name, { id }, row);
       const times = { version, now: ctx.now };
-      const languages = await writeSentTexts(manager, this.kind, current, sent, times);
-      await this.log(ctx, manager, id, { verb: 'update', fields: sentFields(input), languages });
+      const written = await writeSentTexts(manager, this.kind, current, sent, times);
+      const texts = new Map([...current.texts, ...written]);
+      await this.log(ctx, manager, id, {
+        verb: 'update',
+        fields: sentFields(input),
+        languages: [...written.keys()],
+        before: recordValues(this.kind, current, current.texts),
+        after: recordValues(this.kind, { ...current, ...columns }, texts),
+      });
       return this.single(ctx, manager, id);
     });
   }
@@ -159,7 +168,8 @@ export class Terms {
       if (term === undefined) throw this.unknown(id);
       await before(manager, term);
       await manager.delete(TermId, { id });
-      await this.log(ctx, manager, id, { verb: 'delete', fields: [], languages: [] });
+      const gone = recordValues(this.kind, term, term.texts);
+      await this.log(ctx, manager, id, { verb: 'delete', fields: [], before: gone });
       return toSingleTermDto(term, ctx, this.wire);
     });
   }
@@ -210,7 +220,7 @@ export class Terms {
     ctx: RequestContext,
     manager: EntityManager,
     id: number,
-    change: Pick<NewChange, 'verb' | 'fields' | 'languages'>,
+    change: Omit<NewChange, 'kind' | 'record_id'>,
   ): Promise<void> {
     await this.changes.add(manager, ctx, { ...change, kind: this.kind.name, record_id: id });
   }
@@ -218,24 +228,4 @@ export class Terms {
   private unknown(id: number): ApiError {
     return invalidParams({ id: { key: `unknown_${this.kind.name}`, args: { value: id } } });
   }
-}
-
-const parentOf = (term: LoadedTerm): Columns => (term.parent === undefined ? {} : { parent: term.parent });
-
-/** The names that a write gives, by language. */
-function sentNames(sent: SentTexts): Map<Language, string> {
-  const names = [...sent].map(([language, { texts }]) => [language, texts['name'] ?? ''] as const);
-  return new Map(names.filter(([, name]) => name !== ''));
-}
-
-/** The names that must be free: those that change, and all of them where the term goes under another parent. */
-function changedNames(current: LoadedTerm, sent: SentTexts, { parent }: Columns): Map<Language, string> {
-  const isMoved = parent !== undefined && parent !== current.parent;
-  const present = new Map([...current.texts].map(([language, { name }]) => [language, name ?? ''] as const));
-  const all = new Map([...(isMoved ? present : []), ...sentNames(sent)].filter(([, name]) => name !== ''));
-  return isMoved
-    ? all
-    : new Map(
-        [...all].filter(([language, name]) => caseless(name) !== caseless(present.get(language) ?? '')),
-      );
 }

@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashLoginPassword, LoginPasswords } from '../auth/login-passwords.js';
 import type { UserRow } from '../auth/user.entity.js';
-import type { Verb } from '../changes/change.entity.js';
-import { ChangesService } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
 import { escapeLike } from '../i18n/like.js';
 import { pageSize } from '../records/page.js';
-import { sentFields } from '../records/records.service.js';
 import type { Condition } from '../records/visibility.js';
 import {
   type CreateUser,
@@ -31,7 +28,6 @@ export class AccountsService {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly logins: LoginPasswords,
-    private readonly changes: ChangesService,
   ) {}
 
   async list(ctx: RequestContext, query: UserQuery): Promise<ListPage> {
@@ -71,11 +67,9 @@ export class AccountsService {
   async create(ctx: RequestContext, input: CreateUser): Promise<UserDto> {
     const errors = ParamErrors.of(input);
     const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
-    const user = await this.database.write(async (manager) => {
-      const created = await this.users.insert(manager, { ...input, password: null }, hash, errors);
-      await this.log(ctx, manager, created.id, 'create', input);
-      return created;
-    });
+    const user = await this.database.write(async (manager) =>
+      this.users.insert(manager, { ...input, password: null }, hash, errors, ctx),
+    );
     return toUserDto(user, ctx);
   }
 
@@ -84,9 +78,7 @@ export class AccountsService {
     const hash = input.password === undefined ? undefined : await hashLoginPassword(input.password);
     const user = await this.database.write(async (manager) => {
       const current = await this.mustFind(manager, id);
-      const updated = await this.users.update(manager, current, input, hash, errors);
-      await this.log(ctx, manager, id, 'update', input);
-      return updated;
+      return this.users.update(manager, current, input, hash, errors, ctx);
     });
     return toUserDto(user, ctx);
   }
@@ -114,8 +106,7 @@ export class AccountsService {
       else if (reassign === undefined && (await this.users.owned(manager, id)) > 0)
         errors.add('reassign', { key: 'heir_needed' });
       errors.throwIfAny();
-      await this.users.remove(manager, user, reassign);
-      await this.log(ctx, manager, id, 'delete', input);
+      await this.users.remove(manager, user, reassign, ctx);
       return toUserDto(user, ctx);
     });
   }
@@ -124,17 +115,6 @@ export class AccountsService {
     const user = await this.users.find(manager, id);
     if (user === undefined) throw unknownUser();
     return user;
-  }
-
-  private async log(
-    ctx: RequestContext,
-    manager: EntityManager,
-    id: number,
-    verb: Verb,
-    input: object,
-  ): Promise<void> {
-    const fields = sentFields(input).filter((name) => name !== 'current_password');
-    await this.changes.add(manager, ctx, { kind: 'user', record_id: id, verb, fields });
   }
 }
 

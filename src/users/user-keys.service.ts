@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ApiKeys, type KeySettings, settingsOf } from '../auth/api-keys.js';
 import type { ApiKey } from '../auth/user.entity.js';
 import type { Verb } from '../changes/change.entity.js';
+import type { Values } from '../changes/change-details.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
@@ -57,7 +58,7 @@ export class UserKeysService {
       refuseTooMany(await this.keys.list(manager, userId));
       const settings = { networks: [], expires_at: null, ...sent, name, scopes };
       const { stored, key } = await this.keys.create(manager, userId, settings);
-      await this.log(ctx, manager, stored.id, 'create', sentFields(input));
+      await this.log(ctx, manager, 'create', sentFields(input), undefined, stored);
       return { ...toApiKeyDto(stored), key };
     });
   }
@@ -69,8 +70,9 @@ export class UserKeysService {
     return this.database.write(async (manager) => {
       const current = await this.mustFind(ctx, manager, user, id);
       await this.keys.update(manager, id, { ...settingsOf(current), ...sent });
-      await this.log(ctx, manager, id, 'update', sentFields(input));
-      return toApiKeyDto(await this.mustFind(ctx, manager, user, id));
+      const updated = await this.mustFind(ctx, manager, user, id);
+      await this.log(ctx, manager, 'update', sentFields(input), current, updated);
+      return toApiKeyDto(updated);
     });
   }
 
@@ -85,9 +87,9 @@ export class UserKeysService {
       const current = await this.mustFind(ctx, manager, user, id);
       refuseTooMany(await this.keys.list(manager, current.user_id));
       const { stored, key } = await this.keys.rotate(manager, current, overlap);
-      await this.log(ctx, manager, id, 'update', ['expires_at']);
-      await this.log(ctx, manager, stored.id, 'create', []);
       const replaced = await this.mustFind(ctx, manager, user, id);
+      await this.log(ctx, manager, 'update', ['expires_at'], current, replaced);
+      await this.log(ctx, manager, 'create', [], undefined, stored);
       return { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
     });
   }
@@ -96,7 +98,7 @@ export class UserKeysService {
     return this.database.write(async (manager) => {
       const current = await this.mustFind(ctx, manager, user, id);
       await this.keys.revoke(manager, id);
-      await this.log(ctx, manager, id, 'delete', []);
+      await this.log(ctx, manager, 'delete', [], current, undefined);
       return toApiKeyDto(current);
     });
   }
@@ -127,10 +129,24 @@ export class UserKeysService {
   private async log(
     ctx: RequestContext,
     manager: EntityManager,
-    id: number,
     verb: Verb,
     fields: readonly string[],
+    before: ApiKey | undefined,
+    after: ApiKey | undefined,
   ): Promise<void> {
-    await this.changes.add(manager, ctx, { kind: 'api_key', record_id: id, verb, fields });
+    await this.changes.add(manager, ctx, {
+      kind: 'api_key',
+      record_id: (after ?? before)?.id ?? 0,
+      verb,
+      fields,
+      before: before && keyValues(before),
+      after: after && keyValues(after),
+    });
   }
+}
+
+/** What the change log keeps of a key. */
+function keyValues(key: ApiKey): Values {
+  const { name, scopes, networks, expires_at } = toApiKeyDto(key);
+  return { user: key.user_id, name, scopes, networks, expires_at };
 }

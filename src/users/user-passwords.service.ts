@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ApplicationPasswords, inGroups } from '../auth/application-passwords.js';
+import type { ApplicationPassword } from '../auth/user.entity.js';
 import { ChangesService } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
@@ -41,7 +42,7 @@ export class UserPasswordsService {
       const present = await this.passwords.list(manager, userId);
       refuseTooMany(present);
       const { stored, password } = await this.passwords.create(manager, userId, name);
-      await this.log(ctx, manager, stored.id, 'create');
+      await this.log(ctx, manager, 'create', stored);
       return { ...toApplicationPasswordDto(stored), password: inGroups(password) };
     });
   }
@@ -51,7 +52,7 @@ export class UserPasswordsService {
       const userId = await ownerOf(ctx, manager, this.users, user);
       const revoked = await this.passwords.revoke(manager, userId, id);
       if (revoked === undefined) throw unknownCredential();
-      await this.log(ctx, manager, id, 'delete');
+      await this.log(ctx, manager, 'delete', revoked);
       return toApplicationPasswordDto(revoked);
     });
   }
@@ -59,9 +60,10 @@ export class UserPasswordsService {
   private async log(
     ctx: RequestContext,
     manager: EntityManager,
-    id: number,
     verb: 'create' | 'delete',
+    { id, user_id: user, name }: ApplicationPassword,
   ): Promise<void> {
-    await this.changes.add(manager, ctx, { kind: 'password', record_id: id, verb, fields: [] });
+    const values = { [verb === 'create' ? 'after' : 'before']: { user, name } };
+    await this.changes.add(manager, ctx, { kind: 'password', record_id: id, verb, fields: [], ...values });
   }
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hashLoginPassword } from '../auth/login-passwords.js';
+import { hashLoginPassword, isLoginPassword } from '../auth/login-passwords.js';
 import type { Role } from '../auth/roles.js';
 import { User, type UserRow } from '../auth/user.entity.js';
 import { isUsername } from '../auth/user-names.js';
+import { type ChangeActor, ChangesService, type NewChange } from '../changes/changes.service.js';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
+import { emailKey, sentNames, userValues } from './user-values.js';
 
 export interface NewUser {
   readonly username: string;
@@ -38,12 +40,13 @@ const COLUMNS = 'id, username, email, role, active, created_at, display_name, pa
 /** Tables whose records belong to somebody. */
 const OWNED = ['event', 'venue', 'organizer', 'media'];
 
-const emailKey = (email: string): string | null => (email === '' ? null : email.toLowerCase());
-
 /** Accounts, as they are stored. */
 @Injectable()
 export class UsersService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly changes: ChangesService,
+  ) {}
 
   async list(): Promise<UserRow[]> {
     return this.database.read((manager) =>
@@ -88,10 +91,12 @@ export class UsersService {
   /** Adds an account whose password is already hashed; what is wrong goes to `errors`, which are thrown. */
   async insert(
     manager: EntityManager,
-    { username, role, email = '', display_name = '', identity }: NewUser,
+    user: NewUser,
     hash: string | null,
     errors: ParamErrors,
+    by: ChangeActor = null,
   ): Promise<UserRow> {
+    const { username, role, email = '', display_name = '', identity } = user;
     const name = username.toLowerCase();
     if (!isUsername(name)) errors.add('username', { key: 'not_a_username' });
     else if (await this.isTaken(manager, name)) errors.add('username', { key: 'username_taken' });
@@ -109,7 +114,11 @@ export class UsersService {
       oidc_issuer: identity?.issuer ?? null,
       oidc_subject: identity?.subject ?? null,
     });
-    return this.mustFind(manager, Number(identifiers[0]?.['id']));
+    const created = await this.mustFind(manager, Number(identifiers[0]?.['id']));
+    const fields = sentNames({ ...user, password: hash });
+    const after = userValues(created);
+    await this.log(manager, by, { record_id: created.id, verb: 'create', fields, after });
+    return created;
   }
 
   /** Neither somebody's name nor, as one signs in by either, somebody's address. */
@@ -138,6 +147,7 @@ export class UsersService {
     change: UserChange,
     hash: string | undefined,
     errors: ParamErrors,
+    by: ChangeActor = null,
   ): Promise<UserRow> {
     await this.checkEmail(manager, change.email, current.id, errors);
     errors.throwIfAny();
@@ -151,7 +161,15 @@ export class UsersService {
       ...(hash === undefined ? {} : { password_hash: hash }),
     };
     if (Object.keys(columns).length > 0) await manager.update(User, { id: current.id }, columns);
-    return this.mustFind(manager, current.id);
+    const updated = await this.mustFind(manager, current.id);
+    await this.log(manager, by, {
+      record_id: current.id,
+      verb: 'update',
+      fields: sentNames(change),
+      before: userValues(current),
+      after: userValues(updated),
+    });
+    return updated;
   }
 
   /** @throws ApiError 409 when the account is the last active administrator; others who ask at once wait */
@@ -186,12 +204,25 @@ export class UsersService {
   }
 
   /** Deletes an account with its credentials; what belongs to it passes to the heir. */
-  async remove(manager: EntityManager, user: UserRow, heir: number | undefined): Promise<void> {
+  async remove(
+    manager: EntityManager,
+    user: UserRow,
+    heir: number | undefined,
+    by: ChangeActor = null,
+  ): Promise<void> {
     await this.keepAnAdministrator(manager, user);
     for (const table of heir === undefined ? [] : OWNED) {
       await manager.query(`UPDATE ${table} SET author_id = ? WHERE author_id = ?`, [heir, user.id]);
     }
     await manager.delete(User, { id: user.id });
+    const after = heir === undefined ? {} : { reassign: heir };
+    await this.log(manager, by, {
+      record_id: user.id,
+      verb: 'delete',
+      fields: Object.keys(after),
+      before: userValues(user),
+      after,
+    });
   }
 
   /**
@@ -203,11 +234,15 @@ export class UsersService {
     password: string | undefined,
     generated: string,
   ): Promise<string | undefined> {
+    const present = await this.database.read(async (manager) => this.byUsername(manager, username));
+    if (password !== undefined && present !== undefined && (await isLoginPassword(present, password)))
+      return undefined;
     const hash = await hashLoginPassword(password ?? generated);
     return this.database.write(async (manager) => {
       const existing = await this.byUsername(manager, username);
       if (existing !== undefined) {
-        if (password !== undefined) await manager.update(User, { id: existing.id }, { password_hash: hash });
+        if (password !== undefined)
+          await this.update(manager, existing, { password }, hash, new ParamErrors());
         return undefined;
       }
       const [{ users } = { users: 0 }] = await manager.query<{ users: number }[]>(
@@ -218,6 +253,10 @@ export class UsersService {
       await this.insert(manager, administrator, hash, new ParamErrors());
       return password === undefined ? generated : undefined;
     });
+  }
+
+  private async log(manager: EntityManager, by: ChangeActor, change: Omit<NewChange, 'kind'>): Promise<void> {
+    await this.changes.add(manager, by, { ...change, kind: 'user' });
   }
 
   private async mustFind(manager: EntityManager, id: number): Promise<UserRow> {

@@ -50,8 +50,8 @@ function operations(): DocumentedOperation[] {
   );
 }
 
-/** Five resources, three of them also by slug, five routes of translations each, their work list, media, and three that describe. */
-const ROUTES = 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8);
+/** Five resources, three of them also by slug, five routes of translations each, their work list, media, three that describe, accounts, and the audit trail. */
+const ROUTES = 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8) + 1;
 
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);

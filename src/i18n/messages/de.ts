@@ -94,6 +94,8 @@ export const de: Catalogue = {
   unknown_credential: 'Der Benutzer hat kein solches Passwort und keinen solchen Schlüssel.',
   too_many_credentials: 'Ein Benutzer hat höchstens {max} davon. Widerrufen Sie zuerst eines.',
   not_a_network: 'Geben Sie Adressen oder Netze wie 192.0.2.7 oder 10.0.0.0/8 an.',
+  not_an_address: 'Geben Sie eine Adresse wie 192.0.2.7 an.',
+  unknown_username: 'Kein Benutzer hat diesen Namen.',
   out_of_scope: 'Dieser Schlüssel hat nicht die Reichweite {scope}.',
   too_many_logins: 'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {seconds} Sekunden erneut.',
   too_many_requests: 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden erneut.',

@@ -90,6 +90,8 @@ export const en = {
   unknown_credential: 'The user has no such password or key.',
   too_many_credentials: 'A user has at most {max} of these. Revoke one first.',
   not_a_network: 'Give addresses or networks such as 192.0.2.7 or 10.0.0.0/8.',
+  not_an_address: 'Give an address such as 192.0.2.7.',
+  unknown_username: 'No user has this name.',
   out_of_scope: 'This key does not have the scope {scope}.',
   too_many_logins: 'Too many failed logins. Try again in {seconds} seconds.',
   too_many_requests: 'Too many requests. Try again in {seconds} seconds.',

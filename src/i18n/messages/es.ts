@@ -92,6 +92,8 @@ export const es: Catalogue = {
   unknown_credential: 'El usuario no tiene tal contraseña o clave.',
   too_many_credentials: 'Un usuario tiene como máximo {max}. Revoque antes uno.',
   not_a_network: 'Indique direcciones o redes como 192.0.2.7 o 10.0.0.0/8.',
+  not_an_address: 'Indique una dirección como 192.0.2.7.',
+  unknown_username: 'Ningún usuario tiene este nombre.',
   out_of_scope: 'Esta clave no tiene el alcance {scope}.',
   too_many_logins: 'Demasiados inicios de sesión fallidos. Inténtelo de nuevo en {seconds} segundos.',
   too_many_requests: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',

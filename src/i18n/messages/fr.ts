@@ -93,6 +93,8 @@ export const fr: Catalogue = {
   unknown_credential: 'L’utilisateur n’a ni mot de passe ni clé de ce numéro.',
   too_many_credentials: 'Un utilisateur en a au plus {max}. Révoquez-en d’abord un.',
   not_a_network: 'Indiquez des adresses ou des réseaux comme 192.0.2.7 ou 10.0.0.0/8.',
+  not_an_address: 'Indiquez une adresse telle que 192.0.2.7.',
+  unknown_username: 'Aucun utilisateur ne porte ce nom.',
   out_of_scope: 'Cette clé n’a pas la portée {scope}.',
   too_many_logins: 'Trop d’échecs de connexion. Réessayez dans {seconds} secondes.',
   too_many_requests: 'Trop de requêtes. Réessayez dans {seconds} secondes.',

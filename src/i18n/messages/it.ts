@@ -93,6 +93,8 @@ export const it: Catalogue = {
   unknown_credential: 'L’utente non ha una password o una chiave di questo tipo.',
   too_many_credentials: 'Un utente ne ha al massimo {max}. Revocarne prima uno.',
   not_a_network: 'Indicare indirizzi o reti come 192.0.2.7 o 10.0.0.0/8.',
+  not_an_address: 'Indicare un indirizzo come 192.0.2.7.',
+  unknown_username: 'Nessun utente ha questo nome.',
   out_of_scope: 'Questa chiave non ha l’ambito {scope}.',
   too_many_logins: 'Troppi accessi falliti. Riprovare tra {seconds} secondi.',
   too_many_requests: 'Troppe richieste. Riprovare tra {seconds} secondi.',

@@ -92,6 +92,8 @@ export const ro: Catalogue = {
   unknown_credential: 'Utilizatorul nu are o astfel de parolă sau cheie.',
   too_many_credentials: 'Un utilizator are cel mult {max} dintre acestea. Revocați mai întâi una.',
   not_a_network: 'Dați adrese sau rețele precum 192.0.2.7 sau 10.0.0.0/8.',
+  not_an_address: 'Indicați o adresă precum 192.0.2.7.',
+  unknown_username: 'Niciun utilizator nu are acest nume.',
   out_of_scope: 'Această cheie nu are domeniul {scope}.',
   too_many_logins: 'Prea multe autentificări eșuate. Încercați din nou peste {seconds} secunde.',
   too_many_requests: 'Prea multe cereri. Încercați din nou peste {seconds} secunde.',

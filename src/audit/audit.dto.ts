@@ -1,0 +1,144 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { CHANGED_KINDS, type ChangedKind, type Verb, VERBS } from '../changes/change.entity.js';
+import { Field, type Rule } from '../http/field.decorator.js';
+import { PageParams } from '../http/language.dto.js';
+import { DATE_TIME, NAME, oneOfRule, POSITIVE_INTEGER } from '../http/rules.js';
+import { textOf } from '../http/values/characters.js';
+import { InvalidValue } from '../http/values/invalid-value.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { plainAddress } from '../limits/caller-address.js';
+import type { DateInput } from '../time/date-input.js';
+
+/** Whose changes are asked for. */
+export type Actor = { readonly id: number } | { readonly username: string };
+
+/** Digits are an id, also of an account that is gone. */
+const ACTOR: Rule<Actor> = {
+  parse: (raw) =>
+    typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw))
+      ? { id: POSITIVE_INTEGER.parse(raw) }
+      : { username: NAME.parse(raw) },
+  schema: { oneOf: [{ type: 'integer', minimum: 1 }, { type: 'string' }] },
+};
+
+const ADDRESS: Rule<string> = {
+  parse: (raw) => {
+    const address = plainAddress(textOf(raw));
+    if (address === undefined) throw new InvalidValue('not_an_address');
+    return address;
+  },
+  schema: { type: 'string', example: '192.0.2.7' },
+};
+
+export class AuditQuery extends PageParams {
+  static readonly checkedFurther = true;
+
+  @Field(ACTOR, { description: 'Only what this user wrote: an id or a user name' })
+  actor?: Actor;
+
+  @Field(oneOfRule(CHANGED_KINDS), { description: 'Only writes of things of this kind' })
+  kind?: ChangedKind;
+
+  @Field(POSITIVE_INTEGER, {
+    description: 'Only writes of the thing with this id; ids are told apart by `kind`',
+  })
+  record?: number;
+
+  @Field(oneOfRule(VERBS), { description: 'Only writes of this sort' })
+  verb?: Verb;
+
+  @Field(ADDRESS, { description: 'Only what came from this address' })
+  address?: string;
+
+  @Field(DATE_TIME, {
+    description: 'Only from this instant on, in the site’s time zone',
+    example: '2026-10-01',
+  })
+  after?: DateInput;
+
+  @Field(DATE_TIME, {
+    description: 'Only before this instant, in the site’s time zone',
+    example: '2026-11-01',
+  })
+  before?: DateInput;
+}
+
+export class AuditActorDto {
+  @ApiProperty({ example: 1 })
+  id!: number;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Null when the account is gone',
+    example: 'ana',
+  })
+  username!: string | null;
+}
+
+const ANY_VALUE = {
+  oneOf: [
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'array', items: {} },
+    { type: 'object' },
+    { type: 'null' },
+  ],
+};
+
+export class AuditValuesDto {
+  @ApiProperty({ ...ANY_VALUE, description: 'Null for nothing; long texts are cut', example: 'Jazz' })
+  before!: unknown;
+
+  @ApiProperty({ ...ANY_VALUE, example: 'Jazz Night' })
+  after!: unknown;
+}
+
+/** One write. */
+@ApiExtraModels(AuditValuesDto)
+export class AuditEntryDto {
+  @ApiProperty({ description: 'Grows with each write', example: 4711 })
+  id!: number;
+
+  @ApiProperty({ example: '2026-10-01T08:00:00.123Z' })
+  at!: string;
+
+  @ApiProperty({
+    type: AuditActorDto,
+    nullable: true,
+    description: 'Null for the service and its command line',
+  })
+  actor!: AuditActorDto | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Where the request came from; null for the service and its command line',
+    example: '192.0.2.7',
+  })
+  address!: string | null;
+
+  @ApiProperty({ enum: CHANGED_KINDS })
+  kind!: ChangedKind;
+
+  @ApiProperty({ example: 42 })
+  record_id!: number;
+
+  @ApiProperty({ enum: VERBS })
+  verb!: Verb;
+
+  @ApiProperty({ enum: LANGUAGES, isArray: true, description: 'Languages in which texts were written' })
+  languages!: Language[];
+
+  @ApiProperty({ type: [String], description: 'Names of the parameters that were sent' })
+  fields!: string[];
+
+  @ApiProperty({
+    type: 'object',
+    description: 'What changed, by field, of texts by field and language; null for a secret',
+    additionalProperties: { oneOf: [{ $ref: getSchemaPath(AuditValuesDto) }, { type: 'null' }] },
+    example: { 'title.fr': { before: 'Jazz', after: 'Nuit du jazz' }, password: null },
+  })
+  changes!: Record<string, AuditValuesDto | null>;
+}
