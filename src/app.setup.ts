@@ -8,6 +8,7 @@ import { Credentials } from './auth/credentials.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter } from './context/mounts.js';
 import { contextOf } from './context/resolve-context.js';
+import { addressOf } from './limits/caller-address.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { overrideMethod } from './http/method-override.js';
@@ -93,7 +94,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   registerEtags(server);
   await serveMedia(server, settings);
   server.addHook('onRequest', async (request) => {
-    request.caller = await credentials.identify(request.headers.authorization, request.ip);
+    request.caller = await credentials.identify(request.headers.authorization, addressOf(request));
   });
   app.get(RateLimits).register(server);
   answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
 import { LoginThrottle } from '../limits/login-throttle.js';
 import { BASIC_CHALLENGE } from './access.guard.js';
-import { ApiKeys, isUsable, KEY_START, scopesOf } from './api-keys.js';
+import { ApiKeys, isUsable, KEY_START, scopesOf, startOfKey } from './api-keys.js';
 import { ApplicationPasswords } from './application-passwords.js';
 import { IdentityProvider } from './identity-provider.js';
 import { LastUse } from './last-use.js';
@@ -22,8 +22,6 @@ export interface AccountRow {
 }
 
 const ACCOUNT = 'SELECT id, username, role, active, email_key, password_hash FROM user';
-/** Failed keys are counted by address alone. */
-const ANY_KEY = 'api-key';
 
 /** Finds out who sends a request. */
 @Injectable()
@@ -91,14 +89,15 @@ export class Credentials {
   }
 
   private async byKey(value: string, address: string): Promise<Caller> {
-    await this.throttle.check(address, ANY_KEY);
+    const counted = `key ${startOfKey(value)}`;
+    await this.throttle.check(address, counted);
     const found = await this.database.read(async (manager) => {
       const key = await this.keys.find(manager, value);
       const [user] = await manager.query<AccountRow[]>(`${ACCOUNT} WHERE id = ?`, [key?.user_id ?? 0]);
       return key !== undefined && user?.active ? { key, user } : undefined;
     });
     if (found === undefined || !isUsable(found.key, address, nowInSeconds())) {
-      await this.throttle.failed(address, ANY_KEY);
+      await this.throttle.failed(address, counted);
       throw refused('rest_invalid_token');
     }
     const { key, user } = found;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/roles.js';
 import type { Settings } from '../config/settings.js';
+import { addressOf } from '../limits/caller-address.js';
 import { chooseLanguage } from './language.js';
 import { Links } from './links.js';
 import { entryOf } from './mounts.js';
@@ -48,7 +49,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
     edit: (field(body, 'context') ?? field(query, 'context')) === 'edit',
     caller: request.caller,
-    address: request.ip,
+    address: addressOf(request),
     links: new Links(
       originOf(request, settings),
       entry,

@@ -90,6 +90,7 @@ export const de: Catalogue = {
   last_administrator: 'Das ist der letzte aktive Administrator. Ernennen Sie zuerst einen anderen.',
   unknown_credential: 'Der Benutzer hat kein solches Passwort und keinen solchen Schlüssel.',
   too_many_credentials: 'Ein Benutzer hat höchstens {max} davon. Widerrufen Sie zuerst eines.',
+  key_has_ended: 'Dieser Schlüssel ist abgelaufen: Legen Sie einen neuen an.',
   not_a_network: 'Geben Sie Adressen oder Netze wie 192.0.2.7 oder 10.0.0.0/8 an.',
   out_of_scope: 'Dieser Schlüssel hat nicht die Reichweite {scope}.',
   too_many_logins: 'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {seconds} Sekunden erneut.',

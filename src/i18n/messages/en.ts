@@ -86,6 +86,7 @@ export const en = {
   last_administrator: 'This is the last active administrator. Make another one first.',
   unknown_credential: 'The user has no such password or key.',
   too_many_credentials: 'A user has at most {max} of these. Revoke one first.',
+  key_has_ended: 'This key has ended: make a new one.',
   not_a_network: 'Give addresses or networks such as 192.0.2.7 or 10.0.0.0/8.',
   out_of_scope: 'This key does not have the scope {scope}.',
   too_many_logins: 'Too many failed logins. Try again in {seconds} seconds.',

@@ -88,6 +88,7 @@ export const es: Catalogue = {
   last_administrator: 'Este es el último administrador activo. Nombre antes a otro.',
   unknown_credential: 'El usuario no tiene tal contraseña o clave.',
   too_many_credentials: 'Un usuario tiene como máximo {max}. Revoque antes uno.',
+  key_has_ended: 'Esta clave ha caducado: cree una nueva.',
   not_a_network: 'Indique direcciones o redes como 192.0.2.7 o 10.0.0.0/8.',
   out_of_scope: 'Esta clave no tiene el alcance {scope}.',
   too_many_logins: 'Demasiados inicios de sesión fallidos. Inténtelo de nuevo en {seconds} segundos.',
