@@ -1,3 +1,4 @@
+import { basic } from './support/credentials.js';
 import { eventWith, Service } from './support/service.js';
 
 let service: Service;
@@ -34,5 +35,19 @@ it('a password may be written with spaces, the user name in any case', async () 
   const authorization = `Basic ${Buffer.from('EDITOR:corr ecth orse').toString('base64')}`;
   expect((await service.send('POST', '/events', eventWith(), { headers: { authorization } })).status).toBe(
     201,
+  );
+});
+
+it('everybody is told the same of a name that might exist', async () => {
+  for (const name of ['editor', 'nobody', 'nobody@example.org']) {
+    const { status, body } = await service.get('/users/me', basic(name, 'wrong password'));
+    expect([status, body['code'], body['message']]).toEqual([
+      401,
+      'incorrect_password',
+      'User name or password is wrong.',
+    ]);
+  }
+  expect((await service.post('/events', eventWith(), basic('no body', 'x'))).body['code']).toBe(
+    'invalid_username',
   );
 });

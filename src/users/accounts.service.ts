@@ -72,6 +72,8 @@ export class AccountsService {
 
   async create(ctx: RequestContext, input: CreateUser): Promise<UserDto> {
     const errors = ParamErrors.of(input);
+    // Without a name nothing more can be found out.
+    if (errors.hasAny(['username'])) errors.throwIfAny();
     const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
     const user = await this.database.write(async (manager) => {
       const created = await this.users.insert(manager, { ...input, password: null }, hash, errors);
@@ -108,9 +110,11 @@ export class AccountsService {
   /** Whoever came with another credential must not find out the password here by trying. */
   private async isPresentPassword(ctx: RequestContext, user: UserRow, password: string): Promise<boolean> {
     const address = ctx.address ?? '';
-    await this.throttle.check(address, user.username);
+    // Apart from the failed logins, which are forgotten with every request that is let in.
+    const counted = `present password of ${user.username}`;
+    await this.throttle.check(address, counted);
     const isKnown = await this.logins.verify(user, password);
-    if (!isKnown) await this.throttle.failed(address, user.username);
+    await (isKnown ? this.throttle.succeeded(address, counted) : this.throttle.failed(address, counted));
     return isKnown;
   }
 

@@ -11,7 +11,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-const OWNERS = ASKERS.filter((as) => as !== 'anonymous');
+const OWNERS: readonly Asker[] = ASKERS.filter((as) => as !== 'anonymous');
 
 interface Made {
   readonly id: number;
