@@ -25,6 +25,20 @@ it.each([[[]], [['--from-line', 'x', 'a.ndjson']], [['--language', 'xx', 'a.ndjs
   },
 );
 
+it.each([
+  ['users', 'update', 'ana'],
+  ['users', 'update', 'ana', '--role', 'king'],
+  ['users', 'reset-password', 'ana', '--password', 'short'],
+  ['users', 'delete'],
+  ['passwords', 'create', '--name', 'x'],
+  ['passwords', 'revoke', 'x', '--user', 'ana'],
+  ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'kings:write'],
+  ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'tags:read', '--networks', '10/8'],
+  ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'tags:read', '--expires', 'never'],
+])('wrong usage: %s %s exits with 2', async (...args) => {
+  expect((await run(...args)).code).toBe(2);
+});
+
 it('an unknown command exits with 2, help with 0', async () => {
   expect((await run('nonsense')).code).toBe(2);
   expect((await run('--help')).code).toBe(0);

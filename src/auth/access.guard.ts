@@ -30,9 +30,10 @@ export class AccessGuard implements CanActivate {
     const access = this.reflector.get<Access | undefined>(ACCESS, execution.getHandler());
     if (access === undefined || !isLetIn(caller, access)) throw denied(caller);
     if (caller?.scopes === undefined) return true;
-    const path = String(Reflect.getMetadata(PATH_METADATA, execution.getClass()) ?? '');
-    // Anyone who is known may see who they are.
-    const scope = access === 'account' && /^(GET|HEAD)$/.test(method) ? null : scopeOfRoute(path, method);
+    const path = [execution.getClass(), execution.getHandler()].map((part) =>
+      String(Reflect.getMetadata(PATH_METADATA, part) ?? ''),
+    );
+    const scope = scopeOfRoute(path.join('/'), method);
     if (scope === undefined) throw denied(caller);
     if (scope !== null && !caller.scopes.has(scope)) throw outOfScope(scope);
     return true;

@@ -47,6 +47,9 @@ export const settingsOf = (key: ApiKey): KeySettings => ({
   expires_at: key.expires_at,
 });
 
+/** The visible beginning of a key; empty for what cannot be one. */
+export const startOfKey = (sent: string): string => KEY.exec(sent)?.[1] ?? '';
+
 /** Keys of programs, which belong to a user and reach no further than their scopes. */
 @Injectable()
 export class ApiKeys {
@@ -89,7 +92,7 @@ export class ApiKeys {
 
   /** The key that this text is, whether it is still good or not. */
   async find(manager: EntityManager, sent: string): Promise<ApiKey | undefined> {
-    const prefix = KEY.exec(sent)?.[1] ?? '';
+    const prefix = startOfKey(sent);
     const [row] = await manager.query<ApiKey[]>('SELECT * FROM api_key WHERE prefix = ?', [prefix]);
     const hash = this.secrets.hash(sent);
     return this.secrets.isSame(row?.hash ?? '', hash) ? row : undefined;
@@ -111,14 +114,22 @@ function isWithin(address: string, network: string): boolean {
   return parsed.kind() === range.kind() && parsed.match(range, bits);
 }
 
+/** Where the IPv4 address begins in an IPv6 address that stands for one. */
+const MAPPED_BITS = 96;
+
 /**
  * Reads a network or a single address into the form with a prefix length.
  * @returns undefined for what is none
  */
 export function parseNetwork(text: string): string | undefined {
-  if (ipaddr.isValidCIDR(text)) return text;
-  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
-  if (!isAddress) return undefined;
-  const parsed = ipaddr.process(text);
-  return `${parsed.toString()}/${parsed.kind() === 'ipv4' ? 32 : 128}`;
+  if (text.includes('%')) return undefined;
+  if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)) {
+    const [address, bits] = ipaddr.parseCIDR(text);
+    const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress();
+    if (!isMapped) return `${address.toString()}/${bits}`;
+    return bits < MAPPED_BITS ? undefined : `${address.toIPv4Address().toString()}/${bits - MAPPED_BITS}`;
+  }
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return undefined;
+  const address = ipaddr.process(text);
+  return `${address.toString()}/${address.kind() === 'ipv4' ? 32 : 128}`;
 }

@@ -1,4 +1,5 @@
-import type { Scope } from './scopes.js';
+import type { Kind } from '../records/kinds.js';
+import { type Scope, scopeFor } from './scopes.js';
 
 /** The five roles of the contract, from the most to the least powerful. */
 export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
@@ -51,3 +52,7 @@ export function may(caller: Caller | null, capability: Capability, scope?: Scope
 /** Whether what the caller came with is good for this; only API keys are limited. */
 export const reaches = (caller: Caller | null, scope: Scope | undefined): boolean =>
   caller?.scopes === undefined || scope === undefined || caller.scopes.has(scope);
+
+/** Whether what the caller came with is good for things of this kind; who may write one sees it in the answer. */
+export const reachesKind = (caller: Caller | null, kind: Kind): boolean =>
+  (['read', 'write'] as const).some((action) => reaches(caller, scopeFor(kind, action)));

@@ -1,3 +1,5 @@
+import type { Kind } from '../records/kinds.js';
+
 /** What an API key can be limited to. */
 export const SCOPES = [
   'events:read',
@@ -26,11 +28,24 @@ const readAndWrite = (resource: Resource): RouteScopes => ({
   write: `${resource}:write`,
 });
 
+const RESOURCES: Readonly<Record<Kind, Resource>> = {
+  event: 'events',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+};
+
+/** What a key needs to read, or to change, things of a kind that not everybody may. */
+export const scopeFor = (kind: Kind, action: 'read' | 'write'): Scope => `${RESOURCES[kind]}:${action}`;
+
 interface RouteScopes {
   /** For GET and HEAD; null needs none. */
   readonly read: Scope | null;
   readonly write: Scope;
 }
+
+const DESCRIPTION: RouteScopes = { read: null, write: 'users:admin' };
 
 /** The scopes of every route, by the first part of its path; a route that is not here is closed to keys. */
 const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
@@ -40,21 +55,24 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   categories: readAndWrite('categories'),
   tags: readAndWrite('tags'),
   media: readAndWrite('media'),
-  // The translators' work list.
-  translations: { read: 'events:read', write: 'events:write' },
+  // The translators' work list shows what the key's scopes reach.
+  translations: { read: null, write: 'events:write' },
   users: { read: 'users:admin', write: 'users:admin' },
   audit: { read: 'users:admin', write: 'users:admin' },
-  // What describes the interface.
-  '': { read: null, write: 'users:admin' },
-  doc: { read: null, write: 'users:admin' },
+  '': DESCRIPTION,
+  doc: DESCRIPTION,
+  'wp-json': DESCRIPTION,
 };
 
 /**
- * The scope that a key needs for a route.
- * @param path of the controller
+ * The scope that a key needs for a route. Anyone who is known may see who they are.
+ * @param path of the controller and the handler
  * @returns null when any key will do, undefined when none does
  */
 export function scopeOfRoute(path: string, method: string): Scope | null | undefined {
-  const scopes = ROUTE_SCOPES[path.split('/').find((part) => part !== '') ?? ''];
-  return /^(GET|HEAD)$/i.test(method) ? scopes?.read : scopes?.write;
+  const parts = path.split('/').filter((part) => part !== '');
+  const isRead = /^(GET|HEAD)$/i.test(method);
+  if (isRead && parts.join('/') === 'users/me') return null;
+  const scopes = ROUTE_SCOPES[parts[0] ?? ''];
+  return isRead ? scopes?.read : scopes?.write;
 }

@@ -5,7 +5,9 @@ import { driverErrorKind } from '../database/driver-errors.js';
 import { StartProblem, traceOf } from '../startup-problems.js';
 import { addDemoCommand } from './demo.command.js';
 import { addImportCommand } from './import.command.js';
+import { addKeysCommands } from './keys.command.js';
 import { CommandError, FAILED, printResult } from './output.js';
+import { addPasswordsCommands } from './passwords.command.js';
 import { addSearchCommands } from './search.command.js';
 import { addSeedCommand } from './seed.command.js';
 import { withSession } from './session.js';
@@ -19,6 +21,8 @@ function createProgram(): Command {
   );
   program.exitOverride().showHelpAfterError('Add --help to see what can be given.');
   addUsersCommands(program);
+  addPasswordsCommands(program);
+  addKeysCommands(program);
   program
     .command('migrate')
     .description('bring the schema of the database up to date')

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { generatePassword, SecretHash } from '../auth/secret-hash.js';
 import type { Caller } from '../auth/roles.js';
+import type { UserRow } from '../auth/user.entity.js';
 import { readSettings, type Settings } from '../config/settings.js';
 import { type RequestContext, systemContext } from '../context/request-context.js';
 import { createLogger } from '../create-app.js';
@@ -12,7 +13,7 @@ import type { Language } from '../i18n/languages.js';
 import { SearchBuilder } from '../search/search-builder.js';
 import { databaseProblem } from '../startup-problems.js';
 import { UsersService } from '../users/users.service.js';
-import { CommandError } from './output.js';
+import { asCommandError, CommandError } from './output.js';
 
 /** What a command works with: the services on the configured database, without the server. */
 export interface Session {
@@ -51,9 +52,24 @@ export async function withSession(work: (session: Session) => Promise<void>): Pr
     await app.get(SecretHash).prepare();
     await app.get(SearchBuilder).ensureOfEmpty();
     await work({ app, settings, database, users: app.get(UsersService) });
+  } catch (error) {
+    throw asCommandError(error);
   } finally {
     await app.close();
   }
+}
+
+/** @throws CommandError when there is no such user */
+export async function userNamed(users: UsersService, name: string): Promise<UserRow> {
+  const user = (await users.list()).find(({ username }) => username === name.toLowerCase());
+  if (user === undefined) throw new CommandError(`There is no user named ${name}.`);
+  return user;
+}
+
+/** The context of a command that does something in a user's name. */
+export async function contextOfUser({ settings, users }: Session, name: string): Promise<RequestContext> {
+  const { id, username, role } = await userNamed(users, name);
+  return systemContext(settings, { caller: { id, username, role } });
 }
 
 /** The context of a command that writes records in somebody's name: the named user, or the administrator. */

@@ -1,70 +1,147 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { isEmail } from 'class-validator';
 import { type Role, ROLES } from '../auth/roles.js';
+import { generatePassword } from '../auth/secret-hash.js';
+import type { UserRow } from '../auth/user.entity.js';
 import { isUsername, USERNAME_RULE } from '../auth/user-names.js';
-import { asCommandError, printResult } from './output.js';
-import { withSession } from './session.js';
+import { systemContext } from '../context/request-context.js';
+import { TEXT } from '../http/rules.js';
+import { AccountsService } from '../users/accounts.service.js';
+import { LOGIN_PASSWORD, type UpdateUser, type UserDto } from '../users/user.dto.js';
+import { byRule, checked } from './options.js';
+import { printResult } from './output.js';
+import { type Session, userNamed, withSession } from './session.js';
 
-interface CreateOptions {
+interface Json {
+  readonly json: boolean;
+}
+
+interface CreateOptions extends Json {
   readonly username: string;
   readonly role: Role;
   readonly password: string;
   readonly email?: string;
-  readonly json: boolean;
 }
 
-/** An option's value that must pass a check; what does not is wrong usage. */
-function checked(isRight: (value: string) => boolean, message: string) {
-  return (value: string): string => {
-    if (!isRight(value)) throw new InvalidArgumentError(message);
-    return value;
-  };
+interface UpdateOptions extends Json {
+  readonly email?: string;
+  readonly displayName?: string;
+  readonly role?: Role;
 }
 
 const username = checked(isUsername, USERNAME_RULE);
 const password = checked((value) => value.trim() !== '', 'The password must not be empty.');
 const email = checked((value) => isEmail(value), 'That is no e-mail address.');
+const emailOrNone = checked((value) => value === '' || isEmail(value), 'That is no e-mail address.');
+
+/** An account as it is printed. */
+const shown = ({ id, username: name, email: address, role, active }: UserRow | UserDto) => ({
+  id,
+  username: name,
+  email: address,
+  role,
+  active: Boolean(active),
+});
 
 async function createUser({ json, ...input }: CreateOptions): Promise<void> {
-  await withSession(async ({ users }) => {
-    try {
-      const { id, username: name, email: address, role } = await users.create(input);
-      const user = { id, username: name, email: address, role, active: true };
-      printResult(json, user, [`Created ${user.username} (${user.role}), id ${user.id}.`]);
-    } catch (error) {
-      throw asCommandError(error);
-    }
+  await withSession(async ({ app, settings }) => {
+    const created = await app.get(AccountsService).create(systemContext(settings), input);
+    const user = shown(created);
+    printResult(json, user, [`Created ${user.username} (${user.role}), id ${user.id}.`]);
   });
 }
 
-async function listUsers({ json }: { json: boolean }): Promise<void> {
+async function listUsers({ json }: Json): Promise<void> {
   await withSession(async ({ users }) => {
-    const all = (await users.list()).map(({ id, username: name, email: address, role, active }) => ({
-      id,
-      username: name,
-      email: address,
-      role,
-      active: Boolean(active),
-    }));
-    const lines = all.map((user) => [user.id, user.username, user.role, user.email].join('\t'));
+    const all = (await users.list()).map(shown);
+    const lines = all.map((user) =>
+      [user.id, user.username, user.role, user.email, ...(user.active ? [] : ['deactivated'])].join('\t'),
+    );
     printResult(json, { users: all }, lines.length > 0 ? lines : ['There are no users yet.']);
+  });
+}
+
+async function showUser(name: string, { json }: Json): Promise<void> {
+  await withSession(async ({ app, users, settings }) => {
+    const { id } = await userNamed(users, name);
+    const { rest_url: _, ...user } = await app.get(AccountsService).read(systemContext(settings), id);
+    const lines = Object.entries(user).map(([field, value]) => `${field}\t${value ?? ''}`);
+    printResult(json, user, lines);
+  });
+}
+
+async function change({ app, users, settings }: Session, name: string, input: UpdateUser): Promise<UserDto> {
+  const { id } = await userNamed(users, name);
+  return app.get(AccountsService).update(systemContext(settings), id, input);
+}
+
+async function updateUser(
+  name: string,
+  { json, displayName, ...others }: UpdateOptions,
+  command: Command,
+): Promise<void> {
+  const input = { ...others, ...(displayName === undefined ? {} : { display_name: displayName }) };
+  if (Object.keys(input).length === 0)
+    command.error('Say what to change: --email, --display-name or --role.');
+  await withSession(async (session) => {
+    const user = shown(await change(session, name, input));
+    printResult(json, user, [`Changed ${user.username} (${user.role}).`]);
+  });
+}
+
+const setActive =
+  (active: boolean) =>
+  async (name: string, { json }: Json): Promise<void> => {
+    await withSession(async (session) => {
+      const user = shown(await change(session, name, { active }));
+      printResult(json, user, [`${active ? 'Activated' : 'Deactivated'} ${user.username}.`]);
+    });
+  };
+
+async function resetPassword(name: string, options: Json & { password?: string }): Promise<void> {
+  await withSession(async (session) => {
+    const { password: given } = options;
+    const made = generatePassword();
+    const user = shown(await change(session, name, { password: given ?? made }));
+    const secret = given === undefined ? { password: made } : {};
+    const told = given === undefined ? ` Shown this once: ${made}` : '';
+    printResult(options.json, { ...user, ...secret }, [`${user.username} has a new password.${told}`]);
+  });
+}
+
+async function deleteUser(name: string, { json, reassign }: Json & { reassign?: string }): Promise<void> {
+  await withSession(async ({ app, users, settings }) => {
+    const { id } = await userNamed(users, name);
+    const heir = reassign === undefined ? {} : { reassign: (await userNamed(users, reassign)).id };
+    const user = shown(await app.get(AccountsService).remove(systemContext(settings), id, heir));
+    printResult(json, user, [`Deleted ${user.username}.`]);
   });
 }
 
 export function addUsersCommands(program: Command): void {
   const users = program.command('users').description('people and programs that may sign in');
-  users
-    .command('create')
-    .description('create a user who can sign in with this application password')
+  const add = (usage: string, description: string): Command =>
+    users.command(usage).description(description).option('--json', 'answer in JSON', false);
+  const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES);
+  add('create', 'create a user who can sign in with this password')
     .requiredOption('--username <name>', 'letters, digits and . _ - @', username)
-    .addOption(new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory())
-    .requiredOption('--password <password>', 'application password', password)
+    .addOption(role().makeOptionMandatory())
+    .requiredOption('--password <password>', 'login password', password)
     .option('--email <address>', 'e-mail address', email)
-    .option('--json', 'answer in JSON', false)
     .action(createUser);
-  users
-    .command('list')
-    .description('list all users')
-    .option('--json', 'answer in JSON', false)
-    .action(listUsers);
+  add('list', 'list all users').action(listUsers);
+  add('show <name>', 'show a user').action(showUser);
+  add('update <name>', 'change a user')
+    .option('--email <address>', 'e-mail address; empty for none', emailOrNone)
+    .option('--display-name <name>', 'name for people; empty for the user name', byRule(TEXT))
+    .addOption(role())
+    .action(updateUser);
+  add('deactivate <name>', 'shut out a user, and keep what is theirs').action(setActive(false));
+  add('activate <name>', 'let a user in again').action(setActive(true));
+  add('delete <name>', 'delete a user with all credentials')
+    .option('--reassign <name>', 'user to whom the records and pictures pass')
+    .action(deleteUser);
+  add('reset-password <name>', 'give a user another login password')
+    .option('--password <password>', 'made and printed once when none is given', byRule(LOGIN_PASSWORD))
+    .action(resetPassword);
 }

@@ -32,6 +32,10 @@ function sqliteOptions(file: string): DataSourceOptions {
     prepareDatabase: (connection: SqliteConnection) => {
       connection.pragma(`cache_size = -${SQLITE_CACHE_KIB}`);
       beginImmediate(connection);
+      // SQLite's own knows ASCII only.
+      connection.function('lower', { deterministic: true }, (text: unknown) =>
+        typeof text === 'string' ? text.toLowerCase() : text,
+      );
     },
   };
 }

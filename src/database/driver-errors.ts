@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ER_CHECKREAD: 'conflict',
   // What is referred to was deleted in between: the next try finds it missing and says so.
   ER_NO_REFERENCED_ROW_2: 'conflict',
+  ER_ROW_IS_REFERENCED_2: 'conflict',
   SQLITE_CONSTRAINT_FOREIGNKEY: 'conflict',
   SQLITE_BUSY: 'unavailable',
   SQLITE_BUSY_SNAPSHOT: 'unavailable',

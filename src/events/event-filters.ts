@@ -99,7 +99,7 @@ export async function eventFilter(
   const where: Condition[] = [
     { sql: 'r.hide_from_listings = 0', params: [] },
     ...dateConditions(window),
-    listedStatuses(ctx, 'r', query.status),
+    listedStatuses(ctx, 'r', 'event', query.status),
     ...plainConditions(ctx, query),
     ...linkConditions(references),
     ...(circle === undefined ? [] : [within(ctx, circle)]),

@@ -20,7 +20,7 @@ const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /** The venues of the event `r` that the caller may see. */
 function fromVenues(ctx: RequestContext): Condition {
-  const listed = listedStatuses(ctx, 'v', undefined);
+  const listed = listedStatuses(ctx, 'v', 'venue', undefined);
   return {
     sql: `FROM venue v JOIN event_venue ev ON ev.venue_id = v.id WHERE ${listed.sql}`,
     params: listed.params,

@@ -5,7 +5,7 @@ import { fold } from '../i18n/fold.js';
 import { pickText } from '../i18n/texts.js';
 import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
 import { toImageDto } from '../media/image.dto.js';
-import { EVENT } from '../records/kinds.js';
+import { EVENT, type RecordKind } from '../records/kinds.js';
 import { htmlText, toRecordDto } from '../records/record.dto.js';
 import { type LoadedRecord, mayRead } from '../records/visibility.js';
 import { CATEGORY_WIRE } from '../categories/categories.service.js';
@@ -78,8 +78,8 @@ function venueField(venues: VenueDto[]): VenueDto | VenueDto[] {
 }
 
 /** The linked records that the caller may read; a trashed one has left the event. */
-function readable<T extends LoadedRecord>(ctx: RequestContext, records: readonly T[]): T[] {
-  return records.filter((record) => record.status !== 'trash' && mayRead(ctx, record));
+function readable<T extends LoadedRecord>(ctx: RequestContext, kind: RecordKind, records: readonly T[]): T[] {
+  return records.filter((record) => record.status !== 'trash' && mayRead(ctx, record, kind));
 }
 
 function dates(event: EventRow) {
@@ -106,8 +106,8 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
   return {
     ...record,
     title: pickText(event, ctx, 'title'),
-    description: htmlText(event, ctx, 'description'),
-    excerpt: htmlText(event, ctx, 'excerpt'),
+    description: htmlText(event, ctx, EVENT, 'description'),
+    excerpt: htmlText(event, ctx, EVENT, 'excerpt'),
     image: toImageDto(event, ctx),
     all_day: Boolean(event.all_day),
     ...dates(event),
@@ -120,8 +120,10 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     featured: Boolean(event.featured),
     categories: byName(event.categories, ctx, CATEGORY_WIRE),
     tags: byName(event.tags, ctx, TAG_WIRE),
-    venue: venueField(readable(ctx, event.venues).map((venue) => toVenueDto(venue, ctx, zone))),
-    organizer: readable(ctx, event.organizers).map((organizer) => toOrganizerDto(organizer, ctx, zone)),
+    venue: venueField(readable(ctx, 'venue', event.venues).map((venue) => toVenueDto(venue, ctx, zone))),
+    organizer: readable(ctx, 'organizer', event.organizers).map((organizer) =>
+      toOrganizerDto(organizer, ctx, zone),
+    ),
     custom_fields: [],
     post_parent: event.post_parent,
     ticketed: Boolean(event.ticketed),

@@ -29,7 +29,7 @@ export class EventPasswords {
 
   /** May the caller see all of the event? Its editors do with `context=edit`, others with its password. */
   async isOpen(ctx: RequestContext, event: EventRow, password: string | undefined): Promise<boolean> {
-    if (event.password_hash === null || (ctx.edit && mayEdit(ctx, event))) return true;
+    if (event.password_hash === null || (ctx.edit && mayEdit(ctx, event, 'event'))) return true;
     return this.matches(event, password);
   }
 }

@@ -94,7 +94,7 @@ export async function findReferences(
       if (row === undefined) errors.add(kind, { key: `unknown_${kind}`, args: { value: id } });
       // A trashed record has left its events; who may not read one does not learn where it is named.
       if (row?.status == null || row.status === 'trash') return false;
-      return mayRead(ctx, { ...row, status: row.status });
+      return mayRead(ctx, { ...row, status: row.status }, kind);
     });
   const { post_parent: parent } = query;
   if (parent !== undefined && !rows.some((row) => row.kind === 'event' && row.id === parent)) {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { denied } from '../auth/access.guard.js';
-import { may } from '../auth/roles.js';
+import { denied, outOfScope } from '../auth/access.guard.js';
+import { may, reaches } from '../auth/roles.js';
+import { scopeFor } from '../auth/scopes.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
@@ -90,7 +91,7 @@ export class EventWriter {
     input: UpdateEvent,
   ): Promise<void> {
     const { write, links } = await this.prepare(ctx, manager, input, current);
-    if (!mayEdit(ctx, current)) throw denied(ctx.caller);
+    if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
     const present = await presentLinks(manager, current.id, links);
     await this.records.update(ctx, manager, EVENT, current, {
       ...write,
@@ -195,6 +196,8 @@ export class EventWriter {
         errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
       else if (!may(ctx.caller, EDIT_CAPABILITY[kind]))
         errors.add(param, { key: 'terms_not_allowed', args: { value: reference } });
+      else if (!reaches(ctx.caller, scopeFor(kind, 'write')))
+        errors.deny(outOfScope(scopeFor(kind, 'write')));
       else {
         const created = await terms.createByName(ctx, manager, param, reference, errors);
         if (created !== undefined) {

@@ -62,7 +62,8 @@ export class EventsService {
       if (loaded === undefined) throw await unknownRecord(manager, EVENT.name, id);
       return loaded;
     });
-    if (!mayRead(ctx, event)) throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });
+    if (!mayRead(ctx, event, 'event'))
+      throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });
     if (event.status === 'trash')
       throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
     if (!(await this.passwords.isOpen(ctx, event, password))) throw passwordProtected();
@@ -91,7 +92,7 @@ export class EventsService {
   async trash(ctx: RequestContext, key: RecordKey, { password }: DeleteEvent): Promise<EventDto> {
     return this.database.write(async (manager) => {
       const current = await this.loadForWrite(ctx, manager, key, new ParamErrors());
-      if (!mayEdit(ctx, current)) throw denied(ctx.caller);
+      if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
       const isWrong = password !== undefined && !(await this.passwords.matches(current, password));
       if (isWrong && current.password_hash !== null) throw passwordProtected();
       if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });

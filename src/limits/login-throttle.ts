@@ -11,7 +11,7 @@ const MEMORY_SECONDS = 3_600;
 const LONGEST_WAIT_SECONDS = 900;
 /** Failures before the first wait: for one account from one address, and for all accounts from it. */
 const FREE_PER_ACCOUNT = 20;
-const FREE_PER_ADDRESS = 100;
+const FREE_PER_ADDRESS = 1_000;
 /** What is sent at once must not get past the counting of failures: only so many are verified at a time. */
 const AT_ONCE_PER_ADDRESS = 4;
 

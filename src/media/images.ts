@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { may } from '../auth/roles.js';
+import { outOfScope } from '../auth/access.guard.js';
+import { may, reaches } from '../auth/roles.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
@@ -62,7 +63,10 @@ export class Images {
   private async locate(ctx: RequestContext, url: string): Promise<Located> {
     if (!may(ctx.caller, 'upload media')) return { problem: { key: 'image_url_not_allowed' } };
     try {
-      return await this.fromUrl(url, undefined);
+      const own = await this.ownItem(url);
+      if (own !== undefined) return { id: own };
+      if (!reaches(ctx.caller, 'media:write')) return { denial: outOfScope('media:write') };
+      return await this.fetched(url, undefined);
     } catch (error) {
       if (error instanceof InvalidValue) return { problem: error };
       throw error;
@@ -74,11 +78,20 @@ export class Images {
    * @throws InvalidValue
    */
   async fromUrl(url: string, title: string | undefined): Promise<{ id: number } | { picture: NewPicture }> {
+    const own = await this.ownItem(url);
+    return own === undefined ? this.fetched(url, title) : { id: own };
+  }
+
+  private async ownItem(url: string): Promise<number | undefined> {
     const file = mediaFileOf(url);
-    if (file !== undefined) {
-      const id = await this.database.read(async (manager) => this.store.findByFile(manager, file));
-      if (id !== undefined) return { id };
-    }
+    if (file === undefined) return undefined;
+    return this.database.read(async (manager) => this.store.findByFile(manager, file));
+  }
+
+  private async fetched(
+    url: string,
+    title: string | undefined,
+  ): Promise<{ id: number } | { picture: NewPicture }> {
     const bytes = await this.limiter.run(async () =>
       guardedFetch(url, {
         allowedHosts: this.settings.mediaFetchAllowedHosts,
@@ -106,6 +119,10 @@ export class Images {
     if ('picture' in found) {
       const id = await this.store.current(manager, found.picture);
       return id === undefined ? found : { id };
+    }
+    if ('denial' in found) {
+      errors.deny(found.denial);
+      return undefined;
     }
     if ('problem' in found) {
       errors.add('image', found.problem);

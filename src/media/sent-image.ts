@@ -1,3 +1,4 @@
+import type { ApiError } from '../http/api-error.js';
 import type { Rule } from '../http/field.decorator.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { positiveInteger } from '../http/values/integers.js';
@@ -7,7 +8,10 @@ import type { NewPicture } from './media-store.js';
 
 /** What an address turned out to name: an item that is there, a picture to become one, or nothing usable. */
 export type Located =
-  { readonly id: number } | { readonly picture: NewPicture } | { readonly problem: Message };
+  | { readonly id: number }
+  | { readonly picture: NewPicture }
+  | { readonly problem: Message }
+  | { readonly denial: ApiError };
 
 /** What was sent as `image`. */
 export class SentImage {

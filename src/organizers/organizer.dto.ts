@@ -91,8 +91,8 @@ export function toOrganizerDto(
     ...toRecordDto(record, ctx, ORGANIZER, siteTimezone),
     organizer: pickText(record, ctx, 'organizer'),
     ...nonEmpty({
-      description: htmlText(record, ctx, 'description'),
-      excerpt: htmlText(record, ctx, 'excerpt'),
+      description: htmlText(record, ctx, ORGANIZER, 'description'),
+      excerpt: htmlText(record, ctx, ORGANIZER, 'excerpt'),
       image: toImageDto(record, ctx) || undefined,
       phone: record.phone,
       website: pickText(record, ctx, 'website'),

@@ -98,7 +98,7 @@ async function ofEvent(
 }
 
 function upcoming(ctx: RequestContext): Condition {
-  const listed = listedStatuses(ctx, 'e', undefined);
+  const listed = listedStatuses(ctx, 'e', 'event', undefined);
   return {
     sql: `e.hide_from_listings = 0 AND e.utc_end >= ? AND ${listed.sql}`,
     params: [ctx.now, ...listed.params],
@@ -125,7 +125,7 @@ export async function linkedFilter(
   const errors = ParamErrors.of(query);
   checkStatuses(ctx, query.status, errors);
   const terms = errors.attempt('search', () => searchTerms(query.search));
-  const where = [listedStatuses(ctx, 'r', query.status)];
+  const where = [listedStatuses(ctx, 'r', kind.name, query.status)];
   if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
   errors.throwIfAny();
   if (query.has_events !== undefined) {

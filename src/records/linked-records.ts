@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { denied } from '../auth/access.guard.js';
+import { denied, outOfScope } from '../auth/access.guard.js';
+import { may, reaches } from '../auth/roles.js';
+import { scopeFor } from '../auth/scopes.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
@@ -78,7 +80,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       if (found === undefined) throw await unknownRecord(manager, this.kind.name, id);
       return found;
     });
-    if (!mayRead(ctx, record)) {
+    if (!mayRead(ctx, record, this.kind.name)) {
       const { name } = this.kind;
       throw new ApiError(`${name}-not-accessible`, { key: `${name}_not_accessible` });
     }
@@ -108,7 +110,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       const { images } = this.records;
       const image = await images.find(manager, input.image, errors);
       errors.throwIfAny();
-      if (!mayEdit(ctx, current)) throw denied(ctx.caller);
+      if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
       const columns = { ...this.sentColumns(input), ...(await images.column(ctx, manager, image)) };
       const write = { publication, sent, columns, fields: sentFields(input) };
       await this.records.update(ctx, manager, this.kind, current, write);
@@ -128,7 +130,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   async trash(ctx: RequestContext, key: RecordKey): Promise<D> {
     return this.database.write(async (manager) => {
       const current = await this.loadForWrite(ctx, manager, key, new ParamErrors());
-      if (!mayEdit(ctx, current)) throw denied(ctx.caller);
+      if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
       const { name } = this.kind;
       if (current.status === 'trash')
         throw new ApiError(`${name}-is-in-trash`, { key: `${name}_is_in_trash` });
@@ -156,6 +158,11 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const columns = this.sentColumns(input);
     const same = await this.findSame(ctx, manager, { input, publication, sent, columns, image });
     if (same !== undefined) return same;
+    const scope = scopeFor(this.kind.name, 'write');
+    if (!may(ctx.caller, 'create records', scope)) {
+      errors.deny(reaches(ctx.caller, scope) ? denied(ctx.caller) : outOfScope(scope));
+      return undefined;
+    }
     const all = { ...this.linked.defaults, ...columns, ...(await images.column(ctx, manager, image)) };
     return this.records.insert(ctx, manager, this.kind, {
       publication,

@@ -10,7 +10,7 @@ import { availableLanguages, type Localized, pickSlug, pickText, servedLanguage 
 import { IMAGE, type ImageField, NO_IMAGE } from '../media/sent-image.js';
 import type { DateInput } from '../time/date-input.js';
 import { toWall } from '../time/zone.js';
-import type { KindDescription } from './kinds.js';
+import type { KindDescription, RecordKind } from './kinds.js';
 import { shownStatus, type Status, STATUSES } from './status.js';
 import { type LoadedRecord, mayEdit } from './visibility.js';
 
@@ -129,9 +129,14 @@ export class RecordDto extends LocalizedDto {
 }
 
 /** A text with markup: as a page shows it, or with `context=edit` its source for those who may edit the record. */
-export function htmlText(record: LoadedRecord, ctx: RequestContext, field: string): string {
+export function htmlText(
+  record: LoadedRecord,
+  ctx: RequestContext,
+  kind: KindDescription<RecordKind>,
+  field: string,
+): string {
   const source = pickText(record, ctx, field);
-  return ctx.edit && mayEdit(ctx, record) ? source : toParagraphs(source);
+  return ctx.edit && mayEdit(ctx, record, kind.name) ? source : toParagraphs(source);
 }
 
 /** Public pages are found by slug, others by id. */

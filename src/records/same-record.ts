@@ -47,7 +47,7 @@ export async function findSame(
   const candidates = await loadLocalized<LoadedRecord>(manager, kind, ids);
   return candidates
     .sort((a, b) => a.id - b.id)
-    .find((candidate) => mayRead(ctx, candidate) && isSame(ctx, candidate, record, shownText))?.id;
+    .find((candidate) => mayRead(ctx, candidate, name) && isSame(ctx, candidate, record, shownText))?.id;
 }
 
 function isSame(

@@ -1,8 +1,9 @@
-import { type Caller, may } from '../auth/roles.js';
+import { type Caller, may, reachesKind } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { ParamErrors } from '../http/api-error.js';
 import type { Localized } from '../i18n/texts.js';
 import type { ImageColumns } from '../media/image.dto.js';
+import type { RecordKind } from './kinds.js';
 import { type Status, type StoredStatus, shownStatus } from './status.js';
 
 /** What the rules on reading and writing look at. */
@@ -23,17 +24,20 @@ export interface LoadedRecord extends Localized, OwnedRecord, ImageColumns {
 const isOwn = (caller: Caller | null, record: OwnedRecord): boolean => caller?.id === record.author_id;
 
 /** May the caller read this record? What is not public is read by its author and by those who edit others’. */
-export function mayRead(ctx: RequestContext, record: OwnedRecord): boolean {
-  if (shownStatus(record, ctx.now) === 'publish') return true;
-  return isOwn(ctx.caller, record) || may(ctx.caller, 'read unpublished records of others');
+export function mayRead({ caller, now }: RequestContext, record: OwnedRecord, kind: RecordKind): boolean {
+  if (shownStatus(record, now) === 'publish') return true;
+  if (!reachesKind(caller, kind)) return false;
+  return isOwn(caller, record) || may(caller, 'read unpublished records of others');
 }
 
 /** May the caller change or trash this record? */
 export function mayEdit(
   ctx: RequestContext,
   record: OwnedRecord & Pick<LoadedRecord, 'trashed_status'>,
+  kind: RecordKind,
 ): boolean {
   const { caller } = ctx;
+  if (!reachesKind(caller, kind)) return false;
   if (may(caller, 'edit records of others')) return true;
   if (!isOwn(caller, record)) return false;
   const status = record.trashed_status ?? record.status;
@@ -47,7 +51,7 @@ export type EventRights = OwnedRecord &
 
 /** May the caller read all of an event without its password? */
 export function mayReadWhole(ctx: RequestContext, event: EventRights): boolean {
-  return event.password_hash === null ? mayRead(ctx, event) : mayEdit(ctx, event);
+  return event.password_hash === null ? mayRead(ctx, event, 'event') : mayEdit(ctx, event, 'event');
 }
 
 /** A part of a WHERE clause with its parameters. */
@@ -59,9 +63,8 @@ export interface Condition {
 /** Records of any kind that everybody may read. */
 export const publishedStatus = (alias: string, now: number): Condition => hasStatus(alias, 'publish', now);
 
-/** Records that the caller may change; undefined when that is all of them. */
-export function editable(ctx: RequestContext, alias: string): Condition | undefined {
-  const { caller } = ctx;
+/** Records that the caller may change, were it not for the scopes of a key; undefined when that is all of them. */
+export function editable({ caller }: RequestContext, alias: string): Condition | undefined {
   if (may(caller, 'edit records of others')) return undefined;
   if (!may(caller, 'edit own records')) return { sql: '1 = 0', params: [] };
   const unpublished = may(caller, 'edit own published records')
@@ -103,9 +106,11 @@ export function effectiveStatuses(
 export function listedStatuses(
   ctx: RequestContext,
   alias: string,
+  kind: RecordKind,
   asked: readonly Status[] | undefined,
 ): Condition {
-  const { caller, now } = ctx;
+  const { now } = ctx;
+  const caller = reachesKind(ctx.caller, kind) ? ctx.caller : null;
   const everyones = may(caller, 'read unpublished records of others');
   const parts = [...new Set(effectiveStatuses(caller, asked))].map((status): Condition => {
     const condition = hasStatus(alias, status, now);

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { may } from '../auth/roles.js';
+import { scopeFor } from '../auth/scopes.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Field } from '../http/field.decorator.js';
 import { LanguageParams, PageParams } from '../http/language.dto.js';
@@ -202,7 +203,9 @@ export function toEventTermDto(term: LoadedTerm, ctx: RequestContext, wire: Term
 /** A term with the links that single answers carry. */
 export function toSingleTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): TermDto {
   const dto = toTermDto(term, ctx, wire);
-  const writes = may(ctx.caller, EDIT_CAPABILITY[wire.kind.name]) ? ['POST', 'PUT', 'PATCH', 'DELETE'] : [];
+  const writes = may(ctx.caller, EDIT_CAPABILITY[wire.kind.name], scopeFor(wire.kind.name, 'write'))
+    ? ['POST', 'PUT', 'PATCH', 'DELETE']
+    : [];
   const filter = wire.kind.collection;
   return {
     ...dto,

@@ -10,7 +10,7 @@ import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { loadLocalized } from '../i18n/localized-rows.js';
 import type { TranslationsOnly } from '../i18n/sent-texts.js';
 import { availableLanguages, type Localized } from '../i18n/texts.js';
-import type { KindDescription } from '../records/kinds.js';
+import type { KindDescription, RecordKind } from '../records/kinds.js';
 import { unknownRecord } from '../records/unknown-record.js';
 import { type LoadedRecord, mayEdit, mayRead } from '../records/visibility.js';
 import { toWall } from '../time/zone.js';
@@ -38,10 +38,11 @@ export class TranslationsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async readAll(ctx: RequestContext, { kind, access }: TranslatedKind, id: number): Promise<TranslationsDto> {
+  async readAll(ctx: RequestContext, translated: TranslatedKind, id: number): Promise<TranslationsDto> {
+    const { kind } = translated;
     const record = await this.load(kind, id);
-    const mayChange = mayChangeTexts(ctx, record, access);
-    if (isRecord(record) && !mayRead(ctx, record)) throw notAccessible(kind);
+    const mayChange = mayChangeTexts(ctx, record, translated);
+    if (isRecord(record) && !mayRead(ctx, record, kind.name as RecordKind)) throw notAccessible(kind);
     if ((record.password_hash ?? null) !== null && !mayChange) {
       throw new ApiError('event-password-protected', { key: 'event_password_protected' });
     }
@@ -119,13 +120,9 @@ export class TranslationsService {
     });
   }
 
-  private async loadEditable(
-    ctx: RequestContext,
-    { kind, access }: TranslatedKind,
-    id: number,
-  ): Promise<Loaded> {
-    const record = await this.load(kind, id);
-    if (!mayChangeTexts(ctx, record, access)) throw denied(ctx.caller);
+  private async loadEditable(ctx: RequestContext, translated: TranslatedKind, id: number): Promise<Loaded> {
+    const record = await this.load(translated.kind, id);
+    if (!mayChangeTexts(ctx, record, translated)) throw denied(ctx.caller);
     return record;
   }
 
@@ -153,8 +150,8 @@ export class TranslationsService {
   }
 }
 
-function mayChangeTexts(ctx: RequestContext, record: Loaded, access: Capability): boolean {
-  return may(ctx.caller, access) && (!isRecord(record) || mayEdit(ctx, record));
+function mayChangeTexts(ctx: RequestContext, record: Loaded, { kind, access }: TranslatedKind): boolean {
+  return may(ctx.caller, access) && (!isRecord(record) || mayEdit(ctx, record, kind.name as RecordKind));
 }
 
 function notAccessible({ name }: KindDescription): ApiError {

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { may } from '../auth/roles.js';
+import { outOfScope } from '../auth/access.guard.js';
+import { may, reachesKind } from '../auth/roles.js';
+import { scopeFor } from '../auth/scopes.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
@@ -66,7 +68,9 @@ export class WorkListService {
 
   async list(ctx: RequestContext, query: TranslationQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
-    const kinds = KINDS.filter(({ name }) => query.kind === undefined || name === query.kind);
+    const asked = KINDS.filter(({ name }) => query.kind === undefined || name === query.kind);
+    const kinds = asked.filter(({ name }) => reachesKind(ctx.caller, name));
+    if (kinds.length === 0) throw outOfScope(scopeFor(query.kind ?? 'event', 'read'));
     const languages = LANGUAGES.filter((name) => query.language === undefined || name === query.language);
     const parts = kinds.map((kind) => tasksOf(ctx, kind, languages));
     const status = query.status === undefined ? '' : ' WHERE w.status = ?';

@@ -6,6 +6,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
+import { LoginThrottle } from '../limits/login-throttle.js';
 import { escapeLike } from '../i18n/like.js';
 import { pageSize } from '../records/page.js';
 import type { Condition } from '../records/visibility.js';
@@ -28,6 +29,7 @@ export class AccountsService {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly logins: LoginPasswords,
+    private readonly throttle: LoginThrottle,
   ) {}
 
   async list(ctx: RequestContext, query: UserQuery): Promise<ListPage> {
@@ -66,6 +68,8 @@ export class AccountsService {
 
   async create(ctx: RequestContext, input: CreateUser): Promise<UserDto> {
     const errors = ParamErrors.of(input);
+    // Without a name nothing more can be found out.
+    if (errors.hasAny(['username'])) errors.throwIfAny();
     const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
     const user = await this.database.write(async (manager) =>
       this.users.insert(manager, { ...input, password: null }, hash, errors, ctx),
@@ -77,7 +81,7 @@ export class AccountsService {
     const errors = ParamErrors.of(input);
     const hash = input.password === undefined ? undefined : await hashLoginPassword(input.password);
     const user = await this.database.write(async (manager) => {
-      const current = await this.mustFind(manager, id);
+      const current = await this.mustFindForUpdate(manager, id);
       return this.users.update(manager, current, input, hash, errors, ctx);
     });
     return toUserDto(user, ctx);
@@ -89,15 +93,25 @@ export class AccountsService {
     const id = ctx.caller?.id ?? 0;
     const current = await this.database.read(async (manager) => this.mustFind(manager, id));
     if (input.password !== undefined && current.password_hash !== null) {
-      const isKnown = await this.logins.verify(current, input.current_password ?? '');
+      const isKnown = await this.isPresentPassword(ctx, current, input.current_password ?? '');
       if (!isKnown) errors.add('current_password', { key: 'not_the_password' });
     }
     return this.update(ctx, id, input);
   }
 
+  /** Whoever came with another credential must not find out the password here by trying. */
+  private async isPresentPassword(ctx: RequestContext, user: UserRow, password: string): Promise<boolean> {
+    // Apart from the failed logins, which are forgotten with every request that is let in.
+    const counted = `present password of ${user.username}`;
+    const known = await this.throttle.attempt(ctx.address ?? '', counted, async () =>
+      (await this.logins.verify(user, password)) ? user : undefined,
+    );
+    return known !== undefined;
+  }
+
   async remove(ctx: RequestContext, id: number, input: RemoveUser): Promise<UserDto> {
     return this.database.write(async (manager) => {
-      const user = await this.mustFind(manager, id);
+      const user = await this.mustFindForUpdate(manager, id);
       const errors = ParamErrors.of(input);
       const { reassign } = input;
       if (reassign === id) errors.add('reassign', { key: 'heir_is_removed' });
@@ -113,6 +127,12 @@ export class AccountsService {
 
   private async mustFind(manager: EntityManager, id: number): Promise<UserRow> {
     const user = await this.users.find(manager, id);
+    if (user === undefined) throw unknownUser();
+    return user;
+  }
+
+  private async mustFindForUpdate(manager: EntityManager, id: number): Promise<UserRow> {
+    const user = await this.users.findForUpdate(manager, id);
     if (user === undefined) throw unknownUser();
     return user;
   }

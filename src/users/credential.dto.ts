@@ -12,7 +12,7 @@ import { isoInstant } from './user.dto.js';
 
 const MAX_NETWORKS = 20;
 
-const SCOPE_LIST: Rule<Scope[]> = {
+export const SCOPE_LIST: Rule<Scope[]> = {
   parse: (raw) => {
     const names = new Set(stringList(raw));
     const scopes = SCOPES.filter((scope) => names.delete(scope));
@@ -24,7 +24,7 @@ const SCOPE_LIST: Rule<Scope[]> = {
   schema: { type: 'array', items: { type: 'string', enum: [...SCOPES] }, minItems: 1 },
 };
 
-const NETWORK_LIST: Rule<string[]> = {
+export const NETWORK_LIST: Rule<string[]> = {
   parse: (raw) => {
     const texts = stringList(raw);
     if (texts.length > MAX_NETWORKS) throw new InvalidValue('too_many_values', { max: MAX_NETWORKS });

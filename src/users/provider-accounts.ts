@@ -3,11 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '../auth/roles.js';
 import type { Person } from '../auth/token-claims.js';
-import { User, type UserRow } from '../auth/user.entity.js';
+import type { UserRow } from '../auth/user.entity.js';
 import { MAX_USERNAME_LENGTH } from '../auth/user-names.js';
-import type { Verb } from '../changes/change.entity.js';
-import type { ChangeDetails } from '../changes/change-details.js';
-import { ChangesService } from '../changes/changes.service.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { ParamErrors } from '../http/api-error.js';
@@ -23,7 +20,6 @@ export class ProviderAccounts {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly changes: ChangesService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -53,13 +49,8 @@ export class ProviderAccounts {
         display_name: displayName,
         identity,
       };
-      const created = await this.users.insert(manager, account, null, new ParamErrors());
-      await this.log(manager, created, address, 'create', {
-        username: [null, created.username],
-        email: [null, created.email || null],
-        role: [null, role],
-      });
-      return created;
+      const by = { caller: null, address };
+      return this.users.insert(manager, account, null, new ParamErrors(), by);
     });
   }
 
@@ -84,20 +75,8 @@ export class ProviderAccounts {
     await this.database.write(async (manager) => {
       const user = await this.users.find(manager, id);
       if (user === undefined || (await mustStay(manager, true))) return;
-      await manager.update(User, { id }, { role });
-      await this.log(manager, { ...user, role }, address, 'update', { role: [user.role, role] });
+      const by = { caller: { id, username: user.username, role }, address };
+      await this.users.update(manager, user, { role }, undefined, new ParamErrors(), by);
     });
-  }
-
-  private async log(
-    manager: EntityManager,
-    user: UserRow,
-    address: string,
-    verb: Verb,
-    details: ChangeDetails,
-  ): Promise<void> {
-    const by = { caller: { id: user.id, username: user.username, role: user.role }, address };
-    const fields = Object.keys(details);
-    await this.changes.add(manager, by, { kind: 'user', record_id: user.id, verb, fields, details });
   }
 }

@@ -42,7 +42,7 @@ export async function ownerOf(
 ): Promise<number> {
   const own = ctx.caller?.id ?? 0;
   if (user === 'me' || user === own) return own;
-  if (!may(ctx.caller, 'manage users')) throw denied(ctx.caller);
+  if (!may(ctx.caller, 'manage users', 'users:admin')) throw denied(ctx.caller);
   if (!(await users.exists(manager, user))) throw unknownUser();
   return user;
 }

@@ -8,7 +8,7 @@ import { ChangesService } from '../changes/changes.service.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { ParamErrors } from '../http/api-error.js';
+import { ApiError, ParamErrors } from '../http/api-error.js';
 import { sentFields } from '../records/records.service.js';
 import { resolveInstant } from '../time/date-input.js';
 import {
@@ -85,6 +85,9 @@ export class UserKeysService {
   ): Promise<RotatedApiKeyDto> {
     return this.database.write(async (manager) => {
       const current = await this.mustFind(ctx, manager, user, id);
+      if (current.expires_at !== null && current.expires_at <= ctx.now) {
+        throw new ApiError('rest_conflict', { key: 'key_has_ended' });
+      }
       refuseTooMany(await this.keys.list(manager, current.user_id));
       const { stored, key } = await this.keys.rotate(manager, current, overlap);
       const replaced = await this.mustFind(ctx, manager, user, id);

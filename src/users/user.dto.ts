@@ -21,7 +21,7 @@ const USERNAME: Rule<string> = {
   schema: { type: 'string', minLength: 1, maxLength: 60, pattern: '^[a-z0-9][a-z0-9._@-]*$' },
 };
 
-const LOGIN_PASSWORD: Rule<string> = {
+export const LOGIN_PASSWORD: Rule<string> = {
   parse: (raw) => {
     const password = PASSWORD.parse(raw);
     if ([...withoutSpaces(password)].length < MIN_PASSWORD_LENGTH) {

@@ -64,6 +64,13 @@ export class UsersService {
     return row;
   }
 
+  /** The account as it is now; others who want to change it wait until this transaction ends. */
+  async findForUpdate(manager: EntityManager, id: number): Promise<UserRow | undefined> {
+    const lock = this.database.engine === 'mysql' ? ' FOR UPDATE' : '';
+    const [row] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM user WHERE id = ?${lock}`, [id]);
+    return row;
+  }
+
   async byUsername(manager: EntityManager, username: string): Promise<UserRow | undefined> {
     const [row] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM user WHERE username = ?`, [
       username.toLowerCase(),

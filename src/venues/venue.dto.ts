@@ -175,8 +175,8 @@ export function toVenueDto(record: LoadedVenue, ctx: RequestContext, siteTimezon
     ...toRecordDto(record, ctx, VENUE, siteTimezone),
     venue: pickText(record, ctx, 'venue'),
     ...nonEmpty({
-      description: htmlText(record, ctx, 'description'),
-      excerpt: htmlText(record, ctx, 'excerpt'),
+      description: htmlText(record, ctx, VENUE, 'description'),
+      excerpt: htmlText(record, ctx, VENUE, 'excerpt'),
       image: toImageDto(record, ctx) || undefined,
       ...Object.fromEntries(texts),
       zip: record.zip,

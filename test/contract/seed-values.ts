@@ -39,7 +39,12 @@ const LINK_BY =
 
 /** The fields that events, venues and organizers have in common. */
 const RECORD: readonly Value[] = [
-  value('author', '2', '999999', 'roles.e2e.ts › are created with another’s author'),
+  value(
+    'author',
+    '2',
+    '999999',
+    'contract/access-matrix.e2e.ts › are given another’s author by those who may, and are not published by changing them',
+  ),
   field('date', '2026-01-02 03:04:05', '2026-02-30'),
   field('date_utc', '2026-01-02 03:04:05', 'never'),
   field('description', 'A <b>text</b>'),
@@ -47,7 +52,7 @@ const RECORD: readonly Value[] = [
     'status',
     'publish',
     'published',
-    'roles.e2e.ts › of a contributor are drafts, and pending when more was asked for',
+    'contract/access-matrix.e2e.ts › are drafts of contributors, published ones of others, where no status is sent',
   ),
   WEBSITE,
   value(

@@ -38,12 +38,27 @@ export class Service {
   ) {}
 
   /** Starts a service with one user of each role, whose user name is the role. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
-    const { url, drop } = await makeDatabase('memory');
+  static async start(
+    environment: Readonly<Record<string, string>> = {},
+    database: 'memory' | 'file' = 'memory',
+  ): Promise<Service> {
+    const { url, drop } = await makeDatabase(database);
     const mediaDir = mkdtempSync(join(tmpdir(), 'event-calendar-media-'));
+    const app = await Service.open({ MEDIA_DIR: mediaDir, DATABASE_URL: url, ...environment });
+    const users = app.get(UsersService);
+    for (const role of ROLES.slice(1)) await users.create({ username: role, role, password: PASSWORD });
+    return new Service(app, url, mediaDir, drop);
+  }
+
+  /** A second instance on the same database, to be stopped before this one. */
+  async startBeside(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
+    const mediaDir = mkdtempSync(join(tmpdir(), 'event-calendar-media-'));
+    const app = await Service.open({ MEDIA_DIR: mediaDir, DATABASE_URL: this.databaseUrl, ...environment });
+    return new Service(app, this.databaseUrl, mediaDir, async () => Promise.resolve());
+  }
+
+  private static async open(environment: Readonly<Record<string, string>>): Promise<NestFastifyApplication> {
     const settings = readSettings({
-      MEDIA_DIR: mediaDir,
-      DATABASE_URL: url,
       DATABASE_POOL: '4',
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       PUBLIC_URL: 'http://calendar.example',
@@ -53,11 +68,9 @@ export class Service {
     });
     const app = await createApp(settings);
     await prepareDatabase(app);
-    const users = app.get(UsersService);
-    for (const role of ROLES.slice(1)) await users.create({ username: role, role, password: PASSWORD });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    return new Service(app, url, mediaDir, drop);
+    return app;
   }
 
   async stop(): Promise<void> {

@@ -93,6 +93,7 @@ export const de: Catalogue = {
   last_administrator: 'Das ist der letzte aktive Administrator. Ernennen Sie zuerst einen anderen.',
   unknown_credential: 'Der Benutzer hat kein solches Passwort und keinen solchen Schlüssel.',
   too_many_credentials: 'Ein Benutzer hat höchstens {max} davon. Widerrufen Sie zuerst eines.',
+  key_has_ended: 'Dieser Schlüssel ist abgelaufen: Legen Sie einen neuen an.',
   not_a_network: 'Geben Sie Adressen oder Netze wie 192.0.2.7 oder 10.0.0.0/8 an.',
   not_an_address: 'Geben Sie eine Adresse wie 192.0.2.7 an.',
   unknown_username: 'Kein Benutzer hat diesen Namen.',

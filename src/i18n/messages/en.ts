@@ -89,6 +89,7 @@ export const en = {
   last_administrator: 'This is the last active administrator. Make another one first.',
   unknown_credential: 'The user has no such password or key.',
   too_many_credentials: 'A user has at most {max} of these. Revoke one first.',
+  key_has_ended: 'This key has ended: make a new one.',
   not_a_network: 'Give addresses or networks such as 192.0.2.7 or 10.0.0.0/8.',
   not_an_address: 'Give an address such as 192.0.2.7.',
   unknown_username: 'No user has this name.',

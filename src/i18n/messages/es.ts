@@ -91,6 +91,7 @@ export const es: Catalogue = {
   last_administrator: 'Este es el último administrador activo. Nombre antes a otro.',
   unknown_credential: 'El usuario no tiene tal contraseña o clave.',
   too_many_credentials: 'Un usuario tiene como máximo {max}. Revoque antes uno.',
+  key_has_ended: 'Esta clave ha caducado: cree una nueva.',
   not_a_network: 'Indique direcciones o redes como 192.0.2.7 o 10.0.0.0/8.',
   not_an_address: 'Indique una dirección como 192.0.2.7.',
   unknown_username: 'Ningún usuario tiene este nombre.',

@@ -92,6 +92,7 @@ export const fr: Catalogue = {
   last_administrator: 'C’est le dernier administrateur actif. Créez-en d’abord un autre.',
   unknown_credential: 'L’utilisateur n’a ni mot de passe ni clé de ce numéro.',
   too_many_credentials: 'Un utilisateur en a au plus {max}. Révoquez-en d’abord un.',
+  key_has_ended: 'Cette clé a expiré : créez-en une nouvelle.',
   not_a_network: 'Indiquez des adresses ou des réseaux comme 192.0.2.7 ou 10.0.0.0/8.',
   not_an_address: 'Indiquez une adresse telle que 192.0.2.7.',
   unknown_username: 'Aucun utilisateur ne porte ce nom.',

@@ -92,6 +92,7 @@ export const it: Catalogue = {
   last_administrator: 'Questo è l’ultimo amministratore attivo. Crearne prima un altro.',
   unknown_credential: 'L’utente non ha una password o una chiave di questo tipo.',
   too_many_credentials: 'Un utente ne ha al massimo {max}. Revocarne prima uno.',
+  key_has_ended: 'Questa chiave è scaduta: crearne una nuova.',
   not_a_network: 'Indicare indirizzi o reti come 192.0.2.7 o 10.0.0.0/8.',
   not_an_address: 'Indicare un indirizzo come 192.0.2.7.',
   unknown_username: 'Nessun utente ha questo nome.',

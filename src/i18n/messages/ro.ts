@@ -91,6 +91,7 @@ export const ro: Catalogue = {
   last_administrator: 'Acesta este ultimul administrator activ. Numiți mai întâi altul.',
   unknown_credential: 'Utilizatorul nu are o astfel de parolă sau cheie.',
   too_many_credentials: 'Un utilizator are cel mult {max} dintre acestea. Revocați mai întâi una.',
+  key_has_ended: 'Această cheie a expirat: creați una nouă.',
   not_a_network: 'Dați adrese sau rețele precum 192.0.2.7 sau 10.0.0.0/8.',
   not_an_address: 'Indicați o adresă precum 192.0.2.7.',
   unknown_username: 'Niciun utilizator nu are acest nume.',

@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { POSITIVE_INTEGER, NAME } from '../http/rules.js';
+import { UserPasswordsService } from '../users/user-passwords.service.js';
+import { byRule } from './options.js';
+import { printResult } from './output.js';
+import { contextOfUser, withSession } from './session.js';
+
+interface Options {
+  readonly user: string;
+  readonly json: boolean;
+}
+
+async function createPassword({ user, name, json }: Options & { name: string }): Promise<void> {
+  await withSession(async (session) => {
+    const ctx = await contextOfUser(session, user);
+    const made = await session.app.get(UserPasswordsService).create(ctx, 'me', { name });
+    printResult(json, made, [`Made the password ${made.id} of ${user}. Shown this once: ${made.password}`]);
+  });
+}
+
+async function listPasswords({ user, json }: Options): Promise<void> {
+  await withSession(async (session) => {
+    const list = await session.app.get(UserPasswordsService).list(await contextOfUser(session, user), 'me');
+    const lines = list.application_passwords.map((password) =>
+      [password.id, password.name, password.last_used_at ?? 'never used'].join('\t'),
+    );
+    printResult(json, list, lines.length > 0 ? lines : ['There are none.']);
+  });
+}
+
+async function revokePassword(id: number, { user, json }: Options): Promise<void> {
+  await withSession(async (session) => {
+    const ctx = await contextOfUser(session, user);
+    const revoked = await session.app.get(UserPasswordsService).revoke(ctx, 'me', id);
+    printResult(json, revoked, [`Revoked the password ${revoked.id} (${revoked.name}) of ${user}.`]);
+  });
+}
+
+export function addPasswordsCommands(program: Command): void {
+  const passwords = program.command('passwords').description('application passwords: one for each program');
+  const add = (usage: string, description: string): Command =>
+    passwords
+      .command(usage)
+      .description(description)
+      .requiredOption('--user <name>', 'whose')
+      .option('--json', 'answer in JSON', false);
+  add('create', 'make an application password, which is printed this once')
+    .requiredOption('--name <name>', 'what it is for', byRule(NAME))
+    .action(createPassword);
+  add('list', 'list application passwords and their last use').action(listPasswords);
+  add('revoke', 'revoke an application password')
+    .argument('<id>', 'its id', byRule(POSITIVE_INTEGER))
+    .action(revokePassword);
+}

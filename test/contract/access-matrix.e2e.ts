@@ -1,0 +1,205 @@
+import { STATUSES, type Status } from '../../src/records/status.js';
+import { type Asker, ASKERS, cell, type Right } from '../support/access-table.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
+
+// Every asker × every route of a record × whose it is × its status, against the contract's table.
+
+const KINDS = [
+  { kind: 'event', collection: 'events', fields: () => eventWith() },
+  { kind: 'venue', collection: 'venues', fields: () => ({ venue: `Venue ${Math.random()}` }) },
+  { kind: 'organizer', collection: 'organizers', fields: () => ({ organizer: `Org ${Math.random()}` }) },
+] as const;
+type Kind = (typeof KINDS)[number];
+
+const OWNERS: readonly Asker[] = ASKERS.filter((as) => as !== 'anonymous');
+
+interface Made {
+  readonly id: number;
+  readonly slug: string;
+}
+
+interface Route {
+  readonly method: string;
+  /** Of a record, below its collection. */
+  readonly path: (made: Made) => string;
+  readonly need: 'read' | 'texts' | 'write' | 'delete';
+}
+
+const byId = ({ id }: Made) => `/${id}`;
+const bySlug = ({ slug }: Made) => `/by-slug/${slug}`;
+const french = ({ id }: Made) => `/${id}/translations/fr`;
+
+/** In this order, so that what one of them takes away is not missed by the next. */
+const ROUTES: readonly Route[] = [
+  ...[byId, bySlug].flatMap((path) => [
+    { method: 'GET', path, need: 'read' } as const,
+    ...['POST', 'PUT', 'PATCH'].map((method) => ({ method, path, need: 'write' }) as const),
+    { method: 'DELETE', path, need: 'delete' } as const,
+  ]),
+  { method: 'GET', path: ({ id }) => `/${id}/translations`, need: 'texts' },
+  { method: 'PUT', path: french, need: 'write' },
+  { method: 'PATCH', path: french, need: 'write' },
+  { method: 'GET', path: french, need: 'write' },
+  { method: 'DELETE', path: french, need: 'write' },
+];
+
+let service: Service;
+/** A record of each kind, owner and status. */
+const records = new Map<string, Made>();
+const recordOf = (kind: Kind, owner: Asker, status: Status): Made => {
+  const made = records.get(`${kind.kind} ${owner} ${status}`);
+  if (made === undefined) throw new Error('No such record.');
+  return made;
+};
+
+beforeAll(async () => {
+  service = await Service.start();
+  await Promise.all(
+    KINDS.map(async (kind) => {
+      for (const [index, owner] of OWNERS.entries()) {
+        for (const status of STATUSES)
+          records.set(`${kind.kind} ${owner} ${status}`, await make(kind, index + 1, status));
+      }
+    }),
+  );
+});
+afterAll(async () => service.stop());
+
+/** A record of an author. What is in the trash was a draft. */
+async function make({ collection, fields }: Kind, author: number, status: Status): Promise<Made> {
+  const date = status === 'future' ? { date: '2199-01-01' } : {};
+  const sent = { ...fields(), ...date, author, status: status === 'trash' ? 'draft' : status };
+  const made = await service.make(`/${collection}`, sent);
+  if (status !== 'trash') return { id: made['id'], slug: made['slug'] };
+  const { body } = await service.delete(`/${collection}/${made['id']}`);
+  return { id: body['id'], slug: body['slug'] };
+}
+
+/** Takes a record out of the trash again, behind the service's back. */
+async function untrash({ kind }: Kind, { id, slug }: Made, status: Status): Promise<void> {
+  const stored = status === 'future' ? 'publish' : status;
+  await service.database.write(async (manager) => {
+    await manager.query(`UPDATE ${kind} SET status = ?, trashed_status = NULL WHERE id = ?`, [stored, id]);
+    await manager.query(`UPDATE ${kind}_translation SET slug = ? WHERE record_id = ? AND slug <> ''`, [
+      slug,
+      id,
+    ]);
+  });
+}
+
+const answered = (right: Right, as: Asker): number => {
+  const expected = cell(right, as);
+  return typeof expected === 'number' ? expected : 200;
+};
+
+function expectedRead(kind: Kind, as: Asker, isOwn: boolean, status: Status, need: string): number {
+  if (status === 'trash' && kind.kind === 'event' && need === 'read') return 403;
+  if (status === 'publish') return answered('read what is public', as);
+  return answered(isOwn ? 'read own unpublished' : 'read others’ unpublished', as);
+}
+
+function expected(kind: Kind, as: Asker, isOwn: boolean, status: Status, { need }: Route): number {
+  if (need === 'read' || need === 'texts') return expectedRead(kind, as, isOwn, status, need);
+  const right = cell(isOwn ? 'change own' : 'change others’', as);
+  if (typeof right === 'number') return right;
+  const isPublished = ['publish', 'future', 'private'].includes(status);
+  if (right === 'unpublished' && isPublished) return 403;
+  return need === 'delete' && status === 'trash' ? 410 : 200;
+}
+
+interface Case {
+  readonly as: Asker;
+  readonly isOwn: boolean;
+}
+
+/** Who asks for a record of this owner: the owner, and who comes before; the anonymous for the administrator's. */
+function casesOf(owner: Asker): Case[] {
+  const index = OWNERS.indexOf(owner);
+  const others = [OWNERS.at(index - 1) ?? owner, ...(index === 0 ? (['anonymous'] as const) : [])];
+  return [{ as: owner, isOwn: true }, ...others.map((as) => ({ as, isOwn: false }))];
+}
+
+/** Sends all requests that there are for one record; gives what each should be answered and what it was. */
+async function tryAll(kind: Kind, owner: Asker, status: Status): Promise<[string, number, number][]> {
+  const made = recordOf(kind, owner, status);
+  const answers: [string, number, number][] = [];
+  for (const { as, isOwn } of casesOf(owner)) {
+    for (const route of ROUTES) {
+      const { method, path, need } = route;
+      const name = `${as} ${method} ${isOwn ? 'own' : 'others’'} ${path({ id: 0, slug: 'slug' })}`;
+      const body = method === 'GET' || method === 'DELETE' ? undefined : { description: name };
+      const answer = await service.send(method, `/${kind.collection}${path(made)}`, body, { as });
+      answers.push([name, expected(kind, as, isOwn, status, route), answer.status]);
+      if (need === 'delete' && answer.status === 200) await untrash(kind, made, status);
+    }
+  }
+  return answers;
+}
+
+describe.each(KINDS)('$collection', (kind) => {
+  it.each(STATUSES)('that are %s are read and changed by those who may', async (status) => {
+    const answers = (await Promise.all(OWNERS.map(async (owner) => tryAll(kind, owner, status)))).flat();
+    expect(answers).toHaveLength((2 * OWNERS.length + 1) * ROUTES.length);
+    expect(answers.map(([name, , actual]) => [name, actual])).toEqual(
+      answers.map(([name, wanted]) => [name, wanted]),
+    );
+  });
+
+  it.each(STATUSES)('that are %s are listed for those who may', async (status) => {
+    for (const as of ASKERS) {
+      const answer = await service.get(`/${kind.collection}?status=${status}&per_page=50&${ALWAYS}`, { as });
+      const ids = answer.body[kind.collection]
+        ?.map(({ id }: Body) => id)
+        .sort((a: number, b: number) => a - b);
+      const everyones = status === 'publish' || cell('read others’ unpublished', as) === 'yes';
+      const visible = OWNERS.filter((owner) => everyones || owner === as);
+      const mayAsk = status === 'publish' || typeof cell('create records', as) === 'string';
+      expect([as, answer.status, ids]).toEqual(
+        mayAsk ? [as, 200, visible.map((owner) => recordOf(kind, owner, status).id)] : [as, 400, undefined],
+      );
+    }
+  });
+
+  it.each(STATUSES)('are created as %s by those who may', async (status) => {
+    for (const as of ASKERS) {
+      const date = status === 'future' ? { date: '2199-01-01' } : {};
+      const sent = { ...kind.fields(), ...date, status };
+      const answer = await service.post(`/${kind.collection}`, sent, { as });
+      const right = cell('create records', as);
+      const publishes = cell('create as published', as) === 'yes';
+      const kept = publishes || status === 'draft' ? status : 'pending';
+      const allowed = status === 'trash' ? [400, undefined] : [201, kept];
+      expect([as, answer.status, answer.body['status']]).toEqual([
+        as,
+        ...(typeof right === 'number' ? [right, undefined] : allowed),
+      ]);
+      if (answer.status === 201) await service.delete(`/${kind.collection}/${answer.body['id']}`);
+    }
+  });
+
+  it('are drafts of contributors, published ones of others, where no status is sent', async () => {
+    for (const as of ['administrator', 'editor', 'author', 'contributor'] as const) {
+      const { status } = await service.make(`/${kind.collection}`, kind.fields(), { as });
+      expect([as, status]).toEqual([as, cell('create as published', as) === 'yes' ? 'publish' : 'draft']);
+    }
+  });
+
+  it('are given another’s author by those who may, and are not published by changing them', async () => {
+    for (const as of ASKERS) {
+      const answer = await service.post(
+        `/${kind.collection}`,
+        { ...kind.fields(), author: as === 'editor' ? 1 : 2 },
+        { as },
+      );
+      const right = as === 'administrator' || as === 'editor' ? 201 : cell('set another’s author', as);
+      expect([as, answer.status]).toEqual([as, right]);
+    }
+    const { id } = await service.make(`/${kind.collection}`, kind.fields(), { as: 'contributor' });
+    for (const status of ['publish', 'private', 'pending']) {
+      const changed = await service.post(`/${kind.collection}/${id}`, { status }, { as: 'contributor' });
+      expect([changed.status, changed.body['status']]).toEqual([200, 'pending']);
+    }
+    const given = await service.post(`/${kind.collection}/${id}`, { author: 1 }, { as: 'contributor' });
+    expect(given.status).toBe(403);
+  });
+});

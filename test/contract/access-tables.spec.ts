@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { type Capability, RIGHTS, ROLES } from '../../src/auth/roles.js';
+import { cell, type Right, rolesWith } from '../support/access-table.js';
+
+// What the service is built on and what the README promises, compared with the contract's table.
+
+const ROWS: Readonly<Record<Capability, Right>> = {
+  'create records': 'create records',
+  'publish records': 'create as published',
+  'edit own records': 'change own',
+  'edit own published records': 'create as published',
+  'edit records of others': 'change others’',
+  'read unpublished records of others': 'read others’ unpublished',
+  'set the author': 'set another’s author',
+  'upload media': 'upload media',
+  'edit categories': 'categories',
+  'edit tags': 'tags',
+  'manage users': 'administration',
+  'read the audit trail': 'administration',
+};
+
+it.each(Object.entries(ROWS) as [Capability, Right][])(
+  'the right to %s is that of the contract',
+  (right, row) => {
+    expect(RIGHTS[right]).toEqual(rolesWith(row));
+  },
+);
+
+const WORDS: Readonly<Record<string, Right>> = {
+  'create events, venues, organizers': 'create records',
+  'change and trash their own': 'change own',
+  'change and trash others’, set the author, read others’ drafts': 'change others’',
+  categories: 'categories',
+  tags: 'tags',
+  'pictures: upload, give an address': 'upload media',
+  'pictures: delete': 'delete others’ media',
+  'users, their credentials, the audit trail': 'administration',
+};
+
+/** The rows of the Markdown table that is headed by the roles. */
+function tableOf(file: string): Map<string, string[]> {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const start = lines.findIndex((line) => line.startsWith('| | administrator | editor |'));
+  const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
+  const cells = lines.slice(start + 2, end).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((text) => text.trim()),
+  );
+  return new Map(cells.map(([name = '', ...others]) => [name.replaceAll("'", '’'), others]));
+}
+
+const MAYBE: Readonly<Record<string, RegExp>> = {
+  'create records contributor': /^as draft or pending$/,
+  'change own contributor': /^until published$/,
+  'delete others’ media author': /^their own$/,
+};
+
+it.each(['README.md', 'docs/access.md'])('the table of roles in %s is that of the contract', (file) => {
+  const table = tableOf(file);
+  expect([...table.keys()]).toEqual(Object.keys(WORDS));
+  for (const [name, right] of Object.entries(WORDS)) {
+    for (const [index, role] of ROLES.entries()) {
+      const told = table.get(name)?.[index];
+      const plain = typeof cell(right, role) === 'string' ? /^yes$/ : /^no$/;
+      expect([name, role, told]).toEqual([
+        name,
+        role,
+        expect.stringMatching(MAYBE[`${right} ${role}`] ?? plain),
+      ]);
+    }
+  }
+});
