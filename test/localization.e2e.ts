@@ -85,11 +85,7 @@ describe('the language of a request', () => {
 it('a language that is null counts as not sent', async () => {
   const payload = { ...eventWith(), i18n_language: null, lang: null };
   const answer = await service.post(at('it', '/events'), payload);
-  expect([answer.status, languageOf(answer), answer.body['i18n_language']]).toEqual([
-    201,
-    'it',
-    'it',
-  ]);
+  expect([answer.status, languageOf(answer), answer.body['i18n_language']]).toEqual([201, 'it', 'it']);
 });
 
 describe('a bad language', () => {
