@@ -76,6 +76,7 @@ describe('of one event among others', () => {
     ['ジャズ'],
     ['祭'],
     ['🎷'],
+    ['"祭り 🎷"'],
     ['🎉,'],
     ['finale'],
     ['ﬁn'],

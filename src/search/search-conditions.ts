@@ -58,15 +58,16 @@ class IdSets {
   of({ text }: SearchTerm): Condition {
     // The dictionary alone tells: a part of a text without spaces lies in one word.
     const isSure = !text.includes(' ') && Array.from(text).length <= MAX_SURE;
-    return isSure ? this.having(`%${escapeLike(text)}%`) : this.inOneText(text);
+    return isSure ? this.having({ part: text, opens: true, closes: true }) : this.inOneText(text);
   }
 
   /** Has a word like this: the few words of the dictionary first, then their postings by key. */
-  private having(pattern: string): Condition {
+  private having(pattern: WordPattern): Condition {
+    const word = wordCondition(pattern);
     return {
       sql: `SELECT DISTINCT s.record_id AS id FROM search_word w ${this.join} ${this.kind.name}_posting s ON s.word = w.word
-            WHERE w.word LIKE ? ESCAPE '!' AND s.languages & ? <> 0`,
-      params: [pattern, this.language],
+            WHERE ${word.sql} AND s.languages & ? <> 0`,
+      params: [...word.params, this.language],
     };
   }
 
@@ -98,20 +99,37 @@ class IdSets {
   }
 }
 
+/** A part of a word, before which or after which there may be more. */
+interface WordPattern {
+  readonly part: string;
+  readonly opens: boolean;
+  readonly closes: boolean;
+}
+
+/** After every letter that a word may go on with. */
+const LAST = '\u{10ffff}';
+
+/** A beginning is a range: by an index MariaDB's LIKE misses words that go on with a letter above U+FFFF. */
+function wordCondition({ part, opens, closes }: WordPattern): Condition {
+  if (opens) return { sql: "w.word LIKE ? ESCAPE '!'", params: [`%${escapeLike(part)}${closes ? '%' : ''}`] };
+  if (closes) return { sql: 'w.word >= ? AND w.word < ?', params: [part, part + LAST] };
+  return { sql: 'w.word = ?', params: [part] };
+}
+
 /**
  * What stored words look like in a text that contains the phrase: its inner words are whole there.
  * Without `asPhrase` each word may be any part of a stored one.
  */
-function candidatePatterns(phrase: string, asPhrase: boolean): string[] {
+function candidatePatterns(phrase: string, asPhrase: boolean): WordPattern[] {
   const words = phrase.split(' ');
   const patterns = words.map((word, index) => {
-    const start = Array.from(word).slice(0, MAX_SURE).join('');
-    const isCut = start !== word;
+    const part = Array.from(word).slice(0, MAX_SURE).join('');
+    const isCut = part !== word;
     const opens = isCut || !asPhrase || index === 0;
     const closes = isCut || !asPhrase || index === words.length - 1;
-    return `${opens ? '%' : ''}${escapeLike(start)}${closes ? '%' : ''}`;
+    return { part, opens, closes };
   });
   return patterns
-    .sort((a, b) => b.length - a.length)
+    .sort((a, b) => b.part.length - a.part.length)
     .slice(0, asPhrase ? MAX_CANDIDATE_WORDS : patterns.length);
 }
