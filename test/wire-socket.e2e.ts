@@ -85,7 +85,11 @@ describe('what is no request is answered like any other error', () => {
     const server = service.app.getHttpServer() as { emit: (name: string, ...rest: unknown[]) => boolean };
     const slow = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const written: string[] = [];
-    server.emit('clientError', slow, { writable: true, end: (text: string) => written.push(text) });
+    server.emit('clientError', slow, {
+      writable: true,
+      end: (text: string) => written.push(text),
+      destroy: () => undefined,
+    });
     expect(written.join()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[^]*"code":"rest_bad_request".*408/);
   });
 
