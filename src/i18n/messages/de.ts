@@ -105,7 +105,7 @@ export const de: Catalogue = {
   incorrect_password: 'Benutzername oder Passwort ist falsch.',
   invalid_username: 'Das kann kein Benutzername sein.',
   invalid_credentials:
-    'Der Authorization-Header ist nicht lesbar. Verwenden Sie Basic mit Benutzernamen und Anwendungspasswort.',
+    'Diese Zugangsdaten sind nicht gültig. Senden Sie Basic mit Benutzernamen und Passwort oder Bearer mit einem Schlüssel oder Token.',
   event_not_accessible: 'Diese Veranstaltung dürfen Sie nicht lesen.',
   venue_not_accessible: 'Diesen Veranstaltungsort dürfen Sie nicht lesen.',
   organizer_not_accessible: 'Diesen Veranstalter dürfen Sie nicht lesen.',

@@ -101,7 +101,7 @@ export const en = {
   incorrect_password: 'User name or password is wrong.',
   invalid_username: 'This cannot be a user name.',
   invalid_credentials:
-    'The Authorization header cannot be read. Use Basic with a user name and an application password.',
+    'These credentials are not valid. Send Basic with user name and password, or Bearer with a key or token.',
   event_not_accessible: 'You may not read this event.',
   venue_not_accessible: 'You may not read this venue.',
   organizer_not_accessible: 'You may not read this organizer.',

@@ -103,7 +103,7 @@ export const es: Catalogue = {
   incorrect_password: 'El nombre de usuario o la contraseña es incorrecta.',
   invalid_username: 'Eso no puede ser un nombre de usuario.',
   invalid_credentials:
-    'No se puede leer la cabecera Authorization. Use Basic con un nombre de usuario y una contraseña de aplicación.',
+    'Estas credenciales no son válidas. Envíe Basic con usuario y contraseña, o Bearer con una clave o un token.',
   event_not_accessible: 'No puede leer este evento.',
   venue_not_accessible: 'No puede leer este lugar.',
   organizer_not_accessible: 'No puede leer este organizador.',

@@ -104,7 +104,7 @@ export const fr: Catalogue = {
   incorrect_password: 'Le nom d’utilisateur ou le mot de passe est faux.',
   invalid_username: 'Cela ne peut pas être un nom d’utilisateur.',
   invalid_credentials:
-    'L’en-tête Authorization est illisible. Utilisez Basic avec un nom d’utilisateur et un mot de passe d’application.',
+    'Ces identifiants ne sont pas valables. Envoyez Basic avec un nom d’utilisateur et un mot de passe, ou Bearer avec une clé ou un jeton.',
   event_not_accessible: 'Vous ne pouvez pas lire cet événement.',
   venue_not_accessible: 'Vous ne pouvez pas lire ce lieu.',
   organizer_not_accessible: 'Vous ne pouvez pas lire cet organisateur.',

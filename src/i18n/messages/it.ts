@@ -104,7 +104,7 @@ export const it: Catalogue = {
   incorrect_password: 'Il nome utente o la password è errata.',
   invalid_username: 'Questo non può essere un nome utente.',
   invalid_credentials:
-    'L’intestazione Authorization non è leggibile. Usare Basic con un nome utente e una password per le applicazioni.',
+    'Queste credenziali non sono valide. Inviare Basic con nome utente e password, o Bearer con una chiave o un token.',
   event_not_accessible: 'Non è consentito leggere questo evento.',
   venue_not_accessible: 'Non è consentito leggere questo luogo.',
   organizer_not_accessible: 'Non è consentito leggere questo organizzatore.',

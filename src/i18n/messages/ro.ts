@@ -103,7 +103,7 @@ export const ro: Catalogue = {
   incorrect_password: 'Numele de utilizator sau parola este greșită.',
   invalid_username: 'Acesta nu poate fi un nume de utilizator.',
   invalid_credentials:
-    'Antetul Authorization nu poate fi citit. Folosiți Basic cu un nume de utilizator și o parolă de aplicație.',
+    'Aceste date de autentificare nu sunt valabile. Trimiteți Basic cu nume de utilizator și parolă sau Bearer cu o cheie ori un jeton.',
   event_not_accessible: 'Nu puteți citi acest eveniment.',
   venue_not_accessible: 'Nu puteți citi această locație.',
   organizer_not_accessible: 'Nu puteți citi acest organizator.',
