@@ -10,27 +10,19 @@ it.each([
   [['--username', 'b:b', '--role', 'editor', '--password', 'x'], 'user name'],
   [['--username', 'bob', '--role', 'editor', '--password', ' '], 'must not be empty'],
   [['--username', 'bob', '--role', 'editor', '--password', 'x', '--email', 'bob'], 'e-mail'],
-  [['--username', 'bob', '--role', 'editor'], '--password'],
   [['--username', 'bob', '--role', 'editor', '--password', 'x', '--rank', '1'], '--rank'],
-  [['--username', 'bob', '--role', 'editor', '--password', 'x', 'more'], 'arguments'],
 ])('users create says what is wrong with %j', async (args, message) => {
   const answer = await run('users', 'create', ...args);
   expect([answer.code, answer.stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
-it.each([[[]], [['--from-line', 'x', 'a.ndjson']], [['--language', 'xx', 'a.ndjson']]])(
-  'wrong usage: import %j exits with 2',
-  async (args) => {
-    expect((await run('import', ...args)).code).toBe(2);
-  },
-);
+it.each([[[]], [['--language', 'xx', 'a.ndjson']]])('wrong usage: import %j exits with 2', async (args) => {
+  expect((await run('import', ...args)).code).toBe(2);
+});
 
 it.each([
   ['users', 'update', 'ana'],
-  ['users', 'update', 'ana', '--role', 'king'],
   ['users', 'reset-password', 'ana', '--password', 'short'],
-  ['users', 'delete'],
-  ['passwords', 'create', '--name', 'x'],
   ['passwords', 'revoke', 'x', '--user', 'ana'],
   ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'kings:write'],
   ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'tags:read', '--networks', '10/8'],

@@ -3,7 +3,7 @@ import { ServiceProcess } from './support/process.js';
 import { eventWith } from './support/service.js';
 
 const ADMIN = 'admin:secret';
-const ROUNDS = 3;
+const ROUNDS = 2;
 const WRITERS = 4;
 const WRITES_BEFORE_KILL = 40;
 

@@ -25,7 +25,7 @@ import {
 import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
 
 const DEFAULT: Language = 'de';
-const RUNS = 25;
+const RUNS = 15;
 const MAX_WRITES = 6;
 
 /** Columns that every write may change. */

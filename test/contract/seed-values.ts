@@ -23,7 +23,7 @@ export const value = (
 ): Value => ({ param, good, bad, by, ...(companions === undefined ? {} : { with: companions }) });
 
 const LANGUAGE_BY =
-  'contract/routes.e2e.ts › each answers in the language that is asked for and refuses an unknown one by name';
+  'contract/routes.spec.ts › each answers in the language that is asked for and refuses an unknown one by name';
 export const language = value('i18n_language', 'fr', 'xx', LANGUAGE_BY);
 
 const fieldBy = 'record-fields.e2e.ts › shows what a create sends as %s';
