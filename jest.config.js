@@ -1,11 +1,12 @@
 import { findMysql, findRedis } from './test/support/engines.js';
 
 /**
- * `*.spec.ts` run once: pure rules beside their code, and in `test/` what does not depend on the database.
- * `*.e2e.ts` run on every engine that is there.
+ * `*.spec.ts` run once, on the sources, whose clock and parts they may replace: pure rules beside their code,
+ * and in `test/` what does not depend on the database. `*.e2e.ts` run on every engine that is there, on the build,
+ * which each worker loads once.
  */
 const base = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.cjs',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': '@swc/jest' },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
@@ -16,6 +17,7 @@ const onEngine = (displayName, databaseServer, redisServer) => ({
   ...base,
   displayName,
   testMatch: ['<rootDir>/test/**/*.e2e.ts'],
+  transform: { '/src/.+\\.ts$': '<rootDir>/test/support/built-modules.cjs', ...base.transform },
   globals: { databaseServer, redisServer },
 });
 

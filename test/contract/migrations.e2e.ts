@@ -1,4 +1,4 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import { Service } from '../support/service.js';
 import { MIGRATIONS } from '../../src/database/migrations/index.js';
 import { migrate } from '../../src/database/startup.js';
@@ -22,9 +22,10 @@ async function tables(): Promise<string[]> {
 /** What TypeORM would still change. It reads MariaDB's catalogue rightly only when it is told which of the two it is. */
 async function differences(): Promise<string[]> {
   const { options } = service.database.dataSource;
+  const Source = service.database.dataSource.constructor as typeof DataSource;
   const dataSource =
     displayEngine() === 'mariadb'
-      ? await new DataSource({ ...options, type: 'mariadb' } as DataSourceOptions).initialize()
+      ? await new Source({ ...options, type: 'mariadb' } as DataSourceOptions).initialize()
       : service.database.dataSource;
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   if (dataSource !== service.database.dataSource) await dataSource.destroy();
