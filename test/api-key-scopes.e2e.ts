@@ -1,5 +1,6 @@
 import { type Scope, SCOPES } from '../src/auth/scopes.js';
 import { buildDocument } from '../src/openapi/documentation.js';
+import { operationsOf } from './support/operations.js';
 import { bearer } from './support/credentials.js';
 import { multipart, pictureBytes } from './support/pictures.js';
 import { Remote } from './support/remote.js';
@@ -47,25 +48,21 @@ const NEEDED: Readonly<Record<string, { read: string | null; write: string | nul
 };
 
 function operations(): { method: string; path: string; needed: string | null }[] {
-  const { paths } = buildDocument(service.app);
-  return Object.entries(paths).flatMap(([full, methods]) => {
-    const path = full
-      .replace(/^.*\/calendar\/events\/v1/, '')
-      .replace('{user}', 'me')
-      .replace('{language}', 'fr');
-    const first = path === full ? 'wp-json' : (path.split('/')[1] ?? '');
-    const needs = NEEDED[first];
-    return Object.keys(methods as object)
-      .filter(() => first !== 'translations')
-      .map((method) => ({
-        method: method.toUpperCase(),
-        path: (path === full ? '~' : '') + path.replaceAll(/\{\w+\}/g, '999999'),
-        needed:
-          method === 'get' && path === '/users/me'
-            ? null
-            : ((method === 'get' ? needs?.read : needs?.write) ?? null),
-      }));
-  });
+  return operationsOf(buildDocument(service.app))
+    .filter(({ path }) => path !== '/translations')
+    .map(({ method, path: template, fullPath }) => {
+      const path = template.replace('{user}', 'me').replace('{language}', 'fr');
+      const needs = NEEDED[path.split('/')[1] ?? ''];
+      const needed = method === 'GET' ? needs?.read : needs?.write;
+      return {
+        method,
+        path: `~${fullPath
+          .replace('{user}', 'me')
+          .replace('{language}', 'fr')
+          .replaceAll(/\{\w+\}/g, '999999')}`,
+        needed: `${method} ${path}` === 'GET /users/me' ? null : (needed ?? null),
+      };
+    });
 }
 
 /** The scope that an answer says is missing; null when the request was let in. */

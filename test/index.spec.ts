@@ -1,3 +1,5 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationsOf } from './support/operations.js';
 import { LANGUAGES } from './support/localized.js';
 import { type Body, Service } from './support/service.js';
 
@@ -11,23 +13,23 @@ const MOUNTS = [
 const SEGMENTS = ['', ...LANGUAGES.map((language) => `/${language}`)];
 
 let service: Service;
-let document: Body;
+let document: OpenAPIObject;
 beforeAll(async () => {
   service = await Service.start();
-  document = (await service.get('/doc')).body;
+  document = (await service.get<OpenAPIObject>('/doc')).body;
 });
 afterAll(async () => service.stop());
 
 /** The paths of the document, each with an example and the methods that it documents. */
 const documented = (): { path: string; address: string; methods: string[] }[] =>
-  Object.entries(document['paths'] as Record<string, object>).map(([path, operations]) => ({
+  [...Map.groupBy(operationsOf(document), ({ fullPath }) => fullPath)].map(([path, operations]) => ({
     path,
     address: path
       .replace('{id}', '1')
       .replace('{slug}', 'x')
       .replace('{language}', 'fr')
       .replace('{user}', 'me'),
-    methods: Object.keys(operations).map((method) => method.toUpperCase()),
+    methods: operations.map(({ method }) => method),
   }));
 
 describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { LANGUAGES } from '../i18n/languages.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { belowMounts, servers } from './servers.js';
 
 /** The path of the browsable documentation. */
 export const DOCS_PATH = '/docs';
@@ -20,8 +21,9 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Builds the OpenAPI document from what the controllers and their classes declare. */
+/** Builds the OpenAPI document, in English, from what the controllers and their classes declare. */
 export function buildDocument(app: NestFastifyApplication): OpenAPIObject {
+  const { compatMounts } = app.get<Settings>(SETTINGS);
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Event Calendar')
@@ -36,13 +38,12 @@ export function buildDocument(app: NestFastifyApplication): OpenAPIObject {
       type: 'http',
       scheme: 'bearer',
       description: 'API key, or token of the identity provider',
-    })
-    .addServer('/', 'Language by parameter or Accept-Language');
-  for (const language of LANGUAGES) builder.addServer(`/${language}`, `All answers in ${language}`);
-  return SwaggerModule.createDocument(app, builder.build(), {
+    });
+  const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (controller, method) =>
       method + (/(\w+Translations)Controller$/.exec(controller)?.[1] ?? ''),
   });
+  return { ...document, servers: servers(compatMounts), paths: belowMounts(document.paths) };
 }
 
 /** The document of the running application, built when it is first asked for. */

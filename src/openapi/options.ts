@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
+import { MAIN_MOUNT } from '../context/mounts.js';
 import { contextOf } from '../context/resolve-context.js';
 import type { ErrorFilter } from '../http/error.filter.js';
 import type { RouteTable } from '../http/route-table.js';
@@ -29,8 +30,10 @@ export function answerOptions(
 ): void {
   server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'OPTIONS') return;
-    const path = routes.templateOf(request.url);
-    if (path === undefined || documentation.document.paths[path] === undefined) return;
+    const template = routes.templateOf(request.url);
+    if (template === undefined) return;
+    const path = template === MAIN_MOUNT ? '/' : template.replace(`${MAIN_MOUNT}/`, '/');
+    if (documentation.document.paths[path] === undefined) return;
     const { _links, ...description } = describePath(
       contextOf(request, settings),
       documentation.document,

@@ -1,6 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
-import { MAIN_MOUNT } from '../context/mounts.js';
 import { defaultDates } from '../time/default-dates.js';
 
 type Schema = Record<string, unknown>;
@@ -118,7 +117,7 @@ export function describePath(
 ): RouteEntry {
   const operations = document.paths[path] as Record<string, OperationObject>;
   const endpoints = endpointsOf(operations, document, { ...STRING_DEFAULTS, ...defaultDates(ctx.now, zone) });
-  const below = path.slice(MAIN_MOUNT.length);
+  const below = path === '/' ? '' : path;
   return {
     namespace: namespaceOf(ctx.links.mount),
     methods: endpoints.flatMap(({ methods }) => methods),
@@ -136,12 +135,10 @@ export function routeIndex(
   zone: string,
 ): Record<string, RouteEntry> {
   const namespace = namespaceOf(ctx.links.mount);
-  const paths = Object.keys(document.paths).filter(
-    (path) => path === MAIN_MOUNT || path.startsWith(`${MAIN_MOUNT}/`),
-  );
+  const paths = Object.entries(document.paths).filter(([, { servers }]) => servers === undefined);
   return Object.fromEntries(
-    paths.map((path) => [
-      `/${namespace}${toPattern(path.slice(MAIN_MOUNT.length))}`,
+    paths.map(([path]) => [
+      `/${namespace}${path === '/' ? '' : toPattern(path)}`,
       describePath(ctx, document, path, zone),
     ]),
   );

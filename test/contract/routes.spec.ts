@@ -4,6 +4,7 @@ import { ACCESS } from '../../src/auth/access.js';
 import { ERROR_STATUS, type ErrorName } from '../../src/http/api-error.js';
 import { OPERATION, type OperationOptions } from '../../src/http/operation.decorator.js';
 import { buildDocument } from '../../src/openapi/documentation.js';
+import { operationsOf } from '../support/operations.js';
 import { Service } from '../support/service.js';
 
 interface Route {
@@ -39,15 +40,12 @@ interface DocumentedOperation {
 }
 
 function operations(): DocumentedOperation[] {
-  const { paths } = buildDocument(service.app);
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, any>).map(([method, operation]) => ({
-      path,
-      method: method.toUpperCase(),
-      parameters: operation.parameters,
-      responses: operation.responses,
-    })),
-  );
+  return operationsOf(buildDocument(service.app)).map(({ fullPath, method, operation }) => ({
+    path: fullPath,
+    method,
+    parameters: operation['parameters'],
+    responses: operation['responses'],
+  }));
 }
 
 /** Five resources, three of them also by slug, five routes of translations each, their work list, media, three that describe, accounts, and the audit trail. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { buildDocument } from '../../src/openapi/documentation.js';
-import { NAMESPACE, Service } from '../support/service.js';
+import { Service } from '../support/service.js';
 import { REQUIRED, SEED_PARAMETERS } from './seed-lists.js';
 import { SEED_TABLE, type SeedRow } from './seed-table.js';
 
@@ -52,7 +52,7 @@ describe('the documentation', () => {
   afterAll(async () => service.stop());
 
   const operationOf = ({ method, path }: SeedRow): Operation | undefined => {
-    const methods = document.paths[NAMESPACE + path] as Record<string, Operation> | undefined;
+    const methods = document.paths[path || '/'] as Record<string, Operation> | undefined;
     return methods?.[method.toLowerCase()];
   };
   /** The one schema of all three encodings of the body. */

@@ -1,0 +1,40 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { MAIN_MOUNT } from '../context/mounts.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+
+type Servers = NonNullable<OpenAPIObject['servers']>;
+type Paths = OpenAPIObject['paths'];
+
+const NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  it: 'Italiano',
+  ro: 'Română',
+  es: 'Español',
+};
+
+/** The same place in each language: without a segment, where the request chooses, and below each segment. */
+function inAllLanguages(path: string, mark: string): Servers {
+  return [
+    { url: path || '/', description: `Language by parameter or Accept-Language${mark}` },
+    ...LANGUAGES.map((language) => ({ url: `/${language}${path}`, description: NAMES[language] + mark })),
+  ];
+}
+
+/** Where the interface can be reached: every mount, in every language. */
+export function servers(compatMounts: readonly string[]): Servers {
+  const compatible = compatMounts.flatMap((mount) => inAllLanguages(mount, ` (${mount})`));
+  return [...inAllLanguages(MAIN_MOUNT, ''), ...compatible];
+}
+
+/** Names paths as they are below each mount; what lies beside the mounts has servers of its own. */
+export function belowMounts(paths: Paths): Paths {
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => {
+      const isBelow = path === MAIN_MOUNT || path.startsWith(`${MAIN_MOUNT}/`);
+      if (!isBelow) return [path, { ...operations, servers: inAllLanguages('', '') }];
+      return [path.slice(MAIN_MOUNT.length) || '/', operations];
+    }),
+  );
+}
