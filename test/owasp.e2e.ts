@@ -1,4 +1,4 @@
-import { buildDocument } from '../src/openapi/documentation.js';
+import { buildDocument } from '../src/openapi/build-document.js';
 import { RouteTable } from '../src/http/route-table.js';
 import { operationsOf } from './support/operations.js';
 import { basic, bearer, PASSWORD } from './support/credentials.js';

@@ -1,5 +1,5 @@
 import { OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Field, WithoutDefaults } from '../http/field.decorator.js';
+import { Field, WithExamples, WithoutDefaults } from '../http/field.decorator.js';
 import { ContextField, DeleteParams, PageParams, ReadParams } from '../http/language.dto.js';
 import {
   BOOLEAN,
@@ -100,6 +100,7 @@ export class CreateEvent extends RecordFields {
 
   @Field(NON_NEGATIVE_INTEGER, {
     description: 'Id of the event that this one belongs to (extension)',
+    example: 11,
     whenNull: 0,
   })
   post_parent?: number;
@@ -107,13 +108,17 @@ export class CreateEvent extends RecordFields {
   @Field(TERM_LINKS, { description: 'Category ids, names or slugs; unknown names are created', whenNull: [] })
   categories?: string[];
 
-  @Field(TERM_LINKS, { description: 'Tag ids, names or slugs; unknown names are created', whenNull: [] })
+  @Field(TERM_LINKS, {
+    description: 'Tag ids, names or slugs; unknown names are created',
+    example: ['jazz', 9],
+    whenNull: [],
+  })
   tags?: string[];
 
-  @Field(LINK_LIST, { description: 'Venue ids or data', whenNull: [] })
+  @Field(LINK_LIST, { description: 'Venue ids or data', example: [4], whenNull: [] })
   venue?: Link[];
 
-  @Field(LINK_LIST, { description: 'Organizer ids or data', whenNull: [] })
+  @Field(LINK_LIST, { description: 'Organizer ids or data', example: [5], whenNull: [] })
   organizer?: Link[];
 
   @Field(PASSWORD, {
@@ -129,7 +134,7 @@ export class UpdateEvent extends PartialType(
 ) {
   static readonly checkedFurther = true;
 
-  @Field(TEXT, { description: 'Title; empty removes a translation', whenNull: '' })
+  @Field(TEXT, { description: 'Title; empty removes a translation', example: 'Jazz Night', whenNull: '' })
   title?: string;
 
   @Field(DATE_TIME, { description: 'Start, in the event’s time zone', example: '2027-01-10 20:00:00' })
@@ -173,6 +178,18 @@ export class DeleteEvent extends DeleteParams {
   password?: string;
 }
 
+@WithExamples({
+  start_date: '2026-01-01',
+  end_date: '2099-12-31',
+  starts_after: '2026-01-01',
+  starts_before: '2099-12-31',
+  ends_after: '2026-01-01',
+  ends_before: '2099-12-31',
+  search: 'cinema',
+  tags: [9],
+  include: [15],
+  post_parent: 11,
+})
 export class EventQuery extends PageParams {
   static readonly checkedFurther = true;
 
@@ -202,7 +219,6 @@ export class EventQuery extends PageParams {
 
   @Field(SEARCH, {
     description: 'Words that the title, description or excerpt contain; `"a phrase"`, `-without`',
-    example: 'jazz',
   })
   search?: string;
 
@@ -217,7 +233,7 @@ export class EventQuery extends PageParams {
   @Field(ID_LIST, { description: 'Events at one of these venues' })
   venue?: number[];
 
-  @Field(ID_LIST, { description: 'Events by one of these organizers' })
+  @Field(ID_LIST, { description: 'Events by one of these organizers', example: [5] })
   organizer?: number[];
 
   @Field(BOOLEAN, { description: 'Only featured events, or only others' })

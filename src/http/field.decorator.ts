@@ -82,13 +82,13 @@ export function fieldNames(type: new () => object): ReadonlySet<string> {
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type SchemaObject = Exclude<Schemas[string], { $ref: string }>;
 
-/** A field's documentation, taken apart into what belongs to a parameter and to its schema. */
+/** A field's documentation, taken apart into what belongs to a parameter of the query and to its schema. */
 export function documentedField(
   type: new () => object,
   name: string,
 ): { description: string | undefined; schema: SchemaObject } {
   const documented = Reflect.getMetadata(PROPERTY, type.prototype as object, name) as Record<string, unknown>;
-  const { description, required: _, isArray: _isArray, ...schema } = documented;
+  const { description, required: _, isArray: _isArray, nullable: _nullable, ...schema } = documented;
   return { description: description as string | undefined, schema: schema };
 }
 
@@ -104,6 +104,17 @@ export function WithoutDefaults(except: new () => object): ClassDecorator {
         unknown
       >;
       Reflect.defineMetadata(PROPERTY, rest, prototype, name);
+    }
+  };
+}
+
+/** Gives fields of the class examples that fit together, and to the demo: all of them can be sent at once. */
+export function WithExamples(examples: Readonly<Record<string, unknown>>): ClassDecorator {
+  return (type) => {
+    const prototype = type.prototype as object;
+    for (const [name, example] of Object.entries(examples)) {
+      const documented = Reflect.getMetadata(PROPERTY, prototype, name) as object;
+      Reflect.defineMetadata(PROPERTY, { ...documented, example }, prototype, name);
     }
   };
 }
@@ -124,7 +135,8 @@ function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
 /** Declares a request parameter: how it is read, checked and documented. */
 export function Field(rule: Rule, options: FieldOptions): PropertyDecorator {
   const { required = false, lenient = false, whenNull: _, emptyIsNull: __, ...documented } = options;
-  const documentation = { ...rule.schema, ...documented } as ApiPropertyOptions;
+  const nullable = 'whenNull' in options ? { nullable: true } : {};
+  const documentation = { ...rule.schema, ...documented, ...nullable } as ApiPropertyOptions;
   return applyDecorators(
     Expose(),
     // The raw value is taken from the source: the library would already have converted `value`.

@@ -26,7 +26,6 @@ export class LanguageParams {
 
   @Field(FIELD_LIST, {
     description: 'Only these fields of the answer; `a.b` for those of nested records and of lists',
-    example: 'id,title',
   })
   _fields?: string[];
 }

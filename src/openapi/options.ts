@@ -33,13 +33,10 @@ export function answerOptions(
     const template = routes.templateOf(request.url);
     if (template === undefined) return;
     const path = template === MAIN_MOUNT ? '/' : template.replace(`${MAIN_MOUNT}/`, '/');
-    if (documentation.document.paths[path] === undefined) return;
-    const { _links, ...description } = describePath(
-      contextOf(request, settings),
-      documentation.document,
-      path,
-      settings.siteTimezone,
-    );
+    const ctx = contextOf(request, settings);
+    const document = documentation.in(ctx.language);
+    if (document.paths[path] === undefined) return;
+    const { _links, ...description } = describePath(ctx, document, path, settings.siteTimezone);
     const allow = routes.methodsOf(request.url).join(', ');
     await reply.header('Allow', allow).type('application/json').send(description);
   });

@@ -18,7 +18,7 @@ export class CreateOrganizer extends RecordFields {
   @Field(NAME, { description: 'Name of the organizer', required: true, example: 'Jazz Society' })
   organizer!: string;
 
-  @Field(TEXT, { description: 'Phone', whenNull: '' })
+  @Field(TEXT, { description: 'Phone', example: '+40 268 000 000', whenNull: '' })
   phone?: string;
 
   @Field(URL_VALUE, { description: 'Website', example: 'https://organizer.example', whenNull: '' })
@@ -32,7 +32,11 @@ export class CreateOrganizer extends RecordFields {
 export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['organizer'])) {
   static readonly checkedFurther = true;
 
-  @Field(TEXT, { description: 'Name of the organizer; empty removes a translation', whenNull: '' })
+  @Field(TEXT, {
+    description: 'Name of the organizer; empty removes a translation',
+    example: 'Jazz Society',
+    whenNull: '',
+  })
   organizer?: string;
 }
 

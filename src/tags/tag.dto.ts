@@ -1,7 +1,7 @@
-import { Field, type Rule } from '../http/field.decorator.js';
-import { CreateTerm, UpdateTerm } from '../terms/term.dto.js';
+import { Field, type Rule, WithExamples } from '../http/field.decorator.js';
+import { CreateTerm, TermQuery, UpdateTerm } from '../terms/term.dto.js';
 
-const ANYTHING: Rule = { parse: (raw) => raw, schema: { type: 'integer' } };
+const ANYTHING: Rule = { parse: (raw) => raw, schema: { type: 'integer', example: 4 } };
 
 const Parent = (): PropertyDecorator => Field(ANYTHING, { description: 'Refused: tags have no parent' });
 
@@ -14,3 +14,6 @@ export class UpdateTag extends UpdateTerm {
   @Parent()
   parent?: unknown;
 }
+
+@WithExamples({ search: 'open', include: [9], exclude: [10], slug: 'open-air' })
+export class TagQuery extends TermQuery {}

@@ -21,7 +21,12 @@ export const SCOPE_LIST: Rule<Scope[]> = {
     }
     return scopes;
   },
-  schema: { type: 'array', items: { type: 'string', enum: [...SCOPES] }, minItems: 1 },
+  schema: {
+    type: 'array',
+    items: { type: 'string', enum: [...SCOPES] },
+    minItems: 1,
+    example: ['events:read'],
+  },
 };
 
 export const NETWORK_LIST: Rule<string[]> = {
@@ -34,7 +39,7 @@ export const NETWORK_LIST: Rule<string[]> = {
       return network;
     });
   },
-  schema: { type: 'array', items: { type: 'string', example: '10.0.0.0/8' }, maxItems: MAX_NETWORKS },
+  schema: { type: 'array', items: { type: 'string' }, maxItems: MAX_NETWORKS, example: ['10.0.0.0/8'] },
 };
 
 export class CreateApplicationPassword extends LanguageParams {

@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ACCESS } from '../../src/auth/access.js';
 import { ERROR_STATUS, type ErrorName } from '../../src/http/api-error.js';
 import { OPERATION, type OperationOptions } from '../../src/http/operation.decorator.js';
-import { buildDocument } from '../../src/openapi/documentation.js';
+import { buildDocument } from '../../src/openapi/build-document.js';
 import { operationsOf } from '../support/operations.js';
 import { Service } from '../support/service.js';
 

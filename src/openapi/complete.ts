@@ -1,0 +1,58 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationsOf } from './operations.js';
+
+type Schema = Record<string, unknown>;
+
+interface Parameter {
+  readonly schema?: Schema;
+  readonly required?: boolean;
+  example?: unknown;
+}
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** JSON Schema has a list of examples where older documents have one. */
+function listExample(schema: Schema): void {
+  if (!('example' in schema)) return;
+  schema['examples'] = [schema['example']];
+  Reflect.deleteProperty(schema, 'example');
+}
+
+/** What must be given shows an example to start from; what may be left out has it with its schema. */
+export function completeParameters(document: OpenAPIObject): void {
+  for (const { operation } of operationsOf(document)) {
+    for (const parameter of (operation.parameters ?? []) as Parameter[]) {
+      const { schema = {}, required = false } = parameter;
+      if (required) parameter.example = schema['example'];
+      listExample(schema);
+    }
+  }
+}
+
+/** In forms, what is not a plain value is written with brackets. */
+function encodingOf(properties: Record<string, Schema>): Record<string, object> {
+  const nested = Object.entries(properties).filter(([, schema]) =>
+    /"(array|object)"/.test(JSON.stringify(schema)),
+  );
+  return Object.fromEntries(nested.map(([name]) => [name, { style: 'deepObject', explode: true }]));
+}
+
+export function completeBodies(document: OpenAPIObject): void {
+  const schemas = (document.components?.schemas ?? {}) as Record<
+    string,
+    { properties?: Record<string, Schema> }
+  >;
+  for (const { properties } of Object.values(schemas)) {
+    for (const schema of Object.values(properties ?? {})) listExample(schema);
+  }
+  for (const { operation } of operationsOf(document)) {
+    const body = operation.requestBody as
+      { content: Record<string, { schema: { $ref: string }; encoding?: object }> } | undefined;
+    for (const type of FORMS) {
+      const form = body?.content[type];
+      if (form === undefined) continue;
+      const encoding = encodingOf(schemas[form.schema.$ref.split('/').at(-1) ?? '']?.properties ?? {});
+      if (Object.keys(encoding).length > 0) form.encoding = encoding;
+    }
+  }
+}
