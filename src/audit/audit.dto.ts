@@ -18,7 +18,7 @@ const ACTOR: Rule<Actor> = {
     typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw))
       ? { id: POSITIVE_INTEGER.parse(raw) }
       : { username: NAME.parse(raw) },
-  schema: { oneOf: [{ type: 'integer', minimum: 1 }, { type: 'string' }], example: 'admin' },
+  schema: { oneOf: [{ type: 'integer', minimum: 1 }, { type: 'string' }], example: 1 },
 };
 
 const ADDRESS: Rule<string> = {

@@ -57,6 +57,7 @@ export class PageParams extends LanguageParams {
   @Field(POSITIVE_INTEGER, {
     description: 'Items per page; more than 50 count as 50',
     default: DEFAULT_PER_PAGE,
+    example: 20,
   })
   per_page?: number;
 }

@@ -215,7 +215,7 @@ export const TRANSLATIONS: Rule = {
   schema: {
     type: 'object',
     additionalProperties: { type: 'object', additionalProperties: true, nullable: true },
-    example: { fr: { description: 'Sous le ciel' }, ro: null },
+    example: { fr: { description: 'Sous le ciel' } },
   },
 };
 

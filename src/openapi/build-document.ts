@@ -3,7 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { ErrorDto } from '../http/error.dto.js';
 import type { Language } from '../i18n/languages.js';
-import { completeBodies, completeParameters } from './complete.js';
+import { completeBodies, completeParameters, describeAnswers } from './complete.js';
 import { describeErrors, errorExamples } from './errors.js';
 import { localize, localized } from './localize.js';
 import { describeAccess, SECURITY_SCHEMES } from './security.js';
@@ -45,6 +45,7 @@ export function buildDocument(app: NestFastifyApplication, language: Language = 
   };
   completeParameters(document);
   completeBodies(document);
+  describeAnswers(document);
   describeAccess(document);
   localize(document, language);
   document.info.description = DESCRIPTION.map((text) => localized(text, language)).join('\n\n');

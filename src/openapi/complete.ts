@@ -9,6 +9,10 @@ interface Parameter {
   example?: unknown;
 }
 
+const CREATED = 'Created, as it is now';
+const PAGE = 'A page of the list';
+const AS_IT_IS = 'As it is now';
+
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** JSON Schema has a list of examples where older documents have one. */
@@ -53,6 +57,21 @@ export function completeBodies(document: OpenAPIObject): void {
       if (form === undefined) continue;
       const encoding = encodingOf(schemas[form.schema.$ref.split('/').at(-1) ?? '']?.properties ?? {});
       if (Object.keys(encoding).length > 0) form.encoding = encoding;
+    }
+  }
+}
+
+type Responses = Record<
+  string,
+  { description: string; content: Record<string, { schema: { $ref: string } }> }
+>;
+
+/** Says of each answer that is no error what it is. */
+export function describeAnswers(document: OpenAPIObject): void {
+  for (const { operation } of operationsOf(document)) {
+    for (const [status, response] of Object.entries(operation.responses as Responses)) {
+      const isList = response.content['application/json']?.schema.$ref.endsWith('ListDto');
+      response.description = status === '201' ? CREATED : isList ? PAGE : AS_IT_IS;
     }
   }
 }

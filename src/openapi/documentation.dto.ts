@@ -5,7 +5,7 @@ import { ANY_TEXT } from '../http/rules.js';
 import { NAMESPACE } from '../context/mounts.js';
 
 export class IndexParams extends LanguageParams {
-  @Field(ANY_TEXT, { description: 'Namespace to describe', default: NAMESPACE })
+  @Field(ANY_TEXT, { description: 'Namespace to describe', default: NAMESPACE, example: NAMESPACE })
   namespace?: string;
 
   @Field(ANY_TEXT, { description: 'Has no effect here', default: 'view' })

@@ -39,7 +39,7 @@ export class TagsController {
     output: TermDto,
     status: 201,
     errors: ['rest_missing_callback_param', 'term_exists', 'rest_taxonomy_not_hierarchical'],
-    examples: { 'A tag': { name: 'brunch' } },
+    examples: { 'A tag': { name: 'picnic' } },
   })
   async createTag(@Ctx() ctx: RequestContext, @Params() input: CreateTag): Promise<TermDto> {
     return this.tags.create(ctx, input);

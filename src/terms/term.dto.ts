@@ -36,7 +36,7 @@ export class TermFields extends LanguageParams {
 const SLUG_TEXT = 'Slug; made from the name when none is given; null makes it again';
 
 export class CreateTerm extends TermFields {
-  @Field(NAME, { description: 'Name', required: true, example: 'Jazz' })
+  @Field(NAME, { description: 'Name', required: true, example: 'Street food' })
   name!: string;
 
   @Field(nonEmptyText(LONG_TEXT), { description: 'Description', whenNull: '' })
@@ -47,7 +47,7 @@ export class CreateTerm extends TermFields {
 }
 
 export class UpdateTerm extends TermFields {
-  @Field(TEXT, { description: 'Name; empty removes a translation', example: 'Jazz', whenNull: '' })
+  @Field(TEXT, { description: 'Name; empty removes a translation', example: 'Street food', whenNull: '' })
   name?: string;
 
   @Field(LONG_TEXT, { description: 'Description; null clears it', whenNull: '' })
@@ -128,7 +128,7 @@ export class TermDto extends LocalizedDto {
   @ApiProperty()
   description!: string;
 
-  @ApiProperty({ example: 'Jazz' })
+  @ApiProperty({ example: 'Street food' })
   name!: string;
 
   @ApiProperty({ example: 'jazz' })

@@ -67,7 +67,7 @@ export class CreateUser extends AccountFields {
 }
 
 export class UpdateUser extends AccountFields {
-  @Field(ROLE, { description: 'What the user may do' })
+  @Field(ROLE, { description: 'What the user may do', example: 'administrator' })
   role?: Role;
 
   @Field(BOOLEAN, { description: 'False shuts out the user with all credentials, and keeps what is theirs' })
