@@ -41,22 +41,20 @@ function encodingOf(properties: Record<string, Schema>): Record<string, object> 
   return Object.fromEntries(nested.map(([name]) => [name, { style: 'deepObject', explode: true }]));
 }
 
+type Content = Record<string, { schema: { $ref: string }; encoding?: object }>;
+
+/** Fields show their examples as JSON Schema does, and forms how what is nested is written. */
 export function completeBodies(document: OpenAPIObject): void {
   const schemas = (document.components?.schemas ?? {}) as Record<
     string,
     { properties?: Record<string, Schema> }
   >;
-  for (const { properties } of Object.values(schemas)) {
-    for (const schema of Object.values(properties ?? {})) listExample(schema);
-  }
+  for (const { properties = {} } of Object.values(schemas)) Object.values(properties).forEach(listExample);
   for (const { operation } of operationsOf(document)) {
-    const body = operation.requestBody as
-      { content: Record<string, { schema: { $ref: string }; encoding?: object }> } | undefined;
-    for (const type of FORMS) {
-      const form = body?.content[type];
-      if (form === undefined) continue;
-      const encoding = encodingOf(schemas[form.schema.$ref.split('/').at(-1) ?? '']?.properties ?? {});
-      if (Object.keys(encoding).length > 0) form.encoding = encoding;
+    const { content = {} } = (operation.requestBody ?? {}) as { content?: Content };
+    for (const form of FORMS.flatMap((type) => content[type] ?? [])) {
+      const { properties = {} } = schemas[form.schema.$ref.split('/').at(-1) ?? ''] ?? {};
+      form.encoding = encodingOf(properties);
     }
   }
 }

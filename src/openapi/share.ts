@@ -34,13 +34,20 @@ function placesOf(document: OpenAPIObject): Record<Group, Place[]> {
   return places;
 }
 
-const jsonOf = (value: object): Record<string, any> =>
-  (value as { content?: Record<string, object> }).content?.['application/json'] ?? {};
+interface JsonContent {
+  readonly schema?: { readonly $ref?: string };
+  readonly examples?: object;
+}
 
-const classOf = (body: object): string => String(jsonOf(body)['schema'].$ref).split('/').at(-1) ?? '';
+const jsonOf = (value: object): JsonContent =>
+  (value as { content?: Record<string, JsonContent> }).content?.['application/json'] ?? {};
 
-const codesOf = (response: object): string[] | undefined =>
-  jsonOf(response)['examples'] && Object.keys(jsonOf(response)['examples'] as object);
+const classOf = (body: object): string => jsonOf(body).schema?.$ref?.split('/').at(-1) ?? '';
+
+function codesOf(response: object): string[] | undefined {
+  const { examples } = jsonOf(response);
+  return examples && Object.keys(examples);
+}
 
 /**
  * Puts what several operations have in common among the components, and refers to it.

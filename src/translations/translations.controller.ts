@@ -143,9 +143,20 @@ function readInto(input: Type, prototype: object, methods: readonly string[]): v
   }
 }
 
+const REPLACE = {
+  summary: 'Replace the texts of one language (extension)',
+  description: 'What is not sent is removed from this language.',
+};
+
+const CHANGE = {
+  summary: 'Change some texts of one language (extension)',
+  description: 'Only what is sent changes; null or an empty value clears.',
+};
+
 function writingController<S>(resource: TranslatedResource<S>): Type {
   const { kind } = resource;
   const input = parametersClass(resource);
+  const writing = { ...operationsOnOne(resource), input, examples: textExamples(resource.kind) };
 
   @ApiTags(kind.collection)
   @Controller(`${kind.collection}/${ID_PATH}/translations/${LANGUAGE_PATH}`)
@@ -161,13 +172,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
 
     @Put()
     @ApiTranslation(resource.kind)
-    @WriteOperation({
-      ...operationsOnOne(resource),
-      summary: 'Replace the texts of one language (extension)',
-      description: 'What is not sent is removed from this language.',
-      input,
-      examples: textExamples(resource.kind),
-    })
+    @WriteOperation({ ...writing, ...REPLACE })
     async replace(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
@@ -179,13 +184,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
 
     @Patch()
     @ApiTranslation(resource.kind)
-    @WriteOperation({
-      ...operationsOnOne(resource),
-      summary: 'Change some texts of one language (extension)',
-      description: 'Only what is sent changes; null or an empty value clears.',
-      input,
-      examples: textExamples(resource.kind),
-    })
+    @WriteOperation({ ...writing, ...CHANGE })
     async change(
       @Ctx() ctx: RequestContext,
       @Id() id: number,

@@ -58,14 +58,14 @@ const successOf = ({ operation }: DocumentedOperation): number =>
 
 const asAdministrator = { as: 'administrator' } as const;
 
-async function read(operation: DocumentedOperation, query: [string, string][]): Promise<Answer> {
+async function sendQuery(operation: DocumentedOperation, query: [string, string][]): Promise<Answer> {
   const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return service.send('GET', `~${pathOf(operation)}?${search}`, undefined, asAdministrator);
+  return service.send(operation.method, `~${pathOf(operation)}?${search}`, undefined, asAdministrator);
 }
 
 it('reads answer to what must be given, as they are tried in a browser', async () => {
   for (const operation of reads()) {
-    const answer = await read(operation, []);
+    const answer = await sendQuery(operation, []);
     expect([keyOf(operation), answer.status, answer.body['message']]).toEqual([
       keyOf(operation),
       200,
@@ -81,7 +81,7 @@ it('reads answer to each example, and to all of them at once', async () => {
   for (const operation of reads()) {
     const query = queryExamples(operation);
     for (const one of [...oneByOne(query), query]) {
-      const answer = await read(operation, one);
+      const answer = await sendQuery(operation, one);
       expect([keyOf(operation), one, answer.status, answer.body['data']]).toEqual([
         keyOf(operation),
         one,
@@ -97,7 +97,7 @@ it('the examples of the list of events find one, each and all at once', async ()
   if (operation === undefined) throw new Error('There is no list of events.');
   const query = queryExamples(operation).filter(([name]) => !['_fields', 'per_page'].includes(name));
   for (const one of [...oneByOne(query), query]) {
-    const { body } = await read(operation, [['per_page', '50'], ...one]);
+    const { body } = await sendQuery(operation, [['per_page', '50'], ...one]);
     expect([one, body['events'].map(({ id }: Body) => id)]).toEqual([one, expect.arrayContaining([15])]);
   }
 });
@@ -184,20 +184,13 @@ const KEPT: Readonly<Record<string, number>> = { 'DELETE /users/{id}': 400 };
 it('deletions answer to what must be given, and to each example', async () => {
   for (const operation of deletions()) {
     const isTrash = /^\/(events|venues|organizers)\/[^/]*(\/\{slug\})?$/.test(operation.path);
-    const queries = isTrash ? [[], ...queryExamples(operation).map((pair) => [pair])] : [[]];
-    for (const query of queries) {
-      const search = query.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
-      const path = `~${pathOf(operation)}`;
-      const answer = await service.send('DELETE', `${path}?${search}`, undefined, asAdministrator);
+    const queries = isTrash ? queryExamples(operation).map((pair) => [pair]) : [];
+    for (const query of [[], ...queries]) {
+      const answer = await sendQuery(operation, query);
       const expected = KEPT[keyOf(operation)] ?? successOf(operation);
       expect([keyOf(operation), query, answer.status]).toEqual([keyOf(operation), query, expected]);
       if (isTrash)
-        await service.send(
-          'POST',
-          answer.body['rest_url'].replace(/^https?:\/\/[^/]+/, '~'),
-          { status: 'publish' },
-          asAdministrator,
-        );
+        await service.post(answer.body['rest_url'].replace(/^https?:\/\/[^/]+/, '~'), { status: 'publish' });
     }
   }
 });

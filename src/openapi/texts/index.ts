@@ -1,10 +1,19 @@
 import type { Language } from '../../i18n/languages.js';
+import { errors as esErrors } from './es/errors.js';
+import { operations as esOperations } from './es/operations.js';
+import { parameters as esParameters } from './es/parameters.js';
+import { errors as itErrors } from './it/errors.js';
+import { operations as itOperations } from './it/operations.js';
+import { parameters as itParameters } from './it/parameters.js';
+import { errors as roErrors } from './ro/errors.js';
+import { operations as roOperations } from './ro/operations.js';
+import { parameters as roParameters } from './ro/parameters.js';
 
 /** What the documentation says, by its English. */
 export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
   fr: {},
   de: {},
-  it: {},
-  ro: {},
-  es: {},
+  it: { ...itOperations, ...itParameters, ...itErrors },
+  ro: { ...roOperations, ...roParameters, ...roErrors },
+  es: { ...esOperations, ...esParameters, ...esErrors },
 };
