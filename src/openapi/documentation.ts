@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { withResponseHeaders } from './response-headers.js';
 import { belowMounts, servers } from './servers.js';
 
 /** The path of the browsable documentation. */
@@ -43,7 +44,11 @@ export function buildDocument(app: NestFastifyApplication): OpenAPIObject {
     operationIdFactory: (controller, method) =>
       method + (/(\w+Translations)Controller$/.exec(controller)?.[1] ?? ''),
   });
-  return { ...document, servers: servers(compatMounts), paths: belowMounts(document.paths) };
+  return withResponseHeaders({
+    ...document,
+    servers: servers(compatMounts),
+    paths: belowMounts(document.paths),
+  });
 }
 
 /** The document of the running application, built when it is first asked for. */
