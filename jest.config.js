@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findMysql, findRedis } from './test/support/engines.js';
 
 /**
@@ -24,6 +26,7 @@ const onEngine = (displayName, databaseServer, redisServer) => ({
 export default async () => {
   const mysql = await findMysql();
   const redis = await findRedis();
+  process.env.CHECKED_RESPONSES = join(tmpdir(), `event-calendar-responses-${process.pid}`);
   process.env.TESTED_SERVER = mysql?.name ?? '';
   process.env.TESTED_REDIS = redis ?? '';
   return {

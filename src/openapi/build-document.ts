@@ -6,6 +6,7 @@ import type { Language } from '../i18n/languages.js';
 import { completeBodies, completeParameters, describeAnswers } from './complete.js';
 import { describeErrors, errorExamples } from './errors.js';
 import { localize, localized } from './localize.js';
+import { withResponseHeaders } from './response-headers.js';
 import { describeAccess, SECURITY_SCHEMES } from './security.js';
 import { belowMounts, servers } from './servers.js';
 import { shareComponents } from './share.js';
@@ -47,10 +48,14 @@ export function buildDocument(app: NestFastifyApplication, language: Language = 
   completeBodies(document);
   describeAnswers(document);
   describeAccess(document);
+  describeErrors(document, (text) => localized(text, language));
+  const { paths, components } = withResponseHeaders(document);
+  Object.assign(document, {
+    paths,
+    components: { ...components, examples: errorExamples(document, language) },
+  });
   localize(document, language);
   document.info.description = DESCRIPTION.map((text) => localized(text, language)).join('\n\n');
-  describeErrors(document, (text) => localized(text, language));
-  Object.assign(document.components ?? {}, { examples: errorExamples(document, language) });
   shareComponents(document);
   return document;
 }

@@ -9,7 +9,7 @@ interface Place {
   readonly replace: (reference: object) => void;
 }
 
-/** Parameters of the query by their name, bodies by their class, errors by status and codes. */
+/** Parameters of the query by their name, bodies by their class, responses by status and class or codes. */
 function placesOf(document: OpenAPIObject): Record<Group, Place[]> {
   const places: Record<Group, Place[]> = { parameters: [], requestBodies: [], responses: [] };
   for (const { operation } of operationsOf(document)) {
@@ -25,10 +25,12 @@ function placesOf(document: OpenAPIObject): Record<Group, Place[]> {
       places.requestBodies.push({ name: classOf(requestBody), value: requestBody, replace });
     }
     for (const [status, value] of Object.entries(responses as Record<string, object>)) {
-      const codes = codesOf(value);
-      if (codes === undefined) continue;
       const replace = (reference: object): void => void Object.assign(responses, { [status]: reference });
-      places.responses.push({ name: [status, ...codes].join('.'), value, replace });
+      places.responses.push({
+        name: [status, ...(codesOf(value) ?? [classOf(value)])].join('.'),
+        value,
+        replace,
+      });
     }
   }
   return places;

@@ -1,20 +1,28 @@
-/** Says on which engines the run was, and loudly on which it was not. */
+import { checkedResponses } from './openapi/counts.js';
+
+/** Says on which engines the run was, loudly on which it was not, and how many responses were checked. */
 export default class EngineReporter {
   onRunComplete() {
-    if (!process.env.TESTED_REDIS) {
-      console.error(
-        '\n!!! NOT TESTED: limits that several instances share. No Redis answered at 127.0.0.1:6379.\n' +
-          '!!! Start one, or name one: REDIS_URL=redis://host:port',
-      );
-    }
-    const server = process.env.TESTED_SERVER;
-    if (server) {
-      console.error(`\nThe HTTP suites run on SQLite and on ${server}.`);
-      return;
-    }
+    reportEngines();
+    const checked = checkedResponses(process.env.CHECKED_RESPONSES);
+    if (checked !== undefined) console.error(checked);
+  }
+}
+
+function reportEngines() {
+  if (!process.env.TESTED_REDIS) {
     console.error(
-      '\n!!! NOT TESTED on MySQL or MariaDB: no server answered at 127.0.0.1:3306.\n' +
-        '!!! Start one that root may use without a password, or name one: TEST_DATABASE_URL=mysql://user:password@host:port',
+      '\n!!! NOT TESTED: limits that several instances share. No Redis answered at 127.0.0.1:6379.\n' +
+        '!!! Start one, or name one: REDIS_URL=redis://host:port',
     );
   }
+  const server = process.env.TESTED_SERVER;
+  if (server) {
+    console.error(`\nThe HTTP suites run on SQLite and on ${server}.`);
+    return;
+  }
+  console.error(
+    '\n!!! NOT TESTED on MySQL or MariaDB: no server answered at 127.0.0.1:3306.\n' +
+      '!!! Start one that root may use without a password, or name one: TEST_DATABASE_URL=mysql://user:password@host:port',
+  );
 }

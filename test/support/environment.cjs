@@ -1,9 +1,22 @@
 const { TestEnvironment } = require('jest-environment-node');
+const { checkedFetch } = require('./openapi/checked-fetch.cjs');
+const { recorder } = require('./openapi/recorder.cjs');
 
-/** Gives tests the modules of the build as they are outside of Jest's sandbox. */
+/** Gives tests the modules of the build as they are outside of Jest's sandbox, and checks every answer that they get. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
+    const ports = new Set();
     this.global.loadBuilt = require;
+    this.global.responses = { recorder, ports };
+    this.global.fetch = checkedFetch(this.global.fetch, recorder, (port) => ports.has(Number(port)));
+  }
+
+  /** What is sent after the last test, as in `afterAll`, is checked too. */
+  async teardown() {
+    await super.teardown();
+    recorder.writeCounts();
+    const violations = recorder.takeViolations();
+    if (violations.length > 0) throw new Error(violations.join('\n\n'));
   }
 };

@@ -8,6 +8,7 @@ import { readSettings } from '../../src/config/settings.js';
 import { createApp } from '../../src/create-app.js';
 import { Database } from '../../src/database/database.js';
 import { prepareDatabase } from '../../src/startup.js';
+import { checkResponses } from './checked-responses.js';
 import { makeDatabase } from './database.js';
 
 export type Body = Record<string, any>;
@@ -67,6 +68,7 @@ export class Service {
       ...environment,
     });
     const app = await createApp(settings);
+    checkResponses(app);
     await prepareDatabase(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();

@@ -1,0 +1,181 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { LANGUAGES } from '../i18n/languages.js';
+
+interface Header {
+  readonly description: string;
+  readonly required?: boolean;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+interface Response {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+type Responses = Readonly<Record<string, Response>>;
+
+const count = { type: 'integer', minimum: 0, example: 27 };
+const seconds = { type: 'integer', minimum: 0, example: 42 };
+const text = (example: string): Header['schema'] => ({ type: 'string', example });
+
+/** On every answer. */
+const COMMON: Readonly<Record<string, Header>> = {
+  'Content-Language': {
+    description: 'Language of the answer',
+    required: true,
+    schema: { type: 'string', enum: LANGUAGES, example: 'fr' },
+  },
+  Vary: {
+    description: 'Request headers that the answer depends on',
+    required: true,
+    schema: text('Origin, Authorization, Accept-Language'),
+  },
+  'X-Content-Type-Options': {
+    description: 'The content type is to be taken as it is named',
+    required: true,
+    schema: { type: 'string', enum: ['nosniff'] },
+  },
+  'Cache-Control': {
+    description: '`no-store` on what concerns a person or was opened by a password (extension)',
+    schema: { type: 'string', enum: ['no-store'] },
+  },
+  'X-Ignored-Params': {
+    description: 'Parameters that were sent and are not known, percent-encoded (extension)',
+    schema: text('colour, venue%5Bsize%5D'),
+  },
+  'Preference-Applied': {
+    description: 'That unknown parameters are refused, as `Prefer: handling=strict` asks for (extension)',
+    schema: { type: 'string', enum: ['handling=strict'] },
+  },
+  'RateLimit-Limit': {
+    description: 'Requests that the caller may send in each period, where there is a limit (extension)',
+    schema: { type: 'integer', minimum: 1, example: 600 },
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests that are left in this period (extension)',
+    schema: { ...count, example: 599 },
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the next period begins (extension)',
+    schema: seconds,
+  },
+  'Access-Control-Allow-Origin': {
+    description: 'Origin whose pages may read the answer',
+    schema: text('*'),
+  },
+  'Access-Control-Allow-Credentials': {
+    description: 'Whether pages of that origin may send credentials',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'Access-Control-Expose-Headers': {
+    description: 'Headers that pages of other origins may read',
+    schema: text('X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location'),
+  },
+};
+
+const ETAG: Readonly<Record<string, Header>> = {
+  ETag: {
+    description: 'Tag of this answer, for `If-None-Match`',
+    required: true,
+    schema: { type: 'string', pattern: '^"[\\w-]+"$', example: '"7Qm2vXc0bTt3hJ5oYzKpLw1sNaE"' },
+  },
+};
+
+const LIST: Readonly<Record<string, Header>> = {
+  'X-TEC-Total': { description: 'Items on all pages', required: true, schema: count },
+  'X-TEC-TotalPages': { description: 'Number of pages', required: true, schema: { ...count, example: 3 } },
+  'X-WP-Total': { description: 'Items on all pages', required: true, schema: count },
+  'X-WP-TotalPages': { description: 'Number of pages', required: true, schema: { ...count, example: 3 } },
+  Link: {
+    description: 'Addresses of the next and the previous page, where there are any (extension)',
+    schema: text('<https://calendar.example/calendar/events/v1/events/?page=2&per_page=9>; rel="next"'),
+  },
+};
+
+const LOCATION: Readonly<Record<string, Header>> = {
+  Location: {
+    description: 'Address of what was created',
+    required: true,
+    schema: {
+      type: 'string',
+      format: 'uri',
+      example: 'https://calendar.example/calendar/events/v1/events/11',
+    },
+  },
+};
+
+const RETRY: Readonly<Record<string, Header>> = {
+  'Retry-After': { description: 'Seconds after which to try again', required: true, schema: seconds },
+};
+
+const CHALLENGE: Readonly<Record<string, Header>> = {
+  'WWW-Authenticate': {
+    description: 'How to authenticate',
+    required: true,
+    schema: text('Basic realm="Event Calendar", charset="UTF-8"'),
+  },
+};
+
+const BY_STATUS: Readonly<Record<string, typeof RETRY>> = { 401: CHALLENGE, 429: RETRY, 503: RETRY };
+
+const ALL = { ...COMMON, ...ETAG, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY };
+
+/** The properties of what an answer holds. */
+function propertiesOf(
+  { content }: Response,
+  { components }: OpenAPIObject,
+): Readonly<Record<string, unknown>> {
+  const name = content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+  const schema = components?.schemas?.[name];
+  return schema !== undefined && 'properties' in schema ? (schema.properties ?? {}) : {};
+}
+
+function namesOf(method: string, status: string, response: Response, document: OpenAPIObject): string[] {
+  const properties = propertiesOf(response, document);
+  const isAddressed = 'rest_url' in properties || 'urls' in properties;
+  return Object.keys({
+    ...COMMON,
+    ...(method === 'get' && (status === '200' || status === '304') ? ETAG : {}),
+    ...(status === '200' && 'total_pages' in properties ? LIST : {}),
+    ...(status === '201' && isAddressed ? LOCATION : {}),
+    ...BY_STATUS[status],
+  });
+}
+
+const NOT_MODIFIED: Response = { description: 'The answer is still the one with the tag in `If-None-Match`' };
+
+function describeResponses(method: string, responses: Responses, document: OpenAPIObject): Responses {
+  const all = method === 'get' ? { ...responses, 304: NOT_MODIFIED } : responses;
+  return Object.fromEntries(
+    Object.entries(all).map(([status, response]) => {
+      const names = namesOf(method, status, response, document);
+      const headers = Object.fromEntries(
+        names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+      );
+      return [status, { ...response, headers: { ...response.headers, ...headers } }];
+    }),
+  );
+}
+
+/** Adds the headers that answers carry, and the answer to a read whose caller has it already. */
+export function withResponseHeaders(document: OpenAPIObject): OpenAPIObject {
+  const describe = (method: string, operation: unknown): unknown => {
+    const { responses, ...rest } = (operation ?? {}) as { responses?: Responses };
+    return responses === undefined
+      ? operation
+      : { ...rest, responses: describeResponses(method, responses, document) };
+  };
+  const paths = Object.entries(document.paths).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item).map(([method, operation]) => [method, describe(method, operation)]),
+    ),
+  ]);
+  const components = { ...document.components, headers: ALL };
+  return {
+    ...document,
+    paths: Object.fromEntries(paths) as OpenAPIObject['paths'],
+    components: components as NonNullable<OpenAPIObject['components']>,
+  };
+}

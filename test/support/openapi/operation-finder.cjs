@@ -1,0 +1,92 @@
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Follows a reference inside the document, as often as it takes. */
+function resolve(document, object) {
+  let found = object;
+  while (found?.$ref !== undefined) {
+    found = found.$ref
+      .slice(2)
+      .split('/')
+      .reduce((place, name) => place[name.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+  }
+  return found;
+}
+
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What a path parameter matches, by its schema. */
+function patternOf({ type, enum: values, pattern }) {
+  if (values !== undefined) return `(?:${values.map(escape).join('|')})`;
+  if (pattern !== undefined) return `(?:${pattern.replace(/[$^]/g, '')})`;
+  return type === 'integer' ? '\\d+' : '[^/]+';
+}
+
+function toExpression(document, path, item) {
+  const parameters = [item, ...METHODS.map((method) => item[method] ?? {})]
+    .flatMap((holder) => holder.parameters ?? [])
+    .map((parameter) => resolve(document, parameter));
+  const source = path.split(/(\{\w+\})/).map((part) => {
+    const parameter = parameters.find(({ name, in: place }) => place === 'path' && `{${name}}` === part);
+    return parameter === undefined ? escape(part) : patternOf(resolve(document, parameter.schema));
+  });
+  return new RegExp(`^${source.join('')}$`);
+}
+
+const decode = (path) => {
+  try {
+    return path.split('/').map(decodeURIComponent).join('/');
+  } catch {
+    return path;
+  }
+};
+
+/** Finds the operation of the document that a request asks for. */
+class OperationFinder {
+  constructor(document) {
+    this.document = document;
+    this.mounts = (document.servers ?? []).map(({ url }) => url).sort((a, b) => b.length - a.length);
+    const items = Object.entries(document.paths).map(([path, item]) => ({
+      item,
+      path,
+      expression: toExpression(document, path, item),
+      servers: item.servers?.map(({ url }) => url.replace(/\/$/, '')),
+    }));
+    // Literal segments go before parameters.
+    this.items = items.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
+  }
+
+  /** Whether an address is below one of the mounts, or one of the paths beside them. */
+  isOurs(url) {
+    const path = url.split('?')[0].replace(/(?<=.)\/$/, '');
+    const isBelow = (mount) => path === mount || path.startsWith(`${mount}/`);
+    return this.mounts.some(isBelow) || this.beside(path) !== undefined;
+  }
+
+  /** The path item of an address; undefined when the document has none. */
+  itemOf(url) {
+    const path = url.split('?')[0].replace(/(?<=.)\/$/, '');
+    const mount = this.mounts.find((known) => path === known || path.startsWith(`${known}/`));
+    if (mount === undefined) return this.beside(path);
+    const below = decode(path.slice(mount.length)) || '/';
+    return this.items.find(({ servers, expression }) => servers === undefined && expression.test(below));
+  }
+
+  beside(path) {
+    const named = this.items.filter(({ servers }) => servers !== undefined);
+    return named.find(({ servers, path: own }) => servers.some((server) => server + own === path));
+  }
+
+  /** The operation of a request by its effective method, HEAD as GET. */
+  find(method, url) {
+    const found = this.itemOf(url);
+    const operation = found?.item[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    return METHODS.includes(method.toLowerCase()) || method === 'HEAD' ? operation : undefined;
+  }
+
+  /** All operations. */
+  get all() {
+    return this.items.flatMap(({ item }) => METHODS.flatMap((method) => item[method] ?? []));
+  }
+}
+
+module.exports = { OperationFinder, resolve };

@@ -1,0 +1,179 @@
+const { ClosedSchemas } = require('./closed-schemas.cjs');
+const { OperationFinder, resolve } = require('./operation-finder.cjs');
+
+/** What HTTP itself needs, and what tells browsers only that an answer is no page: of no interest to programs. */
+const TRANSPORT_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'x-frame-options',
+  'referrer-policy',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'strict-transport-security',
+]);
+
+const JSON_TYPE = 'application/json; charset=UTF-8';
+const MAX_DIFFERENCES = 8;
+const MAX_SHOWN = 400;
+
+/** What can be answered to a request that the document has no operation for. */
+const WITHOUT_OPERATION = {
+  400: ['rest_bad_request', 'rest_invalid_json', 'rest_invalid_param'],
+  401: ['incorrect_password', 'invalid_username', 'rest_invalid_token'],
+  404: ['rest_no_route'],
+  405: ['rest_no_route'],
+  408: ['rest_bad_request'],
+  413: ['rest_payload_too_large'],
+  415: ['rest_unsupported_media_type'],
+  429: ['rest_too_many_requests'],
+  431: ['rest_bad_request'],
+  500: ['rest_internal_error'],
+  503: ['rest_unavailable'],
+};
+
+const jsonOf = (name) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
+
+const OTHER_ERRORS = Object.fromEntries(
+  Object.entries(WITHOUT_OPERATION).map(([status, codes]) => [
+    status,
+    { description: codes.map((code) => `\`${code}\``).join(', '), content: jsonOf('ErrorDto') },
+  ]),
+);
+
+const OPTIONS = { content: jsonOf('OptionsDto') };
+
+/** On answers that are not those of an operation. */
+const UNDOCUMENTED_HEADERS = {
+  Allow: {},
+  'Access-Control-Allow-Methods': {},
+  'Access-Control-Allow-Headers': {},
+  'Access-Control-Max-Age': {},
+};
+
+/** The codes that a documented error names: in its schema, else in backticks in its description. */
+function codesOf(document, response) {
+  const schema = resolve(document, response.content?.['application/json']?.schema) ?? {};
+  const parts = [schema, ...(schema.allOf ?? [])].map((part) => resolve(document, part));
+  const named = parts.map(({ properties }) => properties?.code?.enum).find((codes) => codes !== undefined);
+  return named ?? [...(response.description ?? '').matchAll(/`([\w-]+)`/g)].map(([, code]) => code);
+}
+
+/** Compares answers with what an OpenAPI document says of them. */
+class ResponseChecker {
+  constructor(document) {
+    this.document = document;
+    this.schemas = new ClosedSchemas(document);
+    this.finder = new OperationFinder(document);
+  }
+
+  /**
+   * @param {object} exchange a request and its answer: `method` (the effective one) and `url` from the root,
+   *   `status`, `headers` by lower-case names, `body` as it was sent, `partial` with `_fields` in the request,
+   *   `bodiless` for HEAD
+   * @returns {{ operation: string | undefined, differences: string[] }}
+   */
+  check(exchange) {
+    const operation = this.finder.find(exchange.method, exchange.url);
+    if (operation === undefined) {
+      return { operation: undefined, differences: this.checkOther(exchange) };
+    }
+    const response = resolve(this.document, operation.responses[exchange.status]);
+    const differences =
+      response === undefined
+        ? [`the status ${exchange.status} is not documented`]
+        : [...this.checkHeaders(exchange, response.headers ?? {}), ...this.checkBody(exchange, response)];
+    return { operation: operation.operationId, differences };
+  }
+
+  checkHeaders({ headers }, documented) {
+    const byName = new Map(
+      Object.entries(documented).map(([name, header]) => [
+        name.toLowerCase(),
+        resolve(this.document, header),
+      ]),
+    );
+    const sent = Object.keys(headers).filter((name) => headers[name] !== undefined);
+    const missing = [...byName].filter(([name, { required }]) => required && !sent.includes(name));
+    const unknown = sent.filter((name) => !byName.has(name) && !TRANSPORT_HEADERS.has(name));
+    const values = sent.flatMap((name) => this.checkHeader(name, headers[name], byName.get(name)?.schema));
+    return [
+      ...missing.map(([name]) => `the header ${name} is missing`),
+      ...unknown.map((name) => `the header ${name} is not documented`),
+      ...values,
+    ];
+  }
+
+  checkHeader(name, value, schema) {
+    if (schema === undefined) return [];
+    const read = schema.type === 'integer' ? Number(value) : String(value);
+    return this.schemas.differences(read, schema).map((text) => `the header ${name}: ${text}`);
+  }
+
+  checkBody(exchange, response) {
+    const { status, headers, body, partial = false, bodiless = false } = exchange;
+    const content = response.content?.['application/json'];
+    if (content === undefined) return body ? ['a body is not documented'] : [];
+    const type =
+      headers['content-type'] === JSON_TYPE ? [] : [`the content type is ${headers['content-type']}`];
+    if (bodiless && !body) return type;
+    const value = parse(body);
+    if (value === undefined) return [...type, 'the body is no JSON'];
+    if (status < 400) return [...type, ...this.schemas.differences(value, content.schema, partial)];
+    return [
+      ...type,
+      ...this.schemas.differences(value, content.schema),
+      ...checkError(value, status, codesOf(this.document, response)),
+    ];
+  }
+
+  /** What is sent to a request that the document has no operation for. */
+  checkOther(exchange) {
+    const { method, status, headers } = exchange;
+    const known = { ...this.document.components.headers, ...UNDOCUMENTED_HEADERS };
+    const optional = Object.entries(known).map(([name, header]) => [
+      name,
+      { ...resolve(this.document, header), required: false },
+    ]);
+    const differences = this.checkHeaders(exchange, Object.fromEntries(optional));
+    if (method === 'OPTIONS' && status === 204) return differences;
+    const response = method === 'OPTIONS' && status === 200 ? OPTIONS : OTHER_ERRORS[status];
+    if (response === undefined) return [...differences, `the status ${status} is not possible here`];
+    const needsAllow = response === OPTIONS || status === 405;
+    const allow = needsAllow && headers.allow === undefined ? ['the header allow is missing'] : [];
+    return [...differences, ...allow, ...this.checkBody(exchange, response)];
+  }
+}
+
+function parse(body) {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function checkError({ code, data }, status, codes) {
+  return [
+    ...(codes.includes(code) ? [] : [`the code ${code} is not documented for ${status}`]),
+    ...(data?.status === status ? [] : [`the body names the status ${data?.status}`]),
+  ];
+}
+
+/** Tells what differs in an answer. */
+function report({ method, url, status, body }, operation, differences) {
+  const shown = differences.slice(0, MAX_DIFFERENCES);
+  const more = differences.length - shown.length;
+  return [
+    `${method} ${url} (${operation ?? 'no operation'}) answered ${status}, which is not as documented:`,
+    ...shown.map((text) => `  - ${text}`),
+    ...(more > 0 ? [`  - and ${more} more`] : []),
+    `  ${String(body ?? '').slice(0, MAX_SHOWN)}`,
+  ].join('\n');
+}
+
+module.exports = { ResponseChecker, report };
