@@ -9,14 +9,8 @@ import type { ListPage } from '../http/list-page.js';
 import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { VenueDto } from '../venues/venue.dto.js';
-import {
-  CreateEvent,
-  DeleteEvent,
-  EventQuery,
-  ReadEvent,
-  UpdateEvent,
-  UpdateEventBySlug,
-} from './event.dto.js';
+import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
+import { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import { EventDto } from './event-answer.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
 import { EventsService } from './events.service.js';

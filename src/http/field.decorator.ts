@@ -92,31 +92,45 @@ export function documentedField(
   return { description: description as string | undefined, schema: schema };
 }
 
-/** Takes the defaults out of the documentation of an update, which keeps what it leaves out; `except` has its own. */
-export function WithoutDefaults(except: new () => object): ClassDecorator {
+type Documentation = Readonly<Record<string, unknown>>;
+
+/** Documents some fields of a class otherwise than the class that it has them from. */
+function redocument(
+  names: (type: new () => object) => Iterable<string>,
+  change: (documentation: Documentation, name: string) => Documentation,
+): ClassDecorator {
   return (type) => {
-    const update = type as unknown as new () => object;
-    const kept = fieldNames(except);
-    for (const name of [...fieldNames(update)].filter((field) => !kept.has(field))) {
-      const prototype = update.prototype as object;
-      const { default: _, ...rest } = Reflect.getMetadata(PROPERTY, prototype, name) as Record<
-        string,
-        unknown
-      >;
-      Reflect.defineMetadata(PROPERTY, rest, prototype, name);
+    const prototype = type.prototype as object;
+    for (const name of names(type as unknown as new () => object)) {
+      const documented = Reflect.getMetadata(PROPERTY, prototype, name) as Documentation;
+      Reflect.defineMetadata(PROPERTY, change(documented, name), prototype, name);
     }
   };
 }
 
+/** Takes the defaults out of the documentation of an update, which keeps what it leaves out; `except` has its own. */
+export function WithoutDefaults(except: new () => object): ClassDecorator {
+  const kept = fieldNames(except);
+  return redocument(
+    (type) => [...fieldNames(type)].filter((name) => !kept.has(name)),
+    ({ default: _, ...rest }) => rest,
+  );
+}
+
 /** Gives fields of the class examples that fit together, and to the demo: all of them can be sent at once. */
 export function WithExamples(examples: Readonly<Record<string, unknown>>): ClassDecorator {
-  return (type) => {
-    const prototype = type.prototype as object;
-    for (const [name, example] of Object.entries(examples)) {
-      const documented = Reflect.getMetadata(PROPERTY, prototype, name) as object;
-      Reflect.defineMetadata(PROPERTY, { ...documented, example }, prototype, name);
-    }
-  };
+  return redocument(
+    () => Object.keys(examples),
+    (documented, name) => ({ ...documented, example: examples[name] }),
+  );
+}
+
+/** Says that the specification does not have these fields here. */
+export function Extensions(...names: readonly string[]): ClassDecorator {
+  return redocument(
+    () => names,
+    ({ description, ...rest }) => ({ ...rest, description: `${String(description)} (extension)` }),
+  );
 }
 
 function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {

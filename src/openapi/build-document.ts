@@ -12,7 +12,7 @@ import { belowMounts, servers } from './servers.js';
 import { shareComponents } from './share.js';
 import { TAGS } from './tags.js';
 
-const DESCRIPTION = [
+export const DESCRIPTION = [
   'Calendar events, venues, organizers, categories and tags in six languages.',
   'Every path is there below each mount, and below each mount with a language before it. HEAD is answered as GET without a body, OPTIONS with what a path takes.',
   'Parameters of a write are sent as JSON, as a form, or in the query; in forms brackets nest: `venue[city]=Oslo`, `tags[]=jazz`. POST, PUT and PATCH of a record are one and the same partial update: what is left out is kept.',

@@ -1,7 +1,7 @@
 import type { Organization } from 'schema-dts';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
-import { Field, WithoutDefaults } from '../http/field.decorator.js';
+import { Extensions, Field, WithoutDefaults } from '../http/field.decorator.js';
 import { ReadParams } from '../http/language.dto.js';
 import { schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
@@ -12,6 +12,7 @@ import { ImageDto, toImageDto } from '../media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, toRecordDto } from '../records/record.dto.js';
 import type { LoadedRecord } from '../records/visibility.js';
 
+@Extensions('slug', 'excerpt')
 export class CreateOrganizer extends RecordFields {
   static readonly checkedFurther = true;
 

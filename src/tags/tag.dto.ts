@@ -3,7 +3,7 @@ import { CreateTerm, TermQuery, UpdateTerm } from '../terms/term.dto.js';
 
 const ANYTHING: Rule = { parse: (raw) => raw, schema: { type: 'integer', example: 4 } };
 
-const Parent = (): PropertyDecorator => Field(ANYTHING, { description: 'Refused: tags have no parent' });
+const Parent = (): PropertyDecorator => Field(ANYTHING, { description: 'Refused: tags have no parent (extension)' });
 
 export class CreateTag extends CreateTerm {
   @Parent()

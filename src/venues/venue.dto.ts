@@ -1,7 +1,7 @@
 import type { GeoCoordinates, Place, PostalAddress } from 'schema-dts';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
-import { Field, WithoutDefaults } from '../http/field.decorator.js';
+import { Extensions, Field, WithoutDefaults } from '../http/field.decorator.js';
 import { ReadParams } from '../http/language.dto.js';
 import { schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
@@ -15,6 +15,7 @@ import type { LoadedRecord } from '../records/visibility.js';
 const text = (description: string, example: string): PropertyDecorator =>
   Field(TEXT, { description, example, whenNull: '' });
 
+@Extensions('slug', 'excerpt')
 export class CreateVenue extends RecordFields {
   static readonly checkedFurther = true;
 
