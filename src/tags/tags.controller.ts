@@ -8,7 +8,8 @@ import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
-import { TermDto, TermQuery } from '../terms/term.dto.js';
+import { TermQuery } from '../terms/term.dto.js';
+import { TermDto } from '../terms/term-answer.dto.js';
 import { CreateTag, UpdateTag } from './tag.dto.js';
 import { TagsService } from './tags.service.js';
 
