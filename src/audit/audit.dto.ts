@@ -1,7 +1,8 @@
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { CHANGED_KINDS, type ChangedKind, type Verb, VERBS } from '../changes/change.entity.js';
 import { Field, type Rule } from '../http/field.decorator.js';
 import { PageParams } from '../http/language.dto.js';
+import { ANY_VALUE, ID, INSTANT, NULLABLE_TEXT } from '../http/properties.js';
 import { DATE_TIME, NAME, oneOfRule, POSITIVE_INTEGER } from '../http/rules.js';
 import { textOf } from '../http/values/characters.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
@@ -63,75 +64,70 @@ export class AuditQuery extends PageParams {
   before?: DateInput;
 }
 
+@ApiSchema({ description: 'Who wrote (extension)' })
 export class AuditActorDto {
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ ...ID, example: 1 })
   id!: number;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Null when the account is gone',
-    example: 'ana',
-  })
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'User name; null when the account is gone', example: 'ana' })
   username!: string | null;
 }
 
-const ANY_VALUE = {
-  oneOf: [
-    { type: 'string' },
-    { type: 'number' },
-    { type: 'boolean' },
-    { type: 'array', items: {} },
-    { type: 'object' },
-    { type: 'null' },
-  ],
-};
-
+@ApiSchema({ description: 'A value before a write and after it (extension)' })
 export class AuditValuesDto {
   @ApiProperty({ ...ANY_VALUE, description: 'Null for nothing; long texts are cut', example: 'Jazz' })
   before!: unknown;
 
-  @ApiProperty({ ...ANY_VALUE, example: 'Jazz Night' })
+  @ApiProperty({ ...ANY_VALUE, description: 'Null for nothing; long texts are cut', example: 'Jazz Night' })
   after!: unknown;
 }
 
 /** One write. */
+@ApiSchema({ description: 'One write (extension)' })
 @ApiExtraModels(AuditValuesDto)
 export class AuditEntryDto {
-  @ApiProperty({ description: 'Grows with each write', example: 4711 })
+  @ApiProperty({ ...ID, description: 'Grows with each write', example: 4711 })
   id!: number;
 
-  @ApiProperty({ example: '2026-10-01T08:00:00.123Z' })
+  @ApiProperty({ ...INSTANT, description: 'When it was written', example: '2026-10-01T08:00:00.123Z' })
   at!: string;
 
   @ApiProperty({
     type: AuditActorDto,
     nullable: true,
-    description: 'Null for the service and its command line',
+    description: 'Who wrote; null for the service and its command line',
   })
   actor!: AuditActorDto | null;
 
   @ApiProperty({
-    type: 'string',
-    nullable: true,
+    ...NULLABLE_TEXT,
     description: 'Where the request came from; null for the service and its command line',
     example: '192.0.2.7',
   })
   address!: string | null;
 
-  @ApiProperty({ enum: CHANGED_KINDS })
+  @ApiProperty({ enum: CHANGED_KINDS, description: 'Kind of what was written', example: 'event' })
   kind!: ChangedKind;
 
-  @ApiProperty({ example: 42 })
+  @ApiProperty({ ...ID, description: 'Id of what was written', example: 42 })
   record_id!: number;
 
-  @ApiProperty({ enum: VERBS })
+  @ApiProperty({ enum: VERBS, description: 'What was done', example: 'update' })
   verb!: Verb;
 
-  @ApiProperty({ enum: LANGUAGES, isArray: true, description: 'Languages in which texts were written' })
+  @ApiProperty({
+    enum: LANGUAGES,
+    isArray: true,
+    description: 'Languages in which texts were written',
+    example: ['fr'],
+  })
   languages!: Language[];
 
-  @ApiProperty({ type: [String], description: 'Names of the parameters that were sent' })
+  @ApiProperty({
+    type: [String],
+    description: 'Names of the parameters that were sent',
+    example: ['title', 'password'],
+  })
   fields!: string[];
 
   @ApiProperty({

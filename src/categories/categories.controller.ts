@@ -8,7 +8,7 @@ import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
-import { TermDto } from '../terms/term.dto.js';
+import { TermDto } from '../terms/term-answer.dto.js';
 import { CategoriesService } from './categories.service.js';
 import { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
 

@@ -1,159 +1,192 @@
-import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { jsonLdSchema, SCHEMA } from '../http/json-ld.js';
+import { ADDRESS, INSTANT, WALL_TIME } from '../http/properties.js';
 import { ImageDto } from '../media/image.dto.js';
 import { OrganizerDto } from '../organizers/organizer.dto.js';
 import { RecordDto } from '../records/record.dto.js';
-import { EventTermDto } from '../terms/term.dto.js';
+import { EventTermDto } from '../terms/term-answer.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
 
 /** In a list null where a password hides it. */
-const Flag = (description = ''): PropertyDecorator =>
+const Flag = (description: string, mark = ''): PropertyDecorator =>
   ApiProperty({
     type: 'boolean',
     nullable: true,
-    description: `${description} Null on a protected event in a list.`.trim(),
+    description: `${description}; null in a list where a password hides it${mark}`,
+    example: false,
   });
 
-/** A date and time in parts, each with its leading zeros. */
+const digits = (length: number, description: string, example: string): PropertyDecorator =>
+  ApiProperty({ pattern: `^\\d{${length}}$`, description, example });
+
+@ApiSchema({ description: 'A date and time in parts, each with its leading zeros' })
 export class DateDetailsDto {
-  @ApiProperty({ example: '2027' })
+  @digits(4, 'Year', '2027')
   year!: string;
 
-  @ApiProperty({ example: '01' })
+  @digits(2, 'Month', '01')
   month!: string;
 
-  @ApiProperty({ example: '10' })
+  @digits(2, 'Day', '10')
   day!: string;
 
-  @ApiProperty({ example: '20' })
+  @digits(2, 'Hour', '20')
   hour!: string;
 
-  @ApiProperty({ example: '00' })
+  @digits(2, 'Minutes', '00')
   minutes!: string;
 
-  @ApiProperty({ example: '00' })
+  @digits(2, 'Seconds', '00')
   seconds!: string;
 }
 
+@ApiSchema({ description: 'A cost in parts' })
 class CostDetailsDto {
-  @ApiProperty({ example: '$' })
+  @ApiProperty({ description: 'Symbol of the currency', example: '$' })
   currency_symbol!: string;
 
-  @ApiProperty({ example: 'USD' })
+  @ApiProperty({ description: 'ISO 4217 code of the currency', example: 'USD' })
   currency_code!: string;
 
-  @ApiProperty({ enum: ['prefix', 'postfix', ''] })
+  @ApiProperty({
+    enum: ['prefix', 'postfix', ''],
+    description: 'Where the symbol stands',
+    example: 'prefix',
+  })
   currency_position!: string;
 
-  @ApiProperty({ type: [String], description: 'Ascending', example: ['10', '25'] })
+  @ApiProperty({ type: [String], description: 'Amounts, ascending', example: ['10', '25'] })
   values!: string[];
 }
 
+const inEventZone = (description: string, example: string) => ({ ...WALL_TIME, description, example });
+
 /** An event as it is returned. */
+@ApiSchema({ description: 'An event' })
+@ApiExtraModels(ImageDto, VenueDto)
 export class EventDto extends RecordDto {
-  @ApiProperty({ example: 'Jazz Night' })
+  @ApiProperty({ description: 'Title', example: 'Jazz Night' })
   title!: string;
 
-  @ApiProperty({ description: 'HTML' })
+  @ApiProperty({ description: 'Description, as HTML', example: '<p>At the town hall.</p>' })
   description!: string;
 
-  @ApiProperty({ description: 'HTML' })
+  @ApiProperty({ description: 'Excerpt, as HTML', example: '<p>At the town hall.</p>' })
   excerpt!: string;
 
   @ApiProperty({
-    description: '`false` when there is none',
+    description: 'Image; `false` when there is none',
     oneOf: [{ $ref: getSchemaPath(ImageDto) }, { type: 'boolean', enum: [false] }],
+    example: false,
   })
   image!: ImageDto | false;
 
-  @Flag()
+  @Flag('Whether the event lasts all day')
   all_day!: boolean | null;
 
-  @ApiProperty({ description: 'Wall clock in `timezone`', example: '2027-01-10 20:00:00' })
+  @ApiProperty(inEventZone('Start, in the event’s time zone', '2027-01-10 20:00:00'))
   start_date!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Start, in the event’s time zone' })
   start_date_details!: DateDetailsDto;
 
-  @ApiProperty({ description: 'Wall clock in `timezone`', example: '2027-01-10 23:00:00' })
+  @ApiProperty(inEventZone('End, in the event’s time zone', '2027-01-10 23:00:00'))
   end_date!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'End, in the event’s time zone' })
   end_date_details!: DateDetailsDto;
 
-  @ApiProperty({ example: '2027-01-10 19:00:00' })
+  @ApiProperty(inEventZone('Start, in UTC', '2027-01-10 19:00:00'))
   utc_start_date!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Start, in UTC' })
   utc_start_date_details!: DateDetailsDto;
 
-  @ApiProperty({ example: '2027-01-10 22:00:00' })
+  @ApiProperty(inEventZone('End, in UTC', '2027-01-10 22:00:00'))
   utc_end_date!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'End, in UTC' })
   utc_end_date_details!: DateDetailsDto;
 
-  @ApiProperty({ example: 'Europe/Paris' })
+  @ApiProperty({ description: 'Time zone', example: 'Europe/Paris' })
   timezone!: string;
 
-  @ApiProperty({ example: 'CET' })
+  @ApiProperty({ description: 'Short name of the time zone at the start', example: 'CET' })
   timezone_abbr!: string;
 
-  @ApiProperty({ example: '$10 – $25' })
+  @ApiProperty({ description: 'Cost', example: '$10 – $25' })
   cost!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Cost in parts' })
   cost_details!: CostDetailsDto;
 
-  @ApiProperty({ description: 'The event’s `url` when none was given, empty when cleared' })
+  @ApiProperty({
+    description: 'Website; the address of the page on the site when none was given, empty when cleared',
+    example: 'https://event.example',
+  })
   website!: string;
 
-  @Flag()
+  @Flag('Whether to show a map')
   show_map!: boolean | null;
 
-  @Flag()
+  @Flag('Whether to show a link to a map')
   show_map_link!: boolean | null;
 
-  @Flag()
+  @Flag('Whether the event is left out of lists')
   hide_from_listings!: boolean | null;
 
-  @Flag()
+  @Flag('Whether the event is pinned in the calendar view')
   sticky!: boolean | null;
 
-  @Flag()
+  @Flag('Whether the event is featured')
   featured!: boolean | null;
 
-  @ApiProperty({ type: [EventTermDto], description: 'By name' })
+  @ApiProperty({ type: [EventTermDto], description: 'Categories, by name' })
   categories!: EventTermDto[];
 
-  @ApiProperty({ type: [EventTermDto], description: 'By name' })
+  @ApiProperty({ type: [EventTermDto], description: 'Tags, by name' })
   tags!: EventTermDto[];
 
   @ApiProperty({
     description:
       'An object when there is one venue, an array when there are several, `[]` when there is none',
-    oneOf: [{ $ref: getSchemaPath(VenueDto) }, { type: 'array', items: { $ref: getSchemaPath(VenueDto) } }],
+    oneOf: [
+      { $ref: getSchemaPath(VenueDto) },
+      { type: 'array', items: { $ref: getSchemaPath(VenueDto) }, minItems: 2 },
+      { type: 'array', maxItems: 0 },
+    ],
   })
   venue!: VenueDto | VenueDto[];
 
-  @ApiProperty({ type: [OrganizerDto], description: 'In the order given' })
+  @ApiProperty({ type: [OrganizerDto], description: 'Organizers, in the order given' })
   organizer!: OrganizerDto[];
 
-  @ApiProperty({ type: 'array', items: {}, description: 'Always empty' })
+  @ApiProperty({ type: 'array', items: {}, maxItems: 0, description: 'Always empty', example: [] })
   custom_fields!: [];
 
   @ApiProperty({
+    type: 'integer',
+    minimum: 0,
     description: 'Id of the event that this one belongs to, 0 for none (extension)',
     example: 0,
   })
   post_parent!: number;
 
-  @Flag('Whether there are tickets (extension)')
+  @Flag('Whether there are tickets', ' (extension)')
   ticketed!: boolean | null;
 
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
-    description: 'schema.org `Event`, on a single read',
-  })
+  @ApiProperty(
+    jsonLdSchema('Event', {
+      '@context': { type: 'string', enum: [SCHEMA], description: 'Vocabulary', example: SCHEMA },
+      startDate: { ...INSTANT, description: 'Start, with its offset', example: '2027-01-10T20:00:00+01:00' },
+      endDate: { ...INSTANT, description: 'End, with its offset', example: '2027-01-10T23:00:00+01:00' },
+      eventStatus: { ...ADDRESS, description: 'Status of schema.org', example: `${SCHEMA}/EventScheduled` },
+      eventAttendanceMode: {
+        ...ADDRESS,
+        description: 'How one takes part',
+        example: `${SCHEMA}/OfflineEventAttendanceMode`,
+      },
+    }),
+  )
   json_ld?: object;
 }

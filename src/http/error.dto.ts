@@ -1,38 +1,84 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { ID } from './properties.js';
 
+@ApiSchema({ description: 'Which parameter is meant' })
+class ErrorDetailDataDto {
+  @ApiProperty({ description: 'Name of the parameter', example: 'start_date' })
+  param!: string;
+}
+
+@ApiSchema({ description: 'What is wrong with one parameter' })
+class ErrorDetailDto {
+  @ApiProperty({
+    enum: ['rest_invalid_param', 'rest_invalid_type'],
+    description: '`rest_invalid_type` for what is no boolean',
+    example: 'rest_invalid_param',
+  })
+  code!: string;
+
+  @ApiProperty({
+    description: 'An explanation in the language of the request',
+    example: 'This is not a date.',
+  })
+  message!: string;
+
+  @ApiProperty({ type: ErrorDetailDataDto, description: 'Which parameter is meant' })
+  data!: ErrorDetailDataDto;
+}
+
+@ApiSchema({ description: 'What belongs to an error' })
+@ApiExtraModels(ErrorDetailDto)
 class ErrorDataDto {
-  @ApiProperty({ description: 'The HTTP status', example: 400 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 400,
+    maximum: 599,
+    description: 'The HTTP status',
+    example: 400,
+  })
   status!: number;
 
   @ApiPropertyOptional({
     description:
       'The bad parameters: an array of names when they are missing, an object from name to explanation when they are invalid',
     oneOf: [
-      { type: 'array', items: { type: 'string' } },
-      { type: 'object', additionalProperties: { type: 'string' } },
+      { type: 'array', items: { type: 'string' }, minItems: 1 },
+      { type: 'object', additionalProperties: { type: 'string' }, minProperties: 1 },
     ],
+    example: { start_date: 'This is not a date.' },
   })
   params?: unknown;
 
   @ApiPropertyOptional({
     description: 'For invalid parameters: an object from name to code, message and data',
     type: 'object',
-    additionalProperties: true,
+    additionalProperties: { $ref: getSchemaPath(ErrorDetailDto) },
+    example: {
+      start_date: {
+        code: 'rest_invalid_param',
+        message: 'This is not a date.',
+        data: { param: 'start_date' },
+      },
+    },
   })
   details?: unknown;
 
-  @ApiPropertyOptional({ description: 'For `term_exists`: the id of the term that has the name' })
+  @ApiPropertyOptional({ ...ID, description: 'For `term_exists`: the id of the term that has the name' })
   term_id?: number;
 }
 
 /** The body of every answer that is an error. */
+@ApiSchema({ description: 'What is answered instead of a result' })
 export class ErrorDto {
-  @ApiProperty({ example: 'rest_invalid_param' })
+  @ApiProperty({ description: 'Code, the same in all languages', example: 'rest_invalid_param' })
   code!: string;
 
-  @ApiProperty({ description: 'An explanation in the language of the request' })
+  @ApiProperty({
+    description: 'An explanation in the language of the request',
+    example: 'Invalid parameters: start_date',
+  })
   message!: string;
 
-  @ApiProperty({ type: ErrorDataDto })
+  @ApiProperty({ type: ErrorDataDto, description: 'What belongs to the error' })
   data!: ErrorDataDto;
 }

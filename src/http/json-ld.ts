@@ -1,4 +1,6 @@
+import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { nonEmpty } from './non-empty.js';
+import { ADDRESS } from './properties.js';
 
 export const SCHEMA = 'https://schema.org';
 
@@ -8,4 +10,30 @@ type Loose<T> = { readonly [K in keyof T]: T[K] | '' | null | undefined };
 /** A schema.org object without what is empty; the compiler checks that its type has such properties. */
 export function schemaObject<T extends object>(properties: Loose<T>): T {
   return nonEmpty(properties) as T;
+}
+
+const URL_PROPERTY = {
+  ...ADDRESS,
+  description: 'Address of the page on the site',
+  example: 'https://calendar.example/event/jazz-night/',
+};
+
+/** Documents a schema.org object by those of its properties that are always there. */
+export function jsonLdSchema(
+  type: string,
+  always: Readonly<Record<string, object>> = {},
+): ApiPropertyOptions {
+  const properties = {
+    '@type': { type: 'string', enum: [type], description: 'Type of schema.org', example: type },
+    url: URL_PROPERTY,
+    ...always,
+  };
+  return {
+    type: 'object',
+    description: `schema.org \`${type}\`, on a single read`,
+    properties: properties as Record<string, { type: 'string' }>,
+    required: Object.keys(properties),
+    selfRequired: false,
+    additionalProperties: true,
+  };
 }

@@ -1,27 +1,39 @@
 import type { Type } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ADDRESS, COUNT } from './properties.js';
+
+const EXAMPLE = 'https://calendar.example/calendar/events/v1/events/?page=2&per_page=9';
 
 class ListDto {
-  @ApiProperty({ description: 'Address of this page' })
+  @ApiProperty({ ...ADDRESS, description: 'Address of this page', example: EXAMPLE })
   rest_url!: string;
 
-  @ApiPropertyOptional({ description: 'Address of the next page; absent on the last' })
+  @ApiPropertyOptional({
+    ...ADDRESS,
+    description: 'Address of the next page; absent on the last',
+    example: EXAMPLE,
+  })
   next_rest_url?: string;
 
-  @ApiPropertyOptional({ description: 'Address of the previous page; absent on the first' })
+  @ApiPropertyOptional({
+    ...ADDRESS,
+    description: 'Address of the previous page; absent on the first',
+    example: EXAMPLE,
+  })
   previous_rest_url?: string;
 
-  @ApiProperty({ description: 'Items on all pages', example: 1 })
+  @ApiProperty({ ...COUNT, description: 'Items on all pages' })
   total!: number;
 
-  @ApiProperty({ description: 'Number of pages', example: 1 })
+  @ApiProperty({ ...COUNT, description: 'Number of pages', example: 3 })
   total_pages!: number;
 }
 
 /** Describes the envelope of a list whose items are under the name of their collection. */
 export function listDto(collection: string, item: Type): Type {
   class Envelope extends ListDto {}
-  ApiProperty({ type: [item] })(Envelope.prototype, collection);
+  ApiProperty({ type: [item], description: 'The items of this page' })(Envelope.prototype, collection);
+  ApiSchema({ description: 'One page of a list' })(Envelope);
   const name = collection.charAt(0).toUpperCase() + collection.slice(1);
   Object.defineProperty(Envelope, 'name', { value: `${name}ListDto` });
   return Envelope;

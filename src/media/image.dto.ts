@@ -1,5 +1,6 @@
-import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
+import { ADDRESS, ID } from '../http/properties.js';
 import { MEDIA_PATH } from './media-paths.js';
 
 /** A size as it is stored. */
@@ -25,61 +26,94 @@ export interface ImageColumns {
   readonly image_sizes: string | null;
 }
 
-/** A smaller form of a picture. */
+const PIXELS = { type: 'integer', minimum: 1 } as const;
+
+export const WIDTH = { ...PIXELS, description: 'Width in pixels', example: 1200 } as const;
+export const HEIGHT = { ...PIXELS, description: 'Height in pixels', example: 800 } as const;
+export const FILE_SIZE = {
+  type: 'integer',
+  minimum: 1,
+  description: 'Size in bytes',
+  example: 182_044,
+} as const;
+export const MIME_TYPE = {
+  type: 'string',
+  enum: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  description: 'Type of the file',
+  example: 'image/jpeg',
+} as const;
+export const EXTENSION = {
+  type: 'string',
+  enum: ['jpg', 'png', 'webp', 'gif', 'avif'],
+  description: 'Extension of the file’s name',
+  example: 'jpg',
+} as const;
+export const PICTURE_URL = {
+  ...ADDRESS,
+  description: 'Address of the picture',
+  example: 'https://calendar.example/media/2026/10/jazz-0f3a5c7e9b1d.jpg',
+} as const;
+
+@ApiSchema({ description: 'A smaller form of a picture' })
 export class ImageSizeDto {
-  @ApiProperty({ example: 300 })
+  @ApiProperty({ ...WIDTH, example: 300 })
   width!: number;
 
-  @ApiProperty({ example: 200 })
+  @ApiProperty({ ...HEIGHT, example: 200 })
   height!: number;
 
-  @ApiProperty({ example: 'image/jpeg' })
+  @ApiProperty(MIME_TYPE)
   'mime-type'!: string;
 
-  @ApiProperty({ description: 'In bytes' })
+  @ApiProperty({ ...FILE_SIZE, example: 14_312 })
   filesize!: number;
 
-  @ApiProperty()
+  @ApiProperty(PICTURE_URL)
   url!: string;
 }
 
-/** The schema of `sizes`. */
-export const SIZES_SCHEMA = {
-  type: 'object',
-  description: '`thumbnail`, `medium` and `large`, as far as they are smaller than the picture',
-  additionalProperties: { $ref: '#/components/schemas/ImageSizeDto' },
-} as const;
+@ApiSchema({ description: 'Smaller forms of a picture, as far as they are smaller' })
+export class ImageSizesDto {
+  @ApiPropertyOptional({ description: 'The middle, 150 by 150 pixels' })
+  thumbnail?: ImageSizeDto;
+
+  @ApiPropertyOptional({ description: 'At most 300 by 300 pixels' })
+  medium?: ImageSizeDto;
+
+  @ApiPropertyOptional({ description: 'At most 1024 by 1024 pixels' })
+  large?: ImageSizeDto;
+}
 
 /** The image of a record as it is returned. */
-@ApiExtraModels(ImageSizeDto)
+@ApiSchema({ description: 'The image of a record' })
 export class ImageDto {
-  @ApiProperty()
+  @ApiProperty(PICTURE_URL)
   url!: string;
 
-  @ApiProperty({ description: 'Id of the media item', example: 42 })
+  @ApiProperty({ ...ID, description: 'Id of the media item', example: 42 })
   id!: number;
 
-  @ApiProperty({ example: 'jpg' })
+  @ApiProperty(EXTENSION)
   extension!: string;
 
-  @ApiProperty({ example: 1200 })
+  @ApiProperty(WIDTH)
   width!: number;
 
-  @ApiProperty({ example: 800 })
+  @ApiProperty(HEIGHT)
   height!: number;
 
-  @ApiProperty({ description: 'In bytes' })
+  @ApiProperty(FILE_SIZE)
   filesize!: number;
 
-  @ApiProperty(SIZES_SCHEMA)
-  sizes!: Record<string, ImageSizeDto>;
+  @ApiProperty({ description: 'Smaller forms of the picture' })
+  sizes!: ImageSizesDto;
 }
 
 /** The address of a file in `MEDIA_DIR`. */
 export const fileUrl = (ctx: RequestContext, file: string): string => ctx.links.file(MEDIA_PATH + file);
 
 /** The sizes as they are returned, from their JSON. */
-export function toSizes(ctx: RequestContext, json: string): Record<string, ImageSizeDto> {
+export function toSizes(ctx: RequestContext, json: string): ImageSizesDto {
   const sizes = Object.entries(JSON.parse(json) as PictureSizes);
   return Object.fromEntries(
     sizes.map(([name, { file, ...size }]) => [name, { ...size, url: fileUrl(ctx, file) }]),

@@ -1,12 +1,23 @@
-import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { Field, type Rule } from '../http/field.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
+import { AUTHOR, ID, REST_URL, WALL_TIME } from '../http/properties.js';
 import { TEXT, URL_VALUE } from '../http/rules.js';
 import { UploadedFile } from '../http/uploaded-file.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { toWall } from '../time/zone.js';
-import { fileUrl, ImageSizeDto, SIZES_SCHEMA, toSizes } from './image.dto.js';
+import {
+  EXTENSION,
+  FILE_SIZE,
+  fileUrl,
+  HEIGHT,
+  ImageSizesDto,
+  MIME_TYPE,
+  PICTURE_URL,
+  toSizes,
+  WIDTH,
+} from './image.dto.js';
 import type { Media } from './media.entity.js';
 
 const FILE: Rule<UploadedFile> = {
@@ -35,46 +46,46 @@ export class UploadMedia extends LanguageParams {
 }
 
 /** A media item as it is returned. */
-@ApiExtraModels(ImageSizeDto)
+@ApiSchema({ description: 'A picture (extension)' })
 export class MediaDto {
-  @ApiProperty({ example: 42 })
+  @ApiProperty({ ...ID, example: 42 })
   id!: number;
 
-  @ApiProperty({ description: 'Address of the picture' })
+  @ApiProperty(PICTURE_URL)
   url!: string;
 
-  @ApiProperty({ description: 'Address of the item in this interface' })
+  @ApiProperty({ ...REST_URL, example: 'https://calendar.example/calendar/events/v1/media/42' })
   rest_url!: string;
 
-  @ApiProperty({ example: 'jazz' })
+  @ApiProperty({ description: 'Title', example: 'jazz' })
   title!: string;
 
-  @ApiProperty({ description: 'Author id, as a string', example: '1' })
+  @ApiProperty(AUTHOR)
   author!: string;
 
-  @ApiProperty({ description: 'When it was added, in the site’s time zone', example: '2026-10-01 08:00:00' })
+  @ApiProperty({ ...WALL_TIME, description: 'When it was added, in the site’s time zone' })
   date!: string;
 
-  @ApiProperty({ example: '2026-10-01 08:00:00' })
+  @ApiProperty({ ...WALL_TIME, description: 'When it was added, in UTC' })
   date_utc!: string;
 
-  @ApiProperty({ example: 'image/jpeg' })
+  @ApiProperty(MIME_TYPE)
   mime_type!: string;
 
-  @ApiProperty({ example: 'jpg' })
+  @ApiProperty(EXTENSION)
   extension!: string;
 
-  @ApiProperty({ example: 1200 })
+  @ApiProperty(WIDTH)
   width!: number;
 
-  @ApiProperty({ example: 800 })
+  @ApiProperty(HEIGHT)
   height!: number;
 
-  @ApiProperty({ description: 'In bytes' })
+  @ApiProperty(FILE_SIZE)
   filesize!: number;
 
-  @ApiProperty(SIZES_SCHEMA)
-  sizes!: Record<string, ImageSizeDto>;
+  @ApiProperty({ description: 'Smaller forms of the picture' })
+  sizes!: ImageSizesDto;
 }
 
 export function toMediaDto(item: Media, ctx: RequestContext, siteTimezone: string): MediaDto {

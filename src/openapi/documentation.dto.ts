@@ -1,8 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { Field } from '../http/field.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
+import { ADDRESS, ANY_VALUE } from '../http/properties.js';
 import { ANY_TEXT } from '../http/rules.js';
 import { NAMESPACE } from '../context/mounts.js';
+import type { RouteEntry } from './route-index.js';
 
 export class IndexParams extends LanguageParams {
   @Field(ANY_TEXT, { description: 'Namespace to describe', default: NAMESPACE, example: NAMESPACE })
@@ -12,57 +14,184 @@ export class IndexParams extends LanguageParams {
   context?: string;
 }
 
-/** What the interface says of itself. */
-export class IndexDto {
-  @ApiProperty({ example: NAMESPACE })
-  namespace!: string;
+@ApiSchema({ description: 'A parameter of a route' })
+class ArgumentDto {
+  @ApiProperty({ description: 'Whether it must be sent', example: false })
+  required!: boolean;
+
+  @ApiPropertyOptional({
+    ...ANY_VALUE,
+    description: 'What holds when it is not sent',
+    example: '9',
+  })
+  default?: unknown;
+
+  @ApiPropertyOptional({
+    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+    description: 'Type, or types',
+    example: 'integer',
+  })
+  type?: string | string[];
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: {},
+    description: 'The values that it may have',
+    example: ['en', 'fr', 'de', 'it', 'ro', 'es'],
+  })
+  enum?: unknown[];
+
+  @ApiPropertyOptional({ description: 'Description', example: 'Items per page; more than 50 count as 50' })
+  description?: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Schema of the items of an array',
+    example: { type: 'integer' },
+  })
+  items?: object;
+}
+
+const METHOD_LIST = {
+  enum: ['GET', 'DELETE', 'POST', 'PUT', 'PATCH'],
+  isArray: true,
+  description: 'Methods',
+  example: ['GET'],
+};
+
+@ApiSchema({ description: 'Methods of a route that take the same parameters' })
+@ApiExtraModels(ArgumentDto)
+class EndpointDto {
+  @ApiProperty(METHOD_LIST)
+  methods!: string[];
 
   @ApiProperty({
     type: 'object',
-    additionalProperties: true,
-    description: 'Each route with its methods and their arguments',
+    additionalProperties: { $ref: getSchemaPath(ArgumentDto) },
+    description: 'Parameters by name',
   })
-  routes!: object;
-
-  @ApiProperty({ type: 'object', additionalProperties: true })
-  _links!: object;
+  args!: Record<string, ArgumentDto>;
 }
 
+const NAMESPACE_TEXT = { description: 'Namespace', example: NAMESPACE };
+
+/** What OPTIONS on a path answers. */
+@ApiSchema({ description: 'What a path takes, as OPTIONS says it' })
+export class OptionsDto {
+  @ApiProperty(NAMESPACE_TEXT)
+  namespace!: string;
+
+  @ApiProperty(METHOD_LIST)
+  methods!: string[];
+
+  @ApiProperty({ type: [EndpointDto], description: 'Methods with their parameters' })
+  endpoints!: EndpointDto[];
+}
+
+@ApiSchema({ description: 'A link to a route' })
+class RouteLinkDto {
+  @ApiProperty({
+    description: 'Address, or the form of one',
+    example: 'https://calendar.example/calendar/events/v1/events/{id}',
+  })
+  href!: string;
+
+  @ApiPropertyOptional({ description: 'Whether the address has places to fill in', example: true })
+  templated?: boolean;
+}
+
+@ApiSchema({ description: 'Links of a route' })
+class RouteLinksDto {
+  @ApiProperty({ type: [RouteLinkDto], description: 'The route itself' })
+  self!: RouteLinkDto[];
+}
+
+@ApiSchema({ description: 'A route' })
+class RouteDto extends OptionsDto {
+  @ApiProperty({ description: 'Links' })
+  _links!: RouteLinksDto;
+}
+
+@ApiSchema({ description: 'Links of the index' })
+class IndexLinksDto extends RouteLinksDto {
+  @ApiPropertyOptional({ type: [RouteLinkDto], description: 'The interfaces of the site' })
+  up?: RouteLinkDto[];
+}
+
+const ROUTES = {
+  type: 'object',
+  additionalProperties: { $ref: getSchemaPath(RouteDto) },
+  description: 'Routes by path, in which `(?P<name>…)` stands for a parameter',
+} as const;
+
+/** What the interface says of itself. */
+@ApiSchema({ description: 'The routes of the interface' })
+@ApiExtraModels(RouteDto, OptionsDto)
+export class IndexDto {
+  @ApiProperty(NAMESPACE_TEXT)
+  namespace!: string;
+
+  @ApiProperty(ROUTES)
+  routes!: Readonly<Record<string, RouteEntry>>;
+
+  @ApiProperty({ description: 'Links' })
+  _links!: IndexLinksDto;
+}
+
+const PART = { type: 'object', additionalProperties: true } as const;
+
 /** An OpenAPI document. */
+@ApiSchema({ description: 'An OpenAPI document' })
 export class DocumentDto {
-  @ApiProperty({ example: '3.1.0' })
+  @ApiProperty({ pattern: '^3\\.1\\.\\d+$', description: 'Version of OpenAPI', example: '3.1.0' })
   openapi!: string;
 
-  @ApiProperty({ type: 'object', additionalProperties: true })
+  @ApiProperty({ ...PART, description: 'Title, version and description' })
   info!: object;
 
-  @ApiProperty({ type: 'object', additionalProperties: true })
+  @ApiProperty({ type: 'array', items: PART, description: 'Where the interface can be reached' })
+  servers!: object[];
+
+  @ApiProperty({ type: 'array', items: PART, description: 'What operations are grouped by' })
+  tags!: object[];
+
+  @ApiProperty({ ...PART, description: 'Operations by path and method' })
   paths!: object;
+
+  @ApiProperty({ ...PART, description: 'What operations share' })
+  components!: object;
 }
 
 /** What clients that discover a site's interfaces read first. */
+@ApiSchema({ description: 'The interfaces of a site (extension)' })
 export class DiscoveryDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Name of the site', example: 'Event Calendar' })
   name!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Description of the site', example: '' })
   description!: string;
 
-  @ApiProperty()
+  @ApiProperty({ ...ADDRESS, description: 'Address of the site', example: 'https://calendar.example' })
   url!: string;
 
-  @ApiProperty()
+  @ApiProperty({ ...ADDRESS, description: 'Address of the site', example: 'https://calendar.example' })
   home!: string;
 
-  @ApiProperty({ example: 'Europe/Paris' })
+  @ApiProperty({ description: 'Time zone of the site', example: 'Europe/Paris' })
   timezone_string!: string;
 
   @ApiProperty({ description: 'Hours that the site’s clocks are ahead of UTC now', example: 1 })
   gmt_offset!: number;
 
-  @ApiProperty({ type: [String], example: ['tribe/events/v1'] })
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    description: 'Namespaces',
+    example: ['tribe/events/v1'],
+  })
   namespaces!: string[];
 
-  @ApiProperty({ type: 'object', additionalProperties: true })
-  routes!: object;
+  @ApiProperty(ROUTES)
+  routes!: Readonly<Record<string, RouteEntry>>;
 }

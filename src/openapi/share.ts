@@ -26,11 +26,7 @@ function placesOf(document: OpenAPIObject): Record<Group, Place[]> {
     }
     for (const [status, value] of Object.entries(responses as Record<string, object>)) {
       const replace = (reference: object): void => void Object.assign(responses, { [status]: reference });
-      places.responses.push({
-        name: [status, ...(codesOf(value) ?? [classOf(value)])].join('.'),
-        value,
-        replace,
-      });
+      places.responses.push({ name: [status, ...contentsOf(value)].join('.'), value, replace });
     }
   }
   return places;
@@ -46,9 +42,11 @@ const jsonOf = (value: object): JsonContent =>
 
 const classOf = (body: object): string => jsonOf(body).schema?.$ref?.split('/').at(-1) ?? '';
 
-function codesOf(response: object): string[] | undefined {
-  const { examples } = jsonOf(response);
-  return examples && Object.keys(examples);
+/** The codes of an error, or the class of another answer. */
+function contentsOf(response: object): string[] {
+  const { examples, schema } = jsonOf(response);
+  if (examples !== undefined) return Object.keys(examples);
+  return schema === undefined ? [] : [classOf(response)];
 }
 
 /**

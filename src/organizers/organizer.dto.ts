@@ -1,10 +1,18 @@
 import type { Organization } from 'schema-dts';
-import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import {
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiSchema,
+  OmitType,
+  PartialType,
+  PickType,
+} from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { Extensions, Field, WithoutDefaults } from '../http/field.decorator.js';
 import { ReadParams } from '../http/language.dto.js';
-import { schemaObject } from '../http/json-ld.js';
+import { jsonLdSchema, schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
+import { REST_URL } from '../http/properties.js';
 import { EMAIL, NAME, TEXT, URL_VALUE } from '../http/rules.js';
 import { pickText } from '../i18n/texts.js';
 import { ORGANIZER } from '../records/kinds.js';
@@ -57,33 +65,33 @@ export interface LoadedOrganizer extends LoadedRecord {
 }
 
 /** An organizer as it is returned; fields that are empty are left out. */
+@ApiSchema({ description: 'An organizer; what is empty is left out' })
 export class OrganizerDto extends RecordDto {
-  @ApiProperty()
+  @ApiProperty({ ...REST_URL, description: `${REST_URL.description} (extension)` })
+  declare rest_url: string;
+
+  @ApiProperty({ description: 'Name of the organizer', example: 'Jazz Society' })
   organizer!: string;
 
-  @ApiPropertyOptional({ description: 'HTML' })
+  @ApiPropertyOptional({ description: 'Description, as HTML', example: '<p>At the town hall.</p>' })
   description?: string;
 
-  @ApiPropertyOptional({ description: 'HTML' })
+  @ApiPropertyOptional({ description: 'Excerpt, as HTML', example: '<p>At the town hall.</p>' })
   excerpt?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Image' })
   image?: ImageDto;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Phone', example: '+40 268 000 000' })
   phone?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Website', example: 'https://organizer.example' })
   website?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'E-mail address', example: 'office@organizer.example' })
   email?: string;
 
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
-    description: 'schema.org `Organization`, on a single read',
-  })
+  @ApiProperty(jsonLdSchema('Organization'))
   json_ld?: object;
 }
 

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { Field } from '../http/field.decorator.js';
 import { ContextField, LanguageParams } from '../http/language.dto.js';
+import { ADDRESS, AUTHOR, ID, REST_URL, WALL_TIME } from '../http/properties.js';
 import { DATE_TIME, HTML, POSITIVE_INTEGER, SLUG, STATUS, TRANSLATIONS } from '../http/rules.js';
 import { toParagraphs } from '../http/values/html.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
@@ -75,10 +76,19 @@ export class RecordFields extends LanguageParams {
 
 /** What every returned record and term says of its language. */
 export class LocalizedDto {
-  @ApiProperty({ enum: LANGUAGES, description: 'Language that the name or title came from' })
+  @ApiProperty({
+    enum: LANGUAGES,
+    description: 'Language that the name or title came from (extension)',
+    example: 'fr',
+  })
   i18n_language!: Language;
 
-  @ApiProperty({ enum: LANGUAGES, isArray: true, description: 'Languages that the record has a text in' })
+  @ApiProperty({
+    enum: LANGUAGES,
+    isArray: true,
+    description: 'Languages that there is a text in (extension)',
+    example: ['en', 'fr'],
+  })
   i18n_available_languages!: Language[];
 }
 
@@ -91,40 +101,53 @@ export function toLocalizedDto(record: Localized, ctx: RequestContext, kind: Kin
 
 /** The fields that every returned event, venue and organizer begins with. */
 export class RecordDto extends LocalizedDto {
-  @ApiProperty({ example: 11 })
+  @ApiProperty(ID)
   id!: number;
 
-  @ApiProperty({ example: 'calendar.example?id=11' })
+  @ApiProperty({
+    pattern: '^\\S+\\?id=\\d+$',
+    description: 'Id among all sites: host and id',
+    example: 'calendar.example?id=11',
+  })
   global_id!: string;
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    description: 'Global ids that it has had, on this site and those it came from',
+    example: ['calendar.example?id=11'],
+  })
   global_id_lineage!: string[];
 
-  @ApiProperty({ description: 'Author id, as a string', example: '1' })
+  @ApiProperty(AUTHOR)
   author!: string;
 
-  @ApiProperty({ enum: STATUSES })
+  @ApiProperty({ enum: STATUSES, description: 'Status', example: 'publish' })
   status!: Status;
 
-  @ApiProperty({ description: 'Publication date in the site’s time zone', example: '2026-10-01 08:00:00' })
+  @ApiProperty({ ...WALL_TIME, description: 'Publication date in the site’s time zone' })
   date!: string;
 
-  @ApiProperty({ example: '2026-10-01 08:00:00' })
+  @ApiProperty({ ...WALL_TIME, description: 'Publication date in UTC' })
   date_utc!: string;
 
-  @ApiProperty({ example: '2026-10-01 08:00:00' })
+  @ApiProperty({ ...WALL_TIME, description: 'Date of the last change, in the site’s time zone' })
   modified!: string;
 
-  @ApiProperty({ example: '2026-10-01 08:00:00' })
+  @ApiProperty({ ...WALL_TIME, description: 'Date of the last change, in UTC' })
   modified_utc!: string;
 
-  @ApiProperty({ description: 'Address of the record’s page on the site' })
+  @ApiProperty({
+    ...ADDRESS,
+    description: 'Address of the page on the site',
+    example: 'https://calendar.example/event/jazz-night/',
+  })
   url!: string;
 
-  @ApiProperty({ description: 'Address of the record in this interface' })
+  @ApiProperty(REST_URL)
   rest_url!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Slug', example: 'jazz-night' })
   slug!: string;
 }
 

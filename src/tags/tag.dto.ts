@@ -3,7 +3,8 @@ import { CreateTerm, TermQuery, UpdateTerm } from '../terms/term.dto.js';
 
 const ANYTHING: Rule = { parse: (raw) => raw, schema: { type: 'integer', example: 4 } };
 
-const Parent = (): PropertyDecorator => Field(ANYTHING, { description: 'Refused: tags have no parent (extension)' });
+const Parent = (): PropertyDecorator =>
+  Field(ANYTHING, { description: 'Refused: tags have no parent (extension)' });
 
 export class CreateTag extends CreateTerm {
   @Parent()

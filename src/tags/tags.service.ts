@@ -5,7 +5,8 @@ import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
 import { TAG } from '../records/kinds.js';
-import type { TermDto, TermQuery, TermWire } from '../terms/term.dto.js';
+import type { TermQuery, TermWire } from '../terms/term.dto.js';
+import type { TermDto } from '../terms/term-answer.dto.js';
 import { Terms } from '../terms/terms.js';
 import type { CreateTag, UpdateTag } from './tag.dto.js';
 

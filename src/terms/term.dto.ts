@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { PickType } from '@nestjs/swagger';
 import { may } from '../auth/roles.js';
 import { scopeFor } from '../auth/scopes.js';
 import type { RequestContext } from '../context/request-context.js';
@@ -19,7 +19,8 @@ import {
 import type { TranslationsInput } from '../i18n/sent-texts.js';
 import { type Localized, pickSlug, pickText } from '../i18n/texts.js';
 import type { KindDescription, TermKind } from '../records/kinds.js';
-import { LocalizedDto, toLocalizedDto, TranslationsField } from '../records/record.dto.js';
+import { toLocalizedDto, TranslationsField } from '../records/record.dto.js';
+import type { CommonTermDto, EventTermDto, TermDto } from './term-answer.dto.js';
 
 /** The write fields that categories and tags have in common, besides the name. */
 export class TermFields extends LanguageParams {
@@ -106,65 +107,6 @@ export interface LoadedTerm extends Localized {
   readonly count: number;
 }
 
-class TermUrlsDto {
-  @ApiProperty({ description: 'Address of the term in this interface' })
-  self!: string;
-
-  @ApiProperty({ description: 'Address of the list of its kind' })
-  collection!: string;
-
-  @ApiPropertyOptional({ description: 'Address of the parent category' })
-  up?: string;
-}
-
-/** A category or tag as it is returned. */
-export class TermDto extends LocalizedDto {
-  @ApiProperty({ example: 3 })
-  id!: number;
-
-  @ApiProperty({ description: 'Published events that carry it', example: 1 })
-  count!: number;
-
-  @ApiProperty()
-  description!: string;
-
-  @ApiProperty({ example: 'Street food' })
-  name!: string;
-
-  @ApiProperty({ example: 'jazz' })
-  slug!: string;
-
-  @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'] })
-  taxonomy!: string;
-
-  @ApiPropertyOptional({ description: 'Parent category, 0 at the top level; categories only' })
-  parent?: number;
-
-  @ApiProperty({ type: 'array', items: {}, description: 'Always empty' })
-  meta!: [];
-
-  @ApiProperty({ description: 'Address of the term’s page on the site' })
-  url!: string;
-
-  @ApiProperty({ type: TermUrlsDto })
-  urls!: TermUrlsDto;
-
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'On single answers' })
-  _links?: object;
-}
-
-/** A term as it stands inside an event. */
-export class EventTermDto extends TermDto {
-  @ApiProperty({ example: 0 })
-  term_group!: number;
-
-  @ApiProperty({ description: 'The id again' })
-  term_taxonomy_id!: number;
-
-  @ApiProperty({ example: 'raw' })
-  filter!: string;
-}
-
 /** What tells categories from tags on the wire. */
 export interface TermWire {
   readonly kind: KindDescription<TermKind>;
@@ -173,7 +115,7 @@ export interface TermWire {
   readonly page: string;
 }
 
-export function toTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): TermDto {
+export function toTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): CommonTermDto {
   const { collection } = wire.kind;
   const slug = pickSlug(term, ctx);
   const up = term.parent ? { up: ctx.links.api(`/${collection}/${term.parent}`) } : {};

@@ -19,7 +19,6 @@ import { changedNames, type Columns, parentOf, sentNames } from './term-names.js
 import { loadTerms } from './term-rows.js';
 import {
   type LoadedTerm,
-  type TermDto,
   type TermFields,
   type TermQuery,
   TermTexts,
@@ -27,6 +26,7 @@ import {
   toSingleTermDto,
   toTermDto,
 } from './term.dto.js';
+import { type TermDto } from './term-answer.dto.js';
 import { TermId } from './term.entity.js';
 
 type TermInput = TermFields & { readonly name?: string };

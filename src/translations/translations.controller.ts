@@ -20,7 +20,7 @@ import { Params } from '../http/params.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import type { TextsClass, TranslationsOnly } from '../i18n/sent-texts.js';
 import type { Kind, KindDescription } from '../records/kinds.js';
-import { TranslationDto, TranslationsDto } from './translation.dto.js';
+import { translationDtos } from './translation.dto.js';
 import { type TranslatedKind, TranslationsService } from './translations.service.js';
 
 type TextValues = Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ const unreadableErrors = ({ name }: KindDescription): ErrorName[] =>
 
 function operationsOnOne<S>({ kind, access }: TranslatedResource<S>) {
   const errors: ErrorName[] = [...missingErrors(kind), 'rest_translation_not_found'];
-  return { access, output: TranslationDto, errors };
+  return { access, output: translationDtos(kind).one, errors };
 }
 
 /** A resource whose service is at hand. */
@@ -108,7 +108,7 @@ function readingController<S>(resource: TranslatedResource<S>): Type {
       description: 'As they are stored, without fallback. With what is outdated and what is missing.',
       access: 'public',
       input: LanguageParams,
-      output: TranslationsDto,
+      output: translationDtos(kind).all,
       errors: [...missingErrors(kind), ...unreadableErrors(kind)],
     })
     async readAll(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams) {

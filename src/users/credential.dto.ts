@@ -1,9 +1,10 @@
-import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, PartialType } from '@nestjs/swagger';
 import { networksOf, parseNetwork, scopesOf } from '../auth/api-keys.js';
 import { type Scope, SCOPES } from '../auth/scopes.js';
 import type { ApiKey, ApplicationPassword } from '../auth/user.entity.js';
 import { Field, type Rule } from '../http/field.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
+import { ID, INSTANT, NULLABLE_TEXT } from '../http/properties.js';
 import { DATE_TIME, NAME, NON_NEGATIVE_INTEGER } from '../http/rules.js';
 import { stringList } from '../http/values/integers.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
@@ -78,28 +79,29 @@ export class RotateApiKey extends LanguageParams {
   overlap?: number;
 }
 
+@ApiSchema({ description: 'A password for one program (extension)' })
 export class ApplicationPasswordDto {
-  @ApiProperty({ example: 7 })
+  @ApiProperty({ ...ID, example: 7 })
   id!: number;
 
-  @ApiProperty({ example: 'Website' })
+  @ApiProperty({ description: 'What it is for', example: 'Website' })
   name!: string;
 
-  @ApiProperty({ example: '2026-10-01T08:00:00Z' })
+  @ApiProperty({ ...INSTANT, description: 'When it was made' })
   created_at!: string;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'To the minute',
-    example: '2026-10-01T08:00:00Z',
-  })
+  @ApiProperty({ ...INSTANT, nullable: true, description: 'Last use, to the minute; null for none' })
   last_used_at!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Address', example: '192.0.2.7' })
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'Address of the last use; null for none',
+    example: '192.0.2.7',
+  })
   last_used_from!: string | null;
 }
 
+@ApiSchema({ description: 'A password for one program, as it is made (extension)' })
 export class NewApplicationPasswordDto extends ApplicationPasswordDto {
   @ApiProperty({
     description: 'Shown this once; spaces do not count',
@@ -108,37 +110,51 @@ export class NewApplicationPasswordDto extends ApplicationPasswordDto {
   password!: string;
 }
 
+@ApiSchema({ description: 'The application passwords of a user (extension)' })
 export class ApplicationPasswordsDto {
-  @ApiProperty({ type: [ApplicationPasswordDto] })
+  @ApiProperty({ type: [ApplicationPasswordDto], description: 'The application passwords' })
   application_passwords!: ApplicationPasswordDto[];
 }
 
+@ApiSchema({ description: 'An API key, without its secret (extension)' })
 export class ApiKeyDto extends ApplicationPasswordDto {
   @ApiProperty({ description: 'How the key begins', example: 'ec_AbCdEfGh' })
   prefix!: string;
 
-  @ApiProperty({ enum: SCOPES, isArray: true })
+  @ApiProperty({
+    enum: SCOPES,
+    isArray: true,
+    description: 'What it may be used for, within the role of its user',
+    example: ['events:read'],
+  })
   scopes!: Scope[];
 
-  @ApiProperty({ type: [String], example: ['10.0.0.0/8'] })
+  @ApiProperty({
+    type: [String],
+    description: 'Addresses or networks that it may be used from; none for everywhere',
+    example: ['10.0.0.0/8'],
+  })
   networks!: string[];
 
-  @ApiProperty({ type: 'string', nullable: true, example: '2027-10-01T08:00:00Z' })
+  @ApiProperty({ ...INSTANT, nullable: true, description: 'When it ends; null for never' })
   expires_at!: string | null;
 }
 
+@ApiSchema({ description: 'An API key, as it is made (extension)' })
 export class NewApiKeyDto extends ApiKeyDto {
   @ApiProperty({ description: 'Shown this once', example: 'ec_AbCdEfGh_…' })
   key!: string;
 }
 
+@ApiSchema({ description: 'An API key that replaces another (extension)' })
 export class RotatedApiKeyDto extends NewApiKeyDto {
-  @ApiPropertyOptional({ type: ApiKeyDto, description: 'The old key, with its end' })
+  @ApiProperty({ type: ApiKeyDto, description: 'The old key, with its end' })
   replaces!: ApiKeyDto;
 }
 
+@ApiSchema({ description: 'The API keys of a user (extension)' })
 export class ApiKeysDto {
-  @ApiProperty({ type: [ApiKeyDto] })
+  @ApiProperty({ type: [ApiKeyDto], description: 'The API keys' })
   api_keys!: ApiKeyDto[];
 }
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { withoutSpaces } from '../auth/application-passwords.js';
 import { type Role, ROLES } from '../auth/roles.js';
 import type { UserRow } from '../auth/user.entity.js';
@@ -6,6 +6,7 @@ import { isUsername } from '../auth/user-names.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Field, WithExamples, type Rule } from '../http/field.decorator.js';
 import { LanguageParams, PageParams } from '../http/language.dto.js';
+import { ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../http/properties.js';
 import { BOOLEAN, EMAIL, oneOfRule, PASSWORD, POSITIVE_INTEGER, SEARCH, TEXT } from '../http/rules.js';
 import { textOf } from '../http/values/characters.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
@@ -97,39 +98,40 @@ export class UserQuery extends PageParams {
 }
 
 /** An account as it is returned. */
+@ApiSchema({ description: 'An account (extension)' })
 export class UserDto {
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ ...ID, example: 1 })
   id!: number;
 
-  @ApiProperty({ example: 'ana' })
+  @ApiProperty({ description: 'User name', example: 'ana' })
   username!: string;
 
-  @ApiProperty({ example: 'Ana Popescu' })
+  @ApiProperty({ description: 'Name for people', example: 'Ana Popescu' })
   display_name!: string;
 
-  @ApiProperty({ example: 'ana@example.org' })
+  @ApiProperty({ description: 'E-mail address', example: 'ana@example.org' })
   email!: string;
 
-  @ApiProperty({ enum: ROLES })
+  @ApiProperty({ enum: ROLES, description: 'What the user may do', example: 'editor' })
   role!: Role;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Whether the user may sign in', example: true })
   active!: boolean;
 
-  @ApiProperty({ description: 'Whether there is a login password' })
+  @ApiProperty({ description: 'Whether there is a login password', example: true })
   has_password!: boolean;
 
   @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Identity provider that the account came from',
+    ...NULLABLE_TEXT,
+    description: 'Identity provider that the account came from; null for none',
+    example: 'https://login.example/realms/main',
   })
   identity_provider!: string | null;
 
-  @ApiProperty({ example: '2026-10-01T08:00:00Z' })
+  @ApiProperty({ ...INSTANT, description: 'When it was made' })
   created_at!: string;
 
-  @ApiProperty({ description: 'Address of the account in this interface' })
+  @ApiProperty({ ...REST_URL, example: 'https://calendar.example/calendar/events/v1/users/1' })
   rest_url!: string;
 }
 

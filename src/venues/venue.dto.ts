@@ -1,10 +1,18 @@
 import type { GeoCoordinates, Place, PostalAddress } from 'schema-dts';
-import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import {
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiSchema,
+  OmitType,
+  PartialType,
+  PickType,
+} from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { Extensions, Field, WithoutDefaults } from '../http/field.decorator.js';
 import { ReadParams } from '../http/language.dto.js';
-import { schemaObject } from '../http/json-ld.js';
+import { jsonLdSchema, schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
+import { REST_URL } from '../http/properties.js';
 import { BOOLEAN, coordinate, NAME, TEXT, URL_VALUE } from '../http/rules.js';
 import { type Localized, pickText } from '../i18n/texts.js';
 import { VENUE } from '../records/kinds.js';
@@ -100,63 +108,63 @@ export interface LoadedVenue extends LoadedRecord {
 }
 
 /** A venue as it is returned; fields that are empty are left out. */
+@ApiSchema({ description: 'A venue; what is empty is left out' })
 export class VenueDto extends RecordDto {
-  @ApiProperty()
+  @ApiProperty({ ...REST_URL, description: `${REST_URL.description} (extension)` })
+  declare rest_url: string;
+
+  @ApiProperty({ description: 'Name of the venue', example: 'Town Hall' })
   venue!: string;
 
-  @ApiPropertyOptional({ description: 'HTML' })
+  @ApiPropertyOptional({ description: 'Description, as HTML', example: '<p>At the town hall.</p>' })
   description?: string;
 
-  @ApiPropertyOptional({ description: 'HTML' })
+  @ApiPropertyOptional({ description: 'Excerpt, as HTML', example: '<p>At the town hall.</p>' })
   excerpt?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Street and number', example: 'Main Square 1' })
   address?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'City', example: 'Brașov' })
   city?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Country', example: 'Romania' })
   country?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Province', example: 'Brașov' })
   province?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'State', example: 'TX' })
   state?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'State or province', example: 'Brașov' })
   stateprovince?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Postal code', example: '500031' })
   zip?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Image' })
   image?: ImageDto;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Phone', example: '+40 268 000 000' })
   phone?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Website', example: 'https://venue.example' })
   website?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ minimum: -90, maximum: 90, description: 'Latitude', example: 45.6427 })
   geo_lat?: number;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ minimum: -180, maximum: 180, description: 'Longitude', example: 25.5887 })
   geo_lng?: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Whether to show a map', example: true })
   show_map!: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Whether to show a link to a map', example: true })
   show_map_link!: boolean;
 
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
-    description: 'schema.org `Place`, on a single read',
-  })
+  @ApiProperty(jsonLdSchema('Place'))
   json_ld?: object;
 }
 
