@@ -27,9 +27,13 @@ export interface OperationOptions {
   readonly errors?: readonly ErrorName[];
 }
 
-/** Every operation may find bad parameters, bad credentials, or no database. */
+/** Every operation may find a request that cannot be read, bad parameters, credentials that are bad or do not reach, or no database. */
 const READ_ERRORS: readonly ErrorName[] = [
   'rest_invalid_param',
+  'rest_invalid_json',
+  'rest_bad_request',
+  'rest_headers_too_large',
+  'rest_forbidden',
   'incorrect_password',
   'invalid_username',
   'rest_invalid_token',
@@ -39,9 +43,7 @@ const READ_ERRORS: readonly ErrorName[] = [
 ];
 const WRITE_ERRORS: readonly ErrorName[] = [
   ...READ_ERRORS,
-  'rest_invalid_json',
   'rest_unauthorized',
-  'rest_forbidden',
   'rest_conflict',
   'rest_payload_too_large',
   'rest_unsupported_media_type',

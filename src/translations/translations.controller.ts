@@ -50,12 +50,18 @@ const capitalized = (name: string): string => name.charAt(0).toUpperCase() + nam
 const ApiTranslation = (): MethodDecorator =>
   applyDecorators(ApiId(), ApiParam({ name: 'language', enum: LANGUAGES }));
 
+/** What writing the texts of one language can find. */
+const textErrors = ({ name }: KindDescription): ErrorName[] =>
+  name === 'category' || name === 'tag' ? ['term_exists'] : [];
+
 /** What a path without a record answers. */
 const missingErrors = ({ name }: KindDescription): ErrorName[] =>
   name === 'event' ? ['rest-event-not-found', 'rest-invalid-event-id'] : [];
 
-const unreadableErrors = ({ name }: KindDescription): ErrorName[] =>
-  name === 'category' || name === 'tag' ? [] : [`${name}-not-accessible`];
+function unreadableErrors({ name }: KindDescription): ErrorName[] {
+  if (name === 'category' || name === 'tag') return [];
+  return name === 'event' ? ['event-not-accessible', 'event-password-protected'] : [`${name}-not-accessible`];
+}
 
 function operationsOnOne<S>({ kind, access }: TranslatedResource<S>) {
   const errors: ErrorName[] = [...missingErrors(kind), 'rest_translation_not_found'];
@@ -130,6 +136,7 @@ function readInto(input: Type, prototype: object, methods: readonly string[]): v
 function writingController<S>(resource: TranslatedResource<S>): Type {
   const { kind } = resource;
   const input = parametersClass(resource);
+  const texts = { input, errors: [...operationsOnOne(resource).errors, ...textErrors(kind)] };
 
   @ApiTags(kind.collection)
   @Controller(`${kind.collection}/${ID_PATH}/translations/${LANGUAGE_PATH}`)
@@ -146,7 +153,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
     @Put()
     @ApiTranslation()
     @Operation(
-      { ...operationsOnOne(resource), summary: 'Replace the texts of one language (extension)', input },
+      { ...operationsOnOne(resource), summary: 'Replace the texts of one language (extension)', ...texts },
       'body',
     )
     async replace(
@@ -161,7 +168,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
     @Patch()
     @ApiTranslation()
     @Operation(
-      { ...operationsOnOne(resource), summary: 'Change some texts of one language (extension)', input },
+      { ...operationsOnOne(resource), summary: 'Change some texts of one language (extension)', ...texts },
       'body',
     )
     async change(
