@@ -8,12 +8,12 @@ export type LinkQuery = Readonly<Record<string, QueryValue>>;
 const encode = (value: string): string =>
   encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',');
 
-/** `name=a,b`, or `name[]=a,b&name[]=c` when a value has a comma of its own. */
+/** `name=a,b`, or `name[]=a,b&name[]=c` (percent-encoded) when a value has a comma of its own. */
 function pairs(name: string, value: Exclude<QueryValue, undefined>): string[] {
   const values = Array.isArray(value) ? value.map(String) : [String(value)];
   const isSafe = !Array.isArray(value) || values.every((text) => !text.includes(','));
   if (isSafe) return [`${encode(name)}=${encode(values.join(','))}`];
-  return values.map((text) => `${encode(name)}[]=${encode(text)}`);
+  return values.map((text) => `${encode(`${name}[]`)}=${encode(text)}`);
 }
 
 /** Builds the addresses in an answer: same origin, mount and language as the request. */

@@ -36,9 +36,13 @@ export interface WriteOptions extends OperationOptions {
   readonly examples: BodyExamples;
 }
 
-/** Every operation may find bad parameters, bad credentials, or no database. */
+/** Every operation may find a request that cannot be read, bad parameters, credentials that are bad or do not reach, or no database. */
 const READ_ERRORS: readonly ErrorName[] = [
   'rest_invalid_param',
+  'rest_invalid_json',
+  'rest_bad_request',
+  'rest_headers_too_large',
+  'rest_forbidden',
   'incorrect_password',
   'invalid_username',
   'rest_invalid_token',
@@ -46,7 +50,7 @@ const READ_ERRORS: readonly ErrorName[] = [
   'rest_internal_error',
   'rest_unavailable',
 ];
-const PROTECTED_ERRORS: readonly ErrorName[] = [...READ_ERRORS, 'rest_unauthorized', 'rest_forbidden'];
+const PROTECTED_ERRORS: readonly ErrorName[] = [...READ_ERRORS, 'rest_unauthorized'];
 export const OPERATION = Symbol('operation');
 
 /** For the generator of the document, which takes them out again. */

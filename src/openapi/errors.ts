@@ -8,7 +8,6 @@ import { type OperationObject, operationsOf } from './operations.js';
 
 /** What anything that may have a body can find wrong with it, and what two writers can do to each other. */
 const WRITE_ERRORS: readonly ErrorName[] = [
-  'rest_invalid_json',
   'rest_conflict',
   'rest_payload_too_large',
   'rest_unsupported_media_type',

@@ -131,13 +131,13 @@ function propertiesOf(
   return schema !== undefined && 'properties' in schema ? (schema.properties ?? {}) : {};
 }
 
-function namesOf(method: string, status: string, response: Response, document: OpenAPIObject): string[] {
-  const properties = propertiesOf(response, document);
+function namesOf(method: string, status: string, properties: Readonly<Record<string, unknown>>): string[] {
   const isAddressed = 'rest_url' in properties || 'urls' in properties;
+  const isRead = method === 'get' && (status === '200' || status === '304');
   return Object.keys({
     ...COMMON,
-    ...(method === 'get' && (status === '200' || status === '304') ? ETAG : {}),
-    ...(status === '200' && 'total_pages' in properties ? LIST : {}),
+    ...(isRead ? ETAG : {}),
+    ...(isRead && 'total_pages' in properties ? LIST : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
     ...BY_STATUS[status],
   });
@@ -149,7 +149,9 @@ function describeResponses(method: string, responses: Responses, document: OpenA
   const all = method === 'get' ? { ...responses, 304: NOT_MODIFIED } : responses;
   return Object.fromEntries(
     Object.entries(all).map(([status, response]) => {
-      const names = namesOf(method, status, response, document);
+      // What is not sent again has the headers of what was.
+      const shown = status === '304' ? (responses['200'] ?? response) : response;
+      const names = namesOf(method, status, propertiesOf(shown, document));
       const headers = Object.fromEntries(
         names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       );

@@ -68,8 +68,14 @@ const textExamples = ({ nameField }: KindDescription): BodyExamples => ({
 const missingErrors = ({ name }: KindDescription): ErrorName[] =>
   name === 'event' ? ['rest-event-not-found', 'rest-invalid-event-id'] : [];
 
-const unreadableErrors = ({ name }: KindDescription): ErrorName[] =>
-  name === 'category' || name === 'tag' ? [] : [`${name}-not-accessible`];
+/** What writing the texts of one language can find. */
+const textErrors = ({ name }: KindDescription): ErrorName[] =>
+  name === 'category' || name === 'tag' ? ['term_exists'] : [];
+
+function unreadableErrors({ name }: KindDescription): ErrorName[] {
+  if (name === 'category' || name === 'tag') return [];
+  return name === 'event' ? ['event-not-accessible', 'event-password-protected'] : [`${name}-not-accessible`];
+}
 
 function operationsOnOne<S>({ kind, access }: TranslatedResource<S>) {
   const errors: ErrorName[] = [...missingErrors(kind), 'rest_translation_not_found'];
@@ -156,7 +162,13 @@ const CHANGE = {
 function writingController<S>(resource: TranslatedResource<S>): Type {
   const { kind } = resource;
   const input = parametersClass(resource);
-  const writing = { ...operationsOnOne(resource), input, examples: textExamples(resource.kind) };
+  const { errors, ...shared } = operationsOnOne(resource);
+  const writing = {
+    ...shared,
+    input,
+    errors: [...errors, ...textErrors(kind)],
+    examples: textExamples(kind),
+  };
 
   @ApiTags(kind.collection)
   @Controller(`${kind.collection}/${ID_PATH}/translations/${LANGUAGE_PATH}`)

@@ -1,6 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  InjectOptions,
+  LightMyRequestResponse,
+} from 'fastify';
 
 /** A request and its answer, as the checker compares them with the OpenAPI document. */
 interface Exchange {
@@ -17,7 +23,7 @@ interface Responses {
   readonly recorder: {
     isOurs: (url: string) => boolean;
     record: (exchange: Exchange) => void;
-    takeViolations: () => string[];
+    takeFailure: () => Error | undefined;
   };
   /** Where services of this process listen. */
   readonly ports: Set<number>;
@@ -35,24 +41,55 @@ function isBodiless({ raw, method }: FastifyRequest): boolean {
   return method === 'HEAD' || /^\s*head\s*$/i.test(wanted ?? String(headers['x-http-method-override']));
 }
 
+const bodyOf = (payload: unknown): string | Buffer | undefined =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : undefined;
+
+/** Pages of the documentation and pictures are not described by the document. */
+function isDescribed(url: string, headers: Exchange['headers']): boolean {
+  return responses.recorder.isOurs(url) || String(headers['content-type']).startsWith('application/json');
+}
+
 /** By now the address is that of the main mount, without a language, and the method the one that counts. */
 function recordSent(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
-  if (!responses.recorder.isOurs(request.url)) return;
+  const headers = reply.getHeaders();
+  if (!isDescribed(request.url, headers)) return;
   responses.recorder.record({
     method: request.method,
     url: request.url,
     status: reply.statusCode,
-    headers: reply.getHeaders(),
-    body: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : undefined,
+    headers,
+    body: bodyOf(payload),
     partial: has(request.query, '_fields') || has(request.body, '_fields'),
     bodiless: isBodiless(request),
   });
+}
+
+/** What the router answers by itself, to an address that it cannot read, passes no hook. */
+function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
+  const inject = server.inject.bind(server) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  const checked = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+    const response = await inject(options);
+    const { req } = response.raw;
+    const { statusCode: status, headers, body } = response;
+    if (!sent.has(req)) {
+      responses.recorder.record({ method: req.method ?? 'GET', url: req.url ?? '', status, headers, body });
+    }
+    return response;
+  };
+  server.inject = checked as typeof server.inject;
+}
+
+/** Checks an answer that the server wrote to a connection on which no request could be read. */
+export function checkRefusal(status: number, headers: Headers, body: string): void {
+  if (![400, 408, 431].includes(status)) return;
+  responses.recorder.record({ method: 'GET', url: '', status, headers: Object.fromEntries(headers), body });
 }
 
 /** Checks all that a service in this process sends. */
 export function checkResponses(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   const sent = new WeakSet();
+  checkInjected(server, sent);
   let port: number | undefined;
   server.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
     sent.add(request.raw);

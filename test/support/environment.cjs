@@ -16,7 +16,7 @@ module.exports = class extends TestEnvironment {
   async teardown() {
     await super.teardown();
     recorder.writeCounts();
-    const violations = recorder.takeViolations();
-    if (violations.length > 0) throw new Error(violations.join('\n\n'));
+    const failure = recorder.takeFailure();
+    if (failure !== undefined) throw failure;
   }
 };

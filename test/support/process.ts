@@ -12,14 +12,22 @@ export interface Finished {
 
 export type Environment = Readonly<Record<string, string>>;
 
-function start(script: string, args: readonly string[], environment: Environment): ChildProcess {
+/** What Node is to load before a script. */
+const CHECKER = ['--require', './test/support/openapi/check-script.cjs'];
+
+function start(
+  script: string,
+  args: readonly string[],
+  environment: Environment,
+  before: readonly string[] = [],
+): ChildProcess {
   const inherited = {
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',
     // Node's own cache of compiled code: a third of a start.
     NODE_COMPILE_CACHE: join(tmpdir(), 'event-calendar-compiled'),
   };
-  return spawn(process.execPath, [script, ...args], { env: { ...inherited, ...environment } });
+  return spawn(process.execPath, [...before, script, ...args], { env: { ...inherited, ...environment } });
 }
 
 async function collect(child: ChildProcess): Promise<Finished> {
@@ -36,9 +44,10 @@ export async function cli(args: readonly string[], environment: Environment): Pr
   return collect(start('dist/cli/main.js', args, environment));
 }
 
-/** Runs a script of the project until it ends. */
+/** Runs a script of the project until it ends; it fails when an answer that it fetches is not as documented. */
 export async function runScript(script: string, args: readonly string[]): Promise<Finished> {
-  return collect(start(script, args, {}));
+  const folder = process.env['CHECKED_RESPONSES'];
+  return collect(start(script, args, folder === undefined ? {} : { CHECKED_RESPONSES: folder }, CHECKER));
 }
 
 /** Runs the built service until it ends by itself, as it does when it cannot start. */

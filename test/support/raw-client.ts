@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { checkRefusal } from './checked-responses.js';
 import type { Service } from './service.js';
 
 /** Lets a service listen, and gives its port. */
@@ -53,5 +54,7 @@ export function readAnswer(text: string): { status: number; headers: Headers; bo
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
   const [first = '', ...lines] = head.split('\r\n');
   const headers = new Headers(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]));
-  return { status: Number(first.split(' ')[1]), headers, body: body === '' ? undefined : JSON.parse(body) };
+  const status = Number(first.split(' ')[1]);
+  checkRefusal(status, headers, body);
+  return { status, headers, body: body === '' ? undefined : JSON.parse(body) };
 }

@@ -2,6 +2,6 @@ import 'reflect-metadata';
 import { responses } from './checked-responses.js';
 
 afterEach(() => {
-  const violations = responses.recorder.takeViolations();
-  if (violations.length > 0) throw new Error(violations.join('\n\n'));
+  const failure = responses.recorder.takeFailure();
+  if (failure !== undefined) throw failure;
 });

@@ -7,8 +7,15 @@ async function textOf(response) {
   }
 }
 
-const asksForFields = (url, body) =>
-  url.searchParams.has('_fields') || (typeof body === 'string' && body.includes('_fields'));
+/** A POST may stand for another method. */
+function methodOf({ searchParams }, { method = 'GET', headers }) {
+  if (method !== 'POST') return method;
+  const wanted = searchParams.get('_method') ?? new Headers(headers).get('x-http-method-override');
+  return (wanted ?? method).trim().toUpperCase();
+}
+
+const asksForFields = ({ searchParams }, { body }) =>
+  searchParams.has('_fields') || (typeof body === 'string' && body.includes('_fields'));
 
 /**
  * A `fetch` that records the answers of services in other processes. Those in this process are recorded
@@ -20,16 +27,16 @@ function checkedFetch(fetch, recorder, isLocal = () => false) {
     const url = new URL(input.url ?? input);
     const path = url.pathname + url.search;
     if (isLocal(url.port) || !recorder.isOurs(path)) return response;
-    const method = init.method ?? input.method ?? 'GET';
     const body = await textOf(response);
     if (body === undefined) return response;
+    const method = methodOf(url, { ...(typeof input === 'object' && input), ...init });
     recorder.record({
       method,
       url: path,
       status: response.status,
       headers: Object.fromEntries(response.headers),
       body,
-      partial: asksForFields(url, init.body),
+      partial: asksForFields(url, init),
       bodiless: method === 'HEAD',
     });
     return response;

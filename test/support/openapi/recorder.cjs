@@ -2,6 +2,9 @@ const { appendFileSync, mkdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { report, ResponseChecker } = require('./response-checker.cjs');
 
+/** How many answers a failure tells of. */
+const MAX_TOLD = 5;
+
 const DOCUMENT = join(__dirname, '../../../docs/openapi.json');
 
 /** Checks the answers that one process sees, counts them, and keeps what is wrong until it is asked for. */
@@ -27,9 +30,13 @@ class Recorder {
     if (differences.length > 0) this.violations.push(report(exchange, operation, differences));
   }
 
-  /** What was wrong since the last call; each text once. */
-  takeViolations() {
-    return [...new Set(this.violations.splice(0))];
+  /** An error that tells what was wrong since the last call; undefined when nothing was. */
+  takeFailure() {
+    const violations = [...new Set(this.violations.splice(0))];
+    if (violations.length === 0) return undefined;
+    const more = violations.length - MAX_TOLD;
+    const rest = more > 0 ? [`And ${more} more such answers.`] : [];
+    return new Error([...violations.slice(0, MAX_TOLD), ...rest].join('\n\n'));
   }
 
   /** Adds the counts to this process's file in the folder that the run has for them. */
