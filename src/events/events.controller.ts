@@ -101,7 +101,7 @@ export class EventsController {
   @Operation({
     summary: 'Move an event to the trash',
     description:
-      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good.',
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.',
     access: 'edit own records',
     input: DeleteEvent,
     output: EventDto,
@@ -162,7 +162,7 @@ export class EventsController {
   @Operation({
     summary: 'Move an event found by its slug to the trash',
     description:
-      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good.',
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.',
     access: 'edit own records',
     input: DeleteParams,
     output: EventDto,

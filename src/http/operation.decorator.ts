@@ -37,7 +37,7 @@ export interface WriteOptions extends OperationOptions {
 }
 
 /** Every operation may find a request that cannot be read, bad parameters, credentials that are bad or do not reach, or no database. */
-const READ_ERRORS: readonly ErrorName[] = [
+export const READ_ERRORS: readonly ErrorName[] = [
   'rest_invalid_param',
   'rest_invalid_json',
   'rest_bad_request',

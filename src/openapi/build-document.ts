@@ -6,6 +6,7 @@ import type { Language } from '../i18n/languages.js';
 import { completeBodies, completeParameters, describeAnswers } from './complete.js';
 import { describeErrors, errorExamples } from './errors.js';
 import { localize, localized } from './localize.js';
+import { OPTIONS_OPERATION } from './options-operation.js';
 import { withResponseHeaders } from './response-headers.js';
 import { describeAccess, SECURITY_SCHEMES } from './security.js';
 import { belowMounts, servers } from './servers.js';
@@ -44,6 +45,7 @@ export function buildDocument(app: NestFastifyApplication, language: Language = 
     paths: belowMounts(scanned.paths, language),
     components: { ...scanned.components, securitySchemes: structuredClone(SECURITY_SCHEMES) },
   };
+  Object.assign(document.paths['/'] ?? {}, { options: structuredClone(OPTIONS_OPERATION) });
   completeParameters(document);
   completeBodies(document);
   describeAnswers(document);

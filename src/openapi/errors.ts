@@ -39,7 +39,7 @@ function response(names: readonly ErrorName[], explain: (text: string) => string
 export function describeErrors(document: OpenAPIObject, explain: (text: string) => string): void {
   for (const { method, operation } of operationsOf(document)) {
     const declared = operation[ERRORS_EXTENSION] as ErrorName[];
-    const all = new Set([...declared, ...(method === 'get' ? [] : WRITE_ERRORS)]);
+    const all = new Set([...declared, ...(method === 'get' || method === 'options' ? [] : WRITE_ERRORS)]);
     const byStatus = Map.groupBy(all, (name) => ERROR_STATUS[name]);
     const responses = operation.responses as Record<string, object>;
     for (const [status, names] of byStatus) responses[status] = response(names, explain);

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 /** The methods of operations, in the order in which they are shown. */
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
 type PathItem = OpenAPIObject['paths'][string];
 

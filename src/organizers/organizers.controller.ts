@@ -93,7 +93,7 @@ export class OrganizersController {
   @Operation({
     summary: 'Move an organizer to the trash',
     description:
-      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good. Its events go on without it.',
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.',
     access: 'edit own records',
     input: DeleteParams,
     output: OrganizerDto,
@@ -149,7 +149,7 @@ export class OrganizersController {
   @Operation({
     summary: 'Move an organizer found by its slug to the trash',
     description:
-      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good. Its events go on without it.',
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.',
     access: 'edit own records',
     input: DeleteParams,
     output: OrganizerDto,

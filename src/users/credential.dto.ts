@@ -95,7 +95,7 @@ export class ApplicationPasswordDto {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'Address of the last use; null for none',
+    description: 'Network address of the last use; null for none',
     example: '192.0.2.7',
   })
   last_used_from!: string | null;

@@ -13,12 +13,12 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of this page': 'Adresse dieser Seite',
   'Address of the next page; absent on the last': 'Adresse der nächsten Seite; fehlt auf der letzten',
   'Address of the previous page; absent on the first': 'Adresse der vorherigen Seite; fehlt auf der ersten',
-  'Items on all pages': 'Anzahl der Einträge auf allen Seiten',
+  'Number of items on all pages': 'Anzahl der Einträge auf allen Seiten',
   'Number of pages': 'Anzahl der Seiten',
   'The items of this page': 'Die Einträge dieser Seite',
   'One page of a list': 'Eine Seite einer Liste',
   'Last use, to the minute; null for none': 'Letzte Verwendung, auf die Minute genau; null für keine',
-  'Address of the last use; null for none': 'Adresse der letzten Verwendung; null für keine',
+  'Network address of the last use; null for none': 'Adresse der letzten Verwendung; null für keine',
   'A password for one program': 'Ein Passwort für ein einzelnes Programm',
   'The application passwords': 'Die Anwendungspasswörter',
   'The application passwords of a user': 'Die Anwendungspasswörter eines Benutzers',
@@ -42,7 +42,7 @@ export const answers: Readonly<Record<string, string>> = {
   'The middle, 150 by 150 pixels': 'Der mittlere Ausschnitt, 150 × 150 Pixel',
   'At most 300 by 300 pixels': 'Höchstens 300 × 300 Pixel',
   'At most 1024 by 1024 pixels': 'Höchstens 1024 × 1024 Pixel',
-  'Smaller forms of a picture, as far as they are smaller':
+  'Smaller forms of a picture, those that are smaller than the picture itself':
     'Kleinere Fassungen eines Bildes, soweit sie kleiner sind',
   'Author id, as a string': 'ID des Autors, als Zeichenkette',
   'When it was added, in the site’s time zone': 'Zeitpunkt des Hinzufügens, in der Zeitzone der Website',
@@ -138,7 +138,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether to show a map': 'Ob eine Karte angezeigt werden soll',
   'Whether to show a link to a map': 'Ob ein Link zu einer Karte angezeigt werden soll',
   'schema.org `Place`, on a single read': 'schema.org-`Place`, beim Lesen eines einzelnen Datensatzes',
-  'Type of schema.org': 'Typ von schema.org',
+  'Type as in schema.org': 'Typ von schema.org',
   'A venue; what is empty is left out': 'Ein Veranstaltungsort; was leer ist, wird ausgelassen',
   Year: 'Jahr',
   Month: 'Monat',
@@ -156,7 +156,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of the list of its kind': 'Adresse der Liste der Begriffe dieser Art',
   'Address of the parent category': 'Adresse der übergeordneten Kategorie',
   'Addresses of a category or tag': 'Adressen einer Kategorie oder eines Schlagworts',
-  'Published events that carry it':
+  'Number of published events that carry it':
     'Anzahl der veröffentlichten Veranstaltungen, denen der Begriff zugeordnet ist',
   'What tells categories from tags': 'Was Kategorien von Schlagwörtern unterscheidet',
   'Parent category, 0 at the top level; categories only':
@@ -204,7 +204,7 @@ export const answers: Readonly<Record<string, string>> = {
   Vocabulary: 'Vokabular',
   'Start, with its offset': 'Beginn, mit seinem Abstand zu UTC',
   'End, with its offset': 'Ende, mit seinem Abstand zu UTC',
-  'Status of schema.org': 'Status von schema.org',
+  'Status as in schema.org': 'Status von schema.org',
   'How one takes part': 'Art der Teilnahme',
   'An event': 'Eine Veranstaltung',
   'The language’s own slug, empty where the original’s serves':
@@ -251,7 +251,7 @@ export const answers: Readonly<Record<string, string>> = {
   'What is answered instead of a result': 'Was anstelle eines Ergebnisses zurückgegeben wird',
   'Language of the answer': 'Sprache der Antwort',
   'Request headers that the answer depends on': 'Header der Anfrage, von denen die Antwort abhängt',
-  'The content type is to be taken as it is named': 'Der Inhaltstyp gilt so, wie er angegeben ist',
+  'The content type is not to be guessed': 'Der Inhaltstyp gilt so, wie er angegeben ist',
   '`no-store` on what concerns a person or was opened by a password':
     '`no-store` bei allem, was eine Person betrifft oder mit einem Passwort geöffnet wurde',
   'Parameters that were sent and are not known, percent-encoded':
@@ -266,19 +266,19 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether pages of that origin may send credentials':
     'Ob Seiten dieses Ursprungs Zugangsdaten senden dürfen',
   'Headers that pages of other origins may read': 'Header, die Seiten anderer Ursprünge lesen dürfen',
-  'Tag of this answer, for `If-None-Match`': 'ETag dieser Antwort, für `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`': 'ETag dieser Antwort, für `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Adressen der nächsten und der vorherigen Seite, sofern vorhanden',
   'Address of what was created': 'Adresse des Angelegten',
   'How to authenticate': 'Art der Authentifizierung',
   'Seconds after which to try again': 'Sekunden, nach denen ein neuer Versuch möglich ist',
-  'The answer is still the one with the tag in `If-None-Match`':
+  'The answer is still the one with the ETag in `If-None-Match`':
     'Die Antwort ist noch die mit dem ETag in `If-None-Match`',
   'Ask whether the process answers': 'Abfragen, ob der Prozess antwortet',
   'Ask whether the service can do its work': 'Abfragen, ob der Dienst seine Arbeit tun kann',
   'The database answers': 'Die Datenbank antwortet',
   'Its schema is up to date': 'Ihr Schema ist auf dem neuesten Stand',
-  'Nothing beside the process is looked at.': 'Außer dem Prozess wird nichts geprüft.',
+  'Nothing besides the process is looked at.': 'Außer dem Prozess wird nichts geprüft.',
   'The database must answer and have its schema up to date.':
     'Die Datenbank muss antworten, und ihr Schema muss auf dem neuesten Stand sein.',
   'A part of what is needed is missing now': 'Ein Teil des Benötigten fehlt gerade',

@@ -93,7 +93,7 @@ export const operations: Readonly<Record<string, string>> = {
   'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.':
     'Nur was gesendet wird, ändert sich; null oder ein leerer Wert leert das Feld. Texte werden in der Sprache der Anfrage geschrieben.',
   'Move an event to the trash': 'Veranstaltung in den Papierkorb verschieben',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.':
     'Der Datensatz kommt in den Papierkorb; ein zweiter Aufruf wird mit 410 beantwortet. Ein anderer `status` holt ihn wieder heraus; später wird er endgültig gelöscht.',
   'Read an event by its slug': 'Veranstaltung anhand ihres Kürzels lesen',
   'The slug is looked for in the language of the request, then in the default, then in any.':
@@ -128,7 +128,7 @@ export const operations: Readonly<Record<string, string>> = {
     'Was nicht öffentlich ist, kann nur lesen, wer es bearbeiten darf.',
   'Change a venue': 'Veranstaltungsort ändern',
   'Move a venue to the trash': 'Veranstaltungsort in den Papierkorb verschieben',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good. Its events go on without it.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.':
     'Der Datensatz kommt in den Papierkorb; ein zweiter Aufruf wird mit 410 beantwortet. Ein anderer `status` holt ihn wieder heraus; später wird er endgültig gelöscht. Seine Veranstaltungen bestehen ohne ihn weiter.',
   'Read a venue by its slug': 'Veranstaltungsort anhand seines Kürzels lesen',
   'Change a venue found by its slug; `slug` among the fields renames it':
@@ -190,4 +190,6 @@ export const operations: Readonly<Record<string, string>> = {
   'Created, as it is now': 'Angelegt, im aktuellen Stand',
   'As it is now': 'Im aktuellen Stand',
   'Whether the process and its database are well': 'Ob der Prozess und seine Datenbank fehlerfrei laufen',
+  'Ask what a path takes': 'Abfragen, was ein Pfad annimmt',
+  'Every path answers to OPTIONS.': 'Jeder Pfad antwortet auf OPTIONS.',
 };

@@ -14,12 +14,12 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of the next page; absent on the last': 'Dirección de la página siguiente; ausente en la última',
   'Address of the previous page; absent on the first':
     'Dirección de la página anterior; ausente en la primera',
-  'Items on all pages': 'Elementos en todas las páginas',
+  'Number of items on all pages': 'Elementos en todas las páginas',
   'Number of pages': 'Número de páginas',
   'The items of this page': 'Los elementos de esta página',
   'One page of a list': 'Una página de una lista',
   'Last use, to the minute; null for none': 'Último uso, con precisión de minutos; null para ninguno',
-  'Address of the last use; null for none': 'Dirección del último uso; null para ninguna',
+  'Network address of the last use; null for none': 'Dirección del último uso; null para ninguna',
   'A password for one program': 'Una contraseña para un solo programa',
   'The application passwords': 'Las contraseñas de aplicación',
   'The application passwords of a user': 'Las contraseñas de aplicación de un usuario',
@@ -43,7 +43,7 @@ export const answers: Readonly<Record<string, string>> = {
   'The middle, 150 by 150 pixels': 'La parte central, de 150 por 150 píxeles',
   'At most 300 by 300 pixels': 'Como máximo, 300 por 300 píxeles',
   'At most 1024 by 1024 pixels': 'Como máximo, 1024 por 1024 píxeles',
-  'Smaller forms of a picture, as far as they are smaller':
+  'Smaller forms of a picture, those that are smaller than the picture itself':
     'Versiones reducidas de una imagen, solo las que son más pequeñas que ella',
   'Author id, as a string': 'ID del autor, como cadena',
   'When it was added, in the site’s time zone': 'Cuándo se añadió, en la zona horaria del sitio',
@@ -138,7 +138,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether to show a map': 'Si se muestra un mapa',
   'Whether to show a link to a map': 'Si se muestra un enlace a un mapa',
   'schema.org `Place`, on a single read': '`Place` de schema.org, al leer un solo registro',
-  'Type of schema.org': 'Tipo según schema.org',
+  'Type as in schema.org': 'Tipo según schema.org',
   'A venue; what is empty is left out': 'Un lugar; lo que está vacío se omite',
   Year: 'Año',
   Month: 'Mes',
@@ -156,7 +156,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of the list of its kind': 'Dirección de la lista de su tipo',
   'Address of the parent category': 'Dirección de la categoría superior',
   'Addresses of a category or tag': 'Direcciones de una categoría o etiqueta',
-  'Published events that carry it': 'Número de eventos publicados que la llevan',
+  'Number of published events that carry it': 'Número de eventos publicados que la llevan',
   'What tells categories from tags': 'Lo que distingue las categorías de las etiquetas',
   'Parent category, 0 at the top level; categories only':
     'Categoría superior, 0 en el nivel más alto; solo en categorías',
@@ -202,7 +202,7 @@ export const answers: Readonly<Record<string, string>> = {
   Vocabulary: 'Vocabulario',
   'Start, with its offset': 'Inicio, con su desfase',
   'End, with its offset': 'Final, con su desfase',
-  'Status of schema.org': 'Estado según schema.org',
+  'Status as in schema.org': 'Estado según schema.org',
   'How one takes part': 'Cómo se participa',
   'An event': 'Un evento',
   'The language’s own slug, empty where the original’s serves':
@@ -250,7 +250,7 @@ export const answers: Readonly<Record<string, string>> = {
   'What is answered instead of a result': 'Lo que se responde en lugar de un resultado',
   'Language of the answer': 'Idioma de la respuesta',
   'Request headers that the answer depends on': 'Cabeceras de la petición de las que depende la respuesta',
-  'The content type is to be taken as it is named': 'El tipo de contenido debe tomarse tal como se indica',
+  'The content type is not to be guessed': 'El tipo de contenido debe tomarse tal como se indica',
   '`no-store` on what concerns a person or was opened by a password':
     '`no-store` en lo que se refiere a una persona o se abrió con una contraseña',
   'Parameters that were sent and are not known, percent-encoded':
@@ -265,19 +265,19 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether pages of that origin may send credentials':
     'Si las páginas de ese origen pueden enviar credenciales',
   'Headers that pages of other origins may read': 'Cabeceras que pueden leer las páginas de otros orígenes',
-  'Tag of this answer, for `If-None-Match`': 'Etiqueta de esta respuesta, para `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`': 'Etiqueta de esta respuesta, para `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Direcciones de las páginas siguiente y anterior, si las hay',
   'Address of what was created': 'Dirección de lo que se ha creado',
   'How to authenticate': 'Cómo autenticarse',
   'Seconds after which to try again': 'Segundos tras los cuales volver a intentarlo',
-  'The answer is still the one with the tag in `If-None-Match`':
+  'The answer is still the one with the ETag in `If-None-Match`':
     'La respuesta sigue siendo la de la etiqueta indicada en `If-None-Match`',
   'Ask whether the process answers': 'Comprobar si el proceso responde',
   'Ask whether the service can do its work': 'Comprobar si el servicio puede hacer su trabajo',
   'The database answers': 'La base de datos responde',
   'Its schema is up to date': 'Su esquema está actualizado',
-  'Nothing beside the process is looked at.': 'No se comprueba nada aparte del proceso.',
+  'Nothing besides the process is looked at.': 'No se comprueba nada aparte del proceso.',
   'The database must answer and have its schema up to date.':
     'La base de datos debe responder y tener su esquema actualizado.',
   'A part of what is needed is missing now': 'Falta en este momento una parte de lo necesario',

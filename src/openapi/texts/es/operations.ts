@@ -92,7 +92,7 @@ export const operations: Readonly<Record<string, string>> = {
   'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.':
     'Solo cambia lo que se envía; null o un valor vacío borra el contenido. Los textos se escriben en el idioma de la petición.',
   'Move an event to the trash': 'Mover un evento a la papelera',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.':
     'Pasa a la papelera, y una segunda vez responde con 410. Otro `status` lo saca de ella; más adelante se elimina definitivamente.',
   'Read an event by its slug': 'Leer un evento por su slug',
   'The slug is looked for in the language of the request, then in the default, then in any.':
@@ -125,7 +125,7 @@ export const operations: Readonly<Record<string, string>> = {
     'Lo que no es público lo leen quienes pueden editarlo.',
   'Change a venue': 'Modificar un lugar',
   'Move a venue to the trash': 'Mover un lugar a la papelera',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good. Its events go on without it.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.':
     'Pasa a la papelera, y una segunda vez responde con 410. Otro `status` lo saca de ella; más adelante se elimina definitivamente. Sus eventos siguen sin él.',
   'Read a venue by its slug': 'Leer un lugar por su slug',
   'Change a venue found by its slug; `slug` among the fields renames it':
@@ -186,4 +186,6 @@ export const operations: Readonly<Record<string, string>> = {
   'Created, as it is now': 'Creado, en su estado actual',
   'As it is now': 'En su estado actual',
   'Whether the process and its database are well': 'Indica si el proceso y su base de datos funcionan bien',
+  'Ask what a path takes': 'Consultar qué admite una ruta',
+  'Every path answers to OPTIONS.': 'Todas las rutas responden a OPTIONS.',
 };

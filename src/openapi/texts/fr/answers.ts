@@ -14,12 +14,12 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of the next page; absent on the last': 'Adresse de la page suivante ; absente sur la dernière',
   'Address of the previous page; absent on the first':
     'Adresse de la page précédente ; absente sur la première',
-  'Items on all pages': 'Nombre d’éléments sur l’ensemble des pages',
+  'Number of items on all pages': 'Nombre d’éléments sur l’ensemble des pages',
   'Number of pages': 'Nombre de pages',
   'The items of this page': 'Les éléments de cette page',
   'One page of a list': 'Une page d’une liste',
   'Last use, to the minute; null for none': 'Dernière utilisation, à la minute près ; null pour aucune',
-  'Address of the last use; null for none': 'Adresse de la dernière utilisation ; null pour aucune',
+  'Network address of the last use; null for none': 'Adresse de la dernière utilisation ; null pour aucune',
   'A password for one program': 'Un mot de passe pour un programme',
   'The application passwords': 'Les mots de passe d’application',
   'The application passwords of a user': 'Les mots de passe d’application d’un utilisateur',
@@ -42,7 +42,7 @@ export const answers: Readonly<Record<string, string>> = {
   'The middle, 150 by 150 pixels': 'La partie centrale, 150 sur 150 pixels',
   'At most 300 by 300 pixels': 'Au plus 300 sur 300 pixels',
   'At most 1024 by 1024 pixels': 'Au plus 1024 sur 1024 pixels',
-  'Smaller forms of a picture, as far as they are smaller':
+  'Smaller forms of a picture, those that are smaller than the picture itself':
     'Versions réduites d’une image, si elles sont effectivement plus petites',
   'Author id, as a string': 'Identifiant de l’auteur, sous forme de chaîne',
   'When it was added, in the site’s time zone': 'Date d’ajout, dans le fuseau horaire du site',
@@ -138,7 +138,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether to show a map': 'Indique s’il faut afficher une carte',
   'Whether to show a link to a map': 'Indique s’il faut afficher un lien vers une carte',
   'schema.org `Place`, on a single read': '`Place` de schema.org, à la lecture d’un seul enregistrement',
-  'Type of schema.org': 'Type selon schema.org',
+  'Type as in schema.org': 'Type selon schema.org',
   'A venue; what is empty is left out': 'Un lieu ; ce qui est vide est omis',
   Year: 'Année',
   Month: 'Mois',
@@ -156,7 +156,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of the list of its kind': 'Adresse de la liste des termes du même type',
   'Address of the parent category': 'Adresse de la catégorie parente',
   'Addresses of a category or tag': 'Adresses d’une catégorie ou d’une étiquette',
-  'Published events that carry it': 'Nombre d’événements publiés qui le portent',
+  'Number of published events that carry it': 'Nombre d’événements publiés qui le portent',
   'What tells categories from tags': 'Ce qui distingue les catégories des étiquettes',
   'Parent category, 0 at the top level; categories only':
     'Catégorie parente, 0 au premier niveau ; catégories seulement',
@@ -203,7 +203,7 @@ export const answers: Readonly<Record<string, string>> = {
   Vocabulary: 'Vocabulaire',
   'Start, with its offset': 'Début, avec son décalage horaire',
   'End, with its offset': 'Fin, avec son décalage horaire',
-  'Status of schema.org': 'État selon schema.org',
+  'Status as in schema.org': 'État selon schema.org',
   'How one takes part': 'Mode de participation',
   'An event': 'Un événement',
   'The language’s own slug, empty where the original’s serves':
@@ -251,7 +251,7 @@ export const answers: Readonly<Record<string, string>> = {
   'What is answered instead of a result': 'Ce qui est renvoyé à la place d’un résultat',
   'Language of the answer': 'Langue de la réponse',
   'Request headers that the answer depends on': 'En-têtes de requête dont dépend la réponse',
-  'The content type is to be taken as it is named': 'Le type de contenu doit être pris tel qu’il est indiqué',
+  'The content type is not to be guessed': 'Le type de contenu doit être pris tel qu’il est indiqué',
   '`no-store` on what concerns a person or was opened by a password':
     '`no-store` pour ce qui concerne une personne ou a été ouvert par un mot de passe',
   'Parameters that were sent and are not known, percent-encoded':
@@ -266,19 +266,19 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether pages of that origin may send credentials':
     'Indique si les pages de cette origine peuvent envoyer des identifiants de connexion',
   'Headers that pages of other origins may read': 'En-têtes que les pages d’autres origines peuvent lire',
-  'Tag of this answer, for `If-None-Match`': 'ETag de cette réponse, pour `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`': 'ETag de cette réponse, pour `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Adresses de la page suivante et de la page précédente, s’il y en a',
   'Address of what was created': 'Adresse de ce qui a été créé',
   'How to authenticate': 'Comment s’authentifier',
   'Seconds after which to try again': 'Nombre de secondes après lequel réessayer',
-  'The answer is still the one with the tag in `If-None-Match`':
+  'The answer is still the one with the ETag in `If-None-Match`':
     'La réponse est toujours celle dont l’ETag figure dans `If-None-Match`',
   'Ask whether the process answers': 'Vérifier si le processus répond',
   'Ask whether the service can do its work': 'Vérifier si le service est en mesure de fonctionner',
   'The database answers': 'La base de données répond',
   'Its schema is up to date': 'Son schéma est à jour',
-  'Nothing beside the process is looked at.': 'Rien d’autre que le processus n’est examiné.',
+  'Nothing besides the process is looked at.': 'Rien d’autre que le processus n’est examiné.',
   'The database must answer and have its schema up to date.':
     'La base de données doit répondre et son schéma doit être à jour.',
   'A part of what is needed is missing now': 'Une partie de ce qui est nécessaire manque actuellement',

@@ -94,7 +94,7 @@ export const operations: Readonly<Record<string, string>> = {
   'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.':
     'Seul ce qui est envoyé est modifié ; null ou une valeur vide efface. Les textes sont écrits dans la langue de la requête.',
   'Move an event to the trash': 'Mettre un événement à la corbeille',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.':
     'Il est mis à la corbeille ; une seconde fois, la réponse est 410. Un autre `status` l’en ressort ; plus tard, il est supprimé définitivement.',
   'Read an event by its slug': 'Lire un événement par son slug',
   'The slug is looked for in the language of the request, then in the default, then in any.':
@@ -128,7 +128,7 @@ export const operations: Readonly<Record<string, string>> = {
     'Ce qui n’est pas public n’est lisible que par ceux qui peuvent le modifier.',
   'Change a venue': 'Modifier un lieu',
   'Move a venue to the trash': 'Mettre un lieu à la corbeille',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good. Its events go on without it.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.':
     'Il est mis à la corbeille ; une seconde fois, la réponse est 410. Un autre `status` l’en ressort ; plus tard, il est supprimé définitivement. Ses événements subsistent sans lui.',
   'Read a venue by its slug': 'Lire un lieu par son slug',
   'Change a venue found by its slug; `slug` among the fields renames it':
@@ -190,4 +190,6 @@ export const operations: Readonly<Record<string, string>> = {
   'As it is now': 'Dans son état actuel',
   'Whether the process and its database are well':
     'Indiquer si le processus et sa base de données fonctionnent',
+  'Ask what a path takes': 'Demander ce qu’un chemin accepte',
+  'Every path answers to OPTIONS.': 'Chaque chemin répond à OPTIONS.',
 };

@@ -14,12 +14,12 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of the next page; absent on the last': 'Indirizzo della pagina successiva; assente nell’ultima',
   'Address of the previous page; absent on the first':
     'Indirizzo della pagina precedente; assente nella prima',
-  'Items on all pages': 'Numero di elementi in tutte le pagine',
+  'Number of items on all pages': 'Numero di elementi in tutte le pagine',
   'Number of pages': 'Numero di pagine',
   'The items of this page': 'Gli elementi di questa pagina',
   'One page of a list': 'Una pagina di un elenco',
   'Last use, to the minute; null for none': 'Ultimo utilizzo, con precisione al minuto; null per nessuno',
-  'Address of the last use; null for none': 'Indirizzo dell’ultimo utilizzo; null per nessuno',
+  'Network address of the last use; null for none': 'Indirizzo dell’ultimo utilizzo; null per nessuno',
   'A password for one program': 'Una password per un solo programma',
   'The application passwords': 'Le password per applicazioni',
   'The application passwords of a user': 'Le password per applicazioni di un utente',
@@ -43,7 +43,7 @@ export const answers: Readonly<Record<string, string>> = {
   'The middle, 150 by 150 pixels': 'La parte centrale, 150 × 150 pixel',
   'At most 300 by 300 pixels': 'Al massimo 300 × 300 pixel',
   'At most 1024 by 1024 pixels': 'Al massimo 1024 × 1024 pixel',
-  'Smaller forms of a picture, as far as they are smaller':
+  'Smaller forms of a picture, those that are smaller than the picture itself':
     'Versioni ridotte di un’immagine, solo se effettivamente più piccole',
   'Author id, as a string': 'ID dell’autore, come stringa',
   'When it was added, in the site’s time zone': 'Data e ora di aggiunta, nel fuso orario del sito',
@@ -138,7 +138,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether to show a map': 'Indica se mostrare una mappa',
   'Whether to show a link to a map': 'Indica se mostrare un link a una mappa',
   'schema.org `Place`, on a single read': '`Place` di schema.org, nella lettura di un singolo record',
-  'Type of schema.org': 'Tipo secondo schema.org',
+  'Type as in schema.org': 'Tipo secondo schema.org',
   'A venue; what is empty is left out': 'Un luogo; ciò che è vuoto viene omesso',
   Year: 'Anno',
   Month: 'Mese',
@@ -156,7 +156,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of the list of its kind': 'Indirizzo dell’elenco del suo tipo',
   'Address of the parent category': 'Indirizzo della categoria superiore',
   'Addresses of a category or tag': 'Indirizzi di una categoria o di un tag',
-  'Published events that carry it': 'Numero di eventi pubblicati associati',
+  'Number of published events that carry it': 'Numero di eventi pubblicati associati',
   'What tells categories from tags': 'Ciò che distingue le categorie dai tag',
   'Parent category, 0 at the top level; categories only':
     'Categoria superiore, 0 per il primo livello; solo per le categorie',
@@ -203,7 +203,7 @@ export const answers: Readonly<Record<string, string>> = {
   Vocabulary: 'Vocabolario',
   'Start, with its offset': 'Inizio, con il suo scarto',
   'End, with its offset': 'Fine, con il suo scarto',
-  'Status of schema.org': 'Stato secondo schema.org',
+  'Status as in schema.org': 'Stato secondo schema.org',
   'How one takes part': 'Modalità di partecipazione',
   'An event': 'Un evento',
   'The language’s own slug, empty where the original’s serves':
@@ -250,7 +250,7 @@ export const answers: Readonly<Record<string, string>> = {
   'What is answered instead of a result': 'Ciò che viene restituito al posto di un risultato',
   'Language of the answer': 'Lingua della risposta',
   'Request headers that the answer depends on': 'Intestazioni della richiesta da cui dipende la risposta',
-  'The content type is to be taken as it is named': 'Il tipo di contenuto va inteso così come è dichiarato',
+  'The content type is not to be guessed': 'Il tipo di contenuto va inteso così come è dichiarato',
   '`no-store` on what concerns a person or was opened by a password':
     '`no-store` per ciò che riguarda una persona o è stato aperto con una password',
   'Parameters that were sent and are not known, percent-encoded':
@@ -266,19 +266,19 @@ export const answers: Readonly<Record<string, string>> = {
     'Indica se le pagine di tale origine possono inviare credenziali',
   'Headers that pages of other origins may read':
     'Intestazioni che le pagine di altre origini possono leggere',
-  'Tag of this answer, for `If-None-Match`': 'ETag di questa risposta, per `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`': 'ETag di questa risposta, per `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Indirizzi della pagina successiva e di quella precedente, se esistono',
   'Address of what was created': 'Indirizzo dell’elemento creato',
   'How to authenticate': 'Come autenticarsi',
   'Seconds after which to try again': 'Secondi dopo i quali riprovare',
-  'The answer is still the one with the tag in `If-None-Match`':
+  'The answer is still the one with the ETag in `If-None-Match`':
     'La risposta è ancora quella con l’ETag indicato in `If-None-Match`',
   'Ask whether the process answers': 'Verificare se il processo risponde',
   'Ask whether the service can do its work': 'Verificare se il servizio può svolgere il suo lavoro',
   'The database answers': 'La base dati risponde',
   'Its schema is up to date': 'Il suo schema è aggiornato',
-  'Nothing beside the process is looked at.': 'Viene esaminato solo il processo.',
+  'Nothing besides the process is looked at.': 'Viene esaminato solo il processo.',
   'The database must answer and have its schema up to date.':
     'La base dati deve rispondere e avere lo schema aggiornato.',
   'A part of what is needed is missing now': 'Al momento manca una parte di ciò che è necessario',

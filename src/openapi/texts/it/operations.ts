@@ -92,7 +92,7 @@ export const operations: Readonly<Record<string, string>> = {
   'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.':
     'Cambia solo ciò che viene inviato; null o un valore vuoto svuota il campo. I testi vengono scritti nella lingua della richiesta.',
   'Move an event to the trash': 'Spostare un evento nel cestino',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.':
     'Viene spostato nel cestino; una seconda richiesta dà 410. Un altro `status` lo ripristina; se resta nel cestino, dopo qualche tempo viene eliminato definitivamente.',
   'Read an event by its slug': 'Leggere un evento tramite il suo slug',
   'The slug is looked for in the language of the request, then in the default, then in any.':
@@ -127,7 +127,7 @@ export const operations: Readonly<Record<string, string>> = {
     'Ciò che non è pubblico può essere letto da chi può modificarlo.',
   'Change a venue': 'Modificare un luogo',
   'Move a venue to the trash': 'Spostare un luogo nel cestino',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good. Its events go on without it.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.':
     'Viene spostato nel cestino; una seconda richiesta dà 410. Un altro `status` lo ripristina; se resta nel cestino, dopo qualche tempo viene eliminato definitivamente. I suoi eventi restano, ma senza di esso.',
   'Read a venue by its slug': 'Leggere un luogo tramite il suo slug',
   'Change a venue found by its slug; `slug` among the fields renames it':
@@ -188,4 +188,6 @@ export const operations: Readonly<Record<string, string>> = {
   'As it is now': 'Nello stato attuale',
   'Whether the process and its database are well':
     'Indica se il processo e la sua base dati funzionano correttamente',
+  'Ask what a path takes': 'Chiedere che cosa accetta un percorso',
+  'Every path answers to OPTIONS.': 'Ogni percorso risponde a OPTIONS.',
 };

@@ -13,12 +13,12 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of this page': 'Adresa acestei pagini',
   'Address of the next page; absent on the last': 'Adresa paginii următoare; absentă pe ultima',
   'Address of the previous page; absent on the first': 'Adresa paginii anterioare; absentă pe prima',
-  'Items on all pages': 'Numărul de elemente de pe toate paginile',
+  'Number of items on all pages': 'Numărul de elemente de pe toate paginile',
   'Number of pages': 'Numărul de pagini',
   'The items of this page': 'Elementele acestei pagini',
   'One page of a list': 'O pagină a unei liste',
   'Last use, to the minute; null for none': 'Ultima utilizare, cu precizie de un minut; null pentru niciuna',
-  'Address of the last use; null for none':
+  'Network address of the last use; null for none':
     'Adresa de la care a fost folosită ultima dată; null pentru niciuna',
   'A password for one program': 'O parolă pentru un singur program',
   'The application passwords': 'Parolele de aplicație',
@@ -43,7 +43,7 @@ export const answers: Readonly<Record<string, string>> = {
   'The middle, 150 by 150 pixels': 'Partea din mijloc, 150 pe 150 de pixeli',
   'At most 300 by 300 pixels': 'Cel mult 300 pe 300 de pixeli',
   'At most 1024 by 1024 pixels': 'Cel mult 1024 pe 1024 de pixeli',
-  'Smaller forms of a picture, as far as they are smaller':
+  'Smaller forms of a picture, those that are smaller than the picture itself':
     'Variantele unei imagini, doar cele mai mici decât ea',
   'Author id, as a string': 'ID-ul autorului, ca șir de caractere',
   'When it was added, in the site’s time zone': 'Data adăugării, în fusul orar al site-ului',
@@ -137,7 +137,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether to show a map': 'Dacă se afișează o hartă',
   'Whether to show a link to a map': 'Dacă se afișează un link către o hartă',
   'schema.org `Place`, on a single read': '`Place` din schema.org, la citirea unei singure înregistrări',
-  'Type of schema.org': 'Tipul schema.org',
+  'Type as in schema.org': 'Tipul schema.org',
   'A venue; what is empty is left out': 'O locație; câmpurile goale sunt omise',
   Year: 'Anul',
   Month: 'Luna',
@@ -155,7 +155,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Address of the list of its kind': 'Adresa listei de termeni de același tip',
   'Address of the parent category': 'Adresa categoriei părinte',
   'Addresses of a category or tag': 'Adresele unei categorii sau etichete',
-  'Published events that carry it': 'Numărul de evenimente publicate asociate',
+  'Number of published events that carry it': 'Numărul de evenimente publicate asociate',
   'What tells categories from tags': 'Ce deosebește categoriile de etichete',
   'Parent category, 0 at the top level; categories only':
     'Categoria părinte, 0 la nivelul cel mai de sus; doar pentru categorii',
@@ -202,7 +202,7 @@ export const answers: Readonly<Record<string, string>> = {
   Vocabulary: 'Vocabularul',
   'Start, with its offset': 'Începutul, cu decalajul lui orar',
   'End, with its offset': 'Sfârșitul, cu decalajul lui orar',
-  'Status of schema.org': 'Starea schema.org',
+  'Status as in schema.org': 'Starea schema.org',
   'How one takes part': 'Modul de participare',
   'An event': 'Un eveniment',
   'The language’s own slug, empty where the original’s serves':
@@ -249,8 +249,7 @@ export const answers: Readonly<Record<string, string>> = {
   'What is answered instead of a result': 'Ce se returnează în locul unui rezultat',
   'Language of the answer': 'Limba răspunsului',
   'Request headers that the answer depends on': 'Antetele cererii de care depinde răspunsul',
-  'The content type is to be taken as it is named':
-    'Tipul de conținut trebuie interpretat așa cum este declarat',
+  'The content type is not to be guessed': 'Tipul de conținut trebuie interpretat așa cum este declarat',
   '`no-store` on what concerns a person or was opened by a password':
     '`no-store` pentru ce privește o persoană sau a fost accesat cu o parolă',
   'Parameters that were sent and are not known, percent-encoded':
@@ -265,19 +264,19 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether pages of that origin may send credentials':
     'Dacă paginile acelei origini pot trimite date de autentificare',
   'Headers that pages of other origins may read': 'Antetele pe care le pot citi paginile altor origini',
-  'Tag of this answer, for `If-None-Match`': 'Eticheta acestui răspuns, pentru `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`': 'Eticheta acestui răspuns, pentru `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Adresele paginii următoare și ale celei anterioare, când există',
   'Address of what was created': 'Adresa resursei create',
   'How to authenticate': 'Cum se face autentificarea',
   'Seconds after which to try again': 'După câte secunde se poate încerca din nou',
-  'The answer is still the one with the tag in `If-None-Match`':
+  'The answer is still the one with the ETag in `If-None-Match`':
     'Răspunsul este în continuare cel cu eticheta din `If-None-Match`',
   'Ask whether the process answers': 'Verifică dacă procesul răspunde',
   'Ask whether the service can do its work': 'Verifică dacă serviciul poate funcționa',
   'The database answers': 'Baza de date răspunde',
   'Its schema is up to date': 'Schema ei este la zi',
-  'Nothing beside the process is looked at.': 'Nu se verifică nimic în afară de proces.',
+  'Nothing besides the process is looked at.': 'Nu se verifică nimic în afară de proces.',
   'The database must answer and have its schema up to date.':
     'Baza de date trebuie să răspundă și să aibă schema la zi.',
   'A part of what is needed is missing now': 'O parte din ce este necesar lipsește acum',

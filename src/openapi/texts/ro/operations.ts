@@ -90,7 +90,7 @@ export const operations: Readonly<Record<string, string>> = {
   'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.':
     'Se modifică doar ce se trimite; null sau o valoare goală șterge conținutul câmpului. Textele se scriu în limba cererii.',
   'Move an event to the trash': 'Mută un eveniment în coșul de gunoi',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.':
     'Înregistrarea ajunge în coșul de gunoi; a doua oară, răspunsul este 410. Alt `status` o scoate de acolo; mai târziu este ștearsă definitiv.',
   'Read an event by its slug': 'Citește un eveniment după slug',
   'The slug is looked for in the language of the request, then in the default, then in any.':
@@ -121,7 +121,7 @@ export const operations: Readonly<Record<string, string>> = {
     'Ce nu este public poate fi citit de cei care au drept de editare.',
   'Change a venue': 'Modifică o locație',
   'Move a venue to the trash': 'Mută o locație în coșul de gunoi',
-  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; later it is deleted for good. Its events go on without it.':
+  'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.':
     'Înregistrarea ajunge în coșul de gunoi; a doua oară, răspunsul este 410. Alt `status` o scoate de acolo; mai târziu este ștearsă definitiv. Evenimentele ei rămân, fără ea.',
   'Read a venue by its slug': 'Citește o locație după slug',
   'Change a venue found by its slug; `slug` among the fields renames it':
@@ -180,4 +180,6 @@ export const operations: Readonly<Record<string, string>> = {
   'Created, as it is now': 'Resursa creată, în forma actuală',
   'As it is now': 'Resursa în forma actuală',
   'Whether the process and its database are well': 'Dacă procesul și baza lui de date funcționează bine',
+  'Ask what a path takes': 'Află ce acceptă o cale',
+  'Every path answers to OPTIONS.': 'Fiecare cale răspunde la OPTIONS.',
 };
