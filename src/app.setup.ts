@@ -20,8 +20,9 @@ import { connectionLimits, limitAnswers } from './http/time-limits.js';
 import { translate } from './i18n/messages.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { allowUploads, serveMedia } from './media/serve-media.js';
-import { Documentation, setupDocumentation } from './openapi/documentation.js';
-import { answerOptions, catchOptionsErrors, isPreflight } from './openapi/options.js';
+import { serveDocs } from './openapi/docs-page.js';
+import { Documentation } from './openapi/documentation.js';
+import { answerOptions, catchEarlyErrors, isPreflight } from './openapi/options.js';
 
 /** No shorter than the longest address that the server takes. */
 const MAX_PATH_PARAMETER_LENGTH = 16_384;
@@ -91,12 +92,13 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   checkHost(server);
   limitAnswers(server, settings);
   registerBodyParsers(server);
-  catchOptionsErrors(server, app.get(ErrorFilter));
+  catchEarlyErrors(server, app.get(ErrorFilter));
   await server.register(cors, corsOptions(settings));
   registerEtags(server);
   await serveMedia(server, settings);
   registerCallers(server, app.get(Credentials), app.get(RateLimits));
   answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);
-  setupDocumentation(app);
+  app.get(Documentation).of(app);
+  await serveDocs(server, settings);
   app.enableShutdownHooks();
 }

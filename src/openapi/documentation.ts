@@ -4,23 +4,6 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { belowMounts, servers } from './servers.js';
 
-/** The path of the browsable documentation. */
-export const DOCS_PATH = '/docs';
-
-const IS_DOCS = new RegExp(`^${DOCS_PATH}(?![^/?])`);
-
-/** The pages run their own scripts, and try operations of this service only. */
-const DOCS_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** Builds the OpenAPI document, in English, from what the controllers and their classes declare. */
 export function buildDocument(app: NestFastifyApplication): OpenAPIObject {
   const { compatMounts } = app.get<Settings>(SETTINGS);
@@ -62,18 +45,4 @@ export class Documentation {
     this.built ??= this.build();
     return this.built;
   }
-}
-
-/** Serves the browsable documentation. */
-export function setupDocumentation(app: NestFastifyApplication): void {
-  const documentation = app.get(Documentation);
-  documentation.of(app);
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', async ({ url }, reply) => {
-      if (IS_DOCS.test(url)) void reply.header('Content-Security-Policy', DOCS_POLICY);
-      return Promise.resolve();
-    });
-  SwaggerModule.setup(DOCS_PATH, app, () => documentation.document, { raw: false, useGlobalPrefix: false });
 }

@@ -11,11 +11,10 @@ import { describePath } from './route-index.js';
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;
 
-/** The route that takes OPTIONS on all paths is there before the framework's handler of errors: it gets its own. */
-export function catchOptionsErrors(server: FastifyInstance, filter: ErrorFilter): void {
+/** Routes that are there before the framework's handler of errors get the same one. Must be called before they are registered. */
+export function catchEarlyErrors(server: FastifyInstance, filter: ErrorFilter): void {
   server.addHook('onRoute', (route) => {
-    if (route.url !== '*') return;
-    route.errorHandler = (error, request, reply) => {
+    route.errorHandler ??= (error, request, reply) => {
       filter.answer(error, request, reply);
     };
   });

@@ -1,24 +1,18 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { MAIN_MOUNT } from '../context/mounts.js';
-import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.js';
 
 type Servers = NonNullable<OpenAPIObject['servers']>;
 type Paths = OpenAPIObject['paths'];
-
-const NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  fr: 'Français',
-  de: 'Deutsch',
-  it: 'Italiano',
-  ro: 'Română',
-  es: 'Español',
-};
 
 /** The same place in each language: without a segment, where the request chooses, and below each segment. */
 function inAllLanguages(path: string, mark: string): Servers {
   return [
     { url: path || '/', description: `Language by parameter or Accept-Language${mark}` },
-    ...LANGUAGES.map((language) => ({ url: `/${language}${path}`, description: NAMES[language] + mark })),
+    ...LANGUAGES.map((language) => ({
+      url: `/${language}${path}`,
+      description: LANGUAGE_NAMES[language] + mark,
+    })),
   ];
 }
 
