@@ -9,6 +9,7 @@ import { Credentials } from './auth/credentials.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter } from './context/mounts.js';
 import { contextOf } from './context/resolve-context.js';
+import { LIVE_PATH, READY_PATH } from './health/paths.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { overrideMethod } from './http/method-override.js';
@@ -85,7 +86,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(server);
   allowUploads(server);
-  app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH] });
+  app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH, LIVE_PATH, READY_PATH] });
   server.decorateRequest('context', null);
   server.decorateRequest('negotiated', false);
   registerHeaders(server, settings);

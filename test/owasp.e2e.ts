@@ -167,7 +167,9 @@ it('API9 Improper Inventory Management: every route is in the document, and noth
   const known = [...(Reflect.get(table, 'routes') as Map<string, unknown>).keys()];
   const served = known.map((path) => path.replace(/(?<=.)\/$/, '').replace(/:(\w+)(\([^)]*\))?/g, '{$1}'));
   // Beside the interface there are files of pictures and the pages of the documentation.
-  const others = served.filter((path) => !methodsOf.has(path) && !/^\/docs(\/|$)|^\/media\/\*$/.test(path));
+  const others = served.filter(
+    (path) => !methodsOf.has(path) && !/^\/docs(\/|$)|^\/media\/\*$/.test(path),
+  );
   expect([served.length > 40, others]).toEqual([true, []]);
   for (const [path, documented] of methodsOf) {
     const sample = path
@@ -180,6 +182,8 @@ it('API9 Improper Inventory Management: every route is in the document, and noth
   for (const path of [
     '~/',
     '~/metrics',
+    '~/health',
+    '~/docs/package.json',
     '~/debug',
     '~/.env',
     '~/calendar/events/v2',
