@@ -10,6 +10,7 @@ import { SETTINGS, type Settings } from './config/settings.js';
 import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter } from './context/mounts.js';
 import { contextOf } from './context/resolve-context.js';
 import { LIVE_PATH, READY_PATH } from './health/paths.js';
+import { serveHome } from './home/serve-home.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { overrideMethod } from './http/method-override.js';
@@ -100,6 +101,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   registerCallers(server, app.get(Credentials), app.get(RateLimits));
   answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
+  serveHome(server, settings);
   await serveDocs(server, settings);
   app.enableShutdownHooks();
 }

@@ -30,7 +30,8 @@ export function answerOptions(
   server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'OPTIONS') return;
     const template = routes.templateOf(request.url);
-    if (template === undefined) return;
+    // The root is no operation; the document has that of the mounts under the same name.
+    if (template === undefined || template === '/') return;
     const path = template === MAIN_MOUNT ? '/' : template.replace(`${MAIN_MOUNT}/`, '/');
     if (documentation.document.paths[path] === undefined) return;
     const { _links, ...description } = describePath(
