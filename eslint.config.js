@@ -62,7 +62,7 @@ const zones = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'artifacts', 'data'] },
+  { ignores: ['dist', 'node_modules', 'artifacts', 'data', 'test-results'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -45,6 +45,7 @@ const NEEDED: Readonly<Record<string, { read: string | null; write: string | nul
   '': ANY,
   doc: ANY,
   'wp-json': ANY,
+  health: ANY,
 };
 
 function operations(): { method: string; path: string; needed: string | null }[] {

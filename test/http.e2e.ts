@@ -29,10 +29,12 @@ describe('routes', () => {
     ['/events/1.5', 404],
     ['/events/%ff', 404],
     ['/nowhere', 404],
-    ['~/', 404],
+    ['~/', 200],
     ['~/calendar/events/v2/events', 404],
     ['~/calendar/events/v1events', 404],
-    ['~/fr', 404],
+    ['~/fr', 200],
+    ['~/xx', 404],
+    ['~//', 404],
   ])('%s answers %i', async (path, expected) => {
     const { status, body } = await service.get(path);
     expect(status).toBe(expected);

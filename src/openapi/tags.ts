@@ -9,5 +9,6 @@ export const TAGS = [
   { name: 'media', description: 'Pictures of events, venues and organizers (extension)' },
   { name: 'users', description: 'Accounts, and their application passwords and API keys (extension)' },
   { name: 'audit', description: 'Who wrote what, when and from where (extension)' },
+  { name: 'health', description: 'Whether the process and its database are well (extension)' },
   { name: 'documentation', description: 'What the interface says of itself' },
 ];

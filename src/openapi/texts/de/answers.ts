@@ -281,6 +281,10 @@ export const answers: Readonly<Record<string, string>> = {
   'Nothing besides the process is looked at.': 'Außer dem Prozess wird nichts geprüft.',
   'The database must answer and have its schema up to date.':
     'Die Datenbank muss antworten, und ihr Schema muss auf dem neuesten Stand sein.',
-  'A part of what is needed is missing now': 'Ein Teil des Benötigten fehlt gerade',
   'How the service is': 'Zustand des Dienstes',
+  'The process answers': 'Der Prozess antwortet',
+  'What was looked at': 'Was geprüft wurde',
+  'The service can do its work': 'Der Dienst kann seine Arbeit tun',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Bei `rest_unavailable` unter `/health/ready`: die Prüfung, die fehlgeschlagen ist',
 };

@@ -280,6 +280,10 @@ export const answers: Readonly<Record<string, string>> = {
   'Nothing besides the process is looked at.': 'No se comprueba nada aparte del proceso.',
   'The database must answer and have its schema up to date.':
     'La base de datos debe responder y tener su esquema actualizado.',
-  'A part of what is needed is missing now': 'Falta en este momento una parte de lo necesario',
   'How the service is': 'Cómo está el servicio',
+  'The process answers': 'El proceso responde',
+  'What was looked at': 'Lo que se ha comprobado',
+  'The service can do its work': 'El servicio puede hacer su trabajo',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Para `rest_unavailable` en `/health/ready`: la comprobación que ha fallado',
 };

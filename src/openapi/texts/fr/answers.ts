@@ -281,6 +281,10 @@ export const answers: Readonly<Record<string, string>> = {
   'Nothing besides the process is looked at.': 'Rien d’autre que le processus n’est examiné.',
   'The database must answer and have its schema up to date.':
     'La base de données doit répondre et son schéma doit être à jour.',
-  'A part of what is needed is missing now': 'Une partie de ce qui est nécessaire manque actuellement',
   'How the service is': 'État du service',
+  'The process answers': 'Le processus répond',
+  'What was looked at': 'Ce qui a été vérifié',
+  'The service can do its work': 'Le service peut faire son travail',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Pour `rest_unavailable` à `/health/ready` : la vérification qui a échoué',
 };

@@ -281,6 +281,10 @@ export const answers: Readonly<Record<string, string>> = {
   'Nothing besides the process is looked at.': 'Viene esaminato solo il processo.',
   'The database must answer and have its schema up to date.':
     'La base dati deve rispondere e avere lo schema aggiornato.',
-  'A part of what is needed is missing now': 'Al momento manca una parte di ciò che è necessario',
   'How the service is': 'Stato del servizio',
+  'The process answers': 'Il processo risponde',
+  'What was looked at': 'Che cosa è stato verificato',
+  'The service can do its work': 'Il servizio può fare il suo lavoro',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Per `rest_unavailable` su `/health/ready`: la verifica non riuscita',
 };

@@ -279,6 +279,10 @@ export const answers: Readonly<Record<string, string>> = {
   'Nothing besides the process is looked at.': 'Nu se verifică nimic în afară de proces.',
   'The database must answer and have its schema up to date.':
     'Baza de date trebuie să răspundă și să aibă schema la zi.',
-  'A part of what is needed is missing now': 'O parte din ce este necesar lipsește acum',
   'How the service is': 'Starea serviciului',
+  'The process answers': 'Procesul răspunde',
+  'What was looked at': 'Ce s-a verificat',
+  'The service can do its work': 'Serviciul își poate face treaba',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Pentru `rest_unavailable` la `/health/ready`: verificarea care a eșuat',
 };
