@@ -178,6 +178,6 @@ export function withResponseHeaders(document: OpenAPIObject): OpenAPIObject {
   return {
     ...document,
     paths: Object.fromEntries(paths) as OpenAPIObject['paths'],
-    components: components as NonNullable<OpenAPIObject['components']>,
+    components,
   };
 }

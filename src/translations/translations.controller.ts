@@ -50,10 +50,6 @@ const capitalized = (name: string): string => name.charAt(0).toUpperCase() + nam
 const ApiTranslation = (): MethodDecorator =>
   applyDecorators(ApiId(), ApiParam({ name: 'language', enum: LANGUAGES }));
 
-/** What writing the texts of one language can find. */
-const textErrors = ({ name }: KindDescription): ErrorName[] =>
-  name === 'category' || name === 'tag' ? ['term_exists'] : [];
-
 /** What a path without a record answers. */
 const missingErrors = ({ name }: KindDescription): ErrorName[] =>
   name === 'event' ? ['rest-event-not-found', 'rest-invalid-event-id'] : [];
@@ -66,6 +62,12 @@ function unreadableErrors({ name }: KindDescription): ErrorName[] {
 function operationsOnOne<S>({ kind, access }: TranslatedResource<S>) {
   const errors: ErrorName[] = [...missingErrors(kind), 'rest_translation_not_found'];
   return { access, output: translationDtos(kind).one, errors };
+}
+
+function writesToOne<S>(resource: TranslatedResource<S>, input: Type) {
+  const { errors, ...one } = operationsOnOne(resource);
+  const isTerm = resource.kind.name === 'category' || resource.kind.name === 'tag';
+  return { ...one, input, errors: isTerm ? [...errors, 'term_exists' as const] : errors };
 }
 
 /** A resource whose service is at hand. */
@@ -136,8 +138,7 @@ function readInto(input: Type, prototype: object, methods: readonly string[]): v
 function writingController<S>(resource: TranslatedResource<S>): Type {
   const { kind } = resource;
   const input = parametersClass(resource);
-  const texts = { input, errors: [...operationsOnOne(resource).errors, ...textErrors(kind)] };
-
+  const write = writesToOne(resource, input);
   @ApiTags(kind.collection)
   @Controller(`${kind.collection}/${ID_PATH}/translations/${LANGUAGE_PATH}`)
   class TranslationsController {
@@ -152,10 +153,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
 
     @Put()
     @ApiTranslation()
-    @Operation(
-      { ...operationsOnOne(resource), summary: 'Replace the texts of one language (extension)', ...texts },
-      'body',
-    )
+    @Operation({ ...write, summary: 'Replace the texts of one language (extension)' }, 'body')
     async replace(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
@@ -167,10 +165,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
 
     @Patch()
     @ApiTranslation()
-    @Operation(
-      { ...operationsOnOne(resource), summary: 'Change some texts of one language (extension)', ...texts },
-      'body',
-    )
+    @Operation({ ...write, summary: 'Change some texts of one language (extension)' }, 'body')
     async change(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
