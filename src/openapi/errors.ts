@@ -28,7 +28,9 @@ function response(names: readonly ErrorName[], explain: (text: string) => string
       .join('\n\n'),
     content: {
       'application/json': {
-        schema: { allOf: [ERROR_SCHEMA, { type: 'object', properties: { code: { enum: codes } } }] },
+        schema: {
+          allOf: [ERROR_SCHEMA, { type: 'object', properties: { code: { type: 'string', enum: codes } } }],
+        },
         examples: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
       },
     },

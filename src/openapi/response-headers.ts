@@ -180,6 +180,6 @@ export function withResponseHeaders(document: OpenAPIObject): OpenAPIObject {
   return {
     ...document,
     paths: Object.fromEntries(paths) as OpenAPIObject['paths'],
-    components: components,
+    components,
   };
 }

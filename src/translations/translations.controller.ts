@@ -15,7 +15,7 @@ import type { RequestContext } from '../context/request-context.js';
 import type { ErrorName } from '../http/api-error.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
-import { type BodyExamples, Operation, WriteOperation } from '../http/operation.decorator.js';
+import { Operation, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import type { TextsClass, TranslationsOnly } from '../i18n/sent-texts.js';
@@ -60,10 +60,6 @@ const ApiTranslation = ({ name }: KindDescription): MethodDecorator =>
     }),
   );
 
-const textExamples = ({ nameField }: KindDescription): BodyExamples => ({
-  'A Romanian name': { [nameField]: 'Sub cerul liber' },
-});
-
 /** What a path without a record answers. */
 const missingErrors = ({ name }: KindDescription): ErrorName[] =>
   name === 'event' ? ['rest-event-not-found', 'rest-invalid-event-id'] : [];
@@ -80,6 +76,17 @@ function unreadableErrors({ name }: KindDescription): ErrorName[] {
 function operationsOnOne<S>({ kind, access }: TranslatedResource<S>) {
   const errors: ErrorName[] = [...missingErrors(kind), 'rest_translation_not_found'];
   return { access, output: translationDtos(kind).one, errors };
+}
+
+function writesToOne<S>(resource: TranslatedResource<S>, input: Type) {
+  const { errors, ...one } = operationsOnOne(resource);
+  const isTerm = resource.kind.name === 'category' || resource.kind.name === 'tag';
+  return {
+    ...one,
+    input,
+    errors: isTerm ? [...errors, 'term_exists' as const] : errors,
+    examples: { 'A Romanian name': { [resource.kind.nameField]: 'Sub cerul liber' } },
+  };
 }
 
 /** A resource whose service is at hand. */
@@ -162,14 +169,7 @@ const CHANGE = {
 function writingController<S>(resource: TranslatedResource<S>): Type {
   const { kind } = resource;
   const input = parametersClass(resource);
-  const { errors, ...shared } = operationsOnOne(resource);
-  const writing = {
-    ...shared,
-    input,
-    errors: [...errors, ...textErrors(kind)],
-    examples: textExamples(kind),
-  };
-
+  const write = writesToOne(resource, input);
   @ApiTags(kind.collection)
   @Controller(`${kind.collection}/${ID_PATH}/translations/${LANGUAGE_PATH}`)
   class TranslationsController {
@@ -184,7 +184,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
 
     @Put()
     @ApiTranslation(resource.kind)
-    @WriteOperation({ ...writing, ...REPLACE })
+    @WriteOperation({ ...write, ...REPLACE })
     async replace(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
@@ -196,7 +196,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
 
     @Patch()
     @ApiTranslation(resource.kind)
-    @WriteOperation({ ...writing, ...CHANGE })
+    @WriteOperation({ ...write, ...CHANGE })
     async change(
       @Ctx() ctx: RequestContext,
       @Id() id: number,

@@ -7,9 +7,10 @@ import type {
   InjectOptions,
   LightMyRequestResponse,
 } from 'fastify';
+import { MAIN_MOUNT } from '../../src/context/mounts.js';
 
 /** A request and its answer, as the checker compares them with the OpenAPI document. */
-interface Exchange {
+export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly status: number;
@@ -17,6 +18,8 @@ interface Exchange {
   readonly body?: string | Buffer | undefined;
   readonly partial?: boolean;
   readonly bodiless?: boolean;
+  readonly mount?: string;
+  readonly isUnreadable?: boolean;
 }
 
 interface Responses {
@@ -27,6 +30,11 @@ interface Responses {
   };
   /** Where services of this process listen. */
   readonly ports: Set<number>;
+  readonly ResponseChecker: new (document: object) => ResponseChecker;
+}
+
+export interface ResponseChecker {
+  check: (exchange: Exchange) => { operation: string | undefined; differences: string[] };
 }
 
 /** Given by the environment: one recorder for all that a worker runs. */
@@ -56,6 +64,7 @@ function recordSent(request: FastifyRequest, reply: FastifyReply, payload: unkno
   responses.recorder.record({
     method: request.method,
     url: request.url,
+    mount: MAIN_MOUNT,
     status: reply.statusCode,
     headers,
     body: bodyOf(payload),
@@ -72,7 +81,8 @@ function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
     const { req } = response.raw;
     const { statusCode: status, headers, body } = response;
     if (!sent.has(req)) {
-      responses.recorder.record({ method: req.method ?? 'GET', url: req.url ?? '', status, headers, body });
+      const { method = 'GET', url = '' } = req;
+      responses.recorder.record({ method, url, status, headers, body, isUnreadable: true });
     }
     return response;
   };

@@ -1,6 +1,7 @@
 const { TestEnvironment } = require('jest-environment-node');
 const { checkedFetch } = require('./openapi/checked-fetch.cjs');
 const { recorder } = require('./openapi/recorder.cjs');
+const { ResponseChecker } = require('./openapi/response-checker.cjs');
 
 /** Gives tests the modules of the build as they are outside of Jest's sandbox, and checks every answer that they get. */
 module.exports = class extends TestEnvironment {
@@ -8,7 +9,7 @@ module.exports = class extends TestEnvironment {
     await super.setup();
     const ports = new Set();
     this.global.loadBuilt = require;
-    this.global.responses = { recorder, ports };
+    this.global.responses = { recorder, ports, ResponseChecker };
     this.global.fetch = checkedFetch(this.global.fetch, recorder, (port) => ports.has(Number(port)));
   }
 

@@ -2,7 +2,7 @@
 const { checkedFetch } = require('./checked-fetch.cjs');
 const { recorder } = require('./recorder.cjs');
 
-Object.assign(globalThis, { fetch: checkedFetch(globalThis.fetch, recorder) });
+Object.assign(globalThis, { fetch: checkedFetch(fetch, recorder) });
 
 process.on('exit', () => {
   recorder.writeCounts();

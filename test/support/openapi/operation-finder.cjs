@@ -62,10 +62,10 @@ class OperationFinder {
     return this.mounts.some(isBelow) || this.beside(path) !== undefined;
   }
 
-  /** The path item of an address; undefined when the document has none. */
-  itemOf(url) {
+  /** The path item of an address below one of these mounts; undefined when the document has none. */
+  itemOf(url, mounts = this.mounts) {
     const path = url.split('?')[0].replace(/(?<=.)\/$/, '');
-    const mount = this.mounts.find((known) => path === known || path.startsWith(`${known}/`));
+    const mount = mounts.find((known) => path === known || path.startsWith(`${known}/`));
     if (mount === undefined) return this.beside(path);
     const below = decode(path.slice(mount.length)) || '/';
     return this.items.find(({ servers, expression }) => servers === undefined && expression.test(below));
@@ -77,8 +77,8 @@ class OperationFinder {
   }
 
   /** The operation of a request by its effective method, HEAD as GET. */
-  find(method, url) {
-    const found = this.itemOf(url);
+  find(method, url, mounts) {
+    const found = this.itemOf(url, mounts);
     const operation = found?.item[method === 'HEAD' ? 'get' : method.toLowerCase()];
     return METHODS.includes(method.toLowerCase()) || method === 'HEAD' ? operation : undefined;
   }

@@ -74,11 +74,14 @@ class ResponseChecker {
   /**
    * @param {object} exchange a request and its answer: `method` (the effective one) and `url` from the root,
    *   `status`, `headers` by lower-case names, `body` as it was sent, `partial` with `_fields` in the request,
-   *   `bodiless` for HEAD
+   *   `bodiless` for HEAD, `mount` where there is no other, `isUnreadable` of an address that the router does not take
    * @returns {{ operation: string | undefined, differences: string[] }}
    */
   check(exchange) {
-    const operation = this.finder.find(exchange.method, exchange.url);
+    const { method, url, mount, isUnreadable = false } = exchange;
+    const operation = isUnreadable
+      ? undefined
+      : this.finder.find(method, url, mount === undefined ? undefined : [mount]);
     if (operation === undefined) {
       return { operation: undefined, differences: this.checkOther(exchange) };
     }
