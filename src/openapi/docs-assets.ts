@@ -61,11 +61,13 @@ html.dark-mode .site a { color: #7fd1bc; }
 .swagger-ui .dialog-ux .modal-ux-content { max-height: min(540px, 100vh - 7rem); }
 html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #1f6f5c; color: #1f6f5c; }
 html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #1f6f5c; }
+html:not(.dark-mode) .swagger-ui .btn.execute { border-color: #1766b5; background: #1766b5; }
 html:not(.dark-mode) .swagger-ui .opblock-get .opblock-summary-method { background: #1766b5; }
 html:not(.dark-mode) .swagger-ui .opblock-post .opblock-summary-method { background: #1b7b4f; }
 html:not(.dark-mode) .swagger-ui .opblock-put .opblock-summary-method { background: #a85a05; }
 html:not(.dark-mode) .swagger-ui .opblock-patch .opblock-summary-method { background: #14746a; }
 html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method { background: #bd2b2f; }
+.swagger-ui .parameters-col_name { padding-right: 1rem; }
 /* The document has no links between operations. */
 .swagger-ui .response-col_links { display: none; }
 .swagger-ui .opblock-section-header { flex-wrap: wrap; gap: 0.5rem; }
