@@ -117,12 +117,27 @@ function fields(comparison, place, before, after) {
   ];
 }
 
+/** Fields without a name of their own. An answer that does not mention them has none to count on. */
 function otherFields(comparison, place, before, after) {
-  const [old = true, now = true] = [before.additionalProperties, after.additionalProperties];
-  if (now === false)
-    return comparison.sent && old !== false ? [{ place, text: 'takes no other fields any more' }] : [];
-  if (old === false) return [];
-  return compareSchemas(comparison, `${place}.*`, old === true ? {} : old, now === true ? {} : now);
+  const { sent } = comparison;
+  const [old, now] = [before.additionalProperties, after.additionalProperties];
+  const isNew = ([name]) => before.properties?.[name] === undefined;
+  const named = typeof old === 'object' ? Object.entries(after.properties ?? {}).filter(isNew) : [];
+  const problems = named.flatMap(([name, schema]) =>
+    compareSchemas(comparison, `${place}.${name}`, old, schema),
+  );
+  if (sent && now === false && old !== false)
+    problems.push({ place, text: 'takes no other fields any more' });
+  const isNarrowed = sent ? typeof now === 'object' && old !== false : typeof old === 'object' && now;
+  if (!isNarrowed) return problems;
+  const schemaOf = (fields) => (typeof fields === 'object' ? fields : {});
+  return [...problems, ...compareSchemas(comparison, `${place}.*`, schemaOf(old), schemaOf(now))];
+}
+
+function items(comparison, place, before, after) {
+  const given = comparison.sent ? before : after;
+  if (given.maxItems === 0) return [];
+  return compareSchemas(comparison, `${place}[]`, before.items ?? {}, after.items ?? {});
 }
 
 /** @returns {Problem[]} */
@@ -136,9 +151,7 @@ function compareVariants(comparison, before, after) {
   const problems = [
     ...limits(comparison, old, now).map((text) => ({ place, text })),
     ...(old.type === 'object' && now.type === 'object' ? fields(comparison, place, old, now) : []),
-    ...(old.type === 'array' && now.type === 'array'
-      ? compareSchemas(comparison, `${place}[]`, old.items ?? {}, now.items ?? {})
-      : []),
+    ...(old.type === 'array' && now.type === 'array' ? items(comparison, place, old, now) : []),
   ];
   if (before.name !== undefined) comparison.known.set(key, problems);
   return problems;

@@ -98,6 +98,18 @@ const BREAKING: Record<string, [change: Change, found: RegExp]> = {
     ({ schemas }) => (schemas.Event['properties'].languages.items = { type: 'integer' }),
     /Event\.languages\[\]: may be integer/,
   ],
+  'other fields of the answer of any type': [
+    ({ schemas }) => (schemas.Event['properties'].sizes.additionalProperties = true),
+    /Event\.sizes\.\*: may be a value of any type/,
+  ],
+  'a field of another type among others in the answer': [
+    ({ schemas }) => (schemas.Event['properties'].sizes.properties = { large: { type: 'string' } }),
+    /Event\.sizes\.large: may be string/,
+  ],
+  'a field of another type among others in the body': [
+    ({ schemas }) => (schemas.NewEvent['properties'].texts.properties = { fr: { type: 'integer' } }),
+    /NewEvent\.texts\.fr: string is not taken/,
+  ],
   'one more of a union in the answer': [
     ({ schemas }) => schemas.Event['properties'].venue.oneOf.push({ type: 'string' }),
     /Event\.venue: may be string/,

@@ -21,6 +21,13 @@ const COMPATIBLE: Record<string, Change> = {
     schemas.Event['properties'].languages.items.enum = ['en'];
     schemas.Event['required'].push('title');
   },
+  'names for what had none, and an empty array': ({ schemas }) => {
+    schemas.Event['properties'].sizes = { type: 'object', properties: { large: { type: 'integer' } } };
+    schemas.Event['properties'].languages = {
+      oneOf: [schemas.Event['properties'].languages, { type: 'array', maxItems: 0 }],
+    };
+    schemas.NewEvent['properties'].texts.properties = { fr: { type: ['string', 'null'] } };
+  },
   'much that is new in one of a union': ({ schemas }) => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) schemas.Venue['properties'][name] = { type: 'string' };
     schemas.Venue['required'] = Object.keys(schemas.Venue['properties']);

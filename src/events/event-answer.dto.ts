@@ -153,7 +153,7 @@ export class EventDto extends RecordDto {
     oneOf: [
       { $ref: getSchemaPath(VenueDto) },
       { type: 'array', items: { $ref: getSchemaPath(VenueDto) }, minItems: 2 },
-      { type: 'array', maxItems: 0 },
+      { type: 'array', items: { $ref: getSchemaPath(VenueDto) }, maxItems: 0 },
     ],
   })
   venue!: VenueDto | VenueDto[];

@@ -64,10 +64,6 @@ const ApiTranslation = ({ name }: KindDescription): MethodDecorator =>
 const missingErrors = ({ name }: KindDescription): ErrorName[] =>
   name === 'event' ? ['rest-event-not-found', 'rest-invalid-event-id'] : [];
 
-/** What writing the texts of one language can find. */
-const textErrors = ({ name }: KindDescription): ErrorName[] =>
-  name === 'category' || name === 'tag' ? ['term_exists'] : [];
-
 function unreadableErrors({ name }: KindDescription): ErrorName[] {
   if (name === 'category' || name === 'tag') return [];
   return name === 'event' ? ['event-not-accessible', 'event-password-protected'] : [`${name}-not-accessible`];

@@ -11,6 +11,7 @@ export function smallParts() {
       id: { type: 'integer' },
       status: { type: 'string', enum: ['publish', 'draft'] },
       title: { type: 'string', maxLength: 20 },
+      sizes: { type: 'object', additionalProperties: { type: 'integer' } },
       languages: { type: 'array', items: { type: 'string' } },
       venue: { oneOf: [{ $ref: '#/components/schemas/Venue' }, { type: 'boolean', enum: [false] }] },
     },
@@ -22,6 +23,7 @@ export function smallParts() {
       title: { type: 'string', maxLength: 20 },
       status: { type: 'string', enum: ['publish', 'draft'], default: 'draft' },
       cost: { type: ['integer', 'null'], maximum: 100 },
+      texts: { type: 'object', additionalProperties: { type: 'string' } },
       venue: { anyOf: [{ type: 'integer' }, { type: 'string' }] },
     },
   };
