@@ -68,6 +68,9 @@ html:not(.dark-mode) .swagger-ui .opblock-put .opblock-summary-method { backgrou
 html:not(.dark-mode) .swagger-ui .opblock-patch .opblock-summary-method { background: #14746a; }
 html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method { background: #bd2b2f; }
 .swagger-ui .parameters-col_name { padding-right: 1rem; }
+/* What headers an answer has is there to look up, and leaves the next answer in sight. */
+.swagger-ui .headers-wrapper { max-height: 12rem; overflow: auto; }
+.swagger-ui .headers .header-col { width: auto; padding: 0.25rem 1rem 0.25rem 0; }
 /* The document has no links between operations. */
 .swagger-ui .response-col_links { display: none; }
 .swagger-ui .opblock-section-header { flex-wrap: wrap; gap: 0.5rem; }
@@ -80,6 +83,7 @@ html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method { backg
   .swagger-ui .opblock-tag { padding-inline: 0; }
   .swagger-ui :is(.table-container, .responses-inner, .opblock-description-wrapper, .opblock-section-header) { padding-inline: 10px; }
   .swagger-ui :is(.parameters, .responses-table) > thead { display: none; }
+  .swagger-ui :is(.parameters, .responses-table),
   .swagger-ui :is(.parameters, .responses-table) > tbody,
   .swagger-ui :is(.parameters, .responses-table) > tbody > tr,
   .swagger-ui :is(.parameters, .responses-table) > tbody > tr > td:not(.response-col_links) { display: block; width: auto; max-width: none; min-width: 0; }
