@@ -50,6 +50,14 @@ export const READ_ERRORS: readonly ErrorName[] = [
   'rest_internal_error',
   'rest_unavailable',
 ];
+/** Probes are asked for no credentials, and not limited. */
+export const PROBE_ERRORS: readonly ErrorName[] = [
+  'rest_invalid_param',
+  'rest_invalid_json',
+  'rest_bad_request',
+  'rest_headers_too_large',
+  'rest_internal_error',
+];
 const PROTECTED_ERRORS: readonly ErrorName[] = [...READ_ERRORS, 'rest_unauthorized'];
 export const OPERATION = Symbol('operation');
 
@@ -103,8 +111,10 @@ function declare(
 }
 
 /** Declares an operation: who may use it, what it reads and answers, and its part in the documentation. */
-export function Operation(options: OperationOptions): MethodDecorator {
-  const ofItsSort = options.access === 'public' ? READ_ERRORS : PROTECTED_ERRORS;
+export function Operation(
+  options: OperationOptions,
+  ofItsSort = options.access === 'public' ? READ_ERRORS : PROTECTED_ERRORS,
+): MethodDecorator {
   return declare(options, ofItsSort, queryParameters(options.input));
 }
 
