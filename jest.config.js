@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findMysql, findRedis } from './test/support/engines.js';
+import { findBrowser, findMysql, findRedis } from './test/support/engines.js';
 
 /**
  * `*.spec.ts` run once, on the sources, whose clock and parts they may replace: pure rules beside their code,
- * and in `test/` what does not depend on the database. `*.e2e.ts` run on every engine that is there, on the build,
+ * and in `test/` what does not depend on the database, in `test/browser/` on the build. `*.e2e.ts` run on every engine that is there, on the build,
  * which each worker loads once.
  */
 const base = {
@@ -15,18 +15,31 @@ const base = {
   setupFilesAfterEnv: ['<rootDir>/test/support/setup.ts'],
 };
 
-const onEngine = (displayName, databaseServer, redisServer) => ({
+const onBuild = {
   ...base,
+  transform: { '/src/.+\\.ts$': '<rootDir>/test/support/built-modules.cjs', ...base.transform },
+};
+
+const onEngine = (displayName, databaseServer, redisServer) => ({
+  ...onBuild,
   displayName,
   testMatch: ['<rootDir>/test/**/*.e2e.ts'],
-  transform: { '/src/.+\\.ts$': '<rootDir>/test/support/built-modules.cjs', ...base.transform },
   globals: { databaseServer, redisServer },
+});
+
+const inBrowser = (browserPath) => ({
+  ...onBuild,
+  displayName: 'browser',
+  testMatch: ['<rootDir>/test/browser/*.spec.ts'],
+  globals: { databaseServer: null, redisServer: null, browserPath },
 });
 
 export default async () => {
   const mysql = await findMysql();
   const redis = await findRedis();
   process.env.CHECKED_RESPONSES = join(tmpdir(), `event-calendar-responses-${process.pid}`);
+  const browser = await findBrowser();
+  process.env.TESTED_BROWSER = browser ?? '';
   process.env.TESTED_SERVER = mysql?.name ?? '';
   process.env.TESTED_REDIS = redis ?? '';
   return {
@@ -41,8 +54,10 @@ export default async () => {
         ...base,
         displayName: 'unit',
         testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
+        testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
         globals: { databaseServer: null, redisServer: redis ?? null },
       },
+      ...(browser === undefined ? [] : [inBrowser(browser)]),
       onEngine('sqlite', null, redis ?? null),
       ...(mysql === undefined ? [] : [onEngine(mysql.name, mysql, redis ?? null)]),
     ],

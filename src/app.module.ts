@@ -11,6 +11,7 @@ import { ContextInterceptor } from './context/context.interceptor.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
+import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
 import { RouteTable } from './http/route-table.js';
@@ -42,6 +43,7 @@ export class AppModule {
         RecordsModule,
         MediaModule,
         OpenapiModule,
+        HealthModule,
         TranslationsModule,
         AuditModule,
         ...RESOURCES,

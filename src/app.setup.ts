@@ -9,6 +9,8 @@ import { Credentials } from './auth/credentials.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter } from './context/mounts.js';
 import { contextOf } from './context/resolve-context.js';
+import { LIVE_PATH, READY_PATH } from './health/paths.js';
+import { serveHome } from './home/serve-home.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { overrideMethod } from './http/method-override.js';
@@ -20,8 +22,9 @@ import { connectionLimits, limitAnswers } from './http/time-limits.js';
 import { translate } from './i18n/messages.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { allowUploads, serveMedia } from './media/serve-media.js';
-import { Documentation, setupDocumentation } from './openapi/documentation.js';
-import { answerOptions, catchOptionsErrors, isPreflight } from './openapi/options.js';
+import { serveDocs } from './openapi/docs-page.js';
+import { Documentation } from './openapi/documentation.js';
+import { answerOptions, catchEarlyErrors, isPreflight } from './openapi/options.js';
 
 /** No shorter than the longest address that the server takes. */
 const MAX_PATH_PARAMETER_LENGTH = 16_384;
@@ -84,19 +87,21 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(server);
   allowUploads(server);
-  app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH] });
+  app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH, LIVE_PATH, READY_PATH] });
   server.decorateRequest('context', null);
   server.decorateRequest('negotiated', false);
   registerHeaders(server, settings);
   checkHost(server);
   limitAnswers(server, settings);
   registerBodyParsers(server);
-  catchOptionsErrors(server, app.get(ErrorFilter));
+  catchEarlyErrors(server, app.get(ErrorFilter));
   await server.register(cors, corsOptions(settings));
   registerEtags(server);
   await serveMedia(server, settings);
   registerCallers(server, app.get(Credentials), app.get(RateLimits));
   answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);
-  setupDocumentation(app);
+  app.get(Documentation).of(app);
+  serveHome(server, settings);
+  await serveDocs(server, settings);
   app.enableShutdownHooks();
 }

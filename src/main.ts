@@ -2,9 +2,8 @@ import './runtime.js';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InvalidSettings, readSettings, type Settings } from './config/settings.js';
-import { MAIN_MOUNT } from './context/mounts.js';
+import { DOCS_PATH, MAIN_MOUNT } from './context/mounts.js';
 import { createApp } from './create-app.js';
-import { DOCS_PATH } from './openapi/documentation.js';
 import { prepareDatabase } from './startup.js';
 import { databaseProblem, listenProblem, StartProblem, traceOf } from './startup-problems.js';
 

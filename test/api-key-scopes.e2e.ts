@@ -1,5 +1,5 @@
 import { type Scope, SCOPES } from '../src/auth/scopes.js';
-import { buildDocument } from '../src/openapi/documentation.js';
+import { buildDocument } from '../src/openapi/build-document.js';
 import { operationsOf } from './support/operations.js';
 import { bearer } from './support/credentials.js';
 import { multipart, pictureBytes } from './support/pictures.js';
@@ -45,6 +45,7 @@ const NEEDED: Readonly<Record<string, { read: string | null; write: string | nul
   '': ANY,
   doc: ANY,
   'wp-json': ANY,
+  health: ANY,
 };
 
 function operations(): { method: string; path: string; needed: string | null }[] {

@@ -1,45 +1,19 @@
-import type { Role } from '../src/auth/roles.js';
+import { SLUG_KINDS, slugRoutes, unique } from './support/by-slug.js';
 import { at, type Language, LANGUAGES } from './support/localized.js';
 import { type Answer, type Body, eventWith, Service } from './support/service.js';
 
-const KINDS = [
-  { kind: 'event', path: '/events', name: 'title', fields: () => eventWith() },
-  { kind: 'venue', path: '/venues', name: 'venue', fields: () => ({}) },
-  { kind: 'organizer', path: '/organizers', name: 'organizer', fields: () => ({}) },
-];
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const METHODS = ['GET', ...WRITES] as const;
 
-type Asker = Role | 'anonymous';
-const ASKERS: readonly Asker[] = [
-  'administrator',
-  'editor',
-  'author',
-  'contributor',
-  'subscriber',
-  'anonymous',
-];
-const USER_IDS = { administrator: 1, editor: 2, author: 3, contributor: 4, subscriber: 5, anonymous: 1 };
-
 let service: Service;
-let counter = 0;
 beforeAll(async () => {
   service = await Service.start();
 });
 afterAll(async () => service.stop());
 
-const unique = (text: string): string => `${text} ${(counter += 1)}`;
-
-describe.each(KINDS)('$path/by-slug', ({ kind, path, name, fields }) => {
-  const make = async (more: object = {}, language?: Language): Promise<Body> =>
-    service.make(language === undefined ? path : at(language, path), {
-      ...fields(),
-      [name]: unique('Some'),
-      ...more,
-    });
-  const bySlug = (slug: string): string => `${path}/by-slug/${encodeURIComponent(slug)}`;
-  const send = async (method: string, way: string, as: Asker = 'editor', payload: object = {}) =>
-    service.send(method, way, method === 'GET' || method === 'DELETE' ? undefined : payload, { as });
+describe.each(SLUG_KINDS)('$path/by-slug', (localized) => {
+  const { kind, path, name } = localized;
+  const { make, bySlug, send } = slugRoutes(() => service, localized);
   const outcome = ({ status, body }: Answer) => [status, body['code'] ?? body['id']];
 
   it('reads what the id reads', async () => {
@@ -217,53 +191,6 @@ describe.each(KINDS)('$path/by-slug', ({ kind, path, name, fields }) => {
     // The slug of the trash, sent back with the rest of the record, is not meant to stay.
     const back = await send('PUT', `${path}/${other}`, 'editor', { ...binned.body, status: 'publish' });
     expect([back.status, back.body['slug']]).toEqual([200, `${slug}-b`]);
-  });
-
-  describe('gives the same rights as the id', () => {
-    const YES = 200;
-    const ALLOWED: [string, string, number[]][] = [
-      ['others’', 'publish', [YES, YES, 403, 403, 403, 401]],
-      ['others’', 'draft', [YES, YES, 403, 403, 403, 401]],
-      ['own', 'publish', [YES, YES, YES, 403, 403, 401]],
-      ['own', 'draft', [YES, YES, YES, YES, 403, 401]],
-    ];
-    it.each(ALLOWED)('on %s records that are %s', async (whose, status, expected) => {
-      for (const method of WRITES) {
-        const answers: number[] = [];
-        for (const as of ASKERS) {
-          const author = whose === 'own' ? USER_IDS[as] : as === 'administrator' ? 2 : 1;
-          const record = await make({ status, author });
-          const answer = await send(method, bySlug(record['slug']), as, {
-            excerpt: 'Changed',
-            slug: 'moved',
-          });
-          answers.push(answer.status);
-          if (answer.status === YES) continue;
-          const [{ version }] = (await service.query(`SELECT version FROM ${kind} WHERE id = ?`, [
-            record['id'],
-          ])) as [Body];
-          expect([as, method, version]).toEqual([as, method, 1]);
-        }
-        expect([method, answers]).toEqual([method, expected]);
-      }
-    });
-
-    it('to read what is not published', async () => {
-      const { slug } = await make({ status: 'private' });
-      const answers: unknown[] = [];
-      for (const as of ASKERS) answers.push((await service.get(bySlug(slug), { as })).status);
-      expect(answers).toEqual([200, 200, 403, 403, 403, 403]);
-      const own = await make({ status: 'draft', author: USER_IDS.contributor });
-      expect((await service.get(bySlug(own['slug']), { as: 'contributor' })).status).toBe(200);
-    });
-
-    it('and asks who it is before it looks for the slug', async () => {
-      for (const method of WRITES) {
-        const answers: unknown[] = [];
-        for (const as of ASKERS) answers.push((await send(method, bySlug('no-such-thing'), as)).status);
-        expect([method, answers]).toEqual([method, [400, 400, 400, 400, 403, 401]]);
-      }
-    });
   });
 });
 

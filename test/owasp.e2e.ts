@@ -1,4 +1,4 @@
-import { buildDocument } from '../src/openapi/documentation.js';
+import { buildDocument } from '../src/openapi/build-document.js';
 import { RouteTable } from '../src/http/route-table.js';
 import { operationsOf } from './support/operations.js';
 import { basic, bearer, PASSWORD } from './support/credentials.js';
@@ -166,8 +166,10 @@ it('API9 Improper Inventory Management: every route is in the document, and noth
   const table = service.app.get(RouteTable);
   const known = [...(Reflect.get(table, 'routes') as Map<string, unknown>).keys()];
   const served = known.map((path) => path.replace(/(?<=.)\/$/, '').replace(/:(\w+)(\([^)]*\))?/g, '{$1}'));
-  // Beside the interface there are files of pictures and the pages of the documentation.
-  const others = served.filter((path) => !methodsOf.has(path) && !/^\/docs(\/|$)|^\/media\/\*$/.test(path));
+  // Beside the interface there are the first page, files of pictures and the pages of the documentation.
+  const others = served.filter(
+    (path) => !methodsOf.has(path) && !/^\/$|^\/docs(\/|$)|^\/media\/\*$/.test(path),
+  );
   expect([served.length > 40, others]).toEqual([true, []]);
   for (const [path, documented] of methodsOf) {
     const sample = path
@@ -178,8 +180,9 @@ it('API9 Improper Inventory Management: every route is in the document, and noth
     expect([path, taken]).toEqual([path, documented.map(({ method }) => method).sort()]);
   }
   for (const path of [
-    '~/',
     '~/metrics',
+    '~/health',
+    '~/docs/package.json',
     '~/debug',
     '~/.env',
     '~/calendar/events/v2',

@@ -8,7 +8,8 @@ import {
   textFor,
   writeIn,
 } from './support/localized.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { type Body, Service } from './support/service.js';
+import { refusedNames, rowCounts } from './support/written-rows.js';
 
 let service: Service;
 let counter = 0;
@@ -18,27 +19,6 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 const unique = (text: string): string => `${text} ${(counter += 1)}`;
-
-/** Everything that a write may leave behind. */
-const TABLES = LOCALIZED_KINDS.flatMap(({ kind }) => [kind, `${kind}_translation`]).concat(
-  'changes',
-  'record',
-  'event_venue',
-  'event_organizer',
-  'event_category',
-  'event_tag',
-);
-
-async function everything(): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const table of TABLES) {
-    const [row] = await service.query<{ total: number }>(`SELECT COUNT(*) AS total FROM ${table}`);
-    counts[table] = Number(row?.total);
-  }
-  return counts;
-}
-
-const namesOf = ({ body }: { body: Body }): string[] => Object.keys(body['data']?.params ?? {}).sort();
 
 describe.each(LOCALIZED_KINDS)('translations in the payload of a $kind', (localized) => {
   const { kind, path, name, texts, required } = localized;
@@ -128,15 +108,15 @@ describe.each(LOCALIZED_KINDS)('translations in the payload of a $kind', (locali
     const bad = { fr: { [name]: ['x'], description: 'Fine' }, de: { description: { x: 1 } } };
     const expected = ['translations[de][description]', `translations[fr][${name}]`].sort();
     const rows = await storedRows(service, kind, id);
-    const before = await everything();
+    const before = await rowCounts(service);
     const created = await service.post(path, { ...required(), ...textsIn('neu'), translations: bad });
     const changed = await update(id, { ...textsIn('neu'), translations: bad });
     for (const answer of [created, changed]) {
-      expect([answer.status, namesOf(answer)]).toEqual([400, expected]);
+      expect([answer.status, refusedNames(answer)]).toEqual([400, expected]);
       const { details } = answer.body['data'];
       expect(details[expected[0] ?? '']).toMatchObject({ code: 'rest_invalid_param' });
     }
-    expect(await everything()).toEqual(before);
+    expect(await rowCounts(service)).toEqual(before);
     expect(await storedRows(service, kind, id)).toEqual(rows);
   });
 
@@ -145,7 +125,7 @@ describe.each(LOCALIZED_KINDS)('translations in the payload of a $kind', (locali
     const before = await storedRows(service, kind, id);
     for (const french of [null, { [name]: '' }, { [name]: null }]) {
       const answer = await update(id, { ...textsIn('en'), translations: { fr: french } });
-      expect([answer.status, namesOf(answer)]).toEqual([400, [`translations[fr][${name}]`]]);
+      expect([answer.status, refusedNames(answer)]).toEqual([400, [`translations[fr][${name}]`]]);
     }
     expect(await storedRows(service, kind, id)).toEqual(before);
   });
@@ -160,54 +140,8 @@ describe.each(LOCALIZED_KINDS)('translations in the payload of a $kind', (locali
     const { id } = await makeIn(service, localized, 'en', textsIn('en'));
     const created = await service.post(path, { ...required(), ...textsIn('x'), translations });
     for (const answer of [created, await update(id, { translations })]) {
-      expect([answer.status, namesOf(answer)]).toEqual([400, ['translations']]);
+      expect([answer.status, refusedNames(answer)]).toEqual([400, ['translations']]);
     }
-  });
-});
-
-describe('inside an event', () => {
-  it('a new venue and organizer come with their translations', async () => {
-    const event = await service.make(
-      '/events',
-      eventWith({
-        translations: { fr: { title: 'Concert' } },
-        venue: {
-          venue: unique('Hall'),
-          city: 'Rome',
-          translations: { fr: { venue: unique('Salle') }, it: { city: 'Roma' } },
-        },
-        organizer: [{ organizer: unique('Friends'), translations: { fr: { organizer: unique('Amis') } } }],
-      }),
-    );
-    const { body: french } = await service.get(at('fr', `/events/${event['id']}`));
-    expect([french['title'], french['venue'].venue, french['venue'].city]).toEqual([
-      'Concert',
-      expect.stringMatching(/^Salle /),
-      'Rome',
-    ]);
-    expect(french['organizer'][0].organizer).toMatch(/^Amis /);
-    const { body: italian } = await service.get(at('it', `/venues/${event['venue'].id}`));
-    expect([italian['city'], italian['venue']]).toEqual(['Roma', event['venue'].venue]);
-  });
-
-  it('a bad translation of one names it and undoes everything', async () => {
-    const before = await everything();
-    const answer = await service.post(
-      '/events',
-      eventWith({
-        categories: [unique('New')],
-        venue: { venue: unique('Hall'), translations: { fr: { website: 'ftp://x' } } },
-        organizer: { organizer: unique('Friends'), translations: { de: { organizer: ['x'] } } },
-        translations: { es: { website: 'ftp://x' } },
-      }),
-    );
-    expect(answer.status).toBe(400);
-    expect(namesOf(answer)).toEqual([
-      'organizer[translations][de][organizer]',
-      'translations[es][website]',
-      'venue[translations][fr][website]',
-    ]);
-    expect(await everything()).toEqual(before);
   });
 });
 
@@ -221,7 +155,7 @@ describe.each(LOCALIZED_KINDS.slice(3))('the name of a $kind', (localized) => {
       translations: { fr: { name: taken } },
     });
     const { id: other } = await makeIn(service, localized, 'en', { name: unique('Other') });
-    const before = await everything();
+    const before = await rowCounts(service);
     const attempts = [
       await service.post(at('fr', path), { name: taken.toUpperCase() }),
       await service.post(path, { name: unique('New'), translations: { fr: { name: taken } } }),
@@ -233,7 +167,7 @@ describe.each(LOCALIZED_KINDS.slice(3))('the name of a $kind', (localized) => {
     for (const { status, body } of attempts) {
       expect([status, body['code'], body['data'].term_id]).toEqual([400, 'term_exists', id]);
     }
-    expect(await everything()).toEqual(before);
+    expect(await rowCounts(service)).toEqual(before);
     for (const language of ['de', 'en'] as const) {
       const free = await service.send(
         'PUT',

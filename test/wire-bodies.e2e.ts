@@ -1,34 +1,11 @@
-import { type Answer, type Body, eventWith, Service } from './support/service.js';
-
-const BOUNDARY = 'xxBOUNDARYxx';
-const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
-const FORM = 'application/x-www-form-urlencoded';
-const CRLF = '\r\n';
-
-type Fields = readonly (readonly [string, string])[];
+import { ENCODINGS, type Fields, sendBody } from './support/form-bodies.js';
+import { type Body, Service } from './support/service.js';
 
 let service: Service;
 beforeAll(async () => {
   service = await Service.start();
 });
 afterAll(async () => service.stop());
-
-const partOf = ([name, value]: Fields[number]): string =>
-  [`--${BOUNDARY}`, `Content-Disposition: form-data; name="${name}"`, '', value, ''].join(CRLF);
-
-/** A multipart body as a program writes it that has no library for it. */
-const multipart = (fields: Fields): string => `${fields.map(partOf).join('')}--${BOUNDARY}--${CRLF}`;
-
-const urlencoded = (fields: Fields): string =>
-  fields.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
-
-const ENCODINGS = [
-  { name: 'multipart', type: MULTIPART, encode: multipart },
-  { name: 'urlencoded', type: FORM, encode: urlencoded },
-];
-
-const send = async (path: string, body: string | Buffer, type: string): Promise<Answer> =>
-  service.post(path, body, { headers: { 'content-type': type } });
 
 describe.each(ENCODINGS)('a $name body', ({ name: encoding, type, encode }) => {
   /** Names differ by encoding: a term of the same name would exist already. */
@@ -38,7 +15,7 @@ describe.each(ENCODINGS)('a $name body', ({ name: encoding, type, encode }) => {
     ['translations[de][description]', 'Deutsch +1'],
   ];
   const make = async (path: string, fields: Fields): Promise<Body> => {
-    const { status, body } = await send(path, encode(fields), type);
+    const { status, body } = await sendBody(service, path, encode(fields), type);
     if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
     return body;
   };
@@ -142,7 +119,8 @@ describe.each(ENCODINGS)('a $name body', ({ name: encoding, type, encode }) => {
   });
 
   it('names what is wrong in it, nested names too', async () => {
-    const { status, body } = await send(
+    const { status, body } = await sendBody(
+      service,
       '/events',
       encode([
         ['title', 'Bad'],
@@ -163,7 +141,7 @@ describe.each(ENCODINGS)('a $name body', ({ name: encoding, type, encode }) => {
   });
 
   it('that is empty misses what is required', async () => {
-    const { status, body } = await send('/events', encode([]), type);
+    const { status, body } = await sendBody(service, '/events', encode([]), type);
     expect([status, body['code']]).toEqual([400, 'rest_missing_callback_param']);
     expect(body['data'].params).toEqual(['title', 'start_date', 'end_date']);
   });
@@ -171,7 +149,8 @@ describe.each(ENCODINGS)('a $name body', ({ name: encoding, type, encode }) => {
   it.each(['__proto__[x]', 'constructor[prototype][x]', 'venue[__proto__][venue]'])(
     'is harmless with %s',
     async (name) => {
-      const { status } = await send(
+      const { status } = await sendBody(
+        service,
         '/tags',
         encode([
           ['name', own(`Safe ${name}`)],
@@ -183,77 +162,4 @@ describe.each(ENCODINGS)('a $name body', ({ name: encoding, type, encode }) => {
       expect(({} as Record<string, unknown>)['x']).toBeUndefined();
     },
   );
-});
-
-describe('a body that is malformed', () => {
-  const title = partOf(['description', 'Overwritten']);
-  const cases: [string, string | Buffer, string][] = [
-    ['multipart without a boundary', multipart([['description', 'x']]), 'multipart/form-data'],
-    ['multipart with an empty boundary', multipart([['description', 'x']]), 'multipart/form-data; boundary='],
-    ['multipart that breaks off in a text', title.slice(0, -10), MULTIPART],
-    ['multipart that breaks off after a part', title, MULTIPART],
-    ['multipart that breaks off in a header', title.slice(0, 40), MULTIPART],
-    [
-      'multipart with too many parts',
-      multipart(Array.from({ length: 1_100 }, () => ['description', 'x'])),
-      MULTIPART,
-    ],
-    [
-      'multipart that is not UTF-8',
-      Buffer.from(multipart([['description', 'caf\u00e9']]), 'latin1'),
-      MULTIPART,
-    ],
-    [
-      'multipart that is not UTF-8 beside a replacement character',
-      Buffer.concat([
-        Buffer.from(partOf(['excerpt', 'Odd \uFFFD'])),
-        Buffer.from(multipart([['description', 'caf\u00e9']]), 'latin1'),
-      ]),
-      MULTIPART,
-    ],
-    ['urlencoded with an escape that is not UTF-8', 'description=caf%E9', FORM],
-    ['urlencoded with an escape that breaks off', 'description=%C3&excerpt=x', FORM],
-    ['urlencoded with bytes that are not UTF-8', Buffer.from('description=caf\u00e9', 'latin1'), FORM],
-    ['urlencoded with a name that is not UTF-8', 'caf%E9=x&description=x', FORM],
-  ];
-
-  it.each(cases)('%s is 400 and changes nothing', async (_, body, type) => {
-    const { id } = await service.make('/events', eventWith({ description: 'Kept' }));
-    const answer = await send(`/events/${id}`, body, type);
-    expect([answer.status, typeof answer.body['code']]).toEqual([400, 'string']);
-    expect(answer.headers['content-type']).toBe('application/json; charset=UTF-8');
-    expect((await service.get(`/events/${id}`)).body['description']).toBe('<p>Kept</p>');
-  });
-
-  it.each(cases.filter(([name]) => name.includes('UTF-8') || name.includes('escape')))(
-    '%s is rest_invalid_json',
-    async (_, body, type) => {
-      expect((await send('/venues', body, type)).body['code']).toBe('rest_invalid_json');
-    },
-  );
-
-  it('is looked at only after who sends it', async () => {
-    for (const [, body, type] of cases) {
-      const authorization = `Basic ${Buffer.from('editor:wrong').toString('base64')}`;
-      const answer = await service.send('POST', '/venues', body, {
-        headers: { 'content-type': type, authorization },
-      });
-      expect([answer.status, answer.body['code']]).toEqual([401, 'incorrect_password']);
-    }
-  });
-});
-
-it('a percent sign that begins no escape is one', async () => {
-  const { status, body } = await send('/venues', 'venue=100% sure %zz&city=%', FORM);
-  expect([status, body['venue'], body['city']]).toEqual([201, '100% sure %zz', '%']);
-});
-
-it('a replacement character that was sent is a character', async () => {
-  for (const [encode, type] of [
-    [multipart, MULTIPART],
-    [urlencoded, FORM],
-  ] as const) {
-    const { status, body } = await send('/venues', encode([['venue', `Odd \uFFFD ${type}`]]), type);
-    expect([status, body['venue']]).toEqual([201, `Odd \uFFFD ${type}`]);
-  }
 });

@@ -18,6 +18,7 @@ export class AuditController {
   @Get()
   @Operation({
     summary: 'List who wrote what, when and from where, the newest first (extension)',
+    description: 'With the values before and after; of secrets only the names of the fields.',
     access: 'read the audit trail',
     input: AuditQuery,
     output: listDto('audit', AuditEntryDto),

@@ -19,7 +19,7 @@ const ACTOR: Rule<Actor> = {
     typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw))
       ? { id: POSITIVE_INTEGER.parse(raw) }
       : { username: NAME.parse(raw) },
-  schema: { oneOf: [{ type: 'integer', minimum: 1 }, { type: 'string' }] },
+  schema: { oneOf: [{ type: 'integer', minimum: 1 }, { type: 'string' }], example: 1 },
 };
 
 const ADDRESS: Rule<string> = {
@@ -28,7 +28,7 @@ const ADDRESS: Rule<string> = {
     if (address === undefined) throw new InvalidValue('not_an_address');
     return address;
   },
-  schema: { type: 'string', example: '192.0.2.7' },
+  schema: { type: 'string', example: '127.0.0.1' },
 };
 
 export class AuditQuery extends PageParams {
@@ -59,7 +59,7 @@ export class AuditQuery extends PageParams {
 
   @Field(DATE_TIME, {
     description: 'Only before this instant, in the site’s time zone',
-    example: '2026-11-01',
+    example: '2099-12-31',
   })
   before?: DateInput;
 }

@@ -4,10 +4,18 @@ import { callerAddress } from '../limits/caller-address.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { Credentials } from './credentials.js';
 
-/** Finds out for every request who sends it, and counts it. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asks how the service is: whoever does so needs no account, and is never one too many. */
+    isProbe?: boolean;
+  }
+}
+
+/** Finds out for every request who sends it, and counts it; except for probes. */
 export function registerCallers(server: FastifyInstance, credentials: Credentials, limits: RateLimits): void {
   server.decorateRequest('caller', null);
   server.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isProbe === true) return;
     try {
       request.caller = await credentials.identify(request.headers.authorization, callerAddress(request));
     } catch (error) {

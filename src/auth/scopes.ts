@@ -62,6 +62,7 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   '': DESCRIPTION,
   doc: DESCRIPTION,
   'wp-json': DESCRIPTION,
+  health: DESCRIPTION,
 };
 
 /**

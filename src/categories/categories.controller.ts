@@ -6,7 +6,7 @@ import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
-import { Operation, Update } from '../http/operation.decorator.js';
+import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { TermDto } from '../terms/term-answer.dto.js';
 import { CategoriesService } from './categories.service.js';
@@ -20,6 +20,8 @@ export class CategoriesController {
   @Get()
   @Operation({
     summary: 'List categories',
+    description:
+      'By name. Those that no published event carries are left out unless `hide_empty` is false. An empty page is no error.',
     access: 'public',
     input: CategoryQuery,
     output: listDto('categories', TermDto),
@@ -29,24 +31,29 @@ export class CategoriesController {
   }
 
   @Post()
-  @Operation(
-    {
-      summary: 'Create a category',
-      access: 'edit categories',
-      input: CreateCategory,
-      output: TermDto,
-      status: 201,
-      errors: ['rest_missing_callback_param', 'term_exists'],
-    },
-    'body',
-  )
+  @WriteOperation({
+    summary: 'Create a category',
+    description: 'A name is unique below its parent; a slug that is taken gets a number.',
+    access: 'edit categories',
+    input: CreateCategory,
+    output: TermDto,
+    status: 201,
+    errors: ['rest_missing_callback_param', 'term_exists'],
+    examples: { 'A category below another': { name: 'Workshops', parent: 5 } },
+  })
   async createCategory(@Ctx() ctx: RequestContext, @Params() input: CreateCategory): Promise<TermDto> {
     return this.categories.create(ctx, input);
   }
 
   @Get(ID_PATH)
-  @ApiId()
-  @Operation({ summary: 'Read a category', access: 'public', input: LanguageParams, output: TermDto })
+  @ApiId(4)
+  @Operation({
+    summary: 'Read a category',
+    description: 'With the number of published events that carry it.',
+    access: 'public',
+    input: LanguageParams,
+    output: TermDto,
+  })
   async readCategory(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -56,17 +63,17 @@ export class CategoriesController {
   }
 
   @Update(ID_PATH)
-  @ApiId()
-  @Operation(
-    {
-      summary: 'Change a category',
-      access: 'edit categories',
-      input: UpdateCategory,
-      output: TermDto,
-      errors: ['term_exists'],
-    },
-    'body',
-  )
+  @ApiId(4)
+  @WriteOperation({
+    summary: 'Change a category',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit categories',
+    input: UpdateCategory,
+    output: TermDto,
+    errors: ['term_exists'],
+    examples: { 'One field': { description: 'Under the open sky' } },
+  })
   async updateCategory(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -76,9 +83,10 @@ export class CategoriesController {
   }
 
   @Delete(ID_PATH)
-  @ApiId()
+  @ApiId(4)
   @Operation({
     summary: 'Delete a category for good',
+    description: 'For good. Its children move up to its parent, and events lose it.',
     access: 'edit categories',
     input: LanguageParams,
     output: TermDto,

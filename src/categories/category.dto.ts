@@ -1,4 +1,4 @@
-import { Field } from '../http/field.decorator.js';
+import { Field, WithExamples } from '../http/field.decorator.js';
 import { NON_NEGATIVE_INTEGER } from '../http/rules.js';
 import { CreateTerm, TermQuery, UpdateTerm } from '../terms/term.dto.js';
 
@@ -15,6 +15,7 @@ export class UpdateCategory extends UpdateTerm {
   parent?: number;
 }
 
+@WithExamples({ search: 'out', include: [4], exclude: [5], slug: 'outdoors' })
 export class CategoryQuery extends TermQuery {
   @Field(NON_NEGATIVE_INTEGER, { description: 'Only categories with this parent; 0 for the top level' })
   parent?: number;

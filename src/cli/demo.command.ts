@@ -10,6 +10,11 @@ import type { Language } from '../i18n/languages.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import { slugify, trashedSlug } from '../i18n/slugs.js';
 import { CreateOrganizer } from '../organizers/organizer.dto.js';
+import { MediaService } from '../media/media.service.js';
+import { UploadMedia } from '../media/media.dto.js';
+import { UploadedFile } from '../http/uploaded-file.js';
+import { CreateApiKey } from '../users/credential.dto.js';
+import { UserKeysService } from '../users/user-keys.service.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { CreateTag } from '../tags/tag.dto.js';
 import { TagsService } from '../tags/tags.service.js';
@@ -23,6 +28,7 @@ import {
   DEMO_VENUES,
   demoDates,
 } from './demo/demo-data.js';
+import { DEMO_PICTURE_FILENAME, demoPicture } from './demo/demo-picture.js';
 import { printResult, Progress } from './output.js';
 import { type Session, withSession, writingContext } from './session.js';
 
@@ -42,7 +48,7 @@ class DemoLoader {
   private readonly ids = new Map<string, number>();
 
   constructor(
-    private readonly ctx: RequestContext,
+    readonly ctx: RequestContext,
     private readonly onRecord: () => void,
   ) {}
 
@@ -100,16 +106,30 @@ async function loadAll({ app }: Session, loader: DemoLoader, today: string): Pro
     await loader.load(categories, key, texts, { parent: loader.idsOf([parent])[0] ?? 0 });
   }
   for (const { key, texts } of DEMO_TAGS) await loader.load(tags, key, texts, {});
+  const picture = await loadPicture(app.get(MediaService), loader.ctx);
   for (const event of DEMO_EVENTS) {
     await loader.load(events, event.key, event.texts, {
       ...event.fields,
       ...demoDates(event, today),
+      ...(event.hasPicture ? { image: picture } : {}),
+      post_parent: loader.idsOf([event.parent])[0] ?? 0,
       venue: loader.idsOf([event.venue]),
       organizer: loader.idsOf(event.organizers),
       categories: loader.idsOf(event.categories),
       tags: loader.idsOf(event.tags),
     });
   }
+}
+
+async function loadPicture(media: MediaService, ctx: RequestContext): Promise<number> {
+  const file = new UploadedFile(DEMO_PICTURE_FILENAME, 'image/jpeg', await demoPicture());
+  return (await media.create(ctx, readParams(UploadMedia, { file }))).id;
+}
+
+/** A key that may do nothing but read events, for a first try of it. */
+async function makeKey({ app }: Session, ctx: RequestContext): Promise<string> {
+  const input = readParams(CreateApiKey, { name: 'Demo', scopes: ['events:read'] });
+  return (await app.get(UserKeysService).create(ctx, 'me', input)).key;
 }
 
 async function demo({ json }: { json: boolean }): Promise<void> {
@@ -130,8 +150,10 @@ async function demo({ json }: { json: boolean }): Promise<void> {
     await loadAll(session, loader, today).finally(() => {
       progress.stop();
     });
-    printResult(json, { loaded: total }, [
-      `Loaded ${total} records in six languages, ${DEMO_EVENTS.length} of them events.`,
+    const key = await makeKey(session, ctx);
+    printResult(json, { loaded: total, key }, [
+      `Loaded ${total} records in six languages, ${DEMO_EVENTS.length} of them events, and a picture.`,
+      `An API key that may read events, shown this once: ${key}`,
     ]);
   });
 }

@@ -7,6 +7,9 @@ export const MAIN_MOUNT = `/${NAMESPACE}`;
 /** Where clients of the compatible mount look for the interfaces of a site. */
 export const DISCOVERY_PATH = '/wp-json';
 
+/** Where people read about the interface and try it out. */
+export const DOCS_PATH = '/docs';
+
 /** Where a request came in: links in its answer go the same way. */
 export interface Entry {
   readonly mount: string;
@@ -14,7 +17,8 @@ export interface Entry {
   readonly segment: Language | undefined;
 }
 
-const IS_DISCOVERY = new RegExp(`^${DISCOVERY_PATH}/?(\\?|$)`);
+/** What lies beside the mounts and takes a language segment too: the first page, the documentation and discovery. */
+const IS_LOCALIZED = new RegExp(`^(${DISCOVERY_PATH}|${DOCS_PATH})?/?(\\?|$)`);
 
 const MAIN_ENTRY: Entry = { mount: MAIN_MOUNT, segment: undefined };
 const entries = new WeakMap<IncomingMessage, Entry>();
@@ -35,9 +39,9 @@ export function mountRewriter(compatMounts: readonly string[]): (request: Incomi
       (candidate) => path.startsWith(candidate) && /^$|^[/?]/.test(path.slice(candidate.length)),
     );
     if (mount === undefined) {
-      if (!IS_DISCOVERY.test(path)) return url;
+      if (!IS_LOCALIZED.test(path)) return url;
       entries.set(request, { mount: MAIN_MOUNT, segment });
-      return path;
+      return path.startsWith('/') ? path : `/${path}`;
     }
     entries.set(request, { mount, segment });
     return MAIN_MOUNT + path.slice(mount.length);

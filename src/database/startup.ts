@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** How long one instance waits for another to finish migrating, in seconds. */
 const LOCK_TIMEOUT = 120;
@@ -28,7 +28,9 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   await (dataSource.options.type === 'better-sqlite3' ? migrateSqlite(dataSource) : migrateMysql(dataSource));
 }
 
-/** Names of the migrations that have not run yet. */
-export async function pendingMigrations(dataSource: DataSource): Promise<boolean> {
-  return dataSource.showMigrations();
+/** Whether any migration has not run yet; unlike the data source's own answer, this one changes nothing. */
+export async function hasPendingMigrations(manager: EntityManager): Promise<boolean> {
+  const rows = await manager.query<{ name: string }[]>('SELECT name FROM migrations');
+  const done = new Set(rows.map(({ name }) => name));
+  return manager.dataSource.migrations.some(({ name, constructor }) => !done.has(name ?? constructor.name));
 }

@@ -153,7 +153,7 @@ export class EventDto extends RecordDto {
     oneOf: [
       { $ref: getSchemaPath(VenueDto) },
       { type: 'array', items: { $ref: getSchemaPath(VenueDto) }, minItems: 2 },
-      { type: 'array', maxItems: 0 },
+      { type: 'array', items: { $ref: getSchemaPath(VenueDto) }, maxItems: 0 },
     ],
   })
   venue!: VenueDto | VenueDto[];
@@ -180,7 +180,11 @@ export class EventDto extends RecordDto {
       '@context': { type: 'string', enum: [SCHEMA], description: 'Vocabulary', example: SCHEMA },
       startDate: { ...INSTANT, description: 'Start, with its offset', example: '2027-01-10T20:00:00+01:00' },
       endDate: { ...INSTANT, description: 'End, with its offset', example: '2027-01-10T23:00:00+01:00' },
-      eventStatus: { ...ADDRESS, description: 'Status of schema.org', example: `${SCHEMA}/EventScheduled` },
+      eventStatus: {
+        ...ADDRESS,
+        description: 'Status as in schema.org',
+        example: `${SCHEMA}/EventScheduled`,
+      },
       eventAttendanceMode: {
         ...ADDRESS,
         description: 'How one takes part',

@@ -9,7 +9,7 @@ import type { PageQuery } from '../records/page.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
 import { searchFilter } from '../search/search-conditions.js';
 import { searchTerms } from '../search/search-terms.js';
-import { DEFAULT_RADIUS_KM, type EventQuery } from './event.dto.js';
+import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import { type Circle, withCoordinates, within } from './event-geo.js';
 import { eventOrder } from './event-order.js';
 import type { EventPasswords } from './event-passwords.js';

@@ -5,7 +5,7 @@ import { placeholders } from '../i18n/localized-rows.js';
 import { matchTerm, type NameRow, namesQuery } from '../terms/resolve-terms.js';
 import type { StoredStatus } from '../records/status.js';
 import { mayRead, type OwnedRecord } from '../records/visibility.js';
-import type { EventQuery } from './event.dto.js';
+import type { EventQuery } from './event-query.dto.js';
 
 /** The ids that a query's filters refer to; undefined where it has no such filter. */
 export interface References {

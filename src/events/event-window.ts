@@ -4,7 +4,7 @@ import { ParamErrors } from '../http/api-error.js';
 import { type Clock, type DateInput, resolveInstant, resolveWall } from '../time/date-input.js';
 import { defaultDates } from '../time/default-dates.js';
 import { toUtcSeconds, toWall } from '../time/zone.js';
-import type { EventQuery } from './event.dto.js';
+import type { EventQuery } from './event-query.dto.js';
 
 interface Bound {
   readonly column: 'utc_start' | 'utc_end';

@@ -6,18 +6,13 @@ import { ApiId, ApiSlug, Id, ID_PATH, Slug, SLUG_PATH } from '../http/id.decorat
 import { DeleteParams, ReadParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
-import { Operation, Update } from '../http/operation.decorator.js';
+import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { VenueDto } from '../venues/venue.dto.js';
-import {
-  CreateEvent,
-  DeleteEvent,
-  EventQuery,
-  ReadEvent,
-  UpdateEvent,
-  UpdateEventBySlug,
-} from './event.dto.js';
+import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
+import { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import { EventDto } from './event-answer.dto.js';
+import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
 import { EventsService } from './events.service.js';
 
 @ApiTags('events')
@@ -29,6 +24,8 @@ export class EventsController {
   @Get()
   @Operation({
     summary: 'List events',
+    description:
+      'Events from yesterday to two years from now, by their start, unless dates are given. A page after the first that has no items answers 404.',
     access: 'public',
     input: EventQuery,
     output: listDto('events', EventDto),
@@ -39,25 +36,27 @@ export class EventsController {
   }
 
   @Post()
-  @Operation(
-    {
-      summary: 'Create an event',
-      access: 'create records',
-      input: CreateEvent,
-      output: EventDto,
-      status: 201,
-      errors: ['rest_missing_callback_param'],
-    },
-    'body',
-  )
+  @WriteOperation({
+    summary: 'Create an event',
+    description:
+      'Venues, organizers, categories and tags are named by id, or given as data to be created with the event: all of it or nothing. What a contributor creates waits as draft or pending.',
+    access: 'create records',
+    input: CreateEvent,
+    output: EventDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: CREATE_EVENT_EXAMPLES,
+  })
   async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<EventDto> {
     return this.events.create(ctx, input);
   }
 
   @Get(ID_PATH)
-  @ApiId()
+  @ApiId(15)
   @Operation({
     summary: 'Read an event',
+    description:
+      'What is not public is read by those who may edit it. One with a password is read with `password`, or with `context=edit` by those who may edit it.',
     access: 'public',
     input: ReadEvent,
     output: EventDto,
@@ -78,17 +77,17 @@ export class EventsController {
   }
 
   @Update(ID_PATH)
-  @ApiId()
-  @Operation(
-    {
-      summary: 'Change an event',
-      access: 'edit own records',
-      input: UpdateEvent,
-      output: EventDto,
-      errors: ['rest-event-not-found', 'rest-invalid-event-id'],
-    },
-    'body',
-  )
+  @ApiId(15)
+  @WriteOperation({
+    summary: 'Change an event',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit own records',
+    input: UpdateEvent,
+    output: EventDto,
+    errors: ['rest-event-not-found', 'rest-invalid-event-id'],
+    examples: UPDATE_EVENT_EXAMPLES,
+  })
   async updateEvent(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -98,9 +97,11 @@ export class EventsController {
   }
 
   @Delete(ID_PATH)
-  @ApiId()
+  @ApiId(15)
   @Operation({
     summary: 'Move an event to the trash',
+    description:
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.',
     access: 'edit own records',
     input: DeleteEvent,
     output: EventDto,
@@ -120,9 +121,10 @@ export class EventsController {
   }
 
   @Get(SLUG_PATH)
-  @ApiSlug()
+  @ApiSlug('cinema-under-the-olive-trees')
   @Operation({
     summary: 'Read an event by its slug',
+    description: 'The slug is looked for in the language of the request, then in the default, then in any.',
     access: 'public',
     input: ReadParams,
     output: EventDto,
@@ -137,16 +139,16 @@ export class EventsController {
   }
 
   @Update(SLUG_PATH)
-  @ApiSlug()
-  @Operation(
-    {
-      summary: 'Change an event found by its slug; `slug` among the fields renames it',
-      access: 'edit own records',
-      input: UpdateEventBySlug,
-      output: EventDto,
-    },
-    'body',
-  )
+  @ApiSlug('cinema-under-the-olive-trees')
+  @WriteOperation({
+    summary: 'Change an event found by its slug; `slug` among the fields renames it',
+    description:
+      'The slug in the path finds the record, one among the fields renames it. Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit own records',
+    input: UpdateEventBySlug,
+    output: EventDto,
+    examples: UPDATE_EVENT_EXAMPLES,
+  })
   async updateEventBySlug(
     @Ctx() ctx: RequestContext,
     @Slug() slug: string,
@@ -156,9 +158,11 @@ export class EventsController {
   }
 
   @Delete(SLUG_PATH)
-  @ApiSlug()
+  @ApiSlug('cinema-under-the-olive-trees')
   @Operation({
     summary: 'Move an event found by its slug to the trash',
+    description:
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.',
     access: 'edit own records',
     input: DeleteParams,
     output: EventDto,

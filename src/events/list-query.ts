@@ -1,7 +1,7 @@
 import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import { effectiveStatuses } from '../records/visibility.js';
-import type { EventQuery } from './event.dto.js';
+import type { EventQuery } from './event-query.dto.js';
 import type { DateWindow } from './event-window.js';
 
 /** The parameters that an event list's links repeat: the effective dates and whatever else was given. */

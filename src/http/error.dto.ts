@@ -63,6 +63,12 @@ class ErrorDataDto {
   })
   details?: unknown;
 
+  @ApiPropertyOptional({
+    description: 'For `rest_unavailable` at `/health/ready`: the check that failed',
+    enum: ['database', 'migrations'],
+  })
+  check?: string;
+
   @ApiPropertyOptional({ ...ID, description: 'For `term_exists`: the id of the term that has the name' })
   term_id?: number;
 }

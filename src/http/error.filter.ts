@@ -11,8 +11,8 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { contextOf } from '../context/resolve-context.js';
 import type { RequestContext } from '../context/request-context.js';
 import { driverErrorKind } from '../database/driver-errors.js';
-import { type Message, translate } from '../i18n/messages.js';
-import { ApiError, wireCode } from './api-error.js';
+import { ApiError } from './api-error.js';
+import { errorBody } from './error-body.js';
 import { RouteTable } from './route-table.js';
 
 const RETRY_AFTER_SECONDS = '1';
@@ -47,7 +47,7 @@ export class ErrorFilter implements ExceptionFilter {
     void reply
       .status(error.status)
       .headers(error.extras.headers ?? {})
-      .send(errorBody(error, ctx));
+      .send(errorBody(error, ctx.language));
   }
 
   private toApiError(thrown: unknown, request: FastifyRequest, ctx: RequestContext): ApiError {
@@ -118,34 +118,5 @@ function fromDriver(thrown: unknown): ApiError | undefined {
       );
     case undefined:
       return undefined;
-  }
-}
-
-/** A value that is no boolean has a code of its own in the details. */
-const detailCode = ({ key }: Message): string =>
-  key === 'not_a_boolean' ? 'rest_invalid_type' : 'rest_invalid_param';
-
-function errorBody(error: ApiError, ctx: RequestContext): object {
-  const text = translate(ctx.language, error.text);
-  const { params, data } = error.extras;
-  return {
-    code: wireCode(error.error),
-    message: text,
-    data: { status: error.status, ...data, ...paramData() },
-  };
-
-  function paramData(): object {
-    if (params === undefined) return {};
-    const texts = Object.entries(params).map(([name, message]) => ({
-      name,
-      code: detailCode(message),
-      message: translate(ctx.language, message),
-    }));
-    return {
-      params: Object.fromEntries(texts.map(({ name, message }) => [name, message])),
-      details: Object.fromEntries(
-        texts.map(({ name, code, message }) => [name, { code, message, data: { param: name } }]),
-      ),
-    };
   }
 }

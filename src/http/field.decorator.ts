@@ -82,30 +82,55 @@ export function fieldNames(type: new () => object): ReadonlySet<string> {
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type SchemaObject = Exclude<Schemas[string], { $ref: string }>;
 
-/** A field's documentation, taken apart into what belongs to a parameter and to its schema. */
+/** A field's documentation, taken apart into what belongs to a parameter of the query and to its schema. */
 export function documentedField(
   type: new () => object,
   name: string,
 ): { description: string | undefined; schema: SchemaObject } {
   const documented = Reflect.getMetadata(PROPERTY, type.prototype as object, name) as Record<string, unknown>;
-  const { description, required: _, isArray: _isArray, ...schema } = documented;
+  const { description, required: _, isArray: _isArray, nullable: _nullable, ...schema } = documented;
   return { description: description as string | undefined, schema: schema };
+}
+
+type Documentation = Readonly<Record<string, unknown>>;
+
+/** Documents some fields of a class otherwise than the class that it has them from. */
+function redocument(
+  names: (type: new () => object) => Iterable<string>,
+  change: (documentation: Documentation, name: string) => Documentation,
+): ClassDecorator {
+  return (type) => {
+    const prototype = type.prototype as object;
+    for (const name of names(type as unknown as new () => object)) {
+      const documented = Reflect.getMetadata(PROPERTY, prototype, name) as Documentation;
+      Reflect.defineMetadata(PROPERTY, change(documented, name), prototype, name);
+    }
+  };
 }
 
 /** Takes the defaults out of the documentation of an update, which keeps what it leaves out; `except` has its own. */
 export function WithoutDefaults(except: new () => object): ClassDecorator {
-  return (type) => {
-    const update = type as unknown as new () => object;
-    const kept = fieldNames(except);
-    for (const name of [...fieldNames(update)].filter((field) => !kept.has(field))) {
-      const prototype = update.prototype as object;
-      const { default: _, ...rest } = Reflect.getMetadata(PROPERTY, prototype, name) as Record<
-        string,
-        unknown
-      >;
-      Reflect.defineMetadata(PROPERTY, rest, prototype, name);
-    }
-  };
+  const kept = fieldNames(except);
+  return redocument(
+    (type) => [...fieldNames(type)].filter((name) => !kept.has(name)),
+    ({ default: _, ...rest }) => rest,
+  );
+}
+
+/** Gives fields of the class examples that fit together, and to the demo: all of them can be sent at once. */
+export function WithExamples(examples: Readonly<Record<string, unknown>>): ClassDecorator {
+  return redocument(
+    () => Object.keys(examples),
+    (documented, name) => ({ ...documented, example: examples[name] }),
+  );
+}
+
+/** Says that the specification does not have these fields here. */
+export function Extensions(...names: readonly string[]): ClassDecorator {
+  return redocument(
+    () => names,
+    ({ description, ...rest }) => ({ ...rest, description: `${String(description)} (extension)` }),
+  );
 }
 
 function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
@@ -124,7 +149,8 @@ function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
 /** Declares a request parameter: how it is read, checked and documented. */
 export function Field(rule: Rule, options: FieldOptions): PropertyDecorator {
   const { required = false, lenient = false, whenNull: _, emptyIsNull: __, ...documented } = options;
-  const documentation = { ...rule.schema, ...documented } as ApiPropertyOptions;
+  const nullable = 'whenNull' in options ? { nullable: true } : {};
+  const documentation = { ...rule.schema, ...documented, ...nullable } as ApiPropertyOptions;
   return applyDecorators(
     Expose(),
     // The raw value is taken from the source: the library would already have converted `value`.

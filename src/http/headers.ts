@@ -29,12 +29,12 @@ export const SECURITY_HEADERS = {
 
 const HSTS = 'max-age=31536000';
 
-/** Accounts, their secrets, and who did what. */
-const PERSONAL = new RegExp(`^${MAIN_MOUNT}/(users|audit)(?![^/?])`);
+/** Accounts, their secrets, and who did what; and how the service is at this moment. */
+const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit)|/health)(?![^/?])`);
 
-/** Of what concerns a person, or was opened by a password in the address, no cache may keep a copy. */
-function isForNobodyElse({ url, query }: FastifyRequest): boolean {
-  return PERSONAL.test(url) || (typeof query === 'object' && query !== null && 'password' in query);
+/** Of what concerns a person or this moment, or was opened by a password in the address, no cache may keep a copy. */
+function isForThisOnce({ url, query }: FastifyRequest): boolean {
+  return NEVER_KEPT.test(url) || (typeof query === 'object' && query !== null && 'password' in query);
 }
 
 function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
@@ -42,7 +42,7 @@ function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void 
     if (!reply.hasHeader(name)) void reply.header(name, value);
   }
   if (request.protocol === 'https') void reply.header('Strict-Transport-Security', HSTS);
-  if (isForNobodyElse(request)) void reply.header('Cache-Control', 'no-store');
+  if (isForThisOnce(request)) void reply.header('Cache-Control', 'no-store');
 }
 
 function addVary(reply: FastifyReply, names: readonly string[]): void {

@@ -1,6 +1,5 @@
 import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { applyDecorators } from '@nestjs/common';
 
 const MAX_ID = 2_147_483_647;
 
@@ -24,8 +23,10 @@ export const Id = (): ParameterDecorator => Param('id', new ReadId());
 /** Hands the path's slug to a controller method. */
 export const Slug = (): ParameterDecorator => Param('slug');
 
-export const ApiSlug = (): MethodDecorator =>
-  applyDecorators(ApiParam({ name: 'slug', type: 'string', description: 'Slug of the record' }));
+/** @param example a slug of the demo's */
+export const ApiSlug = (example: string): MethodDecorator =>
+  ApiParam({ name: 'slug', type: 'string', description: 'Slug of the record', example });
 
-export const ApiId = (): MethodDecorator =>
-  applyDecorators(ApiParam({ name: 'id', type: 'integer', description: 'Id of the record' }));
+/** @param example an id of the demo's */
+export const ApiId = (example: number): MethodDecorator =>
+  ApiParam({ name: 'id', type: 'integer', description: 'Id of the record', example });

@@ -24,7 +24,7 @@ export function jsonLdSchema(
   always: Readonly<Record<string, object>> = {},
 ): ApiPropertyOptions {
   const properties = {
-    '@type': { type: 'string', enum: [type], description: 'Type of schema.org', example: type },
+    '@type': { type: 'string', enum: [type], description: 'Type as in schema.org', example: type },
     url: URL_PROPERTY,
     ...always,
   };

@@ -25,8 +25,8 @@ export class LanguageParams {
   i18n_fallback?: string;
 
   @Field(FIELD_LIST, {
-    description: 'Only these fields of the answer; `a.b` for those of nested records and of lists',
-    example: 'id,title',
+    description:
+      'Only these fields of the answer; `a.b` for those of nested records and of lists (extension)',
   })
   _fields?: string[];
 }
@@ -34,7 +34,7 @@ export class LanguageParams {
 /** `context`, on everything that answers with events, venues or organizers. */
 export const ContextField = (): PropertyDecorator =>
   Field(ANY_TEXT, {
-    description: '`edit` shows texts as they are stored to those who may edit the record',
+    description: '`edit` shows texts as they are stored to those who may edit the record (extension)',
     default: 'view',
   });
 
@@ -46,7 +46,7 @@ export class ReadParams extends LanguageParams {
 
 /** What deleting accepts. */
 export class DeleteParams extends ReadParams {
-  @Field(ANY_VALUE, { description: 'Has no effect: what is deleted goes to the trash' })
+  @Field(ANY_VALUE, { description: 'Has no effect: what is deleted goes to the trash (extension)' })
   force?: unknown;
 }
 
@@ -58,6 +58,7 @@ export class PageParams extends LanguageParams {
   @Field(POSITIVE_INTEGER, {
     description: 'Items per page; more than 50 count as 50',
     default: DEFAULT_PER_PAGE,
+    example: 20,
   })
   per_page?: number;
 }

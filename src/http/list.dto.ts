@@ -22,7 +22,7 @@ class ListDto {
   })
   previous_rest_url?: string;
 
-  @ApiProperty({ ...COUNT, description: 'Items on all pages' })
+  @ApiProperty({ ...COUNT, description: 'Number of items on all pages' })
   total!: number;
 
   @ApiProperty({ ...COUNT, description: 'Number of pages', example: 3 })

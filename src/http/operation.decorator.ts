@@ -1,22 +1,24 @@
 import { applyDecorators, HttpCode, Post, Patch, Put, SetMetadata, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import {
-  ApiBasicAuth,
-  ApiBearerAuth,
   ApiBody,
   ApiConsumes,
+  ApiExtension,
+  ApiExtraModels,
   ApiOperation,
   ApiQuery,
   ApiResponse,
+  getSchemaPath,
 } from '@nestjs/swagger';
 import { ACCESS, type Access } from '../auth/access.js';
-import { ERROR_STATUS, type ErrorName, wireCode } from './api-error.js';
-import { ErrorDto } from './error.dto.js';
+import type { ErrorName } from './api-error.js';
 import { documentedField, fieldNames } from './field.decorator.js';
 import { LanguageParams } from './language.dto.js';
 
 export interface OperationOptions {
   readonly summary: string;
+  /** What a user of the interface must know beside the parameters, in plain words. */
+  readonly description: string;
   readonly access: Access;
   /** The class that the parameters are read into. */
   readonly input: Type;
@@ -27,8 +29,15 @@ export interface OperationOptions {
   readonly errors?: readonly ErrorName[];
 }
 
+/** A body that can be sent as it is, by what it shows. */
+export type BodyExamples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export interface WriteOptions extends OperationOptions {
+  readonly examples: BodyExamples;
+}
+
 /** Every operation may find a request that cannot be read, bad parameters, credentials that are bad or do not reach, or no database. */
-const READ_ERRORS: readonly ErrorName[] = [
+export const READ_ERRORS: readonly ErrorName[] = [
   'rest_invalid_param',
   'rest_invalid_json',
   'rest_bad_request',
@@ -41,26 +50,12 @@ const READ_ERRORS: readonly ErrorName[] = [
   'rest_internal_error',
   'rest_unavailable',
 ];
-const WRITE_ERRORS: readonly ErrorName[] = [
-  ...READ_ERRORS,
-  'rest_unauthorized',
-  'rest_conflict',
-  'rest_payload_too_large',
-  'rest_unsupported_media_type',
-];
-
+const PROTECTED_ERRORS: readonly ErrorName[] = [...READ_ERRORS, 'rest_unauthorized'];
 export const OPERATION = Symbol('operation');
 
-function errorResponses(names: readonly ErrorName[]): MethodDecorator[] {
-  const byStatus = Map.groupBy(new Set(names), (name) => ERROR_STATUS[name]);
-  return [...byStatus].map(([status, errors]) =>
-    ApiResponse({
-      status,
-      type: ErrorDto,
-      description: errors.map((name) => `\`${wireCode(name)}\``).join(', '),
-    }),
-  );
-}
+/** For the generator of the document, which takes them out again. */
+export const ERRORS_EXTENSION = 'x-errors';
+export const ACCESS_EXTENSION = 'x-access';
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -72,21 +67,50 @@ function queryParameters(input: Type): MethodDecorator[] {
   });
 }
 
-/** Declares an operation: who may use it, what it reads and answers, and its line in the documentation. */
-export function Operation(options: OperationOptions, from: 'query' | 'body' = 'query'): MethodDecorator {
-  const { status = 200, access } = options;
-  const errors = [...(access === 'public' ? READ_ERRORS : WRITE_ERRORS), ...(options.errors ?? [])];
+function documentBody({ input, examples }: WriteOptions): MethodDecorator[] {
+  const named = Object.entries(examples).map(([summary, value]) => [
+    summary.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
+    { summary, value },
+  ]);
+  return [
+    ApiExtraModels(input),
+    ApiBody({
+      required: true,
+      schema: { $ref: getSchemaPath(input) },
+      examples: Object.fromEntries(named) as Record<string, { summary: string; value: object }>,
+    }),
+    ApiConsumes(...BODY_TYPES),
+  ];
+}
+
+function declare(
+  options: OperationOptions,
+  ofItsSort: readonly ErrorName[],
+  parameters: MethodDecorator[],
+): MethodDecorator {
+  const { status = 200, access, summary, description } = options;
+  const errors = [...new Set([...ofItsSort, ...(options.errors ?? [])])];
   return applyDecorators(
     SetMetadata(ACCESS, access),
     SetMetadata(OPERATION, { ...options, errors }),
     HttpCode(status),
-    ApiOperation({ summary: options.summary }),
-    ...queryParameters(from === 'query' ? options.input : LanguageParams),
-    ...(from === 'body' ? [ApiBody({ type: options.input }), ApiConsumes(...BODY_TYPES)] : []),
+    ApiOperation({ summary, description }),
+    ApiExtension(ACCESS_EXTENSION, access),
+    ApiExtension(ERRORS_EXTENSION, errors),
+    ...parameters,
     ApiResponse({ status, type: options.output }),
-    ...errorResponses(errors),
-    ...(access === 'public' ? [] : [ApiBasicAuth(), ApiBearerAuth()]),
   );
+}
+
+/** Declares an operation: who may use it, what it reads and answers, and its part in the documentation. */
+export function Operation(options: OperationOptions): MethodDecorator {
+  const ofItsSort = options.access === 'public' ? READ_ERRORS : PROTECTED_ERRORS;
+  return declare(options, ofItsSort, queryParameters(options.input));
+}
+
+/** The same for an operation that reads a body. */
+export function WriteOperation(options: WriteOptions): MethodDecorator {
+  return declare(options, PROTECTED_ERRORS, [...queryParameters(LanguageParams), ...documentBody(options)]);
 }
 
 /** POST, PUT and PATCH of a path are one and the same partial update. Put this decorator first. */

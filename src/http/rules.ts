@@ -7,7 +7,13 @@ import { boolean, switchValue } from './values/booleans.js';
 import { limitCharacters, refuseControlCharacters, textOf } from './values/characters.js';
 import { parseCost } from './values/cost.js';
 import { html } from './values/html.js';
-import { integerList, nonNegativeInteger, positiveInteger, stringList } from './values/integers.js';
+import {
+  integerList,
+  MAX_ELEMENTS,
+  nonNegativeInteger,
+  positiveInteger,
+  stringList,
+} from './values/integers.js';
 import { InvalidValue } from './values/invalid-value.js';
 import { email, oneOf, plainText } from './values/texts.js';
 import { url } from './values/urls.js';
@@ -25,7 +31,7 @@ export const NAME: Rule<string> = {
 
 export const SLUG: Rule<string> = {
   parse: plainText({ max: 200 }),
-  schema: { type: 'string', maxLength: 200 },
+  schema: { type: 'string', maxLength: 200, example: 'jazz-night' },
 };
 
 export const TEXT: Rule<string> = {
@@ -36,11 +42,11 @@ export const TEXT: Rule<string> = {
 /** A text that only has to be one. */
 export const ANY_TEXT: Rule<string> = {
   parse: textOf,
-  schema: { type: 'string' },
+  schema: { type: 'string', example: 'view' },
 };
 
 /** Whatever it is. */
-export const ANY_VALUE: Rule = { parse: (raw) => raw, schema: { type: 'string' } };
+export const ANY_VALUE: Rule = { parse: (raw) => raw, schema: { type: 'string', example: 'true' } };
 
 /** The same text, but not an empty one. */
 export function nonEmptyText(rule: Rule<string>): Rule<string> {
@@ -57,67 +63,72 @@ export function nonEmptyText(rule: Rule<string>): Rule<string> {
 /** A plain text of several lines. */
 export const LONG_TEXT: Rule<string> = {
   parse: plainText({ max: 20_000, multiline: true }),
-  schema: { type: 'string', maxLength: 20_000 },
+  schema: { type: 'string', maxLength: 20_000, example: 'Under the open sky' },
 };
 
 export const SEARCH: Rule<string> = {
   parse: plainText({ max: 2_000, nonEmpty: true }),
-  schema: { type: 'string', minLength: 1, maxLength: 2_000 },
+  schema: { type: 'string', minLength: 1, maxLength: 2_000, example: 'jazz' },
 };
 
 /** A secret, kept as it was sent. */
 export const PASSWORD: Rule<string> = {
   parse: (raw) => limitCharacters(refuseControlCharacters(textOf(raw)), 255),
-  schema: { type: 'string', format: 'password', maxLength: 255 },
+  schema: { type: 'string', format: 'password', maxLength: 255, example: 'open sesame' },
 };
 
 export const HTML: Rule<string> = {
   parse: html({ max: MAX_HTML_LENGTH }),
-  schema: { type: 'string', maxLength: MAX_HTML_LENGTH },
+  schema: { type: 'string', maxLength: MAX_HTML_LENGTH, example: '<p>Bring a blanket.</p>' },
 };
 
 export const URL_VALUE: Rule<string> = {
   parse: url,
-  schema: { type: 'string', format: 'uri', maxLength: 2_000 },
+  schema: { type: 'string', format: 'uri', maxLength: 2_000, example: 'https://jazz.example' },
 };
 
 export const EMAIL: Rule<string> = {
   parse: email,
-  schema: { type: 'string', format: 'email', maxLength: 255 },
+  schema: { type: 'string', format: 'email', maxLength: 255, example: 'office@jazz.example' },
 };
 
 export const POSITIVE_INTEGER: Rule<number> = {
   parse: positiveInteger,
-  schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+  schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647, example: 1 },
 };
 
 export const NON_NEGATIVE_INTEGER: Rule<number> = {
   parse: nonNegativeInteger,
-  schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+  schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647, example: 0 },
 };
 
-export const BOOLEAN: Rule<boolean> = { parse: boolean, schema: { type: 'boolean' } };
+export const BOOLEAN: Rule<boolean> = { parse: boolean, schema: { type: 'boolean', example: true } };
 
 export const SWITCH: Rule<boolean> = {
   parse: switchValue,
-  schema: { type: 'string', enum: ['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'] },
+  schema: { type: 'string', enum: ['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'], example: 'true' },
 };
 
 export const ID_LIST: Rule<number[]> = {
   parse: integerList,
-  schema: { type: 'array', items: { type: 'integer', minimum: 1 } },
+  schema: { type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: MAX_ELEMENTS, example: [4] },
 };
 
 /** Ids, slugs or names. */
 export const TERM_LIST: Rule<string[]> = {
   parse: stringList,
-  schema: { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }] } },
+  schema: {
+    type: 'array',
+    items: { oneOf: [{ type: 'integer' }, { type: 'string' }] },
+    maxItems: MAX_ELEMENTS,
+    example: [4],
+  },
 };
 
 /** Names of fields, nested ones with dots. */
 export const FIELD_LIST: Rule<string[]> = {
   parse: stringList,
-  schema: { type: 'array', items: { type: 'string' } },
+  schema: { type: 'array', items: { type: 'string' }, maxItems: MAX_ELEMENTS, example: ['id', 'rest_url'] },
 };
 
 /** The same, where a term may also be the object that it was read as. */
@@ -134,24 +145,29 @@ function termReference(raw: unknown): unknown {
 
 export const DATE_TIME: Rule = {
   parse: parseDateInput,
-  schema: { type: 'string' },
+  schema: { type: 'string', example: '2027-01-10 20:00:00' },
 };
 
 export const TIME_ZONE: Rule<string> = {
   parse: (raw) => (raw === '' ? '' : parseZone(raw)),
-  schema: { type: 'string', maxLength: 64 },
+  schema: { type: 'string', maxLength: 64, example: 'Europe/Paris' },
 };
 
 export const COST: Rule = {
   parse: parseCost,
   schema: {
-    oneOf: [{ type: 'number' }, { type: 'string' }, { type: 'array', items: { type: 'string' } }],
+    oneOf: [
+      { type: 'number' },
+      { type: 'string' },
+      { type: 'array', items: { oneOf: [{ type: 'number' }, { type: 'string' }] } },
+    ],
+    example: '$10 - $25',
   },
 };
 
 export const STATUS: Rule = {
   parse: oneOf(STATUSES),
-  schema: { type: 'string', enum: [...STATUSES] },
+  schema: { type: 'string', enum: [...STATUSES], example: 'publish' },
 };
 
 /** One of the values, in any letter case. */
@@ -159,7 +175,7 @@ export function oneOfRule<const T extends string>(values: readonly T[]): Rule<T>
   const parse = oneOf(values);
   return {
     parse: (raw) => parse(typeof raw === 'string' ? raw.toLowerCase() : raw),
-    schema: { type: 'string', enum: [...values] },
+    schema: { type: 'string', enum: [...values], example: values[0] },
   };
 }
 
@@ -181,7 +197,7 @@ export const LANGUAGE: Rule<Language> = {
     if (found === undefined) throw new InvalidValue('not_a_language', { values: LANGUAGES.join(', ') });
     return found;
   },
-  schema: { type: 'string', enum: [...LANGUAGES] },
+  schema: { type: 'string', enum: [...LANGUAGES], example: 'fr' },
 };
 
 /** Texts of other languages: an object from language to an object of fields, or to null to remove them. */
@@ -199,12 +215,13 @@ export const TRANSLATIONS: Rule = {
   schema: {
     type: 'object',
     additionalProperties: { type: 'object', additionalProperties: true, nullable: true },
+    example: { fr: { description: 'Sous le ciel' } },
   },
 };
 
 export const FALLBACK: Rule = {
   parse: oneOf(['none', 'default']),
-  schema: { type: 'string', enum: ['none', 'default'] },
+  schema: { type: 'string', enum: ['none', 'default'], example: 'none' },
 };
 
 /** Half of the way around the earth, and a little. */
@@ -219,7 +236,7 @@ export const DISTANCE: Rule<number> = {
     }
     return value;
   },
-  schema: { type: 'number', minimum: 0, maximum: MAX_DISTANCE_KM },
+  schema: { type: 'number', minimum: 0, maximum: MAX_DISTANCE_KM, example: 25 },
 };
 
 export function coordinate(max: number): Rule<number> {
@@ -231,6 +248,6 @@ export function coordinate(max: number): Rule<number> {
       }
       return value;
     },
-    schema: { type: 'number', minimum: -max, maximum: max },
+    schema: { type: 'number', minimum: -max, maximum: max, example: max === 90 ? 41.8866 : 12.4591 },
   };
 }

@@ -1,36 +1,15 @@
 import http from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { fetchFrom, outcome } from '../../test/support/guarded-fetches.js';
 import { Remote } from '../../test/support/remote.js';
-import type { InvalidValue } from '../http/values/invalid-value.js';
-import { guardedFetch, type GuardedFetchOptions } from './guarded-fetch.js';
 import { isPublicAddress } from './public-address.js';
 
 const BYTES = Buffer.from('some bytes');
-const MAX_BYTES = 1_000;
 
 let remote: Remote;
 beforeAll(async () => {
   remote = await Remote.start();
 });
 afterAll(async () => remote.stop());
-
-async function fetchFrom(address: string, options: Partial<GuardedFetchOptions> = {}): Promise<Buffer> {
-  return guardedFetch(address, {
-    allowedHosts: [remote.host],
-    maxBytes: MAX_BYTES,
-    timeoutMs: 5_000,
-    maxRedirects: 3,
-    ...options,
-  });
-}
-
-/** The key of the message that a fetch is refused with, or `fetched`. */
-async function outcome(address: string, options: Partial<GuardedFetchOptions> = {}): Promise<string> {
-  return fetchFrom(address, options).then(
-    () => 'fetched',
-    (error: unknown) => (error as InvalidValue).key,
-  );
-}
 
 describe('an address', () => {
   it.each([
@@ -72,12 +51,14 @@ describe('a target inside', () => {
   ])('http://%s is refused in every spelling, without a look or a call', async (host) => {
     const before = remote.asked.length;
     const options = { allowedHosts: [], resolve: noNames };
-    expect(await outcome(`http://${host}:${remote.port}/`, options)).toBe('remote_not_public');
+    expect(await outcome(remote, `http://${host}:${remote.port}/`, options)).toBe('remote_not_public');
     expect(remote.asked).toHaveLength(before);
   });
 
   it('is refused under the name of this machine, as the system knows it', async () => {
-    expect(await outcome(`http://localhost:${remote.port}/`, { allowedHosts: [] })).toBe('remote_not_public');
+    expect(await outcome(remote, `http://localhost:${remote.port}/`, { allowedHosts: [] })).toBe(
+      'remote_not_public',
+    );
   });
 
   it.each([
@@ -88,11 +69,11 @@ describe('a target inside', () => {
   ])('is refused when a name leads %s', async (_, addresses) => {
     const resolve = async () =>
       Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
-    expect(await outcome('http://name.example/', { resolve })).toBe('remote_not_public');
+    expect(await outcome(remote, 'http://name.example/', { resolve })).toBe('remote_not_public');
   });
 
   it('answers like a name that does not exist', async () => {
-    expect(await outcome('http://name.example/', { resolve: noNames })).toBe('remote_not_public');
+    expect(await outcome(remote, 'http://name.example/', { resolve: noNames })).toBe('remote_not_public');
   });
 
   it.each([
@@ -104,7 +85,7 @@ describe('a target inside', () => {
     '/relative',
     'http://',
   ])('%s is refused', async (address) => {
-    expect(await outcome(address)).toBe('remote_not_public');
+    expect(await outcome(remote, address)).toBe('remote_not_public');
   });
 });
 
@@ -119,7 +100,7 @@ describe('a name', () => {
     };
     const address = `http://name.example:${remote.port}/pinned`;
     // A system lookup of this name would fail.
-    expect(await fetchFrom(address, { resolve, allowedHosts: ['name.example'] })).toEqual(BYTES);
+    expect(await fetchFrom(remote, address, { resolve, allowedHosts: ['name.example'] })).toEqual(BYTES);
     expect(looked).toEqual(['name.example']);
   });
 
@@ -132,7 +113,7 @@ describe('a name', () => {
     };
     const start = remote.redirect('/outside', `http://inside.example:${remote.port}/inside`);
     const before = remote.asked.length;
-    expect(await outcome(start, { resolve })).toBe('remote_not_public');
+    expect(await outcome(remote, start, { resolve })).toBe('remote_not_public');
     expect([looked, remote.asked.slice(before)]).toEqual([['inside.example'], ['/outside']]);
   });
 
@@ -143,7 +124,7 @@ describe('a name', () => {
       response.end(BYTES);
     });
     const resolve = async () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
-    await fetchFrom(`http://name.example:${remote.port}/host`, {
+    await fetchFrom(remote, `http://name.example:${remote.port}/host`, {
       resolve,
       allowedHosts: [`name.example:${remote.port}`],
     });
@@ -160,7 +141,7 @@ describe('an allowed host', () => {
     [() => 'localhost', 'remote_not_public'],
   ])('%# is the one that is named', async (allowed, expected) => {
     const address = remote.put('/allowed', BYTES);
-    expect(await outcome(address, { allowedHosts: [allowed()] })).toBe(expected);
+    expect(await outcome(remote, address, { allowedHosts: [allowed()] })).toBe(expected);
   });
 });
 
@@ -171,8 +152,8 @@ describe('redirects', () => {
     remote.redirect('/2', `http://${remote.host}/1`, 307);
     const third = remote.redirect('/3', '2', 308);
     const fourth = remote.redirect('/4', '/3', 303);
-    expect(await fetchFrom(third)).toEqual(BYTES);
-    expect(await outcome(fourth)).toBe('remote_too_many_redirects');
+    expect(await fetchFrom(remote, third)).toEqual(BYTES);
+    expect(await outcome(remote, fourth)).toBe('remote_too_many_redirects');
   });
 
   it.each([
@@ -184,98 +165,16 @@ describe('redirects', () => {
     'http://user:secret@127.0.0.1/',
     '//169.254.169.254/latest/meta-data',
   ])('to %s are refused', async (to) => {
-    expect(await outcome(remote.redirect('/away', to))).toBe('remote_not_public');
+    expect(await outcome(remote, remote.redirect('/away', to))).toBe('remote_not_public');
   });
 
   it('in a circle end', async () => {
-    expect(await outcome(remote.redirect('/circle', '/circle'))).toBe('remote_too_many_redirects');
+    expect(await outcome(remote, remote.redirect('/circle', '/circle'))).toBe('remote_too_many_redirects');
   });
 
   it('without an address are no picture', async () => {
     const address = remote.put('/nowhere', (response) => response.writeHead(302).end());
-    expect(await outcome(address)).toBe('remote_no_picture');
-  });
-});
-
-describe('limits', () => {
-  it('of size hold for what is declared, before it is read', async () => {
-    const address = remote.put('/declared', (response) => {
-      response.writeHead(200, { 'content-length': MAX_BYTES + 1 }).flushHeaders();
-    });
-    expect(await outcome(address)).toBe('file_too_large');
-  });
-
-  it('of size hold for what comes, declared or not', async () => {
-    const address = remote.put('/endless', (response) => {
-      const timer = setInterval(() => response.write(Buffer.alloc(300)), 1);
-      response.on('close', () => {
-        clearInterval(timer);
-      });
-    });
-    expect(await outcome(address)).toBe('file_too_large');
-    expect(await outcome(remote.put('/just', Buffer.alloc(MAX_BYTES)))).toBe('fetched');
-    expect(await outcome(remote.put('/beyond', Buffer.alloc(MAX_BYTES + 1)))).toBe('file_too_large');
-  });
-
-  it('of size cannot be passed by packing', async () => {
-    const packed = gzipSync(Buffer.alloc(MAX_BYTES * 100));
-    const address = remote.put('/packed', (response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
-    );
-    expect(packed.length).toBeLessThan(MAX_BYTES);
-    expect(await outcome(address)).toBe('remote_no_picture');
-  });
-
-  it.each([
-    ['that says nothing', () => remote.put('/silent', () => undefined)],
-    [
-      'that says little by little',
-      () =>
-        remote.put('/slow', (response) => {
-          const timer = setInterval(() => response.write('x'), 20);
-          response.on('close', () => {
-            clearInterval(timer);
-          });
-        }),
-    ],
-  ])('of time hold for a server %s', async (_, put) => {
-    const start = Date.now();
-    expect(await outcome(put(), { timeoutMs: 200 })).toBe('remote_too_slow');
-    expect(Date.now() - start).toBeLessThan(2_000);
-  });
-
-  it('of time hold for looking up a name', async () => {
-    const resolve = async () => new Promise<never>(() => undefined);
-    expect(await outcome('http://name.example/', { resolve, timeoutMs: 100 })).toBe('remote_too_slow');
-  });
-});
-
-describe('answers', () => {
-  it.each([201, 204, 206, 304, 400, 401, 404, 500, 503])('of %i are no picture', async (status) => {
-    const address = remote.put('/status', (response) => response.writeHead(status).end());
-    expect(await outcome(address)).toBe('remote_no_picture');
-  });
-
-  it('that break off are none', async () => {
-    const broken = remote.put('/broken', (response) => {
-      response.writeHead(200, { 'content-length': '500' });
-      response.write('x');
-      setTimeout(() => response.destroy(), 20);
-    });
-    expect(await outcome(broken)).toBe('remote_unreachable');
-    const closed = remote.put('/closed', (response) => response.destroy());
-    expect(await outcome(closed)).toBe('remote_unreachable');
-  });
-
-  it('that change the protocol are none', async () => {
-    const address = remote.put('/upgrade', (response) => {
-      response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
-    });
-    expect(await outcome(address)).toBe('remote_unreachable');
-  });
-
-  it('do not come from a closed port', async () => {
-    expect(await outcome('http://127.0.0.1:1/', { allowedHosts: ['127.0.0.1'] })).toBe('remote_unreachable');
+    expect(await outcome(remote, address)).toBe('remote_no_picture');
   });
 });
 
@@ -284,7 +183,7 @@ it('asks no proxy that the rest of the process may use', async () => {
   const { globalAgent } = http;
   http.globalAgent = new http.Agent({ proxyEnv: { HTTP_PROXY: `http://${proxy.host}` } });
   try {
-    expect(await fetchFrom(remote.put('/direct', BYTES))).toEqual(BYTES);
+    expect(await fetchFrom(remote, remote.put('/direct', BYTES))).toEqual(BYTES);
     expect(proxy.asked).toEqual([]);
   } finally {
     http.globalAgent = globalAgent;

@@ -72,7 +72,7 @@ export class ImageSizeDto {
   url!: string;
 }
 
-@ApiSchema({ description: 'Smaller forms of a picture, as far as they are smaller' })
+@ApiSchema({ description: 'Smaller forms of a picture, those that are smaller than the picture itself' })
 export class ImageSizesDto {
   @ApiPropertyOptional({ description: 'The middle, 150 by 150 pixels' })
   thumbnail?: ImageSizeDto;

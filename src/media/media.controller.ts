@@ -6,7 +6,7 @@ import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams, PageParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
-import { Operation } from '../http/operation.decorator.js';
+import { Operation, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { MediaDto, UploadMedia } from './media.dto.js';
 import { MediaService } from './media.service.js';
@@ -20,6 +20,7 @@ export class MediaController {
   @Get()
   @Operation({
     summary: 'List media items, newest first (extension)',
+    description: 'The newest first.',
     access: 'public',
     input: PageParams,
     output: listDto('media', MediaDto),
@@ -29,25 +30,26 @@ export class MediaController {
   }
 
   @Post()
-  @Operation(
-    {
-      summary: 'Upload a picture, or have one fetched (extension)',
-      access: 'upload media',
-      input: UploadMedia,
-      output: MediaDto,
-      status: 201,
-      errors: ['rest_missing_callback_param'],
-    },
-    'body',
-  )
+  @WriteOperation({
+    summary: 'Upload a picture, or have one fetched (extension)',
+    description:
+      'Send `file` in a multipart body, or `url`. A picture that is fetched again from the same address is kept once.',
+    access: 'upload media',
+    input: UploadMedia,
+    output: MediaDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: { 'A picture to fetch': { url: 'https://pictures.example/jazz.jpg', title: 'Jazz' } },
+  })
   async uploadMedia(@Ctx() ctx: RequestContext, @Params() input: UploadMedia): Promise<MediaDto> {
     return this.media.create(ctx, input);
   }
 
   @Get(ID_PATH)
-  @ApiId()
+  @ApiId(8)
   @Operation({
     summary: 'Read a media item (extension)',
+    description: 'With the sizes that were made of it.',
     access: 'public',
     input: LanguageParams,
     output: MediaDto,
@@ -61,9 +63,10 @@ export class MediaController {
   }
 
   @Delete(ID_PATH)
-  @ApiId()
+  @ApiId(8)
   @Operation({
     summary: 'Delete a media item for good; records lose it as their image (extension)',
+    description: 'For good. Records lose it as their image.',
     access: 'upload media',
     input: LanguageParams,
     output: MediaDto,

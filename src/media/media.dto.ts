@@ -25,7 +25,7 @@ const FILE: Rule<UploadedFile> = {
     if (raw instanceof UploadedFile) return raw;
     throw new InvalidValue('not_a_file');
   },
-  schema: { type: 'string', format: 'binary' },
+  schema: { type: 'string', format: 'binary', example: 'the bytes of a picture' },
 };
 
 export class UploadMedia extends LanguageParams {
@@ -41,7 +41,7 @@ export class UploadMedia extends LanguageParams {
   })
   url?: string;
 
-  @Field(TEXT, { description: 'Title; the file’s name when none is given', whenNull: '' })
+  @Field(TEXT, { description: 'Title; the file’s name when none is given', example: 'Jazz', whenNull: '' })
   title?: string;
 }
 

@@ -56,11 +56,9 @@ export const IMAGE: Rule<SentImage> = {
   schema: {
     oneOf: [
       { type: 'integer', minimum: 1, description: 'Id of a media item' },
-      { type: 'string', format: 'uri', description: 'Address of a media item’s file, or of any picture' },
-      { type: 'string', enum: [''], description: 'No image' },
+      { type: 'string', description: 'Id or address of a media item, address of any picture, or empty' },
       { type: 'object', properties: { id: { type: 'integer' } }, description: 'An image as it is read' },
       { type: 'boolean', enum: [false], description: 'No image' },
-      { type: 'null', description: 'No image' },
     ],
   },
 };

@@ -24,6 +24,7 @@ export class DocumentationController {
   @Get()
   @Operation({
     summary: 'Describe the routes of the interface',
+    description: 'Every route with its methods and their parameters.',
     access: 'public',
     input: IndexParams,
     output: IndexDto,
@@ -46,17 +47,19 @@ export class DocumentationController {
   @Get('doc')
   @Operation({
     summary: 'Read the OpenAPI document',
+    description: 'This document, in the language of the request.',
     access: 'public',
     input: LanguageParams,
     output: DocumentDto,
   })
-  readDocument(@Params() _: LanguageParams): OpenAPIObject {
-    return this.documentation.document;
+  readDocument(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): OpenAPIObject {
+    return this.documentation.in(ctx.language);
   }
 
   @Get(DISCOVERY_PATH)
   @Operation({
     summary: 'Discover the interfaces of the site (extension)',
+    description: 'What clients of the compatible mount read first.',
     access: 'public',
     input: LanguageParams,
     output: DiscoveryDto,
@@ -80,7 +83,7 @@ export class DocumentationController {
   }
 
   private routes(ctx: RequestContext): IndexDto['routes'] {
-    return routeIndex(ctx, this.documentation.document, this.settings.siteTimezone);
+    return routeIndex(ctx, this.documentation.in(ctx.language), this.settings.siteTimezone);
   }
 
   /** The compatible mount that clients find through the discovery path. */

@@ -7,7 +7,7 @@ import { NAMESPACE } from '../context/mounts.js';
 import type { RouteEntry } from './route-index.js';
 
 export class IndexParams extends LanguageParams {
-  @Field(ANY_TEXT, { description: 'Namespace to describe', default: NAMESPACE })
+  @Field(ANY_TEXT, { description: 'Namespace to describe', default: NAMESPACE, example: NAMESPACE })
   namespace?: string;
 
   @Field(ANY_TEXT, { description: 'Has no effect here', default: 'view' })

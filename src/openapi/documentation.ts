@@ -1,84 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { SETTINGS, type Settings } from '../config/settings.js';
-import { withResponseHeaders } from './response-headers.js';
-import { belowMounts, servers } from './servers.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Language } from '../i18n/languages.js';
+import { buildDocument } from './build-document.js';
 
-/** The path of the browsable documentation. */
-export const DOCS_PATH = '/docs';
-
-const IS_DOCS = new RegExp(`^${DOCS_PATH}(?![^/?])`);
-
-/** The pages run their own scripts, and try operations of this service only. */
-const DOCS_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-/** Builds the OpenAPI document, in English, from what the controllers and their classes declare. */
-export function buildDocument(app: NestFastifyApplication): OpenAPIObject {
-  const { compatMounts } = app.get<Settings>(SETTINGS);
-  const builder = new DocumentBuilder()
-    .setOpenAPIVersion('3.1.0')
-    .setTitle('Event Calendar')
-    .setVersion('v1')
-    .setDescription('Calendar events, venues, organizers, categories and tags in six languages.')
-    .addBasicAuth({
-      type: 'http',
-      scheme: 'basic',
-      description: 'User name or e-mail address, and login or application password',
-    })
-    .addBearerAuth({
-      type: 'http',
-      scheme: 'bearer',
-      description: 'API key, or token of the identity provider',
-    });
-  const document = SwaggerModule.createDocument(app, builder.build(), {
-    operationIdFactory: (controller, method) =>
-      method + (/(\w+Translations)Controller$/.exec(controller)?.[1] ?? ''),
-  });
-  return withResponseHeaders({
-    ...document,
-    servers: servers(compatMounts),
-    paths: belowMounts(document.paths),
-  });
-}
-
-/** The document of the running application, built when it is first asked for. */
+/** The document of the running application in each language, built when it is first asked for. */
 @Injectable()
 export class Documentation {
-  private build: () => OpenAPIObject = () => {
-    throw new Error('The documentation was not set up.');
-  };
-  private built: OpenAPIObject | undefined;
+  private app: NestFastifyApplication | undefined;
+  private readonly built = new Map<Language, OpenAPIObject>();
 
   of(app: NestFastifyApplication): void {
-    this.build = () => buildDocument(app);
+    this.app = app;
   }
 
-  get document(): OpenAPIObject {
-    this.built ??= this.build();
-    return this.built;
+  in(language: Language): OpenAPIObject {
+    if (this.app === undefined) throw new Error('The documentation was not set up.');
+    const document = this.built.get(language) ?? buildDocument(this.app, language);
+    this.built.set(language, document);
+    return document;
   }
-}
-
-/** Serves the browsable documentation. */
-export function setupDocumentation(app: NestFastifyApplication): void {
-  const documentation = app.get(Documentation);
-  documentation.of(app);
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', async ({ url }, reply) => {
-      if (IS_DOCS.test(url)) void reply.header('Content-Security-Policy', DOCS_POLICY);
-      return Promise.resolve();
-    });
-  SwaggerModule.setup(DOCS_PATH, app, () => documentation.document, { raw: false, useGlobalPrefix: false });
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readSettings } from '../config/settings.js';
 import { createApp } from '../create-app.js';
-import { buildDocument } from './documentation.js';
+import { buildDocument } from './build-document.js';
 
 /** Writes the OpenAPI document to the file that the command line names. */
 const [, , file] = process.argv;

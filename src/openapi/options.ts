@@ -11,11 +11,10 @@ import { describePath } from './route-index.js';
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;
 
-/** The route that takes OPTIONS on all paths is there before the framework's handler of errors: it gets its own. */
-export function catchOptionsErrors(server: FastifyInstance, filter: ErrorFilter): void {
+/** Routes that are there before the framework's handler of errors get the same one. Must be called before they are registered. */
+export function catchEarlyErrors(server: FastifyInstance, filter: ErrorFilter): void {
   server.addHook('onRoute', (route) => {
-    if (route.url !== '*') return;
-    route.errorHandler = (error, request, reply) => {
+    route.errorHandler ??= (error, request, reply) => {
       filter.answer(error, request, reply);
     };
   });
@@ -31,15 +30,13 @@ export function answerOptions(
   server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'OPTIONS') return;
     const template = routes.templateOf(request.url);
-    if (template === undefined) return;
+    // The root is no operation; the document has that of the mounts under the same name.
+    if (template === undefined || template === '/') return;
     const path = template === MAIN_MOUNT ? '/' : template.replace(`${MAIN_MOUNT}/`, '/');
-    if (documentation.document.paths[path] === undefined) return;
-    const { _links, ...description } = describePath(
-      contextOf(request, settings),
-      documentation.document,
-      path,
-      settings.siteTimezone,
-    );
+    const ctx = contextOf(request, settings);
+    const document = documentation.in(ctx.language);
+    if (document.paths[path] === undefined) return;
+    const { _links, ...description } = describePath(ctx, document, path, settings.siteTimezone);
     const allow = routes.methodsOf(request.url).join(', ');
     await reply.header('Allow', allow).type('application/json').send(description);
   });

@@ -32,7 +32,7 @@ const COMMON: Readonly<Record<string, Header>> = {
     schema: text('Origin, Authorization, Accept-Language'),
   },
   'X-Content-Type-Options': {
-    description: 'The content type is to be taken as it is named',
+    description: 'The content type is not to be guessed',
     required: true,
     schema: { type: 'string', enum: ['nosniff'] },
   },
@@ -76,16 +76,16 @@ const COMMON: Readonly<Record<string, Header>> = {
 
 const ETAG: Readonly<Record<string, Header>> = {
   ETag: {
-    description: 'Tag of this answer, for `If-None-Match`',
+    description: 'ETag of this answer, for `If-None-Match`',
     required: true,
     schema: { type: 'string', pattern: '^"[\\w-]+"$', example: '"7Qm2vXc0bTt3hJ5oYzKpLw1sNaE"' },
   },
 };
 
 const LIST: Readonly<Record<string, Header>> = {
-  'X-TEC-Total': { description: 'Items on all pages', required: true, schema: count },
+  'X-TEC-Total': { description: 'Number of items on all pages', required: true, schema: count },
   'X-TEC-TotalPages': { description: 'Number of pages', required: true, schema: { ...count, example: 3 } },
-  'X-WP-Total': { description: 'Items on all pages', required: true, schema: count },
+  'X-WP-Total': { description: 'Number of items on all pages', required: true, schema: count },
   'X-WP-TotalPages': { description: 'Number of pages', required: true, schema: { ...count, example: 3 } },
   Link: {
     description: 'Addresses of the next and the previous page, where there are any (extension)',
@@ -143,7 +143,9 @@ function namesOf(method: string, status: string, properties: Readonly<Record<str
   });
 }
 
-const NOT_MODIFIED: Response = { description: 'The answer is still the one with the tag in `If-None-Match`' };
+const NOT_MODIFIED: Response = {
+  description: 'The answer is still the one with the ETag in `If-None-Match`',
+};
 
 function describeResponses(method: string, responses: Responses, document: OpenAPIObject): Responses {
   const all = method === 'get' ? { ...responses, 304: NOT_MODIFIED } : responses;

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
+import { type Reference, resolve } from './share.js';
 import { defaultDates } from '../time/default-dates.js';
 
 type Schema = Record<string, unknown>;
@@ -33,9 +34,21 @@ interface Parameter {
   readonly schema?: Schema;
 }
 
+interface RequestBody {
+  readonly content: Readonly<Record<string, { readonly schema: object }>>;
+}
+
 interface OperationObject {
-  readonly parameters?: Parameter[];
-  readonly requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  readonly parameters?: (Parameter | Reference)[];
+  readonly requestBody?: RequestBody | Reference;
+}
+
+/** Defaults that are not those of the document: they depend on the client or on the day. */
+type Defaults = Readonly<Record<string, unknown>>;
+
+interface AllDefaults {
+  readonly ofQuery: Defaults;
+  readonly ofBody: Defaults;
 }
 
 const METHODS = ['get', 'delete', 'post', 'put', 'patch'] as const;
@@ -43,12 +56,38 @@ const METHODS = ['get', 'delete', 'post', 'put', 'patch'] as const;
 /** The clients of this interface know these two defaults as strings. */
 const STRING_DEFAULTS: Readonly<Record<string, unknown>> = { per_page: '9', hide_empty: '1' };
 
-/** Defaults of query parameters that are not those of the document: they depend on the client or on the day. */
-type Defaults = Readonly<Record<string, unknown>>;
+const noDefaults = (names: string): Defaults =>
+  Object.fromEntries(names.split(' ').map((name) => [name, null]));
+
+/** What they know as null on a create: nothing is there until it is sent. */
+const NULL_DEFAULTS: Readonly<Record<string, Defaults>> = {
+  '/events': noDefaults('website categories tags venue organizer'),
+  '/venues': noDefaults(
+    'description show_map show_map_link address city country province state zip phone stateprovince website image',
+  ),
+  '/organizers': noDefaults('author date date_utc description status phone website email image'),
+};
+
+type Variants = readonly Schema[] | undefined;
+
+/** Clients of this sort of index know one type a value, no alternatives and no null: those are in the document. */
+function simplified(schema: Schema): Schema {
+  const variants = (schema['anyOf'] as Variants) ?? (schema['oneOf'] as Variants) ?? [];
+  const best = variants.find(({ type }) => type === 'array') ?? variants[0];
+  const { type, items, ...rest } = best === undefined ? schema : { ...schema, ...simplified(best) };
+  const values = rest['enum'] as unknown[] | undefined;
+  return {
+    ...rest,
+    type: Array.isArray(type) ? type.find((name) => name !== 'null') : type,
+    enum: values?.filter((value) => value !== null),
+    items: items && simplified(items as Schema),
+  };
+}
 
 function argument(schema: Schema, required: boolean, description?: string): Argument {
-  const { type, items } = schema;
-  const parts = { default: schema['default'], type, enum: schema['enum'], items };
+  const { type, items, ...simple } = simplified(schema);
+  const item = items && { type: (items as Schema)['type'] };
+  const parts = { default: schema['default'], type, enum: simple['enum'], items: item };
   const known = Object.entries(parts).filter(([, value]) => value !== undefined);
   const text = description ?? schema['description'];
   return { ...Object.fromEntries(known), ...(text === undefined ? {} : { description: text }), required };
@@ -60,23 +99,27 @@ interface ObjectSchema {
 }
 
 function bodySchema(operation: OperationObject, document: OpenAPIObject): ObjectSchema {
-  const name = operation.requestBody?.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
-  return (document.components?.schemas?.[name] ?? {}) as ObjectSchema;
+  if (operation.requestBody === undefined) return {};
+  const schema =
+    resolve<RequestBody>(document, operation.requestBody).content['application/json']?.schema ?? {};
+  return resolve(document, schema as ObjectSchema);
 }
 
 function argumentsOf(
   operation: OperationObject,
   document: OpenAPIObject,
-  defaults: Defaults,
+  { ofQuery, ofBody }: AllDefaults,
 ): Record<string, Argument> {
   const args: Record<string, Argument> = {};
-  for (const { name, schema = {}, required = false, description } of operation.parameters ?? []) {
-    const shown = name in defaults ? { ...schema, default: defaults[name] } : schema;
+  for (const parameter of operation.parameters ?? []) {
+    const { name, schema = {}, required = false, description } = resolve<Parameter>(document, parameter);
+    const shown = name in ofQuery ? { ...schema, default: ofQuery[name] } : schema;
     args[name] = argument(shown, required, description);
   }
   const body = bodySchema(operation, document);
   for (const [name, schema] of Object.entries(body.properties ?? {})) {
-    args[name] = argument(schema, body.required?.includes(name) ?? false);
+    const shown = name in ofBody ? { ...schema, default: ofBody[name] } : schema;
+    args[name] = argument(shown, body.required?.includes(name) ?? false);
   }
   return args;
 }
@@ -85,7 +128,7 @@ function argumentsOf(
 function endpointsOf(
   path: Record<string, OperationObject>,
   document: OpenAPIObject,
-  defaults: Defaults,
+  defaults: AllDefaults,
 ): Endpoint[] {
   const endpoints = new Map<string, { methods: string[]; args: Record<string, Argument> }>();
   for (const method of METHODS) {
@@ -116,7 +159,10 @@ export function describePath(
   zone: string,
 ): RouteEntry {
   const operations = document.paths[path] as Record<string, OperationObject>;
-  const endpoints = endpointsOf(operations, document, { ...STRING_DEFAULTS, ...defaultDates(ctx.now, zone) });
+  const endpoints = endpointsOf(operations, document, {
+    ofQuery: { ...STRING_DEFAULTS, ...defaultDates(ctx.now, zone) },
+    ofBody: NULL_DEFAULTS[path] ?? {},
+  });
   const below = path === '/' ? '' : path;
   return {
     namespace: namespaceOf(ctx.links.mount),

@@ -8,7 +8,7 @@ import {
   PickType,
 } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
-import { Field, WithoutDefaults } from '../http/field.decorator.js';
+import { Extensions, Field, WithoutDefaults } from '../http/field.decorator.js';
 import { ReadParams } from '../http/language.dto.js';
 import { jsonLdSchema, schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
@@ -20,13 +20,14 @@ import { ImageDto, toImageDto } from '../media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, toRecordDto } from '../records/record.dto.js';
 import type { LoadedRecord } from '../records/visibility.js';
 
+@Extensions('slug', 'excerpt')
 export class CreateOrganizer extends RecordFields {
   static readonly checkedFurther = true;
 
   @Field(NAME, { description: 'Name of the organizer', required: true, example: 'Jazz Society' })
   organizer!: string;
 
-  @Field(TEXT, { description: 'Phone', whenNull: '' })
+  @Field(TEXT, { description: 'Phone', example: '+40 268 000 000', whenNull: '' })
   phone?: string;
 
   @Field(URL_VALUE, { description: 'Website', example: 'https://organizer.example', whenNull: '' })
@@ -40,7 +41,11 @@ export class CreateOrganizer extends RecordFields {
 export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['organizer'])) {
   static readonly checkedFurther = true;
 
-  @Field(TEXT, { description: 'Name of the organizer; empty removes a translation', whenNull: '' })
+  @Field(TEXT, {
+    description: 'Name of the organizer; empty removes a translation',
+    example: 'Jazz Society',
+    whenNull: '',
+  })
   organizer?: string;
 }
 

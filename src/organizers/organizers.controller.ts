@@ -6,7 +6,7 @@ import { ApiId, ApiSlug, Id, ID_PATH, Slug, SLUG_PATH } from '../http/id.decorat
 import { DeleteParams, ReadParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
-import { Operation, Update } from '../http/operation.decorator.js';
+import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { LinkedQuery } from '../records/linked-filter.js';
 import { CreateOrganizer, UpdateOrganizer, OrganizerDto } from './organizer.dto.js';
@@ -20,6 +20,7 @@ export class OrganizersController {
   @Get()
   @Operation({
     summary: 'List organizers',
+    description: 'The newest first. A page after the first that has no items answers 404.',
     access: 'public',
     input: LinkedQuery,
     output: listDto('organizers', OrganizerDto),
@@ -30,25 +31,31 @@ export class OrganizersController {
   }
 
   @Post()
-  @Operation(
-    {
-      summary: 'Create an organizer',
-      access: 'create records',
-      input: CreateOrganizer,
-      output: OrganizerDto,
-      status: 201,
-      errors: ['rest_missing_callback_param'],
+  @WriteOperation({
+    summary: 'Create an organizer',
+    description: 'When all that is sent equals a record that is there, that one is answered, unchanged.',
+    access: 'create records',
+    input: CreateOrganizer,
+    output: OrganizerDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: {
+      'An organizer with an address': {
+        organizer: 'Jazz Society',
+        email: 'office@jazz.example',
+        website: 'https://jazz.example',
+      },
     },
-    'body',
-  )
+  })
   async createOrganizer(@Ctx() ctx: RequestContext, @Params() input: CreateOrganizer): Promise<OrganizerDto> {
     return this.organizers.create(ctx, input);
   }
 
   @Get(ID_PATH)
-  @ApiId()
+  @ApiId(5)
   @Operation({
     summary: 'Read an organizer',
+    description: 'What is not public is read by those who may edit it.',
     access: 'public',
     input: ReadParams,
     output: OrganizerDto,
@@ -63,16 +70,16 @@ export class OrganizersController {
   }
 
   @Update(ID_PATH)
-  @ApiId()
-  @Operation(
-    {
-      summary: 'Change an organizer',
-      access: 'edit own records',
-      input: UpdateOrganizer,
-      output: OrganizerDto,
-    },
-    'body',
-  )
+  @ApiId(5)
+  @WriteOperation({
+    summary: 'Change an organizer',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit own records',
+    input: UpdateOrganizer,
+    output: OrganizerDto,
+    examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
+  })
   async updateOrganizer(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -82,9 +89,11 @@ export class OrganizersController {
   }
 
   @Delete(ID_PATH)
-  @ApiId()
+  @ApiId(5)
   @Operation({
     summary: 'Move an organizer to the trash',
+    description:
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.',
     access: 'edit own records',
     input: DeleteParams,
     output: OrganizerDto,
@@ -99,9 +108,10 @@ export class OrganizersController {
   }
 
   @Get(SLUG_PATH)
-  @ApiSlug()
+  @ApiSlug('blue-hour-society')
   @Operation({
     summary: 'Read an organizer by its slug',
+    description: 'The slug is looked for in the language of the request, then in the default, then in any.',
     access: 'public',
     input: ReadParams,
     output: OrganizerDto,
@@ -116,16 +126,16 @@ export class OrganizersController {
   }
 
   @Update(SLUG_PATH)
-  @ApiSlug()
-  @Operation(
-    {
-      summary: 'Change an organizer found by its slug; `slug` among the fields renames it',
-      access: 'edit own records',
-      input: UpdateOrganizer,
-      output: OrganizerDto,
-    },
-    'body',
-  )
+  @ApiSlug('blue-hour-society')
+  @WriteOperation({
+    summary: 'Change an organizer found by its slug; `slug` among the fields renames it',
+    description:
+      'The slug in the path finds the record, one among the fields renames it. Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit own records',
+    input: UpdateOrganizer,
+    output: OrganizerDto,
+    examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
+  })
   async updateOrganizerBySlug(
     @Ctx() ctx: RequestContext,
     @Slug() slug: string,
@@ -135,9 +145,11 @@ export class OrganizersController {
   }
 
   @Delete(SLUG_PATH)
-  @ApiSlug()
+  @ApiSlug('blue-hour-society')
   @Operation({
     summary: 'Move an organizer found by its slug to the trash',
+    description:
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.',
     access: 'edit own records',
     input: DeleteParams,
     output: OrganizerDto,

@@ -34,11 +34,11 @@ export class LinkedQuery extends PageParams {
 
   @Field(SEARCH, {
     description: 'Words that the name, description, excerpt or one of the other texts contains; `-without`',
-    example: 'hall',
+    example: 'park',
   })
   search?: string;
 
-  @Field(POSITIVE_INTEGER, { description: 'Only those that this event names' })
+  @Field(POSITIVE_INTEGER, { description: 'Only those that this event names', example: 15 })
   event?: number;
 
   @Field(SWITCH, { description: 'Only those with a published event, or only those without' })

@@ -9,39 +9,22 @@ import { SCHEMA } from '../http/json-ld.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
 import { readNested } from '../http/params.js';
 import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
-import { keepOriginalName, sentTexts, type TextsClass } from '../i18n/sent-texts.js';
+import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { pickText } from '../i18n/texts.js';
-import type { KindDescription } from './kinds.js';
 import type { Link } from './link-list.js';
+import type { LinkedKind } from './linked-kind.js';
 import { linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
 import { loadPage, pageSize } from './page.js';
 import type { RecordFields } from './record.dto.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
-import { type RecordsService, sentColumns, sentFields } from './records.service.js';
-import { findSame, type SentRecord, type ShownText } from './same-record.js';
+import type { RecordsService } from './records.service.js';
+import { findSame, type SentRecord } from './same-record.js';
+import { sentColumns, sentFields } from './sent-values.js';
 import { unknownRecord } from './unknown-record.js';
 import { type LoadedRecord, mayEdit, mayRead } from './visibility.js';
 
 /** The parameters of a write; which ones there are depends on the kind. */
 type Input = RecordFields;
-
-/** Describes venues or organizers to the code that both share. */
-export interface LinkedKind<T extends LoadedRecord, D extends object> {
-  readonly kind: KindDescription<'venue' | 'organizer'>;
-  /** Columns of its own table that a write may set, with what they are when nothing was sent. */
-  readonly defaults: Readonly<Record<string, unknown>>;
-  /** What an inline record inside an event is read into. */
-  readonly input: new () => RecordFields;
-  /** What the texts of one language are read into. */
-  readonly texts: TextsClass;
-  /** Looks at parameters that only make sense together. */
-  readonly check?: (input: RecordFields, errors: ParamErrors) => void;
-  /** A text as readers see it, where it is not simply the stored one. */
-  readonly shownText?: ShownText;
-  readonly toDto: (record: T, ctx: RequestContext, siteTimezone: string) => D;
-  /** schema.org data of a single read. */
-  readonly jsonLd: (dto: D) => object;
-}
 
 /** Venues and organizers: the records that events link to. Both services are made of this. */
 export class LinkedRecords<T extends LoadedRecord, D extends object> {

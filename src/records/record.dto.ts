@@ -59,7 +59,7 @@ export class RecordFields extends LanguageParams {
   @Field(IMAGE, {
     description:
       'Image: the id of a media item, the address of one, or the address of a picture to fetch; empty for none',
-    example: 42,
+    example: 8,
     whenNull: NO_IMAGE,
   })
   image?: ImageField;

@@ -21,6 +21,7 @@ import type { RecordFields } from './record.dto.js';
 import { RecordId } from './record-id.entity.js';
 import { recordValues } from './record-values.js';
 import { ScheduledPublication } from './scheduled-publication.entity.js';
+import { hasSlug, withoutTrashedSlugs } from './sent-values.js';
 import type { StoredStatus } from './status.js';
 import { allowedStatus, trashedStatus } from './status-of-write.js';
 import type { LoadedRecord } from './visibility.js';
@@ -230,29 +231,4 @@ export class RecordsService {
   ): Promise<void> {
     await this.changes.add(manager, ctx, { ...change, kind: kind.name, record_id: id });
   }
-}
-
-/** The names of the parameters that were sent, without the language selector. */
-export function sentFields(input: object): string[] {
-  return Object.entries(input)
-    .filter(([name, value]) => value !== undefined && !/^(i18n_|_|(lang|context)$)/.test(name))
-    .map(([name]) => name);
-}
-
-/** A slug that a record only had in the trash is not asked for when it is sent back with a new status. */
-function withoutTrashedSlugs(sent: SentTexts, current: LoadedRecord): SentTexts {
-  return new Map(
-    [...sent].map(([language, { texts, slug }]) => {
-      const isOld = slug !== undefined && slug === current.texts.get(language)?.['slug'];
-      return [language, { texts, slug: isOld ? undefined : slug }];
-    }),
-  );
-}
-
-const hasSlug = (sent: SentTexts): boolean => [...sent.values()].some(({ slug }) => slug !== undefined);
-
-/** The columns among what was sent; flags and plain texts go to the table as they are. */
-export function sentColumns(names: readonly string[], input: object): Record<string, unknown> {
-  const entries = names.map((name) => [name, (input as Record<string, unknown>)[name]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

@@ -6,11 +6,10 @@ import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
-import { Operation, Update } from '../http/operation.decorator.js';
+import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
-import { TermQuery } from '../terms/term.dto.js';
 import { TermDto } from '../terms/term-answer.dto.js';
-import { CreateTag, UpdateTag } from './tag.dto.js';
+import { CreateTag, TagQuery, UpdateTag } from './tag.dto.js';
 import { TagsService } from './tags.service.js';
 
 @ApiTags('tags')
@@ -21,49 +20,56 @@ export class TagsController {
   @Get()
   @Operation({
     summary: 'List tags',
+    description:
+      'By name. Those that no published event carries are left out unless `hide_empty` is false. An empty page is no error.',
     access: 'public',
-    input: TermQuery,
+    input: TagQuery,
     output: listDto('tags', TermDto),
   })
-  async listTags(@Ctx() ctx: RequestContext, @Params() query: TermQuery): Promise<ListPage> {
+  async listTags(@Ctx() ctx: RequestContext, @Params() query: TagQuery): Promise<ListPage> {
     return this.tags.list(ctx, query);
   }
 
   @Post()
-  @Operation(
-    {
-      summary: 'Create a tag',
-      access: 'edit tags',
-      input: CreateTag,
-      output: TermDto,
-      status: 201,
-      errors: ['rest_missing_callback_param', 'term_exists', 'rest_taxonomy_not_hierarchical'],
-    },
-    'body',
-  )
+  @WriteOperation({
+    summary: 'Create a tag',
+    description: 'A name is unique; a slug that is taken gets a number.',
+    access: 'edit tags',
+    input: CreateTag,
+    output: TermDto,
+    status: 201,
+    errors: ['rest_missing_callback_param', 'term_exists', 'rest_taxonomy_not_hierarchical'],
+    examples: { 'A tag': { name: 'picnic' } },
+  })
   async createTag(@Ctx() ctx: RequestContext, @Params() input: CreateTag): Promise<TermDto> {
     return this.tags.create(ctx, input);
   }
 
   @Get(ID_PATH)
-  @ApiId()
-  @Operation({ summary: 'Read a tag', access: 'public', input: LanguageParams, output: TermDto })
+  @ApiId(9)
+  @Operation({
+    summary: 'Read a tag',
+    description: 'With the number of published events that carry it.',
+    access: 'public',
+    input: LanguageParams,
+    output: TermDto,
+  })
   async readTag(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<TermDto> {
     return this.tags.read(ctx, id);
   }
 
   @Update(ID_PATH)
-  @ApiId()
-  @Operation(
-    {
-      summary: 'Change a tag',
-      access: 'edit tags',
-      input: UpdateTag,
-      output: TermDto,
-      errors: ['term_exists', 'rest_taxonomy_not_hierarchical'],
-    },
-    'body',
-  )
+  @ApiId(9)
+  @WriteOperation({
+    summary: 'Change a tag',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit tags',
+    input: UpdateTag,
+    output: TermDto,
+    errors: ['term_exists', 'rest_taxonomy_not_hierarchical'],
+    examples: { 'One field': { description: 'Under the open sky' } },
+  })
   async updateTag(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -73,9 +79,10 @@ export class TagsController {
   }
 
   @Delete(ID_PATH)
-  @ApiId()
+  @ApiId(9)
   @Operation({
     summary: 'Delete a tag for good',
+    description: 'For good. Events lose it.',
     access: 'edit tags',
     input: LanguageParams,
     output: TermDto,

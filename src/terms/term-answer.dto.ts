@@ -79,7 +79,7 @@ export class CommonTermDto extends LocalizedDto {
   @ApiProperty({ ...ID, example: 3 })
   id!: number;
 
-  @ApiProperty({ ...COUNT, description: 'Published events that carry it' })
+  @ApiProperty({ ...COUNT, description: 'Number of published events that carry it' })
   count!: number;
 
   @ApiProperty({ description: 'Description', example: 'Concerts and sessions' })

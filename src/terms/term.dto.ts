@@ -37,7 +37,7 @@ export class TermFields extends LanguageParams {
 const SLUG_TEXT = 'Slug; made from the name when none is given; null makes it again';
 
 export class CreateTerm extends TermFields {
-  @Field(NAME, { description: 'Name', required: true, example: 'Jazz' })
+  @Field(NAME, { description: 'Name', required: true, example: 'Street food' })
   name!: string;
 
   @Field(nonEmptyText(LONG_TEXT), { description: 'Description', whenNull: '' })
@@ -48,7 +48,7 @@ export class CreateTerm extends TermFields {
 }
 
 export class UpdateTerm extends TermFields {
-  @Field(TEXT, { description: 'Name; empty removes a translation', whenNull: '' })
+  @Field(TEXT, { description: 'Name; empty removes a translation', example: 'Street food', whenNull: '' })
   name?: string;
 
   @Field(LONG_TEXT, { description: 'Description; null clears it', whenNull: '' })
@@ -82,16 +82,17 @@ export class TermQuery extends PageParams {
   @Field(NAME, {
     description: `One of ${ORDERS.join(', ')}; anything else counts as name`,
     default: 'name',
+    example: 'count',
   })
   orderby?: string;
 
   @Field(BOOLEAN, { description: 'Leave out terms that no published event carries', default: true })
   hide_empty?: boolean;
 
-  @Field(POSITIVE_INTEGER, { description: 'Only terms of this event' })
+  @Field(POSITIVE_INTEGER, { description: 'Only terms of this event', example: 15 })
   post?: number;
 
-  @Field(POSITIVE_INTEGER, { description: 'Only terms of this event; goes before `post`' })
+  @Field(POSITIVE_INTEGER, { description: 'Only terms of this event; goes before `post`', example: 15 })
   event?: number;
 
   @Field(nonEmptyText(SLUG), { description: 'Only the term with this slug' })

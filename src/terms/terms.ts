@@ -13,7 +13,7 @@ import { pickText } from '../i18n/texts.js';
 import { foldName, insertLocalized, writeSentTexts } from '../i18n/translations.js';
 import { pageSize } from '../records/page.js';
 import { recordValues } from '../records/record-values.js';
-import { sentFields } from '../records/records.service.js';
+import { sentFields } from '../records/sent-values.js';
 import { termListQuery, termPage } from './term-list.js';
 import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
 import { loadTerms } from './term-rows.js';

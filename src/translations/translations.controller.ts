@@ -15,11 +15,11 @@ import type { RequestContext } from '../context/request-context.js';
 import type { ErrorName } from '../http/api-error.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
-import { Operation } from '../http/operation.decorator.js';
+import { Operation, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import type { TextsClass, TranslationsOnly } from '../i18n/sent-texts.js';
-import type { KindDescription } from '../records/kinds.js';
+import type { Kind, KindDescription } from '../records/kinds.js';
 import { translationDtos } from './translation.dto.js';
 import { type TranslatedKind, TranslationsService } from './translations.service.js';
 
@@ -47,8 +47,18 @@ function parametersClass({ kind, texts }: Pick<TranslatedResource<unknown>, 'kin
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const ApiTranslation = (): MethodDecorator =>
-  applyDecorators(ApiId(), ApiParam({ name: 'language', enum: LANGUAGES }));
+/** A record of the demo's of each kind. */
+const EXAMPLES: Readonly<Record<Kind, number>> = { event: 15, venue: 4, organizer: 5, category: 4, tag: 9 };
+
+const ApiTranslation = ({ name }: KindDescription): MethodDecorator =>
+  applyDecorators(
+    ApiId(EXAMPLES[name]),
+    ApiParam({
+      name: 'language',
+      description: 'Language of the texts',
+      schema: { type: 'string', enum: [...LANGUAGES], example: 'ro' },
+    }),
+  );
 
 /** What a path without a record answers. */
 const missingErrors = ({ name }: KindDescription): ErrorName[] =>
@@ -67,7 +77,12 @@ function operationsOnOne<S>({ kind, access }: TranslatedResource<S>) {
 function writesToOne<S>(resource: TranslatedResource<S>, input: Type) {
   const { errors, ...one } = operationsOnOne(resource);
   const isTerm = resource.kind.name === 'category' || resource.kind.name === 'tag';
-  return { ...one, input, errors: isTerm ? [...errors, 'term_exists' as const] : errors };
+  return {
+    ...one,
+    input,
+    errors: isTerm ? [...errors, 'term_exists' as const] : errors,
+    examples: { 'A Romanian name': { [resource.kind.nameField]: 'Sub cerul liber' } },
+  };
 }
 
 /** A resource whose service is at hand. */
@@ -96,9 +111,10 @@ function readingController<S>(resource: TranslatedResource<S>): Type {
     }
 
     @Get()
-    @ApiId()
+    @ApiId(EXAMPLES[kind.name])
     @Operation({
       summary: `Read the texts of one of the ${kind.collection} in all languages (extension)`,
+      description: 'As they are stored, without fallback. With what is outdated and what is missing.',
       access: 'public',
       input: LanguageParams,
       output: translationDtos(kind).all,
@@ -109,10 +125,11 @@ function readingController<S>(resource: TranslatedResource<S>): Type {
     }
 
     @Get(LANGUAGE_PATH)
-    @ApiTranslation()
+    @ApiTranslation(resource.kind)
     @Operation({
       ...operationsOnOne(resource),
       summary: 'Read the texts of one language as they are stored (extension)',
+      description: 'As they are stored, without fallback.',
       input: LanguageParams,
     })
     async readOne(
@@ -135,6 +152,16 @@ function readInto(input: Type, prototype: object, methods: readonly string[]): v
   }
 }
 
+const REPLACE = {
+  summary: 'Replace the texts of one language (extension)',
+  description: 'What is not sent is removed from this language.',
+};
+
+const CHANGE = {
+  summary: 'Change some texts of one language (extension)',
+  description: 'Only what is sent changes; null or an empty value clears.',
+};
+
 function writingController<S>(resource: TranslatedResource<S>): Type {
   const { kind } = resource;
   const input = parametersClass(resource);
@@ -152,8 +179,8 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
     }
 
     @Put()
-    @ApiTranslation()
-    @Operation({ ...write, summary: 'Replace the texts of one language (extension)' }, 'body')
+    @ApiTranslation(resource.kind)
+    @WriteOperation({ ...write, ...REPLACE })
     async replace(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
@@ -164,8 +191,8 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
     }
 
     @Patch()
-    @ApiTranslation()
-    @Operation({ ...write, summary: 'Change some texts of one language (extension)' }, 'body')
+    @ApiTranslation(resource.kind)
+    @WriteOperation({ ...write, ...CHANGE })
     async change(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
@@ -176,10 +203,11 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
     }
 
     @Delete()
-    @ApiTranslation()
+    @ApiTranslation(resource.kind)
     @Operation({
       ...operationsOnOne(resource),
       summary: 'Remove the texts of one language (extension)',
+      description: 'The texts of the original language cannot be removed.',
       input: LanguageParams,
     })
     async remove(

@@ -17,6 +17,7 @@ export class WorkListController {
   @Get()
   @Operation({
     summary: 'List what is translated, outdated and missing, as far as you may change it (extension)',
+    description: 'One item for each record and language.',
     access: 'edit own records',
     input: TranslationQuery,
     output: listDto('translations', TranslationTaskDto),

@@ -10,6 +10,7 @@ import { LoginThrottle } from '../limits/login-throttle.js';
 import { escapeLike } from '../i18n/like.js';
 import { pageSize } from '../records/page.js';
 import type { Condition } from '../records/visibility.js';
+import { ownedRecords } from './owned-records.js';
 import {
   type CreateUser,
   type RemoveUser,
@@ -117,7 +118,7 @@ export class AccountsService {
       if (reassign === id) errors.add('reassign', { key: 'heir_is_removed' });
       else if (reassign !== undefined && !(await this.users.exists(manager, reassign)))
         errors.add('reassign', { key: 'unknown_author' });
-      else if (reassign === undefined && (await this.users.owned(manager, id)) > 0)
+      else if (reassign === undefined && (await ownedRecords(manager, id)) > 0)
         errors.add('reassign', { key: 'heir_needed' });
       errors.throwIfAny();
       await this.users.remove(manager, user, reassign, ctx);

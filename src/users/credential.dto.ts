@@ -22,7 +22,12 @@ export const SCOPE_LIST: Rule<Scope[]> = {
     }
     return scopes;
   },
-  schema: { type: 'array', items: { type: 'string', enum: [...SCOPES] }, minItems: 1 },
+  schema: {
+    type: 'array',
+    items: { type: 'string', enum: [...SCOPES] },
+    minItems: 1,
+    example: ['events:read'],
+  },
 };
 
 export const NETWORK_LIST: Rule<string[]> = {
@@ -35,7 +40,7 @@ export const NETWORK_LIST: Rule<string[]> = {
       return network;
     });
   },
-  schema: { type: 'array', items: { type: 'string', example: '10.0.0.0/8' }, maxItems: MAX_NETWORKS },
+  schema: { type: 'array', items: { type: 'string' }, maxItems: MAX_NETWORKS, example: ['10.0.0.0/8'] },
 };
 
 export class CreateApplicationPassword extends LanguageParams {
@@ -90,7 +95,7 @@ export class ApplicationPasswordDto {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'Address of the last use; null for none',
+    description: 'Network address of the last use; null for none',
     example: '192.0.2.7',
   })
   last_used_from!: string | null;

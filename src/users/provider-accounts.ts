@@ -8,6 +8,7 @@ import { MAX_USERNAME_LENGTH } from '../auth/user-names.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { ParamErrors } from '../http/api-error.js';
+import { isLastAdministrator } from './last-administrator.js';
 import { type Identity, UsersService } from './users.service.js';
 
 /** Names are counted up so far; from then on numbers are drawn, so that the thousandth of a name is found as fast. */
@@ -68,7 +69,9 @@ export class ProviderAccounts {
   private async follow({ id }: UserRow, role: Role, address: string): Promise<void> {
     const mustStay = async (manager: EntityManager, lock: boolean): Promise<boolean> => {
       const user = await this.users.find(manager, id);
-      return user === undefined || user.role === role || this.users.isLastAdministrator(manager, user, lock);
+      return (
+        user === undefined || user.role === role || isLastAdministrator(this.database, manager, user, lock)
+      );
     };
     // Looked at first, so that not every request of one who must stay writes.
     if (await this.database.read(async (manager) => mustStay(manager, false))) return;

@@ -1,4 +1,4 @@
-import { applyDecorators, Param, type PipeTransform } from '@nestjs/common';
+import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { EntityManager } from 'typeorm';
 import { denied } from '../auth/access.guard.js';
@@ -24,9 +24,7 @@ class ReadUser implements PipeTransform<string, UserKey> {
 export const OfUser = (): ParameterDecorator => Param('user', new ReadUser());
 
 export const ApiUser = (): MethodDecorator =>
-  applyDecorators(
-    ApiParam({ name: 'user', type: 'string', description: '`me`, or an id for administrators' }),
-  );
+  ApiParam({ name: 'user', type: 'string', description: '`me`, or an id for administrators', example: 'me' });
 
 const MAX_PER_USER = 100;
 

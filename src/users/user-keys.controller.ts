@@ -4,7 +4,7 @@ import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
-import { Operation, Update } from '../http/operation.decorator.js';
+import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import {
   ApiKeyDto,
@@ -30,6 +30,7 @@ export class UserKeysController {
   @ApiUser()
   @Operation({
     summary: 'List API keys and their last use (extension)',
+    description: 'With their last use, never with the secret.',
     access: 'account',
     input: LanguageParams,
     output: ApiKeysDto,
@@ -45,17 +46,23 @@ export class UserKeysController {
 
   @Post()
   @ApiUser()
-  @Operation(
-    {
-      summary: 'Make an API key, which is shown this once (extension)',
-      access: 'account',
-      input: CreateApiKey,
-      output: NewApiKeyDto,
-      status: 201,
-      errors: ['rest_missing_callback_param', 'rest_user_not_found'],
+  @WriteOperation({
+    summary: 'Make an API key, which is shown this once (extension)',
+    description: 'The secret is shown this once and kept as a hash only.',
+    access: 'account',
+    input: CreateApiKey,
+    output: NewApiKeyDto,
+    status: 201,
+    errors: ['rest_missing_callback_param', 'rest_user_not_found'],
+    examples: {
+      'A key that may write events': {
+        name: 'Nightly import',
+        scopes: ['events:read', 'events:write'],
+        networks: ['10.0.0.0/8'],
+        expires_at: '2099-01-01',
+      },
     },
-    'body',
-  )
+  })
   async createKey(
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
@@ -66,9 +73,10 @@ export class UserKeysController {
 
   @Get(ID_PATH)
   @ApiUser()
-  @ApiId()
+  @ApiId(1)
   @Operation({
     summary: 'Read an API key, without its secret (extension)',
+    description: 'With its scopes, networks, end and last use.',
     access: 'account',
     input: LanguageParams,
     output: ApiKeyDto,
@@ -85,17 +93,16 @@ export class UserKeysController {
 
   @Update(ID_PATH)
   @ApiUser()
-  @ApiId()
-  @Operation(
-    {
-      summary: 'Change name, scopes, networks or end of an API key (extension)',
-      access: 'account',
-      input: UpdateApiKey,
-      output: ApiKeyDto,
-      errors: UNKNOWN,
-    },
-    'body',
-  )
+  @ApiId(1)
+  @WriteOperation({
+    summary: 'Change name, scopes, networks or end of an API key (extension)',
+    description: 'Only what is sent changes; null or an empty value clears.',
+    access: 'account',
+    input: UpdateApiKey,
+    output: ApiKeyDto,
+    errors: UNKNOWN,
+    examples: { 'Other scopes': { scopes: ['events:read'] } },
+  })
   async updateKey(
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
@@ -107,9 +114,10 @@ export class UserKeysController {
 
   @Delete(ID_PATH)
   @ApiUser()
-  @ApiId()
+  @ApiId(1)
   @Operation({
     summary: 'Revoke an API key (extension)',
+    description: 'It ends at once.',
     access: 'account',
     input: LanguageParams,
     output: ApiKeyDto,
@@ -126,18 +134,18 @@ export class UserKeysController {
 
   @Post(`${ID_PATH}/rotate`)
   @ApiUser()
-  @ApiId()
-  @Operation(
-    {
-      summary: 'Replace an API key; the old one goes on for the overlap (extension)',
-      access: 'account',
-      input: RotateApiKey,
-      output: RotatedApiKeyDto,
-      status: 201,
-      errors: UNKNOWN,
-    },
-    'body',
-  )
+  @ApiId(1)
+  @WriteOperation({
+    summary: 'Replace an API key; the old one goes on for the overlap (extension)',
+    description:
+      'The secret is shown this once and kept as a hash only. The old one goes on beside it for `overlap` seconds.',
+    access: 'account',
+    input: RotateApiKey,
+    output: RotatedApiKeyDto,
+    status: 201,
+    errors: UNKNOWN,
+    examples: { 'Both for an hour': { overlap: 3600 } },
+  })
   async rotateKey(
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,

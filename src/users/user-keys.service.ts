@@ -9,7 +9,7 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
-import { sentFields } from '../records/records.service.js';
+import { sentFields } from '../records/sent-values.js';
 import { resolveInstant } from '../time/date-input.js';
 import {
   type ApiKeyDto,

@@ -4,7 +4,7 @@ import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
-import { Operation } from '../http/operation.decorator.js';
+import { Operation, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import {
   ApplicationPasswordDto,
@@ -25,6 +25,7 @@ export class UserPasswordsController {
   @ApiUser()
   @Operation({
     summary: 'List application passwords and their last use (extension)',
+    description: 'With their last use, never with the secret.',
     access: 'account',
     input: LanguageParams,
     output: ApplicationPasswordsDto,
@@ -40,17 +41,16 @@ export class UserPasswordsController {
 
   @Post()
   @ApiUser()
-  @Operation(
-    {
-      summary: 'Make an application password, which is shown this once (extension)',
-      access: 'account',
-      input: CreateApplicationPassword,
-      output: NewApplicationPasswordDto,
-      status: 201,
-      errors: ['rest_missing_callback_param', 'rest_user_not_found'],
-    },
-    'body',
-  )
+  @WriteOperation({
+    summary: 'Make an application password, which is shown this once (extension)',
+    description: 'The secret is shown this once and kept as a hash only.',
+    access: 'account',
+    input: CreateApplicationPassword,
+    output: NewApplicationPasswordDto,
+    status: 201,
+    errors: ['rest_missing_callback_param', 'rest_user_not_found'],
+    examples: { 'A password for a program': { name: 'Website' } },
+  })
   async createPassword(
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
@@ -61,9 +61,10 @@ export class UserPasswordsController {
 
   @Delete(ID_PATH)
   @ApiUser()
-  @ApiId()
+  @ApiId(1)
   @Operation({
     summary: 'Revoke an application password (extension)',
+    description: 'It ends at once.',
     access: 'account',
     input: LanguageParams,
     output: ApplicationPasswordDto,

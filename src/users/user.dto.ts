@@ -4,7 +4,7 @@ import { type Role, ROLES } from '../auth/roles.js';
 import type { UserRow } from '../auth/user.entity.js';
 import { isUsername } from '../auth/user-names.js';
 import type { RequestContext } from '../context/request-context.js';
-import { Field, type Rule } from '../http/field.decorator.js';
+import { Field, WithExamples, type Rule } from '../http/field.decorator.js';
 import { LanguageParams, PageParams } from '../http/language.dto.js';
 import { ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../http/properties.js';
 import { BOOLEAN, EMAIL, oneOfRule, PASSWORD, POSITIVE_INTEGER, SEARCH, TEXT } from '../http/rules.js';
@@ -42,7 +42,11 @@ class AccountFields extends LanguageParams {
   @Field(EMAIL, { description: 'E-mail address, by which one may sign in too; empty for none', whenNull: '' })
   email?: string;
 
-  @Field(TEXT, { description: 'Name for people; the user name when empty', whenNull: '' })
+  @Field(TEXT, {
+    description: 'Name for people; the user name when empty',
+    example: 'Ana Popescu',
+    whenNull: '',
+  })
   display_name?: string;
 
   @Field(LOGIN_PASSWORD, { description: 'Login password' })
@@ -64,7 +68,7 @@ export class CreateUser extends AccountFields {
 }
 
 export class UpdateUser extends AccountFields {
-  @Field(ROLE, { description: 'What the user may do' })
+  @Field(ROLE, { description: 'What the user may do', example: 'administrator' })
   role?: Role;
 
   @Field(BOOLEAN, { description: 'False shuts out the user with all credentials, and keeps what is theirs' })
@@ -81,6 +85,7 @@ export class RemoveUser extends LanguageParams {
   reassign?: number;
 }
 
+@WithExamples({ search: 'a', role: 'administrator' })
 export class UserQuery extends PageParams {
   @Field(SEARCH, { description: 'Only those whose user name, e-mail or display name contains this' })
   search?: string;

@@ -6,7 +6,7 @@ import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
-import { Operation, Update } from '../http/operation.decorator.js';
+import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { AccountsService } from './accounts.service.js';
 import { CreateUser, RemoveUser, UpdateMe, UpdateUser, UserDto, UserQuery } from './user.dto.js';
@@ -20,6 +20,7 @@ export class UsersController {
   @Get()
   @Operation({
     summary: 'List accounts (extension)',
+    description: 'By their id.',
     access: 'manage users',
     input: UserQuery,
     output: listDto('users', UserDto),
@@ -29,17 +30,23 @@ export class UsersController {
   }
 
   @Post()
-  @Operation(
-    {
-      summary: 'Create an account (extension)',
-      access: 'manage users',
-      input: CreateUser,
-      output: UserDto,
-      status: 201,
-      errors: ['rest_missing_callback_param'],
+  @WriteOperation({
+    summary: 'Create an account (extension)',
+    description: 'Without a password the account signs in by other means only.',
+    access: 'manage users',
+    input: CreateUser,
+    output: UserDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: {
+      'An editor': {
+        username: 'ioana',
+        role: 'editor',
+        email: 'ioana@events.example',
+        password: 'a-long-secret',
+      },
     },
-    'body',
-  )
+  })
   async createUser(@Ctx() ctx: RequestContext, @Params() input: CreateUser): Promise<UserDto> {
     return this.accounts.create(ctx, input);
   }
@@ -47,6 +54,7 @@ export class UsersController {
   @Get('me')
   @Operation({
     summary: 'Read one’s own account (extension)',
+    description: 'Who is logged in, with which role.',
     access: 'account',
     input: LanguageParams,
     output: UserDto,
@@ -56,23 +64,24 @@ export class UsersController {
   }
 
   @Update('me')
-  @Operation(
-    {
-      summary: 'Change one’s own account (extension)',
-      access: 'account',
-      input: UpdateMe,
-      output: UserDto,
-    },
-    'body',
-  )
+  @WriteOperation({
+    summary: 'Change one’s own account (extension)',
+    description:
+      'Only what is sent changes. Another password asks for the present one, and ends nothing else.',
+    access: 'account',
+    input: UpdateMe,
+    output: UserDto,
+    examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
+  })
   async updateMe(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<UserDto> {
     return this.accounts.updateMe(ctx, input);
   }
 
   @Get(ID_PATH)
-  @ApiId()
+  @ApiId(1)
   @Operation({
     summary: 'Read an account (extension)',
+    description: 'The account with its role, never with its secrets.',
     access: 'manage users',
     input: LanguageParams,
     output: UserDto,
@@ -87,17 +96,16 @@ export class UsersController {
   }
 
   @Update(ID_PATH)
-  @ApiId()
-  @Operation(
-    {
-      summary: 'Change an account; `active=false` deactivates it (extension)',
-      access: 'manage users',
-      input: UpdateUser,
-      output: UserDto,
-      errors: ['rest_user_not_found'],
-    },
-    'body',
-  )
+  @ApiId(1)
+  @WriteOperation({
+    summary: 'Change an account; `active=false` deactivates it (extension)',
+    description: 'Only what is sent changes. The last administrator stays one.',
+    access: 'manage users',
+    input: UpdateUser,
+    output: UserDto,
+    errors: ['rest_user_not_found'],
+    examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
+  })
   async updateUser(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -107,9 +115,11 @@ export class UsersController {
   }
 
   @Delete(ID_PATH)
-  @ApiId()
+  @ApiId(1)
   @Operation({
     summary: 'Remove an account with its credentials; what belongs to it passes to another (extension)',
+    description:
+      'Its credentials end, and what belongs to it passes to the account that `reassign` names. To shut somebody out, deactivate the account instead.',
     access: 'manage users',
     input: RemoveUser,
     output: UserDto,

@@ -8,6 +8,8 @@ import { type ChangeActor, ChangesService, type NewChange } from '../changes/cha
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
+import { isLastAdministrator } from './last-administrator.js';
+import { passRecordsOn } from './owned-records.js';
 import { emailKey, sentNames, userValues } from './user-values.js';
 
 export interface NewUser {
@@ -36,9 +38,6 @@ export interface UserChange {
 }
 
 const COLUMNS = 'id, username, email, role, active, created_at, display_name, password_hash, oidc_issuer';
-
-/** Tables whose records belong to somebody. */
-const OWNED = ['event', 'venue', 'organizer', 'media'];
 
 /** Accounts, as they are stored. */
 @Injectable()
@@ -181,33 +180,9 @@ export class UsersService {
 
   /** @throws ApiError 409 when the account is the last active administrator; others who ask at once wait */
   async keepAnAdministrator(manager: EntityManager, user: UserRow): Promise<void> {
-    if (await this.isLastAdministrator(manager, user, true)) {
+    if (await isLastAdministrator(this.database, manager, user, true)) {
       throw new ApiError('rest_conflict', { key: 'last_administrator' });
     }
-  }
-
-  /** Whether the account is the last active administrator. @param lock lets others who ask so wait */
-  async isLastAdministrator(
-    manager: EntityManager,
-    { id, role, active }: UserRow,
-    lock: boolean,
-  ): Promise<boolean> {
-    if (role !== 'administrator' || !active) return false;
-    const forUpdate = lock && this.database.engine === 'mysql' ? ' FOR UPDATE' : '';
-    const administrators = await manager.query<{ id: number }[]>(
-      `SELECT id FROM user WHERE role = 'administrator' AND active = 1${forUpdate}`,
-    );
-    return administrators.every((other) => other.id === id);
-  }
-
-  /** How many records and pictures belong to the account. */
-  async owned(manager: EntityManager, id: number): Promise<number> {
-    const counts = OWNED.map((table) => `(SELECT COUNT(*) FROM ${table} WHERE author_id = ?)`);
-    const [row] = await manager.query<{ total: number | string }[]>(
-      `SELECT ${counts.join(' + ')} AS total`,
-      OWNED.map(() => id),
-    );
-    return Number(row?.total ?? 0);
   }
 
   /** Deletes an account with its credentials; what belongs to it passes to the heir. */
@@ -218,9 +193,7 @@ export class UsersService {
     by: ChangeActor = null,
   ): Promise<void> {
     await this.keepAnAdministrator(manager, user);
-    for (const table of heir === undefined ? [] : OWNED) {
-      await manager.query(`UPDATE ${table} SET author_id = ? WHERE author_id = ?`, [heir, user.id]);
-    }
+    if (heir !== undefined) await passRecordsOn(manager, user.id, heir);
     await manager.delete(User, { id: user.id });
     const after = heir === undefined ? {} : { reassign: heir };
     await this.log(manager, by, {

@@ -8,7 +8,7 @@ import {
   PickType,
 } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
-import { Field, WithoutDefaults } from '../http/field.decorator.js';
+import { Extensions, Field, WithoutDefaults } from '../http/field.decorator.js';
 import { ReadParams } from '../http/language.dto.js';
 import { jsonLdSchema, schemaObject } from '../http/json-ld.js';
 import { nonEmpty } from '../http/non-empty.js';
@@ -20,36 +20,38 @@ import { ImageDto, toImageDto } from '../media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, toRecordDto } from '../records/record.dto.js';
 import type { LoadedRecord } from '../records/visibility.js';
 
-const text = (description: string): PropertyDecorator => Field(TEXT, { description, whenNull: '' });
+const text = (description: string, example: string): PropertyDecorator =>
+  Field(TEXT, { description, example, whenNull: '' });
 
+@Extensions('slug', 'excerpt')
 export class CreateVenue extends RecordFields {
   static readonly checkedFurther = true;
 
   @Field(NAME, { description: 'Name of the venue', required: true, example: 'Town Hall' })
   venue!: string;
 
-  @text('Street and number')
+  @text('Street and number', 'Piața Sfatului 30')
   address?: string;
 
-  @text('City')
+  @text('City', 'Brașov')
   city?: string;
 
-  @text('Country')
+  @text('Country', 'Romania')
   country?: string;
 
-  @text('Province')
+  @text('Province', 'Brașov')
   province?: string;
 
-  @text('State')
+  @text('State', 'Brașov')
   state?: string;
 
-  @text('State or province; follows `state` or `province` when not given')
+  @text('State or province; follows `state` or `province` when not given', 'Brașov')
   stateprovince?: string;
 
-  @text('Postal code')
+  @text('Postal code', '500031')
   zip?: string;
 
-  @text('Phone')
+  @text('Phone', '+40 268 000 000')
   phone?: string;
 
   @Field(URL_VALUE, { description: 'Website', example: 'https://venue.example', whenNull: '' })
@@ -72,7 +74,11 @@ export class CreateVenue extends RecordFields {
 export class UpdateVenue extends PartialType(OmitType(CreateVenue, ['venue'])) {
   static readonly checkedFurther = true;
 
-  @Field(TEXT, { description: 'Name of the venue; empty removes a translation', whenNull: '' })
+  @Field(TEXT, {
+    description: 'Name of the venue; empty removes a translation',
+    example: 'Town Hall',
+    whenNull: '',
+  })
   venue?: string;
 }
 

@@ -6,7 +6,7 @@ import { ApiId, ApiSlug, Id, ID_PATH, Slug, SLUG_PATH } from '../http/id.decorat
 import { DeleteParams, ReadParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
-import { Operation, Update } from '../http/operation.decorator.js';
+import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { LinkedQuery } from '../records/linked-filter.js';
 import { CreateVenue, UpdateVenue, VenueDto } from './venue.dto.js';
@@ -20,6 +20,7 @@ export class VenuesController {
   @Get()
   @Operation({
     summary: 'List venues',
+    description: 'The newest first. A page after the first that has no items answers 404.',
     access: 'public',
     input: LinkedQuery,
     output: listDto('venues', VenueDto),
@@ -30,25 +31,34 @@ export class VenuesController {
   }
 
   @Post()
-  @Operation(
-    {
-      summary: 'Create a venue',
-      access: 'create records',
-      input: CreateVenue,
-      output: VenueDto,
-      status: 201,
-      errors: ['rest_missing_callback_param'],
+  @WriteOperation({
+    summary: 'Create a venue',
+    description: 'When all that is sent equals a record that is there, that one is answered, unchanged.',
+    access: 'create records',
+    input: CreateVenue,
+    output: VenueDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: {
+      'A venue with its address': {
+        venue: 'Town Hall',
+        address: 'Piața Sfatului 30',
+        city: 'Brașov',
+        country: 'Romania',
+        geo_lat: 45.6427,
+        geo_lng: 25.5887,
+      },
     },
-    'body',
-  )
+  })
   async createVenue(@Ctx() ctx: RequestContext, @Params() input: CreateVenue): Promise<VenueDto> {
     return this.venues.create(ctx, input);
   }
 
   @Get(ID_PATH)
-  @ApiId()
+  @ApiId(4)
   @Operation({
     summary: 'Read a venue',
+    description: 'What is not public is read by those who may edit it.',
     access: 'public',
     input: ReadParams,
     output: VenueDto,
@@ -59,11 +69,16 @@ export class VenuesController {
   }
 
   @Update(ID_PATH)
-  @ApiId()
-  @Operation(
-    { summary: 'Change a venue', access: 'edit own records', input: UpdateVenue, output: VenueDto },
-    'body',
-  )
+  @ApiId(4)
+  @WriteOperation({
+    summary: 'Change a venue',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit own records',
+    input: UpdateVenue,
+    output: VenueDto,
+    examples: { 'One field': { phone: '+39 06 000 0000' } },
+  })
   async updateVenue(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -73,9 +88,11 @@ export class VenuesController {
   }
 
   @Delete(ID_PATH)
-  @ApiId()
+  @ApiId(4)
   @Operation({
     summary: 'Move a venue to the trash',
+    description:
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.',
     access: 'edit own records',
     input: DeleteParams,
     output: VenueDto,
@@ -90,9 +107,10 @@ export class VenuesController {
   }
 
   @Get(SLUG_PATH)
-  @ApiSlug()
+  @ApiSlug('olive-park')
   @Operation({
     summary: 'Read a venue by its slug',
+    description: 'The slug is looked for in the language of the request, then in the default, then in any.',
     access: 'public',
     input: ReadParams,
     output: VenueDto,
@@ -107,16 +125,16 @@ export class VenuesController {
   }
 
   @Update(SLUG_PATH)
-  @ApiSlug()
-  @Operation(
-    {
-      summary: 'Change a venue found by its slug; `slug` among the fields renames it',
-      access: 'edit own records',
-      input: UpdateVenue,
-      output: VenueDto,
-    },
-    'body',
-  )
+  @ApiSlug('olive-park')
+  @WriteOperation({
+    summary: 'Change a venue found by its slug; `slug` among the fields renames it',
+    description:
+      'The slug in the path finds the record, one among the fields renames it. Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit own records',
+    input: UpdateVenue,
+    output: VenueDto,
+    examples: { 'One field': { phone: '+39 06 000 0000' } },
+  })
   async updateVenueBySlug(
     @Ctx() ctx: RequestContext,
     @Slug() slug: string,
@@ -126,9 +144,11 @@ export class VenuesController {
   }
 
   @Delete(SLUG_PATH)
-  @ApiSlug()
+  @ApiSlug('olive-park')
   @Operation({
     summary: 'Move a venue found by its slug to the trash',
+    description:
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.',
     access: 'edit own records',
     input: DeleteParams,
     output: VenueDto,

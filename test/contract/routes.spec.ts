@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ACCESS } from '../../src/auth/access.js';
 import { ERROR_STATUS, type ErrorName } from '../../src/http/api-error.js';
 import { OPERATION, type OperationOptions } from '../../src/http/operation.decorator.js';
-import { buildDocument } from '../../src/openapi/documentation.js';
+import { buildDocument } from '../../src/openapi/build-document.js';
 import { operationsOf } from '../support/operations.js';
 import { Service } from '../support/service.js';
 
@@ -48,8 +48,8 @@ function operations(): DocumentedOperation[] {
   }));
 }
 
-/** Five resources, three of them also by slug, five routes of translations each, their work list, media, three that describe, accounts, and the audit trail. */
-const ROUTES = 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8) + 1;
+/** Five resources, three of them also by slug, five routes of translations each, their work list, media, three that describe, accounts, the audit trail, and two of health. */
+const ROUTES = 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8) + 1 + 2;
 
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);

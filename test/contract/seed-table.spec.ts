@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { buildDocument } from '../../src/openapi/documentation.js';
+import { buildDocument } from '../../src/openapi/build-document.js';
+import { operationsOf } from '../support/operations.js';
 import { Service } from '../support/service.js';
 import { REQUIRED, SEED_PARAMETERS } from './seed-lists.js';
 import { SEED_TABLE, type SeedRow } from './seed-table.js';
@@ -52,8 +53,8 @@ describe('the documentation', () => {
   afterAll(async () => service.stop());
 
   const operationOf = ({ method, path }: SeedRow): Operation | undefined => {
-    const methods = document.paths[path || '/'] as Record<string, Operation> | undefined;
-    return methods?.[method.toLowerCase()];
+    const found = operationsOf(document).find((one) => one.method === method && one.path === (path || '/'));
+    return found?.operation as Operation | undefined;
   };
   /** The one schema of all three encodings of the body. */
   const schemasOf = (operation: Operation | undefined): Schema[] =>

@@ -1,15 +1,13 @@
+import { OBJECT, type Value, value } from './seed-value.js';
 import {
   CATEGORY,
   EVENT,
   EVENT_LIST,
   language,
   linkedList,
-  OBJECT,
   ORGANIZER,
   TAG,
   termList,
-  type Value,
-  value,
   VENUE,
 } from './seed-values.js';
 

@@ -16,6 +16,12 @@ function reportEngines() {
         '!!! Start one, or name one: REDIS_URL=redis://host:port',
     );
   }
+  if (!process.env.TESTED_BROWSER) {
+    console.error(
+      '\n!!! NOT TESTED: the documentation in a browser. No chromium or google-chrome is on the PATH.\n' +
+        '!!! Install one, or name one: CHROMIUM_PATH=/path/to/chromium',
+    );
+  }
   const server = process.env.TESTED_SERVER;
   if (server) {
     console.error(`\nThe HTTP suites run on SQLite and on ${server}.`);

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import mysql from 'mysql2/promise';
 
@@ -46,5 +50,30 @@ export async function findMysql() {
   } catch (error) {
     if (process.env.TEST_DATABASE_URL === undefined && process.env.CI !== 'true') return undefined;
     throw new Error(`The tests must run on a MySQL or MariaDB too, and none answers: ${error.message}`);
+  }
+}
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
+
+const onPath = (command) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, command))
+    .find((file) => existsSync(file));
+
+/**
+ * Finds the browser that the pages are tried in: that of `CHROMIUM_PATH`, else one on the `PATH`.
+ * @returns {Promise<string | undefined>} its path, or undefined where there is none
+ * @throws when one was named, or `CI=true` asks for one, and none starts
+ */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  const file = named ?? BROWSERS.map(onPath).find((found) => found !== undefined);
+  try {
+    await promisify(execFile)(file ?? BROWSERS[0], ['--version'], { timeout: 10_000 });
+    return file;
+  } catch (error) {
+    if (named === undefined && process.env.CI !== 'true') return undefined;
+    throw new Error(`The pages must be tested in a browser too, and none starts: ${error.message}`);
   }
 }

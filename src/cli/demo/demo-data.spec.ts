@@ -34,9 +34,11 @@ describe('the demonstration data', () => {
   });
 
   it('has every parent before its children', () => {
-    DEMO_CATEGORIES.forEach(({ parent }, index) => {
-      if (parent !== undefined) expect(keysOf(DEMO_CATEGORIES.slice(0, index))).toContain(parent);
-    });
+    for (const items of [DEMO_CATEGORIES, DEMO_EVENTS]) {
+      items.forEach(({ parent }, index) => {
+        if (parent !== undefined) expect(keysOf(items.slice(0, index))).toContain(parent);
+      });
+    }
   });
 
   it('has names that are unique in every language', () => {

@@ -9,4 +9,4 @@ export { DEMO_VENUES } from './demo-venues.js';
 export { demoDates } from './demo-types.js';
 export type { DemoEvent, DemoOrganizer, DemoTerm, DemoVenue } from './demo-types.js';
 
-export const DEMO_EVENTS: readonly DemoEvent[] = [...STAGE_EVENTS, ...OUTDOOR_EVENTS, ...LEARNING_EVENTS];
+export const DEMO_EVENTS: readonly DemoEvent[] = [...OUTDOOR_EVENTS, ...STAGE_EVENTS, ...LEARNING_EVENTS];

@@ -47,7 +47,11 @@ export interface DemoEvent {
     readonly show_map: boolean;
     readonly cost: string;
     readonly website: string;
+    readonly ticketed?: boolean;
   };
+  /** The key of the event that this one belongs to, which stands before it. */
+  readonly parent?: string;
+  readonly hasPicture?: boolean;
   /** Keys of what the event names. */
   readonly venue: string | undefined;
   readonly organizers: readonly string[];

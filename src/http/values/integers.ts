@@ -4,7 +4,7 @@ import { InvalidValue } from './invalid-value.js';
 /** The largest id, which is also the largest value of an integer column. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-const MAX_ELEMENTS = 500;
+export const MAX_ELEMENTS = 500;
 
 /** The integer from `min` to 2³¹−1 that a number or a string of digits gives, else undefined. */
 function integerFrom(raw: unknown, min: number): number | undefined {

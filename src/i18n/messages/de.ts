@@ -117,6 +117,7 @@ export const de: Catalogue = {
   organizer_is_in_trash: 'Dieser Veranstalter ist schon im Papierkorb.',
   conflict: 'Der Datensatz wurde gleichzeitig von jemand anderem geändert. Versuchen Sie es noch einmal.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
+  not_migrated: 'Das Schema der Datenbank ist nicht aktuell. Es muss erst migriert werden.',
   provider_unavailable:
     'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
   internal_error: 'Etwas ist schiefgegangen. Melden Sie es mit der Anfrage-ID {request_id}.',

@@ -1,0 +1,42 @@
+import { Controller, Get } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { LanguageParams } from '../http/language.dto.js';
+import { Operation } from '../http/operation.decorator.js';
+import { Params } from '../http/params.js';
+import { LiveDto, ReadyDto } from './health.dto.js';
+import { LIVE_PATH, READY_PATH } from './paths.js';
+import { Readiness } from './readiness.js';
+
+@ApiTags('health')
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Get(LIVE_PATH)
+  @RouteConfig({ isProbe: true })
+  @Operation({
+    summary: 'Ask whether the process answers (extension)',
+    description: 'Nothing besides the process is looked at.',
+    access: 'public',
+    input: LanguageParams,
+    output: LiveDto,
+  })
+  readLiveness(@Params() _: LanguageParams): LiveDto {
+    return { status: 'ok' };
+  }
+
+  @Get(READY_PATH)
+  @RouteConfig({ isProbe: true })
+  @Operation({
+    summary: 'Ask whether the service can do its work (extension)',
+    description: 'The database must answer and have its schema up to date.',
+    access: 'public',
+    input: LanguageParams,
+    output: ReadyDto,
+  })
+  async readReadiness(@Params() _: LanguageParams): Promise<ReadyDto> {
+    await this.readiness.check();
+    return { status: 'ok', checks: { database: 'ok', migrations: 'ok' } };
+  }
+}

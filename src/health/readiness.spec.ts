@@ -1,0 +1,42 @@
+import { jest } from '@jest/globals';
+import type { Database } from '../database/database.js';
+import { Readiness } from './readiness.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const NOT_READY = { error: 'rest_unavailable', extras: { data: { check: 'database' } } };
+
+/** A database that answers no question until it is told to. */
+function hanging() {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const read = jest.fn(async () => promise);
+  return { readiness: new Readiness({ read } as unknown as Database), read, answer: resolve };
+}
+
+it('a database that takes longer than two seconds counts as none', async () => {
+  const { readiness } = hanging();
+  const check = readiness.check();
+  const settled = jest.fn();
+  check.then(settled, settled);
+  await jest.advanceTimersByTimeAsync(1_999);
+  expect(settled).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  await expect(check).rejects.toMatchObject(NOT_READY);
+});
+
+it('is asked again only when it has answered', async () => {
+  const { readiness, read, answer } = hanging();
+  for (let probe = 0; probe < 3; probe++) {
+    const check = readiness.check();
+    const failed = expect(check).rejects.toMatchObject(NOT_READY);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await failed;
+  }
+  expect(read).toHaveBeenCalledTimes(1);
+  answer(true);
+  await jest.advanceTimersByTimeAsync(0);
+  read.mockClear();
+  await readiness.check();
+  expect(read).toHaveBeenCalledTimes(2);
+});

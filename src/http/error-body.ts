@@ -1,0 +1,33 @@
+import { type Language } from '../i18n/languages.js';
+import { type Message, translate } from '../i18n/messages.js';
+import { type ApiError, wireCode } from './api-error.js';
+
+/** A value that is no boolean has a code of its own in the details. */
+const detailCode = ({ key }: Message): string =>
+  key === 'not_a_boolean' ? 'rest_invalid_type' : 'rest_invalid_param';
+
+/** What is answered for an error, in a language. */
+export function errorBody(error: ApiError, language: Language): object {
+  const text = translate(language, error.text);
+  const { params, data } = error.extras;
+  return {
+    code: wireCode(error.error),
+    message: text,
+    data: { status: error.status, ...data, ...paramData() },
+  };
+
+  function paramData(): object {
+    if (params === undefined) return {};
+    const texts = Object.entries(params).map(([name, message]) => ({
+      name,
+      code: detailCode(message),
+      message: translate(language, message),
+    }));
+    return {
+      params: Object.fromEntries(texts.map(({ name, message }) => [name, message])),
+      details: Object.fromEntries(
+        texts.map(({ name, code, message }) => [name, { code, message, data: { param: name } }]),
+      ),
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { ErrorDto } from '../http/error.dto.js';
+import type { Language } from '../i18n/languages.js';
+import { completeBodies, completeParameters, describeAnswers } from './complete.js';
+import { describeErrors, errorExamples } from './errors.js';
+import { localize, localized } from './localize.js';
+import { OPTIONS_OPERATION } from './options-operation.js';
+import { withResponseHeaders } from './response-headers.js';
+import { describeAccess, SECURITY_SCHEMES } from './security.js';
+import { belowMounts, servers } from './servers.js';
+import { shareComponents } from './share.js';
+import { TAGS } from './tags.js';
+
+export const DESCRIPTION = [
+  'Calendar events, venues, organizers, categories and tags in six languages.',
+  'Every path is there below each mount, and below each mount with a language before it. HEAD is answered as GET without a body, OPTIONS with what a path takes.',
+  'Parameters of a write are sent as JSON, as a form, or in the query; in forms brackets nest: `venue[city]=Oslo`, `tags[]=jazz`. POST, PUT and PATCH of a record are one and the same partial update: what is left out is kept.',
+  'Unknown parameters are ignored and named in `X-Ignored-Params`; with `Prefer: handling=strict` they are refused.',
+];
+
+/** What the controllers and their classes declare. */
+function scan(app: NestFastifyApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Event Calendar')
+    .setVersion('v1')
+    .setLicense('MIT', 'https://opensource.org/license/mit');
+  return SwaggerModule.createDocument(app, builder.build(), {
+    extraModels: [ErrorDto],
+    operationIdFactory: (controller, method) =>
+      method + (/(\w+Translations)Controller$/.exec(controller)?.[1] ?? ''),
+  });
+}
+
+/** Builds the OpenAPI document from what the controllers and their classes declare. */
+export function buildDocument(app: NestFastifyApplication, language: Language = 'en'): OpenAPIObject {
+  const { compatMounts } = app.get<Settings>(SETTINGS);
+  const scanned = scan(app);
+  const document: OpenAPIObject = {
+    ...scanned,
+    servers: servers(compatMounts, language),
+    tags: structuredClone(TAGS),
+    paths: belowMounts(scanned.paths, language),
+    components: { ...scanned.components, securitySchemes: structuredClone(SECURITY_SCHEMES) },
+  };
+  Object.assign(document.paths['/'] ?? {}, { options: structuredClone(OPTIONS_OPERATION) });
+  completeParameters(document);
+  completeBodies(document);
+  describeAnswers(document);
+  describeAccess(document);
+  describeErrors(document, (text) => localized(text, language));
+  const { paths, components } = withResponseHeaders(document);
+  Object.assign(document, {
+    paths,
+    components: { ...components, examples: errorExamples(document, language) },
+  });
+  localize(document, language);
+  document.info.description = DESCRIPTION.map((text) => localized(text, language)).join('\n\n');
+  shareComponents(document);
+  return document;
+}

@@ -1,0 +1,33 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Access } from '../auth/access.js';
+import { scopeOfRoute } from '../auth/scopes.js';
+import { ACCESS_EXTENSION } from '../http/operation.decorator.js';
+import { operationsOf } from './operations.js';
+
+/** The ways to say who one is. */
+export const SECURITY_SCHEMES = {
+  basic: {
+    type: 'http' as const,
+    scheme: 'basic',
+    description: 'User name or e-mail address, with the login password or an application password',
+  },
+  bearer: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description: 'API key, limited to its scopes, or token of the identity provider',
+  },
+};
+
+/** Says of each operation who may use it, and which scope a key needs for it. */
+export function describeAccess(document: OpenAPIObject): void {
+  for (const { path, method, operation } of operationsOf(document)) {
+    const access = operation[ACCESS_EXTENSION] as Access;
+    const scope = scopeOfRoute(path, method);
+    const known = [
+      { basic: [] },
+      ...(scope === undefined ? [] : [{ bearer: scope === null ? [] : [scope] }]),
+    ];
+    operation.security = access === 'public' ? [{}, ...known] : known;
+    Reflect.deleteProperty(operation, ACCESS_EXTENSION);
+  }
+}

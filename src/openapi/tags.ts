@@ -1,0 +1,14 @@
+/** The groups of operations, in the order in which they are shown. */
+export const TAGS = [
+  { name: 'events', description: 'Calendar events, with their venues, organizers, categories and tags' },
+  { name: 'venues', description: 'The places where events happen' },
+  { name: 'organizers', description: 'The people and bodies who hold events' },
+  { name: 'categories', description: 'Categories of events, which may lie one below the other' },
+  { name: 'tags', description: 'Tags of events' },
+  { name: 'translations', description: 'The translators’ work list (extension)' },
+  { name: 'media', description: 'Pictures of events, venues and organizers (extension)' },
+  { name: 'users', description: 'Accounts, and their application passwords and API keys (extension)' },
+  { name: 'audit', description: 'Who wrote what, when and from where (extension)' },
+  { name: 'health', description: 'Whether the process and its database are well (extension)' },
+  { name: 'documentation', description: 'What the interface says of itself' },
+];

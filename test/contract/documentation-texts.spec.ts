@@ -1,0 +1,107 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { LANGUAGES } from '../../src/i18n/languages.js';
+import { DESCRIPTION } from '../../src/openapi/build-document.js';
+import { ERROR_TEXTS } from '../../src/openapi/error-texts.js';
+import { eachText } from '../../src/openapi/localize.js';
+import { TEXTS } from '../../src/openapi/texts/index.js';
+import { operationsOf, resolved } from '../support/operations.js';
+import { Service } from '../support/service.js';
+import { SEED_PARAMETERS } from './seed-lists.js';
+
+/* That the documentation says everything in six languages, and what in it is an extension. */
+
+let service: Service;
+let english: OpenAPIObject;
+beforeAll(async () => {
+  service = await Service.start();
+  english = (await service.get<OpenAPIObject>('/doc')).body;
+});
+afterAll(async () => service.stop());
+
+const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
+/** Each language is called by its own name. */
+const NAMES = ['English', 'Français', 'Deutsch', 'Italiano', 'Română', 'Español'];
+const isComposed = (text: string): boolean => /^`[\w-]+`: /.test(text) || text in ERROR_TEXTS;
+
+/** All English texts that stand in the document, or are put together in it. */
+function englishTexts(): Set<string> {
+  const { info: _, ...document } = english;
+  const texts = new Set(['extension', ...DESCRIPTION]);
+  for (const { meaning } of Object.values(ERROR_TEXTS)) texts.add(meaning);
+  eachText(document, (_holder, _key, text) => {
+    if (!isComposed(text)) texts.add(text.replace(/ \(extension\)$/, ''));
+  });
+  for (const name of NAMES) texts.delete(name);
+  return texts;
+}
+
+const quoted = (text: string): string[] => (text.match(/`[^`]*`/g) ?? []).sort();
+
+describe.each(TRANSLATED)('in %s', (language) => {
+  it('each text is there, and no other', () => {
+    const texts = englishTexts();
+    expect(texts.size).toBeGreaterThan(300);
+    const catalogue = TEXTS[language];
+    expect([...texts].filter((text) => !catalogue[text])).toEqual([]);
+    expect(Object.keys(catalogue).filter((text) => !texts.has(text))).toEqual([]);
+  });
+
+  it('what is code stays as it is', () => {
+    const changed = Object.entries(TEXTS[language]).filter(
+      ([text, translated]) => quoted(text).join() !== quoted(translated).join(),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it('the document says nothing in English, and starts with the addresses of the language', async () => {
+    const { headers, body } = await service.get<OpenAPIObject>(`/doc?i18n_language=${language}`);
+    expect(headers['content-language']).toBe(language);
+    expect(body.servers?.[0]?.url).toBe(`/${language}/calendar/events/v1`);
+    expect(body.servers).toHaveLength(english.servers?.length ?? 0);
+    const same: string[] = [];
+    const catalogue: Readonly<Record<string, string>> = TEXTS[language];
+    eachText(body.paths, (_holder, _key, text) => {
+      if (text in catalogue && catalogue[text] !== text) same.push(text);
+    });
+    expect(same).toEqual([]);
+    const message = (document: OpenAPIObject): string =>
+      (document.components?.examples?.['rest_conflict'] as { value: { message: string } }).value.message;
+    expect(message(body)).not.toBe(message(english));
+  });
+});
+
+describe('extensions', () => {
+  const seed = new Set(SEED_PARAMETERS);
+  const operationKeys = new Set(SEED_PARAMETERS.map((key) => key.split(' ').slice(0, 2).join(' ')));
+
+  it('operations are marked when the specification does not have them, and only then', () => {
+    const wrong = operationsOf(english).filter(({ method, path, operation }) => {
+      const isInSeed = operationKeys.has(`${method} ${path === '/' ? '' : path}`);
+      return (operation['x-extension'] === true) === isInSeed;
+    });
+    expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it('parameters of its operations are marked when it does not have them, and only then', () => {
+    const wrong = operationsOf(english).flatMap(({ method, path, operation }) => {
+      if (operation['x-extension'] === true) return [];
+      return operation['parameters']
+        .filter((parameter: any) => parameter.in === 'query')
+        .map(({ name, ...rest }: any) => ({ key: `${method} ${path === '/' ? '' : path} ${name}`, ...rest }))
+        .filter((parameter: any) => (parameter['x-extension'] === true) === seed.has(parameter.key))
+        .map(({ key }: any) => key);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('fields of its bodies are marked when it does not have them, and only then', () => {
+    const wrong = operationsOf(english).flatMap(({ method, path, operation }) => {
+      if (operation['x-extension'] === true || operation['requestBody'] === undefined) return [];
+      const { schema } = operation['requestBody'].content['application/json'];
+      return Object.entries<any>(resolved(english, schema).properties)
+        .filter(([name, field]) => (field['x-extension'] === true) === seed.has(`${method} ${path} ${name}`))
+        .map(([name]) => `${method} ${path} ${name}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});

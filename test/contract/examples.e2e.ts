@@ -1,0 +1,196 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { encode, exampleOf, pathOf, queryExamples } from '../support/examples.js';
+import { type DocumentedOperation, operationsOf, resolved } from '../support/operations.js';
+import { PASSWORD } from '../support/credentials.js';
+import { pictureBytes } from '../support/pictures.js';
+import { cli } from '../support/process.js';
+import { Remote } from '../support/remote.js';
+import { type Answer, type Body, Service } from '../support/service.js';
+
+/* Every example of the document is sent, to a service that holds the demo, and answered as documented. */
+
+let service: Service;
+let remote: Remote;
+let document: OpenAPIObject;
+let operations: DocumentedOperation[];
+beforeAll(async () => {
+  remote = await Remote.start();
+  service = await Service.start({ MEDIA_FETCH_ALLOWED_HOSTS: remote.host }, 'file');
+  const { code, stderr } = await cli(['demo'], {
+    DATABASE_URL: service.databaseUrl,
+    MEDIA_DIR: service.mediaDir,
+  });
+  if (code !== 0) throw new Error(stderr);
+  document = (await service.get<OpenAPIObject>('/doc')).body;
+  operations = operationsOf(document);
+});
+afterAll(async () => {
+  await service.stop();
+  await remote.stop();
+});
+
+const reads = (): DocumentedOperation[] => operations.filter(({ method }) => method === 'GET');
+const writes = (): DocumentedOperation[] => operations.filter((one) => one.operation['requestBody']);
+/** What belongs to a record before the record. */
+const deletions = (): DocumentedOperation[] =>
+  operations
+    .filter(({ method }) => method === 'DELETE')
+    .sort((one, other) => other.path.split('/').length - one.path.split('/').length);
+
+/** Each is refused without the other. */
+const PAIRS = [
+  ['start_date', 'end_date'],
+  ['geo_lat', 'geo_lng'],
+  ['geoloc_lat', 'geoloc_lng'],
+];
+
+/** Each element by itself, as far as it can be alone. */
+function oneByOne<T>(named: readonly [name: string, value: T][]): [name: string, value: T][][] {
+  return named.map(([name]) => {
+    const together = PAIRS.find((pair) => pair.includes(name)) ?? [name];
+    return named.filter(([other]) => together.includes(other));
+  });
+}
+
+const keyOf = ({ method, path }: DocumentedOperation): string => `${method} ${path}`;
+const successOf = ({ operation }: DocumentedOperation): number =>
+  Number(Object.keys(operation['responses']).find((status) => status.startsWith('2')));
+
+const asAdministrator = { as: 'administrator' } as const;
+
+async function sendQuery(operation: DocumentedOperation, query: [string, string][]): Promise<Answer> {
+  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return service.send(operation.method, `~${pathOf(operation)}?${search}`, undefined, asAdministrator);
+}
+
+it('reads answer to what must be given, as they are tried in a browser', async () => {
+  for (const operation of reads()) {
+    const answer = await sendQuery(operation, []);
+    expect([keyOf(operation), answer.status, answer.body['message']]).toEqual([
+      keyOf(operation),
+      200,
+      undefined,
+    ]);
+    const isForAll = operation.operation['security'].some((one: object) => Object.keys(one).length === 0);
+    const anonymous = await service.get(`~${pathOf(operation)}`);
+    expect([keyOf(operation), anonymous.status]).toEqual([keyOf(operation), isForAll ? 200 : 401]);
+  }
+});
+
+it('reads answer to each example, and to all of them at once', async () => {
+  for (const operation of reads()) {
+    const query = queryExamples(operation);
+    for (const one of [...oneByOne(query), query]) {
+      const answer = await sendQuery(operation, one);
+      expect([keyOf(operation), one, answer.status, answer.body['data']]).toEqual([
+        keyOf(operation),
+        one,
+        200,
+        undefined,
+      ]);
+    }
+  }
+});
+
+it('the examples of the list of events find one, each and all at once', async () => {
+  const operation = operations.find((one) => keyOf(one) === 'GET /events');
+  if (operation === undefined) throw new Error('There is no list of events.');
+  const query = queryExamples(operation).filter(([name]) => !['_fields', 'per_page'].includes(name));
+  for (const one of [...oneByOne(query), query]) {
+    const { body } = await sendQuery(operation, [['per_page', '50'], ...one]);
+    expect([one, body['events'].map(({ id }: Body) => id)]).toEqual([one, expect.arrayContaining([15])]);
+  }
+});
+
+/** Takes back what an example created, so that it can be created again. */
+async function undo(operation: DocumentedOperation, { status, body }: Answer): Promise<void> {
+  if (status !== 201 || operation.path.includes('{')) return;
+  const path = `~${pathOf(operation)}/${body['id']}?reassign=1`;
+  expect((await service.send('DELETE', path, undefined, asAdministrator)).status).toBe(200);
+}
+
+async function write(operation: DocumentedOperation, type: string, value: Body): Promise<Answer> {
+  const encoded = await encode(type, value);
+  const options = { ...asAdministrator, headers: { 'content-type': encoded.type } };
+  const answer = await service.send(operation.method, `~${pathOf(operation)}`, encoded.body, options);
+  await undo(operation, answer);
+  return answer;
+}
+
+/** The demo's slugs are those of the examples again. */
+async function restoreSlug({ path }: DocumentedOperation, { body }: Answer): Promise<void> {
+  const bySlug = operations.find((one) => one.path === `/${path.split('/')[1]}/by-slug/{slug}`);
+  if (bySlug === undefined || body['id'] === undefined) return;
+  const item = `/${path.split('/')[1]}/${body['id']}`;
+  await service.send('PATCH', item, { slug: pathOf(bySlug).split('/').at(-1) }, asAdministrator);
+}
+
+/** Where the example names a picture elsewhere, there is one; the password of this test's user stays. */
+async function prepared(type: string, value: Body): Promise<Body> {
+  if (type === 'UpdateUser' && 'password' in value) return { ...value, password: PASSWORD };
+  if (typeof value['url'] !== 'string' || type !== 'UploadMedia') return value;
+  return { ...value, url: remote.put(new URL(value['url']).pathname, await pictureBytes()) };
+}
+
+it('writes answer to the examples of their bodies in each encoding', async () => {
+  for (const operation of writes()) {
+    const contents = Object.entries<any>(operation.operation['requestBody'].content);
+    expect(contents).toHaveLength(3);
+    for (const [type, { schema, examples }] of contents) {
+      for (const [name, { value }] of Object.entries<any>(examples)) {
+        const answer = await write(operation, type, await prepared(classOf(schema), value));
+        const sent = [keyOf(operation), type, name];
+        expect([...sent, answer.status, answer.body['message']]).toEqual([
+          ...sent,
+          successOf(operation),
+          undefined,
+        ]);
+      }
+    }
+  }
+});
+
+const classOf = (schema: any): string => String(schema.$ref).split('/').at(-1) ?? '';
+
+/** Fields whose example alone is refused, as their description says. */
+const REFUSED = new Set(['CreateTag.parent', 'UpdateTag.parent', 'UploadMedia.file', 'UpdateMe.password']);
+
+it('writes answer to the example of each field', async () => {
+  for (const operation of writes()) {
+    const { schema, examples } = operation.operation['requestBody'].content['application/json'];
+    const [{ value: base }] = Object.values<any>(examples);
+    const type = classOf(schema);
+    const fields = Object.entries<any>(resolved(document, schema).properties);
+    for (const some of oneByOne(fields)) {
+      const [[name] = ['']] = some;
+      const sample = Object.fromEntries(some.map(([field, documented]) => [field, exampleOf(documented)]));
+      const value = await prepared(type, { ...base, ...sample });
+      const answer = await write(operation, 'application/json', value);
+      if (name === 'slug' && operation.path.includes('{')) await restoreSlug(operation, answer);
+      const expected = REFUSED.has(`${type}.${name}`) ? 400 : successOf(operation);
+      const sent = [keyOf(operation), type, name];
+      expect([...sent, answer.status, answer.body['data']?.params]).toEqual([
+        ...sent,
+        expected,
+        expected === 400 ? answer.body['data'].params : undefined,
+      ]);
+    }
+  }
+});
+
+/** The only administrator cannot be removed. */
+const KEPT: Readonly<Record<string, number>> = { 'DELETE /users/{id}': 400 };
+
+it('deletions answer to what must be given, and to each example', async () => {
+  for (const operation of deletions()) {
+    const isTrash = /^\/(events|venues|organizers)\/[^/]*(\/\{slug\})?$/.test(operation.path);
+    const queries = isTrash ? queryExamples(operation).map((pair) => [pair]) : [];
+    for (const query of [[], ...queries]) {
+      const answer = await sendQuery(operation, query);
+      const expected = KEPT[keyOf(operation)] ?? successOf(operation);
+      expect([keyOf(operation), query, answer.status]).toEqual([keyOf(operation), query, expected]);
+      if (isTrash)
+        await service.post(answer.body['rest_url'].replace(/^https?:\/\/[^/]+/, '~'), { status: 'publish' });
+    }
+  }
+});

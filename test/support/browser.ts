@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+declare global {
+  /** The path of the browser that the pages are tried in. Set by the Jest configuration. */
+  var browserPath: string;
+}
+
+/** Where the pictures of the last run are kept. */
+const PICTURES = join(import.meta.dirname, '../../test-results');
+
+/** Starts the browser, without its sandbox, which root may not use. */
+export async function startBrowser(): Promise<Browser> {
+  mkdirSync(PICTURES, { recursive: true });
+  return chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+}
+
+/**
+ * Notes from now on what must not happen on a page: errors and warnings in its console, refusals by its policy among
+ * them, requests that fail, and requests to any other origin.
+ */
+export function problemsOf(page: Page, origin: string): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (/^(error|warning)$/.test(message.type())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) problems.push(`elsewhere: ${url}`);
+  });
+  return problems;
+}
+
+/** Sizes a page to that of a screen, takes its picture, and tells by how many pixels it is too wide. */
+export async function pictureAt(page: Page, name: string, width: number, height: number): Promise<number> {
+  await page.setViewportSize({ width, height });
+  await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`) });
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}

@@ -1,0 +1,32 @@
+import { guardedFetch, type GuardedFetchOptions } from '../../src/media/guarded-fetch.js';
+import type { InvalidValue } from '../../src/http/values/invalid-value.js';
+import type { Remote } from './remote.js';
+
+export const MAX_BYTES = 1_000;
+
+/** Fetches from a server of the test, by the limits of the tests unless others are given. */
+export async function fetchFrom(
+  remote: Remote,
+  address: string,
+  options: Partial<GuardedFetchOptions> = {},
+): Promise<Buffer> {
+  return guardedFetch(address, {
+    allowedHosts: [remote.host],
+    maxBytes: MAX_BYTES,
+    timeoutMs: 5_000,
+    maxRedirects: 3,
+    ...options,
+  });
+}
+
+/** The key of the message that a fetch is refused with, or `fetched`. */
+export async function outcome(
+  remote: Remote,
+  address: string,
+  options: Partial<GuardedFetchOptions> = {},
+): Promise<string> {
+  return fetchFrom(remote, address, options).then(
+    () => 'fetched',
+    (error: unknown) => (error as InvalidValue).key,
+  );
+}
