@@ -21,13 +21,14 @@ const URL_PROPERTY = {
 /** Documents a schema.org object by those of its properties that are always there. */
 export function jsonLdSchema(
   type: string,
-  always: Readonly<Record<string, object>> = {},
+  always: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {},
 ): ApiPropertyOptions {
-  const properties = {
+  const properties: typeof always = {
     '@type': { type: 'string', enum: [type], description: 'Type as in schema.org', example: type },
     url: URL_PROPERTY,
     ...always,
   };
+  const examples = Object.entries(properties).map(([name, { example }]) => [name, example]);
   return {
     type: 'object',
     description: `schema.org \`${type}\`, on a single read`,
@@ -35,5 +36,6 @@ export function jsonLdSchema(
     required: Object.keys(properties),
     selfRequired: false,
     additionalProperties: true,
+    example: Object.fromEntries(examples),
   };
 }

@@ -147,19 +147,37 @@ export class DocumentDto {
   @ApiProperty({ pattern: '^3\\.1\\.\\d+$', description: 'Version of OpenAPI', example: '3.1.0' })
   openapi!: string;
 
-  @ApiProperty({ ...PART, description: 'Title, version and description' })
+  @ApiProperty({
+    ...PART,
+    description: 'Title, version and description',
+    example: { title: 'Event Calendar', version: 'v1' },
+  })
   info!: object;
 
-  @ApiProperty({ type: 'array', items: PART, description: 'Where the interface can be reached' })
+  @ApiProperty({
+    type: 'array',
+    items: PART,
+    description: 'Where the interface can be reached',
+    example: [{ url: '/fr/calendar/events/v1' }],
+  })
   servers!: object[];
 
-  @ApiProperty({ type: 'array', items: PART, description: 'What operations are grouped by' })
+  @ApiProperty({
+    type: 'array',
+    items: PART,
+    description: 'What operations are grouped by',
+    example: [{ name: 'events' }],
+  })
   tags!: object[];
 
-  @ApiProperty({ ...PART, description: 'Operations by path and method' })
+  @ApiProperty({
+    ...PART,
+    description: 'Operations by path and method',
+    example: { '/doc': { get: { operationId: 'readDocument', responses: {} } } },
+  })
   paths!: object;
 
-  @ApiProperty({ ...PART, description: 'What operations share' })
+  @ApiProperty({ ...PART, description: 'What operations share', example: { schemas: {} } })
   components!: object;
 }
 

@@ -117,9 +117,17 @@ const CHALLENGE: Readonly<Record<string, Header>> = {
   },
 };
 
+const ALLOW: Readonly<Record<string, Header>> = {
+  Allow: {
+    description: 'Methods that the path takes',
+    required: true,
+    schema: text('DELETE, GET, HEAD, PATCH, POST, PUT'),
+  },
+};
+
 const BY_STATUS: Readonly<Record<string, typeof RETRY>> = { 401: CHALLENGE, 429: RETRY, 503: RETRY };
 
-const ALL = { ...COMMON, ...ETAG, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY };
+const ALL = { ...COMMON, ...ETAG, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
 
 /** The properties of what an answer holds. */
 function propertiesOf(
@@ -139,6 +147,7 @@ function namesOf(method: string, status: string, properties: Readonly<Record<str
     ...(isRead ? ETAG : {}),
     ...(isRead && 'total_pages' in properties ? LIST : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
+    ...(method === 'options' && status === '200' ? ALLOW : {}),
     ...BY_STATUS[status],
   });
 }

@@ -22,7 +22,8 @@ export const SECURITY_SCHEMES = {
 export function describeAccess(document: OpenAPIObject): void {
   for (const { path, method, operation } of operationsOf(document)) {
     const access = operation[ACCESS_EXTENSION] as Access;
-    const scope = scopeOfRoute(path, method);
+    // What a path takes is told to every key.
+    const scope = /^options$/i.test(method) ? null : scopeOfRoute(path, method);
     const known = [
       { basic: [] },
       ...(scope === undefined ? [] : [{ bearer: scope === null ? [] : [scope] }]),

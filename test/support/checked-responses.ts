@@ -52,15 +52,16 @@ function isBodiless({ raw, method }: FastifyRequest): boolean {
 const bodyOf = (payload: unknown): string | Buffer | undefined =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : undefined;
 
-/** Pages of the documentation and pictures are not described by the document. */
-function isDescribed(url: string, headers: Exchange['headers']): boolean {
-  return responses.recorder.isOurs(url) || String(headers['content-type']).startsWith('application/json');
+/** Pages and pictures are not described by the document; what is refused beside its paths is, as an error. */
+function isDescribed(url: string, status: number, headers: Exchange['headers']): boolean {
+  const isError = status >= 400 && String(headers['content-type']).startsWith('application/json');
+  return isError || responses.recorder.isOurs(url);
 }
 
 /** By now the address is that of the main mount, without a language, and the method the one that counts. */
 function recordSent(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const headers = reply.getHeaders();
-  if (!isDescribed(request.url, headers)) return;
+  if (!isDescribed(request.url, reply.statusCode, headers)) return;
   responses.recorder.record({
     method: request.method,
     url: request.url,

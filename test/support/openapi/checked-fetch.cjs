@@ -8,14 +8,16 @@ async function textOf(response) {
 }
 
 /** A POST may stand for another method. */
-function methodOf({ searchParams }, { method = 'GET', headers }) {
+function methodOf({ searchParams }, input, init) {
+  const method = init.method ?? input.method ?? 'GET';
   if (method !== 'POST') return method;
-  const wanted = searchParams.get('_method') ?? new Headers(headers).get('x-http-method-override');
+  const headers = new Headers(init.headers ?? input.headers);
+  const wanted = searchParams.get('_method') ?? headers.get('x-http-method-override');
   return (wanted ?? method).trim().toUpperCase();
 }
 
 const asksForFields = ({ searchParams }, { body }) =>
-  searchParams.has('_fields') || (typeof body === 'string' && body.includes('_fields'));
+  searchParams.has('_fields') || String(body).includes('_fields');
 
 /**
  * A `fetch` that records the answers of services in other processes. Those in this process are recorded
@@ -29,7 +31,7 @@ function checkedFetch(fetch, recorder, isLocal = () => false) {
     if (isLocal(url.port) || !recorder.isOurs(path)) return response;
     const body = await textOf(response);
     if (body === undefined) return response;
-    const method = methodOf(url, { ...(typeof input === 'object' && input), ...init });
+    const method = methodOf(url, input, init);
     recorder.record({
       method,
       url: path,

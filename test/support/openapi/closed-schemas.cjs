@@ -54,6 +54,7 @@ class ClosedSchemas {
     const { schemas = {} } = document.components ?? {};
     this.ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
     addFormats(this.ajv);
+    this.compiled = new Map();
     this.validators = { true: new WeakMap(), false: new WeakMap() };
     for (const closed of [true, false]) {
       for (const partial of [true, false]) {
@@ -65,12 +66,19 @@ class ClosedSchemas {
 
   /** What in a value differs from a schema of the document, one text each. */
   differences(value, schema, partial = false) {
-    const compiled = this.validators[partial];
-    if (!compiled.has(schema)) {
-      compiled.set(schema, this.ajv.compile(readSchema(schema, { closed: true, partial })));
-    }
-    const validate = compiled.get(schema);
+    const known = this.validators[partial];
+    let validate = known.get(schema);
+    if (validate === undefined) known.set(schema, (validate = this.compile(schema, partial)));
     return validate(value) ? [] : validate.errors.map(describe);
+  }
+
+  /** Many answers have schemas that say the same: these are compiled once. */
+  compile(schema, partial) {
+    const read = readSchema(schema, { closed: true, partial });
+    const key = JSON.stringify(read);
+    const validate = this.compiled.get(key) ?? this.ajv.compile(read);
+    this.compiled.set(key, validate);
+    return validate;
   }
 }
 

@@ -1,4 +1,4 @@
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'];
 
 /** Follows a reference inside the document, as often as it takes. */
 function resolve(document, object) {
@@ -79,8 +79,14 @@ class OperationFinder {
   /** The operation of a request by its effective method, HEAD as GET. */
   find(method, url, mounts) {
     const found = this.itemOf(url, mounts);
-    const operation = found?.item[method === 'HEAD' ? 'get' : method.toLowerCase()];
-    return METHODS.includes(method.toLowerCase()) || method === 'HEAD' ? operation : undefined;
+    if (method === 'OPTIONS' && found !== undefined) return this.options;
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    return METHODS.includes(name) ? found?.item[name] : undefined;
+  }
+
+  /** Every path answers to OPTIONS; it is described once, at the root. */
+  get options() {
+    return this.document.paths['/']?.options;
   }
 
   /** All operations. */

@@ -270,6 +270,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Addresses of the next and the previous page, where there are any':
     'Adressen der nächsten und der vorherigen Seite, sofern vorhanden',
   'Address of what was created': 'Adresse des Angelegten',
+  'Methods that the path takes': 'Methoden, die der Pfad annimmt',
   'How to authenticate': 'Art der Authentifizierung',
   'Seconds after which to try again': 'Sekunden, nach denen ein neuer Versuch möglich ist',
   'The answer is still the one with the ETag in `If-None-Match`':

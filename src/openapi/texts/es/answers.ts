@@ -269,6 +269,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Addresses of the next and the previous page, where there are any':
     'Direcciones de las páginas siguiente y anterior, si las hay',
   'Address of what was created': 'Dirección de lo que se ha creado',
+  'Methods that the path takes': 'Métodos que admite la ruta',
   'How to authenticate': 'Cómo autenticarse',
   'Seconds after which to try again': 'Segundos tras los cuales volver a intentarlo',
   'The answer is still the one with the ETag in `If-None-Match`':

@@ -270,6 +270,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Addresses of the next and the previous page, where there are any':
     'Adresses de la page suivante et de la page précédente, s’il y en a',
   'Address of what was created': 'Adresse de ce qui a été créé',
+  'Methods that the path takes': 'Méthodes que le chemin accepte',
   'How to authenticate': 'Comment s’authentifier',
   'Seconds after which to try again': 'Nombre de secondes après lequel réessayer',
   'The answer is still the one with the ETag in `If-None-Match`':

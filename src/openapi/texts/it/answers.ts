@@ -270,6 +270,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Addresses of the next and the previous page, where there are any':
     'Indirizzi della pagina successiva e di quella precedente, se esistono',
   'Address of what was created': 'Indirizzo dell’elemento creato',
+  'Methods that the path takes': 'Metodi che il percorso accetta',
   'How to authenticate': 'Come autenticarsi',
   'Seconds after which to try again': 'Secondi dopo i quali riprovare',
   'The answer is still the one with the ETag in `If-None-Match`':

@@ -268,6 +268,7 @@ export const answers: Readonly<Record<string, string>> = {
   'Addresses of the next and the previous page, where there are any':
     'Adresele paginii următoare și ale celei anterioare, când există',
   'Address of what was created': 'Adresa resursei create',
+  'Methods that the path takes': 'Metodele pe care le acceptă calea',
   'How to authenticate': 'Cum se face autentificarea',
   'Seconds after which to try again': 'După câte secunde se poate încerca din nou',
   'The answer is still the one with the ETag in `If-None-Match`':
