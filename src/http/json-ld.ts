@@ -32,7 +32,7 @@ export function jsonLdSchema(
   return {
     type: 'object',
     description: `schema.org \`${type}\`, on a single read`,
-    properties: properties as Record<string, { type: 'string' }>,
+    properties,
     required: Object.keys(properties),
     selfRequired: false,
     additionalProperties: true,
