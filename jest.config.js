@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { findBrowser, findMysql, findRedis } from './test/support/engines.js';
 
 /**
- * `*.spec.ts` run once, on the sources, whose clock and parts they may replace: pure rules beside their code,
- * and in `test/` what does not depend on the database, in `test/browser/` on the build. `*.e2e.ts` run on every engine that is there, on the build,
- * which each worker loads once.
+ * Rules beside their code, and `test/sources/`, run on the sources, whose clock and parts they may replace. All else
+ * runs on the build, which each worker loads once: `*.spec.ts` what does not depend on the database, `*.e2e.ts` on
+ * every engine that is there, `test/browser/` in a browser.
  */
 const base = {
   testEnvironment: '<rootDir>/test/support/environment.cjs',
@@ -44,17 +44,22 @@ export default async () => {
   process.env.TESTED_REDIS = redis ?? '';
   return {
     // Test files wait for their database and for processes more than they compute.
-    maxWorkers: '100%',
+    maxWorkers: '150%',
     // Modules of finished files are never freed whole; a fresh process is faster than a full one.
-    workerIdleMemoryLimit: '600MB',
+    workerIdleMemoryLimit: '1200MB',
     testTimeout: 30_000,
     reporters: ['default', '<rootDir>/test/support/engine-reporter.js'],
     projects: [
       {
         ...base,
         displayName: 'unit',
-        testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
-        testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
+        testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/sources/*.spec.ts'],
+        globals: { databaseServer: null, redisServer: redis ?? null },
+      },
+      {
+        ...onBuild,
+        displayName: 'once',
+        testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/contract/*.spec.ts'],
         globals: { databaseServer: null, redisServer: redis ?? null },
       },
       ...(browser === undefined ? [] : [inBrowser(browser)]),

@@ -27,11 +27,13 @@ function scan(app: NestFastifyApplication): OpenAPIObject {
     .setTitle('Event Calendar')
     .setVersion('v1')
     .setLicense('MIT', 'https://opensource.org/license/mit');
-  return SwaggerModule.createDocument(app, builder.build(), {
+  const document = SwaggerModule.createDocument(app, builder.build(), {
     extraModels: [ErrorDto],
     operationIdFactory: (controller, method) =>
       method + (/(\w+Translations)Controller$/.exec(controller)?.[1] ?? ''),
   });
+  // What the classes declare is theirs, functions among it: the steps below change a copy, for one language.
+  return JSON.parse(JSON.stringify(document)) as OpenAPIObject;
 }
 
 /** Builds the OpenAPI document from what the controllers and their classes declare. */
@@ -54,7 +56,7 @@ export function buildDocument(app: NestFastifyApplication, language: Language = 
   const { paths, components } = withResponseHeaders(document);
   Object.assign(document, {
     paths,
-    components: { ...components, examples: errorExamples(document, language) },
+    components: structuredClone({ ...components, examples: errorExamples(document, language) }),
   });
   localize(document, language);
   document.info.description = DESCRIPTION.map((text) => localized(text, language)).join('\n\n');

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { LANGUAGES } from '../../src/i18n/languages.js';
-import { DESCRIPTION } from '../../src/openapi/build-document.js';
+import { buildDocument, DESCRIPTION } from '../../src/openapi/build-document.js';
 import { ERROR_TEXTS } from '../../src/openapi/error-texts.js';
 import { eachText } from '../../src/openapi/localize.js';
 import { TEXTS } from '../../src/openapi/texts/index.js';
@@ -34,6 +35,12 @@ function englishTexts(): Set<string> {
   for (const name of NAMES) texts.delete(name);
   return texts;
 }
+
+it('the document is the committed one, whatever languages were asked for before', async () => {
+  for (const language of [...TRANSLATED, 'en'] as const) buildDocument(service.app, language);
+  const committed = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as OpenAPIObject;
+  expect(buildDocument(service.app, 'en')).toEqual(committed);
+});
 
 const quoted = (text: string): string[] => (text.match(/`[^`]*`/g) ?? []).sort();
 

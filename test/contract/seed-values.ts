@@ -1,7 +1,7 @@
 import { OBJECT, type Value, value } from './seed-value.js';
 
 const LANGUAGE_BY =
-  'contract/routes.spec.ts › each answers in the language that is asked for and refuses an unknown one by name';
+  'sources/routes.spec.ts › each answers in the language that is asked for and refuses an unknown one by name';
 export const language = value('i18n_language', 'fr', 'xx', LANGUAGE_BY);
 
 const fieldBy = 'record-fields.e2e.ts › shows what a create sends as %s';

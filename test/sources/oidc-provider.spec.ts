@@ -1,5 +1,5 @@
-import { makeKey, type SigningKey, stopTime, TestProvider, whoIs } from './support/oidc.js';
-import { type Answer, Service } from './support/service.js';
+import { makeKey, type SigningKey, stopTime, TestProvider, whoIs } from '../support/oidc.js';
+import { type Answer, Service } from '../support/service.js';
 
 let key: SigningKey;
 let service: Service | undefined;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { base64url, exportJWK, exportSPKI } from 'jose';
-import { AUDIENCE, makeKey, type SigningKey, stopTime, TestProvider, whoIs } from './support/oidc.js';
-import { type Body, Service } from './support/service.js';
+import { AUDIENCE, makeKey, type SigningKey, stopTime, TestProvider, whoIs } from '../support/oidc.js';
+import { type Body, Service } from '../support/service.js';
 
 const FURTHER_ALGORITHMS = ['RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES384', 'ES512', 'EdDSA'];
 
