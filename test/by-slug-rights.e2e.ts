@@ -1,15 +1,8 @@
-import { type Asker, SLUG_KINDS, slugRoutes } from './support/by-slug.js';
+import { ASKERS } from './support/access-table.js';
+import { SLUG_KINDS, slugRoutes } from './support/by-slug.js';
 import { type Body, Service } from './support/service.js';
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
-const ASKERS: readonly Asker[] = [
-  'administrator',
-  'editor',
-  'author',
-  'contributor',
-  'subscriber',
-  'anonymous',
-];
 const USER_IDS = { administrator: 1, editor: 2, author: 3, contributor: 4, subscriber: 5, anonymous: 1 };
 
 let service: Service;

@@ -1,16 +1,7 @@
-import type { Role } from '../src/auth/roles.js';
+import { type Asker, ASKERS } from './support/access-table.js';
 import { at, LANGUAGES } from './support/localized.js';
 import { ALWAYS, type Answer, type Body, eventWith, Service } from './support/service.js';
 
-type Asker = Role | 'anonymous';
-const ASKERS: readonly Asker[] = [
-  'administrator',
-  'editor',
-  'author',
-  'contributor',
-  'subscriber',
-  'anonymous',
-];
 const SECRET = 'Öffne dich, Sesam & 1';
 const RIGHT = `password=${encodeURIComponent(SECRET)}`;
 const CLOSED = [403, 'event-password-protected'];

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { documentedPaths } from './support/documented-paths.js';
 import { operationsOf } from './support/operations.js';
 import { LANGUAGES } from './support/localized.js';
 import { type Body, Service } from './support/service.js';
@@ -19,18 +20,6 @@ beforeAll(async () => {
   document = (await service.get<OpenAPIObject>('/doc')).body;
 });
 afterAll(async () => service.stop());
-
-/** The paths of the document, each with an example and the methods that it documents. */
-const documented = (): { path: string; address: string; methods: string[] }[] =>
-  [...Map.groupBy(operationsOf(document), ({ fullPath }) => fullPath)].map(([path, operations]) => ({
-    path,
-    address: path
-      .replace('{id}', '1')
-      .replace('{slug}', 'x')
-      .replace('{language}', 'fr')
-      .replace('{user}', 'me'),
-    methods: operations.map(({ method }) => method),
-  }));
 
 describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
   it('is there with and without a slash, in every language', async () => {
@@ -53,7 +42,7 @@ describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
 
   it('names every route in the way of its kind', async () => {
     const { routes } = (await service.get(`~${mount}`)).body;
-    const expected = documented()
+    const expected = documentedPaths(document)
       .filter(({ path }) => path.startsWith(MAIN))
       .map(({ path }) => {
         const below = path.slice(MAIN.length).replace('{id}', '(?P<id>\\d+)');
@@ -215,67 +204,4 @@ describe('discovery', () => {
     expect((await moved.get('~/wp-json/')).body['namespaces']).toEqual(['other/v1']);
     await moved.stop();
   });
-});
-
-describe('OPTIONS', () => {
-  it('describes every documented path, with Allow', async () => {
-    const paths = documented();
-    expect(paths.length).toBeGreaterThan(25);
-    for (const { path, address, methods } of paths) {
-      for (const way of [address, `${address}/`]) {
-        const { status, headers, body } = await service.send('OPTIONS', `~${way}`);
-        expect([path, status]).toEqual([path, 200]);
-        expect(Object.keys(body).sort()).toEqual(['endpoints', 'methods', 'namespace']);
-        expect([path, (body['methods'] as string[]).toSorted()]).toEqual([path, methods.toSorted()]);
-        const allowed = (headers['allow'] ?? '').split(', ');
-        expect([path, methods.filter((method) => !allowed.includes(method))]).toEqual([path, []]);
-      }
-    }
-  });
-
-  it('says the same as the index, at every mount and in every language', async () => {
-    for (const { mount, namespace } of MOUNTS) {
-      const { routes } = (await service.get(`~/de${mount}`)).body;
-      const { headers, body } = await service.send('OPTIONS', `~/de${mount}/events/7`);
-      const { _links, ...route } = routes[`/${namespace}/events/(?P<id>\\d+)`];
-      expect([headers['content-language'], body]).toEqual(['de', route]);
-    }
-  });
-
-  it('asks for nothing, but refuses wrong credentials', async () => {
-    for (const as of ['anonymous', 'subscriber', 'administrator'] as const) {
-      expect((await service.send('OPTIONS', '/tags/1', undefined, { as })).status).toBe(200);
-    }
-    const authorization = `Basic ${Buffer.from('editor:wrong').toString('base64')}`;
-    const { status, body } = await service.send('OPTIONS', '/tags', undefined, {
-      headers: { authorization },
-    });
-    expect([status, body['code']]).toEqual([401, 'incorrect_password']);
-  });
-
-  it.each(['/nowhere', '/events/abc', '/events//', '~/xx/calendar/events/v1/events', '~/xx'])(
-    '%s is 404',
-    async (path) => {
-      const { status, body } = await service.send('OPTIONS', path);
-      expect([status, body['code']]).toEqual([404, 'rest_no_route']);
-    },
-  );
-
-  it.each(['PUT', 'PATCH', 'DELETE', 'POST', 'GET'])(
-    'lets a browser ask whether it may send %s',
-    async (method) => {
-      for (const path of ['/events/1', `~/fr${COMPATIBLE}/venues/by-slug/x`]) {
-        const { status, headers, body } = await service.send('OPTIONS', path, undefined, {
-          headers: {
-            origin: 'https://page.example',
-            'access-control-request-method': method,
-            'access-control-request-headers': 'authorization, content-type',
-          },
-        });
-        expect([status, body, headers['access-control-allow-origin']]).toEqual([204, {}, '*']);
-        expect(headers['access-control-allow-methods']?.split(', ')).toContain(method);
-        expect(headers['access-control-allow-headers']).toBe('authorization, content-type');
-      }
-    },
-  );
 });

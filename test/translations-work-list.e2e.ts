@@ -1,4 +1,4 @@
-import type { Role } from '../src/auth/roles.js';
+import { type Asker, ASKERS } from './support/access-table.js';
 import {
   at,
   type Language,
@@ -10,16 +10,6 @@ import {
   writeIn,
 } from './support/localized.js';
 import { type Answer, type Body, Service } from './support/service.js';
-
-type Asker = Role | 'anonymous';
-const ASKERS: readonly Asker[] = [
-  'administrator',
-  'editor',
-  'author',
-  'contributor',
-  'subscriber',
-  'anonymous',
-];
 
 let service: Service;
 let counter = 0;

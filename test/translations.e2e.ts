@@ -1,4 +1,4 @@
-import type { Role } from '../src/auth/roles.js';
+import { type Asker, ASKERS } from './support/access-table.js';
 import {
   at,
   type Language,
@@ -12,15 +12,6 @@ import {
 } from './support/localized.js';
 import { type Answer, type Body, Service } from './support/service.js';
 
-type Asker = Role | 'anonymous';
-const ASKERS: readonly Asker[] = [
-  'administrator',
-  'editor',
-  'author',
-  'contributor',
-  'subscriber',
-  'anonymous',
-];
 const DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 let service: Service;

@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { LinkDto } from '../http/link.dto.js';
 import { Field } from '../http/field.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { ADDRESS, ANY_VALUE } from '../http/properties.js';
@@ -90,13 +91,7 @@ export class OptionsDto {
 }
 
 @ApiSchema({ description: 'A link to a route' })
-class RouteLinkDto {
-  @ApiProperty({
-    description: 'Address, or the form of one',
-    example: 'https://calendar.example/calendar/events/v1/events/{id}',
-  })
-  href!: string;
-
+class RouteLinkDto extends LinkDto {
   @ApiPropertyOptional({ description: 'Whether the address has places to fill in', example: true })
   templated?: boolean;
 }

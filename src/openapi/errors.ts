@@ -37,11 +37,17 @@ function response(names: readonly ErrorName[], explain: (text: string) => string
   };
 }
 
+/** Whether anybody may use it, and a key without any scope too. */
+const isForEverybody = ({ security = [] }: OperationObject): boolean =>
+  security.some((one) => Object.keys(one).length === 0) &&
+  security.some(({ bearer }) => bearer?.length === 0);
+
 /** Turns the names of errors that operations declare into responses. */
 export function describeErrors(document: OpenAPIObject, explain: (text: string) => string): void {
   for (const { method, operation } of operationsOf(document)) {
     const declared = operation[ERRORS_EXTENSION] as ErrorName[];
     const all = new Set([...declared, ...(method === 'get' || method === 'options' ? [] : WRITE_ERRORS)]);
+    if (isForEverybody(operation)) all.delete('rest_forbidden');
     const byStatus = Map.groupBy(all, (name) => ERROR_STATUS[name]);
     const responses = operation.responses as Record<string, object>;
     for (const [status, names] of byStatus) responses[status] = response(names, explain);

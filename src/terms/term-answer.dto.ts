@@ -1,3 +1,4 @@
+import { LinkDto } from '../http/link.dto.js';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ADDRESS, COUNT, ID } from '../http/properties.js';
 import { LocalizedDto } from '../records/record.dto.js';
@@ -24,15 +25,6 @@ class TermUrlsDto {
 class TargetHintsDto {
   @ApiProperty({ type: [String], description: 'Methods that the caller may use', example: ['GET'] })
   allow!: string[];
-}
-
-@ApiSchema({ description: 'A link' })
-class LinkDto {
-  @ApiProperty({
-    description: 'Address, or the form of one',
-    example: 'https://calendar.example/calendar/events/v1/categories',
-  })
-  href!: string;
 }
 
 @ApiSchema({ description: 'A link to the term itself' })

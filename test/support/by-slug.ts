@@ -1,4 +1,4 @@
-import type { Role } from '../../src/auth/roles.js';
+import type { Asker } from './access-table.js';
 import { at, type Language } from './localized.js';
 import { type Answer, type Body, eventWith, type Service } from './service.js';
 
@@ -8,8 +8,6 @@ export const SLUG_KINDS = [
   { kind: 'venue', path: '/venues', name: 'venue', fields: () => ({}) },
   { kind: 'organizer', path: '/organizers', name: 'organizer', fields: () => ({}) },
 ];
-
-export type Asker = Role | 'anonymous';
 
 let counter = 0;
 export const unique = (text: string): string => `${text} ${(counter += 1)}`;
