@@ -11,15 +11,24 @@ const MAX_ATTEMPTS = 30;
 const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 100;
 
+/** Writes what a transaction owes before it ends: all at once, so that the last locks are taken in one order. */
+export type BeforeCommit = (manager: EntityManager) => Promise<void>;
+
 /** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
 @Injectable()
 export class Database {
   readonly engine: Engine;
   private readonly lock: ReadWriteLock | undefined;
+  private readonly lastSteps: BeforeCommit[] = [];
 
   constructor(@InjectDataSource() readonly dataSource: DataSource) {
     this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
     this.lock = this.engine === 'sqlite' ? new ReadWriteLock() : undefined;
+  }
+
+  /** Runs at the end of every transaction, after the steps that were added before. */
+  beforeCommit(step: BeforeCommit): void {
+    this.lastSteps.push(step);
   }
 
   async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -35,7 +44,7 @@ export class Database {
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const run = () => this.dataSource.transaction(work);
+        const run = () => this.dataSource.transaction(async (manager) => this.complete(manager, work));
         return await (this.lock ? this.lock.write(run) : run());
       } catch (error) {
         const kind = driverErrorKind(error);
@@ -43,5 +52,14 @@ export class Database {
         await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
       }
     }
+  }
+
+  private async complete<T>(
+    manager: EntityManager,
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    const result = await work(manager);
+    for (const step of this.lastSteps) await step(manager);
+    return result;
   }
 }
