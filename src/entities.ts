@@ -14,6 +14,7 @@ import { Media } from './media/media.entity.js';
 import { Organizer, OrganizerPosting, OrganizerTranslation } from './organizers/organizer.entity.js';
 import { RecordId } from './records/record-id.entity.js';
 import { ScheduledPublication } from './records/scheduled-publication.entity.js';
+import { EventCount, EventFact, EventFactState } from './search/fact.entity.js';
 import { SearchState, SearchWord } from './search/search.entity.js';
 import { Tag, TagTranslation } from './tags/tag.entity.js';
 import { TermId } from './terms/term.entity.js';
@@ -49,4 +50,7 @@ export const ENTITIES = [
   VenuePosting,
   OrganizerPosting,
   SearchState,
+  EventFact,
+  EventCount,
+  EventFactState,
 ];

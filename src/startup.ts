@@ -3,6 +3,7 @@ import { generatePassword, SecretHash } from './auth/secret-hash.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/startup.js';
+import { FactBuilder } from './search/fact-builder.js';
 import { SearchBuilder } from './search/search-builder.js';
 import { UsersService } from './users/users.service.js';
 
@@ -15,6 +16,7 @@ export async function prepareDatabase(app: INestApplicationContext): Promise<str
   if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
   await app.get(SecretHash).prepare();
   await app.get(SearchBuilder).ensure();
+  await app.get(FactBuilder).ensure();
   return app
     .get(UsersService)
     .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword());

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CATEGORY } from '../records/kinds.js';
+import { SearchModule } from '../search/search.module.js';
 import { translationControllers } from '../translations/translations.controller.js';
 import { TermTexts } from '../terms/term.dto.js';
 import { CategoriesController } from './categories.controller.js';
@@ -14,6 +15,7 @@ const translations = translationControllers({
 });
 
 @Module({
+  imports: [SearchModule],
   controllers: [CategoriesController, ...translations],
   providers: [CategoriesService],
   exports: [CategoriesService],

@@ -11,6 +11,7 @@ import { type TermDto } from '../terms/term-answer.dto.js';
 import { Terms } from '../terms/terms.js';
 import { Category } from './category.entity.js';
 import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
+import { FactIndex } from '../search/fact-index.js';
 
 export const CATEGORY_WIRE: TermWire = {
   kind: CATEGORY,
@@ -24,6 +25,7 @@ export class CategoriesService {
 
   constructor(
     private readonly database: Database,
+    private readonly facts: FactIndex,
     changes: ChangesService,
   ) {
     this.terms = new Terms(database, changes, CATEGORY_WIRE);
@@ -50,6 +52,7 @@ export class CategoriesService {
       const { parent } = input;
       if (parent === undefined) return {};
       await this.checkParent(manager, parent, id, errors);
+      await this.facts.moving(manager, id);
       return { parent };
     });
   }
@@ -57,6 +60,7 @@ export class CategoriesService {
   /** Children move to the grandparent. */
   async remove(ctx: RequestContext, id: number): Promise<TermDto> {
     return this.terms.remove(ctx, id, async (manager, { parent = 0 }: LoadedTerm) => {
+      await this.facts.moving(manager, id);
       await manager.update(Category, { parent: id }, { parent });
     });
   }

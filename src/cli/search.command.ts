@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { FactBuilder } from '../search/fact-builder.js';
 import { SearchBuilder } from '../search/search-builder.js';
 import { printResult, Progress } from './output.js';
 import { withSession } from './session.js';
@@ -13,6 +14,7 @@ async function rebuild({ json }: { json: boolean }): Promise<void> {
         progress.update(done);
       })
       .finally(() => progress?.stop());
+    await app.get(FactBuilder).rebuild();
     printResult(json, { indexed }, [`The search index covers ${indexed} records.`]);
   });
 }

@@ -10,6 +10,7 @@ import { createLogger } from '../create-app.js';
 import { Database } from '../database/database.js';
 import { migrate } from '../database/startup.js';
 import type { Language } from '../i18n/languages.js';
+import { FactBuilder } from '../search/fact-builder.js';
 import { SearchBuilder } from '../search/search-builder.js';
 import { databaseProblem } from '../startup-problems.js';
 import { UsersService } from '../users/users.service.js';
@@ -51,6 +52,7 @@ export async function withSession(work: (session: Session) => Promise<void>): Pr
     await bringUpToDate(database, settings);
     await app.get(SecretHash).prepare();
     await app.get(SearchBuilder).ensureOfEmpty();
+    await app.get(FactBuilder).ensure();
     await work({ app, settings, database, users: app.get(UsersService) });
   } catch (error) {
     throw asCommandError(error);

@@ -7,10 +7,12 @@ import { placeholders } from '../i18n/localized-rows.js';
 import { EVENT } from '../records/kinds.js';
 import type { PageQuery } from '../records/page.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
+import type { FactQuery } from '../search/fact-page.js';
 import { searchFilter } from '../search/search-conditions.js';
 import { searchTerms } from '../search/search-terms.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import { type Circle, withCoordinates, within } from './event-geo.js';
+import { eventFacts } from './event-facts.js';
 import { eventOrder } from './event-order.js';
 import type { EventPasswords } from './event-passwords.js';
 import { findReferences, type References } from './event-references.js';
@@ -18,7 +20,10 @@ import type { DateWindow } from './event-window.js';
 import { readableWhole } from './protected-search.js';
 
 /** Which events a list shows, and in which order. `r` is the event. */
-export type EventFilter = Omit<PageQuery, 'page' | 'perPage'>;
+export interface EventFilter extends Omit<PageQuery, 'page' | 'perPage'> {
+  /** The same as what facts are found by, where these tell it. */
+  readonly facts?: Omit<FactQuery, 'page' | 'perPage'> | undefined;
+}
 
 const dateConditions = (window: DateWindow): Condition[] =>
   window.bounds.map(({ column, operator, seconds }) => ({
@@ -107,7 +112,10 @@ export async function eventFilter(
   const text = effectiveText('event', 'r', ctx);
   const order = eventOrder(ctx, query, text, circle);
   const joins = query.orderby === 'title' ? { joins: text.joins, joinParams: text.params } : {};
-  if (terms === undefined) return { kind: EVENT, ...joins, where, order };
+  if (terms === undefined) {
+    const facts = circle === undefined ? eventFacts(query, references, window) : undefined;
+    return { kind: EVENT, ...joins, where, order, facts };
+  }
   const search = searchFilter(ctx, engineOf(manager), EVENT, terms);
   const found = { kind: EVENT, ...joins, ...search, where: [...where, ...search.where] };
   const readable = await readableWhole(ctx, manager, passwords, query.password, found);

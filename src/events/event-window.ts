@@ -6,7 +6,7 @@ import { defaultDates } from '../time/default-dates.js';
 import { toUtcSeconds, toWall } from '../time/zone.js';
 import type { EventQuery } from './event-query.dto.js';
 
-interface Bound {
+export interface Bound {
   readonly column: 'utc_start' | 'utc_end';
   readonly operator: '>=' | '<=' | '>' | '<';
   /** UTC seconds. */

@@ -8,9 +8,10 @@ import { ApiError, ParamErrors } from '../http/api-error.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { EVENT } from '../records/kinds.js';
-import { loadPage, pageSize } from '../records/page.js';
+import { loadPage, loadRows, pageSize } from '../records/page.js';
 import { idForWrite, idOfKey, type RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
+import { factPage } from '../search/fact-page.js';
 import { unknownRecord } from '../records/unknown-record.js';
 import { mayEdit, mayRead } from '../records/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
@@ -40,7 +41,14 @@ export class EventsService {
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
     const { events, total } = await this.database.read(async (manager) => {
       const filter = await eventFilter(ctx, manager, query, window, this.passwords);
-      const found = await loadPage<EventRow>(manager, { ...filter, page, perPage });
+      const { facts } = filter;
+      const found = await (facts === undefined
+        ? loadPage<EventRow>(manager, { ...filter, page, perPage })
+        : loadRows<EventRow>(
+            manager,
+            EVENT,
+            factPage(this.database.engine, ctx, { ...facts, page, perPage }),
+          ));
       return { events: await withLinks(manager, ctx, found.items), total: found.total };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');

@@ -14,6 +14,7 @@ import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
 import { EVENT, ORGANIZER, type RecordKind, VENUE } from './kinds.js';
 import { RecordId } from './record-id.entity.js';
 import { recordValues } from './record-values.js';
+import { FactIndex } from '../search/fact-index.js';
 import { ScheduledPublication } from './scheduled-publication.entity.js';
 
 const EVERY_MS = 60_000;
@@ -40,6 +41,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly changes: ChangesService,
+    private readonly facts: FactIndex,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -95,8 +97,10 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
         async (manager, { id, kind }) => {
           if (!(await this.take(manager, `SELECT id ${old} AND id = ?`, [before, id]))) return;
           const [record] = await loadLocalized(manager, description, [id]);
-          if (kind === 'event')
+          if (kind === 'event') {
+            await this.facts.changing(manager, [id]);
             await manager.query('UPDATE event SET post_parent = 0 WHERE post_parent = ?', [id]);
+          } else this.facts.deleting(manager, kind, id);
           await manager.delete(RecordId, { id });
           await this.changes.add(manager, null, {
             kind,

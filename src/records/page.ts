@@ -53,37 +53,61 @@ export function fromAndWhere(
   };
 }
 
+/** A statement that gives the `id` of the records of one page, what they are ordered by (`k0`, `k1` …) and `total`. */
+export interface PageIds extends Condition {
+  /** Whether each key descends; what is equal in all goes by id, in the direction of the first. */
+  readonly descending: readonly boolean[];
+}
+
+const DIRECTION = { true: ' DESC', false: '' } as const;
+
+function orderBy(descending: readonly boolean[], id: string, key: (index: number) => string): string {
+  const directions = descending.map((each) => DIRECTION[`${each}`]);
+  const keys = directions.map((direction, index) => key(index) + direction);
+  return [...keys, id + (directions[0] ?? '')].join(', ');
+}
+
 /** Loads one page with all texts, and the exact total, in one statement. */
 export async function loadPage<T extends Localized>(
   manager: EntityManager,
   query: PageQuery,
 ): Promise<Page<T>> {
-  const { kind, ids, order, page, perPage } = query;
+  return loadRows(manager, query.kind, pageIds(manager, query));
+}
+
+function pageIds(manager: EntityManager, query: PageQuery): PageIds {
+  const { ids, order, page, perPage } = query;
   const from = fromAndWhere(manager, query);
   const keys = order.map(({ sql }, index) => `${sql} AS k${index}`).join(', ');
-  const direction = (part: OrderPart | undefined): string => (part?.descending ? ' DESC' : '');
-  const orderBy = (table: string, key: (index: number) => string): string =>
-    [...order.map((part, index) => key(index) + direction(part)), `${table}.id${direction(order[0])}`].join(
-      ', ',
-    );
   // A page in the order of an index is there long before its total; after all ids are found, both come together.
   const total = ids ? 'COUNT(*) OVER ()' : `(SELECT COUNT(*) ${from.sql})`;
-  const join = joinInOrder(engineOf(manager));
-  const rows = await manager.query<Row[]>(
-    `SELECT ${localizedColumns(kind)}, p.total FROM (
-       SELECT r.id, ${keys}, ${total} AS total ${from.sql}
-       ORDER BY ${orderBy('r', (index) => `k${index}`)} LIMIT ? OFFSET ?
-     ) p
-     ${join} ${kind.name} r ON r.id = p.id
-     ${localizedJoins(kind)}
-     ORDER BY ${orderBy('p', (index) => `p.k${index}`)}`,
-    [
+  const descending = order.map((part) => part.descending === true);
+  return {
+    sql: `SELECT r.id, ${keys}, ${total} AS total ${from.sql}
+          ORDER BY ${orderBy(descending, 'r.id', (index) => `k${index}`)} LIMIT ? OFFSET ?`,
+    params: [
       ...order.flatMap((part) => part.params ?? []),
       ...(ids ? [] : from.params),
       ...from.params,
       perPage,
       (page - 1) * perPage,
     ],
+    descending,
+  };
+}
+
+/** Loads the records of a page in its order. */
+export async function loadRows<T extends Localized>(
+  manager: EntityManager,
+  kind: KindDescription,
+  { sql, params, descending }: PageIds,
+): Promise<Page<T>> {
+  const rows = await manager.query<Row[]>(
+    `SELECT ${localizedColumns(kind)}, p.total FROM (${sql}) p
+     ${joinInOrder(engineOf(manager))} ${kind.name} r ON r.id = p.id
+     ${localizedJoins(kind)}
+     ORDER BY ${orderBy(descending, 'p.id', (index) => `p.k${index}`)}`,
+    [...params],
   );
   return { items: groupLocalized<T>(kind, rows), total: Number(rows[0]?.['total'] ?? 0) };
 }

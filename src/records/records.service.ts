@@ -15,6 +15,7 @@ import { sentLanguages, type SentTexts } from '../i18n/sent-texts.js';
 import { insertLocalized, writeSentTexts } from '../i18n/translations.js';
 import { Images } from '../media/images.js';
 import { type DateInput, resolveInstant, withinCalendar } from '../time/date-input.js';
+import { FactIndex } from '../search/fact-index.js';
 import { SearchIndex } from '../search/search-index.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
@@ -52,6 +53,7 @@ export class RecordsService {
     private readonly users: UsersService,
     private readonly changes: ChangesService,
     private readonly search: SearchIndex,
+    private readonly facts: FactIndex,
     readonly images: Images,
   ) {}
 
@@ -121,6 +123,7 @@ export class RecordsService {
       now: ctx.now,
     });
     await this.search.add(manager, kind, [id]);
+    if (kind.name === 'event') this.facts.made(manager, [id]);
     await this.schedule(ctx, manager, id, write.publication, false);
     await this.log(ctx, manager, kind, id, {
       verb: 'create',
@@ -139,6 +142,7 @@ export class RecordsService {
     current: LoadedRecord,
     write: RecordWrite,
   ): Promise<void> {
+    if (kind.name === 'event') await this.facts.changing(manager, [current.id]);
     const version = current.version + 1;
     const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
     const unclaimed = verb === 'update' && !hasSlug(write.sent) ? {} : { slug_claim: null };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TAG } from '../records/kinds.js';
+import { SearchModule } from '../search/search.module.js';
 import { translationControllers } from '../translations/translations.controller.js';
 import { TermTexts } from '../terms/term.dto.js';
 import { TagsController } from './tags.controller.js';
@@ -13,5 +14,10 @@ const translations = translationControllers({
   write: async (service, ctx, id, input) => service.update(ctx, id, input),
 });
 
-@Module({ controllers: [TagsController, ...translations], providers: [TagsService], exports: [TagsService] })
+@Module({
+  imports: [SearchModule],
+  controllers: [TagsController, ...translations],
+  providers: [TagsService],
+  exports: [TagsService],
+})
 export class TagsModule {}

@@ -9,6 +9,7 @@ import type { TermQuery, TermWire } from '../terms/term.dto.js';
 import type { TermDto } from '../terms/term-answer.dto.js';
 import { Terms } from '../terms/terms.js';
 import type { CreateTag, UpdateTag } from './tag.dto.js';
+import { FactIndex } from '../search/fact-index.js';
 
 export const TAG_WIRE: TermWire = { kind: TAG, taxonomy: 'post_tag', page: '/tag' };
 
@@ -16,7 +17,11 @@ export const TAG_WIRE: TermWire = { kind: TAG, taxonomy: 'post_tag', page: '/tag
 export class TagsService {
   readonly terms: Terms;
 
-  constructor(database: Database, changes: ChangesService) {
+  constructor(
+    database: Database,
+    changes: ChangesService,
+    private readonly facts: FactIndex,
+  ) {
     this.terms = new Terms(database, changes, TAG_WIRE);
   }
 
@@ -39,7 +44,10 @@ export class TagsService {
   }
 
   async remove(ctx: RequestContext, id: number): Promise<TermDto> {
-    return this.terms.remove(ctx, id, async () => Promise.resolve());
+    return this.terms.remove(ctx, id, async (manager) => {
+      this.facts.deleting(manager, 'tag', id);
+      return Promise.resolve();
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../../database/columns.js';
 import type { Language } from '../../i18n/languages.js';
+import { addScope, FACT_KINDS } from '../../search/fact-scopes.js';
 import { slugify } from '../../i18n/slugs.js';
 import { BulkInsert, groupTarget, type Parameter, reserveIds, type Target, target } from './bulk-insert.js';
 import { PostingRows } from './posting-rows.js';
@@ -80,6 +81,7 @@ export class EventRows {
     await new PostingRows(this.run, this.phrases, ids, events).insert(bulk, engine);
     await insertChanges(bulk, this.run, 'event', ids, FIELDS);
     await bulk.finish();
+    for (const kind of FACT_KINDS) await addScope(manager, kind, { by: 'event', ids });
   }
 
   private addTexts(row: Parameter[], id: number, event: SyntheticEvent): void {

@@ -1,5 +1,6 @@
 import { Accounts1763700000011 } from './1763700000011-accounts.js';
 import { Audit1763700000012 } from './1763700000012-audit.js';
+import { EventFacts1763700000014 } from './1763700000014-event-facts.js';
 import { Users1763700000001 } from './1763700000001-users.js';
 import { Terms1763700000002 } from './1763700000002-terms.js';
 import { VenuesAndOrganizers1763700000003 } from './1763700000003-venues-and-organizers.js';
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   TrashedStatus1763700000010,
   Accounts1763700000011,
   Audit1763700000012,
+  EventFacts1763700000014,
 ];

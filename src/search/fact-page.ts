@@ -1,0 +1,95 @@
+import type { RequestContext } from '../context/request-context.js';
+import type { Engine } from '../database/columns.js';
+import { joinInOrder } from '../database/join-order.js';
+import type { PageIds } from '../records/page.js';
+import type { Condition } from '../records/visibility.js';
+import { countSql, sum, type Window } from './fact-count.js';
+import { type ShownFacts, shownFacts } from './fact-status.js';
+import { COUNTED } from './facts.js';
+import type { Status } from '../records/status.js';
+
+/** A thing that events are found by. */
+export interface Thing {
+  readonly kind: number;
+  readonly id: number;
+}
+
+export interface FactQuery {
+  /** Events must have all of them; at least one. */
+  readonly things: readonly Thing[];
+  readonly window: Window;
+  readonly status: readonly Status[] | undefined;
+  readonly descending: boolean;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+const BOUNDS = {
+  startFrom: 'f.utc_start >= ?',
+  startBefore: 'f.utc_start < ?',
+  endFrom: 'f.utc_end >= ?',
+  endBefore: 'f.utc_end < ?',
+} as const;
+
+function windowSql(window: Window): Condition {
+  const given = Object.entries(BOUNDS).flatMap(([name, sql]) => {
+    const bound = window[name as keyof Window];
+    return bound === undefined ? [] : [{ sql, bound }];
+  });
+  return {
+    sql: ['1 = 1', ...given.map(({ sql }) => sql)].join(' AND '),
+    params: given.map(({ bound }) => bound),
+  };
+}
+
+const isThing = ({ kind, id }: Thing, alias: string): string =>
+  `${alias}.kind = ${kind} AND ${alias}.fact_id = ${id}`;
+
+/** The rarer a kind of thing is among events, the fewer facts are read. */
+const byRarity = (a: Thing, b: Thing): number => b.kind - a.kind;
+
+/** SQL for the ids of one page of events in the order of their start, and for their exact number. */
+export function factPage(engine: Engine, ctx: RequestContext, query: FactQuery): PageIds {
+  const { page, perPage, descending, window } = query;
+  const [first, ...others] = query.things.toSorted(byRarity);
+  if (first === undefined) throw new Error('Events are found by at least one thing.');
+  const shown = shownFacts(ctx, query.status);
+  const within = windowSql(window);
+  const also = others.map(
+    (thing) =>
+      ` AND EXISTS (SELECT 1 FROM event_fact g WHERE ${isThing(thing, 'g')}
+        AND g.utc_start = f.utc_start AND g.event_id = f.event_id)`,
+  );
+  const from: Condition = {
+    sql: `FROM event_fact f WHERE ${isThing(first, 'f')} AND ${within.sql} AND ${shown.condition.sql}${also.join('')}`,
+    params: [...within.params, ...shown.condition.params],
+  };
+  const counted =
+    others.length === 0 && first.kind in COUNTED ? countOf(engine, first, shown, window) : undefined;
+  const total = counted ?? { sql: `SELECT COUNT(*) ${from.sql}`, params: from.params };
+  const direction = descending ? ' DESC' : '';
+  return {
+    sql: `SELECT f.event_id AS id, f.utc_start AS k0, (${total.sql}) AS total ${from.sql}
+          ORDER BY f.utc_start${direction}, f.event_id${direction} LIMIT ? OFFSET ?`,
+    params: [...total.params, ...from.params, perPage, (page - 1) * perPage],
+    descending: [descending],
+  };
+}
+
+/** The total by counts, as far as they tell it; what they do not know are few, and are read. */
+function countOf(engine: Engine, thing: Thing, shown: ShownFacts, window: Window): Condition | undefined {
+  const counts =
+    shown.counted.length === 0 ? sum([]) : countSql({ ...thing, statuses: shown.counted }, window);
+  if (counts === undefined) return undefined;
+  const within = windowSql(window);
+  const few = ({ sql, params }: Condition): Condition => ({
+    sql: `SELECT COUNT(*) FROM event e ${joinInOrder(engine)} event_fact f
+          WHERE ${isThing(thing, 'f')} AND f.utc_start = e.utc_start AND f.event_id = e.id AND ${sql} AND ${within.sql}`,
+    params: [...params, ...within.params],
+  });
+  const total = sum(
+    [{ sql: counts.sql, params: counts.params }, ...shown.added.map(few)],
+    shown.removed.map(few),
+  );
+  return { sql: `SELECT ${total.sql}`, params: total.params };
+}

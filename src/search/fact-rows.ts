@@ -1,0 +1,81 @@
+import type { EntityManager } from 'typeorm';
+import { engineOf } from '../database/table-columns.js';
+import type { CountChange, FactRow } from './facts.js';
+
+/** Rows of one statement. */
+const ROWS = 500;
+
+async function inParts<T>(rows: readonly T[], work: (part: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS) await work(rows.slice(from, from + ROWS));
+}
+
+export const tuples = (rows: readonly unknown[], width: number): string =>
+  rows.map(() => `(${'?, '.repeat(width - 1)}?)`).join(', ');
+
+/** What to do with a row that is there already; `{}` stands for the new value of a column. */
+export function onConflict(
+  manager: EntityManager,
+  key: string,
+  columns: Readonly<Record<string, string>>,
+): string {
+  const isMysql = engineOf(manager) === 'mysql';
+  const sets = Object.entries(columns).map(
+    ([column, value]) =>
+      `${column} = ${value.replace('{}', isMysql ? `VALUES(${column})` : `excluded.${column}`)}`,
+  );
+  return `${isMysql ? 'ON DUPLICATE KEY UPDATE' : `ON CONFLICT (${key}) DO UPDATE SET`} ${sets.join(', ')}`;
+}
+
+export const FACT_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
+const FACT_KEY = 'kind, fact_id, utc_start, event_id';
+const COUNT_KEY = 'kind, fact_id, level, status, period';
+
+export async function writeFacts(manager: EntityManager, rows: readonly FactRow[]): Promise<void> {
+  const update = onConflict(manager, FACT_KEY, {
+    utc_end: '{}',
+    status: '{}',
+    published_at: '{}',
+  });
+  await inParts(rows, async (part) =>
+    manager.query(
+      `INSERT INTO event_fact (${FACT_COLUMNS}) VALUES ${tuples(part, 7)} ${update}`,
+      part.flat(),
+    ),
+  );
+}
+
+/** Deletes by full key. */
+export async function deleteFacts(manager: EntityManager, rows: readonly FactRow[]): Promise<void> {
+  for (const [kind, id, start, event] of rows) {
+    await manager.query(
+      'DELETE FROM event_fact WHERE kind = ? AND fact_id = ? AND utc_start = ? AND event_id = ?',
+      [kind, id, start, event],
+    );
+  }
+}
+
+/** The end of a statement that adds to the counts. */
+export const addToCounts = (manager: EntityManager): string =>
+  onConflict(manager, COUNT_KEY, { starts: 'event_count.starts + {}', ends: 'event_count.ends + {}' });
+
+/** All writers go in one order, so that they wait for each other rather than in a circle. */
+export async function writeCounts(
+  manager: EntityManager,
+  changes: ReadonlyMap<string, CountChange>,
+): Promise<void> {
+  const rows = [...changes.values()]
+    .filter(({ starts, ends }) => starts !== 0 || ends !== 0)
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ key, starts, ends }) => [...key, starts, ends]);
+  await inParts(rows, async (part) =>
+    manager.query(
+      `INSERT INTO event_count (${COUNT_KEY}, starts, ends) VALUES ${tuples(part, 7)} ${addToCounts(manager)}`,
+      part.flat(),
+    ),
+  );
+}
+
+export function compare(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((value, index) => value !== b[index]);
+  return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
+}

@@ -1,0 +1,113 @@
+import type { EntityManager } from 'typeorm';
+import type { Engine } from '../database/columns.js';
+import { engineOf } from '../database/table-columns.js';
+import { placeholders } from '../i18n/localized-rows.js';
+import { addToCounts, FACT_COLUMNS } from './fact-rows.js';
+import {
+  COUNTED,
+  DAY,
+  EPOCH_SECONDS,
+  FACT,
+  LEVEL,
+  OWN_CATEGORY,
+  PERIOD_DAYS,
+  SPAN_STEP,
+  SPANS,
+  statusSql,
+} from './facts.js';
+
+/** Whose facts and counts are written: all, those that name one of these things, or those of these events. */
+export interface Scope {
+  readonly by: 'kind' | 'thing' | 'event';
+  readonly ids: readonly number[];
+}
+
+export const EVERYTHING = { by: 'kind', ids: [] } as const satisfies Scope;
+
+const plainLinks = (name: string): string => `SELECT event_id, ${name}_id AS fact_id FROM event_${name}`;
+
+/** Which event has which facts. */
+const LINKS: Readonly<Record<number, string>> = {
+  [FACT.all]: 'SELECT id AS event_id, 0 AS fact_id FROM event',
+  [FACT.featured]: 'SELECT id AS event_id, 0 AS fact_id FROM event WHERE featured = 1',
+  [FACT.category]: `WITH RECURSIVE line(id, above) AS (
+      SELECT id, id FROM category
+      UNION SELECT line.id, c.parent FROM line JOIN category c ON c.id = line.above WHERE c.parent <> 0
+    ) SELECT DISTINCT l.event_id, line.above AS fact_id FROM event_category l JOIN line ON line.id = l.category_id`,
+  [OWN_CATEGORY]: plainLinks('category'),
+  [FACT.tag]: plainLinks('tag'),
+  [FACT.venue]: plainLinks('venue'),
+  [FACT.organizer]: plainLinks('organizer'),
+};
+
+export const FACT_KINDS = Object.keys(LINKS).map(Number);
+
+function condition({ by, ids }: Scope): string {
+  if (by === 'kind') return '1 = 1';
+  return `x.${by === 'thing' ? 'fact_id' : 'event_id'} IN (${placeholders(ids)})`;
+}
+
+/** The facts of a kind, without those of long events. */
+function selectFacts(kind: number, scope: Scope, kindSql = String(kind), where = '1 = 1'): string {
+  return `SELECT ${kindSql} AS kind, x.fact_id, e.utc_start, e.id AS event_id, e.utc_end,
+      ${statusSql('e.status', 'e.hide_from_listings')} AS status, e.published_at
+    FROM (${LINKS[kind] ?? ''}) x JOIN event e ON e.id = x.event_id WHERE ${condition(scope)} AND ${where}`;
+}
+
+const LENGTH = 'e.utc_end - e.utc_start';
+const LONG_KIND = `CASE ${SPANS.slice(1)
+  .map((longest, index) => `WHEN ${LENGTH} <= ${longest} THEN ${(index + 1) * SPAN_STEP}`)
+  .join(' ')} END`;
+
+const divided = (engine: Engine, column: string, by: number): string =>
+  engine === 'mysql' ? `(${column} + ${EPOCH_SECONDS}) DIV ${by}` : `(${column} + ${EPOCH_SECONDS}) / ${by}`;
+
+function periodSql(engine: Engine, level: number, column: string): string {
+  if (level === LEVEL.ever) return '0';
+  return divided(engine, column, level === LEVEL.day ? DAY : DAY * PERIOD_DAYS);
+}
+
+function selectCounts(
+  engine: Engine,
+  kind: number,
+  level: number,
+  scope: Scope,
+  what: 'starts' | 'ends',
+): string {
+  const period = periodSql(engine, level, what === 'starts' ? 'f.utc_start' : 'f.utc_end');
+  const counts = what === 'starts' ? 'COUNT(*), 0' : '0, COUNT(*)';
+  return `SELECT ${kind}, f.fact_id, ${level}, f.status, ${period} AS period, ${counts}
+    FROM (${selectFacts(kind, scope)}) f WHERE 1 = 1 GROUP BY f.fact_id, f.status, period`;
+}
+
+/** Adds what is not there yet. */
+export async function addScope(manager: EntityManager, kind: number, scope: Scope): Promise<void> {
+  const engine = engineOf(manager);
+  const add = async (into: string, select: string, end = ''): Promise<unknown> =>
+    manager.query(`INSERT INTO ${into} ${select} ${end}`, [...scope.ids]);
+  if (kind !== OWN_CATEGORY) await add(`event_fact (${FACT_COLUMNS})`, selectFacts(kind, scope));
+  const levels = COUNTED[kind] ?? [];
+  if (levels.length > 0 && kind !== OWN_CATEGORY) {
+    const long = selectFacts(kind, scope, `${kind} + ${LONG_KIND}`, `${LENGTH} > ${SPANS[0]}`);
+    await add(`event_fact (${FACT_COLUMNS})`, long);
+  }
+  for (const level of levels) {
+    for (const what of ['starts', 'ends'] as const) {
+      const into = 'event_count (kind, fact_id, level, status, period, starts, ends)';
+      await add(into, selectCounts(engine, kind, level, scope, what), addToCounts(manager));
+    }
+  }
+}
+
+/** Makes the facts and counts of a kind, or of some of its things, anew. */
+export async function rebuildScope(
+  manager: EntityManager,
+  kind: number,
+  scope: Scope & { readonly by: 'kind' | 'thing' },
+): Promise<void> {
+  const things = scope.by === 'kind' ? '' : ` AND fact_id IN (${placeholders(scope.ids)})`;
+  const kinds = SPANS.map((_, span) => kind + span * SPAN_STEP);
+  await manager.query(`DELETE FROM event_fact WHERE kind IN (${kinds.join(', ')})${things}`, [...scope.ids]);
+  await manager.query(`DELETE FROM event_count WHERE kind = ${kind}${things}`, [...scope.ids]);
+  await addScope(manager, kind, scope);
+}

@@ -1,0 +1,138 @@
+import type { StoredStatus } from '../records/status.js';
+
+/** What lists find events by. A category's are those of the categories below it, too. */
+export const FACT = {
+  all: 1,
+  featured: 2,
+  category: 3,
+  tag: 5,
+  venue: 6,
+  organizer: 7,
+} as const;
+
+/** Categories as the events name them; these are only counted. */
+export const OWN_CATEGORY = 4;
+
+/**
+ * Long events have further facts of a kind of their own, so that the few that reach across the edge of a window are
+ * found without reading all: `kind + SPAN_STEP × span`.
+ */
+export const SPAN_STEP = 10;
+
+/** The greatest lengths of events by span, in seconds. */
+export const SPANS = [86_400, 8 * 86_400, 64 * 86_400, Number.MAX_SAFE_INTEGER] as const;
+
+export const DAY = 86_400;
+/** Makes days positive from year 1 on; a multiple of the days in a period of level 1. */
+const EPOCH_DAYS = 720_896;
+/** In SQL the seconds come first, as it divides towards zero. */
+export const EPOCH_SECONDS = EPOCH_DAYS * DAY;
+export const PERIOD_SHIFT = 5;
+export const PERIOD_DAYS = 1 << PERIOD_SHIFT;
+
+/** Periods of a day, of 32 days, and all time. */
+export const LEVEL = { day: 0, period: 1, ever: 2 } as const;
+
+/** Which kinds are counted, and by what. */
+export const COUNTED: Readonly<Record<number, readonly number[]>> = {
+  [FACT.all]: [LEVEL.day, LEVEL.period],
+  [FACT.featured]: [LEVEL.day, LEVEL.period],
+  [FACT.category]: [LEVEL.day, LEVEL.period],
+  [OWN_CATEGORY]: [LEVEL.ever],
+  [FACT.tag]: [LEVEL.day, LEVEL.period, LEVEL.ever],
+};
+
+const STATUS_CODES: Readonly<Record<StoredStatus, number>> = {
+  publish: 1,
+  draft: 2,
+  pending: 3,
+  private: 4,
+  trash: 5,
+};
+
+/** Added to the status of what no list shows. */
+export const HIDDEN = 10;
+
+export const statusCode = (status: StoredStatus): number => STATUS_CODES[status];
+
+/** The statuses as SQL, from the expressions of their columns. */
+export const statusSql = (status: string, hidden: string): string =>
+  `CASE ${status} ${Object.entries(STATUS_CODES)
+    .map(([name, code]) => `WHEN '${name}' THEN ${code}`)
+    .join(' ')} END + ${HIDDEN} * ${hidden}`;
+
+/** The number of the day that a second lies in. */
+export const dayOf = (seconds: number): number => Math.floor(seconds / DAY) + EPOCH_DAYS;
+
+/** The first second of a day. */
+export const secondsOf = (day: number): number => (day - EPOCH_DAYS) * DAY;
+
+const periodOf = (level: number, day: number): number =>
+  level === LEVEL.day ? day : level === LEVEL.period ? day >> PERIOD_SHIFT : 0;
+
+/** What is known of an event that its facts are made of. */
+export interface EventState {
+  readonly id: number;
+  readonly utc_start: number;
+  readonly utc_end: number;
+  readonly status: number;
+  readonly published_at: number;
+  readonly featured: boolean;
+  readonly categories: readonly number[];
+  /** The categories and all above them. */
+  readonly lines: readonly number[];
+  readonly tags: readonly number[];
+  readonly venues: readonly number[];
+  readonly organizers: readonly number[];
+}
+
+/** Kind, thing, start, event; end, status, publication. */
+export type FactRow = readonly [number, number, number, number, number, number, number];
+
+const spanOf = (seconds: number): number => SPANS.findIndex((longest) => seconds <= longest);
+
+/** What an event is found by. */
+const namedBy = (event: EventState): [kind: number, id: number][] => [
+  [FACT.all, 0],
+  ...(event.featured ? [[FACT.featured, 0] as [number, number]] : []),
+  ...event.lines.map((id): [number, number] => [FACT.category, id]),
+  ...event.tags.map((id): [number, number] => [FACT.tag, id]),
+  ...event.venues.map((id): [number, number] => [FACT.venue, id]),
+  ...event.organizers.map((id): [number, number] => [FACT.organizer, id]),
+];
+
+export function factsOf(event: EventState): FactRow[] {
+  const span = spanOf(event.utc_end - event.utc_start);
+  const { utc_start, id, utc_end, status, published_at } = event;
+  return namedBy(event).flatMap(([kind, factId]) => {
+    const kinds = span > 0 && kind in COUNTED ? [kind, kind + SPAN_STEP * span] : [kind];
+    return kinds.map((own): FactRow => [own, factId, utc_start, id, utc_end, status, published_at]);
+  });
+}
+
+/** Kind, thing, level, status, period. */
+export type CountKey = readonly [number, number, number, number, number];
+
+export interface CountChange {
+  readonly key: CountKey;
+  starts: number;
+  ends: number;
+}
+
+/** Adds the counts of an event, or takes them away. */
+export function addCounts(changes: Map<string, CountChange>, event: EventState, sign: 1 | -1): void {
+  const named = [...namedBy(event), ...event.categories.map((id): [number, number] => [OWN_CATEGORY, id])];
+  const add = (kind: number, id: number, level: number, day: number, what: 'starts' | 'ends'): void => {
+    const key: CountKey = [kind, id, level, event.status, periodOf(level, day)];
+    const name = key.join(' ');
+    const change = changes.get(name) ?? { key, starts: 0, ends: 0 };
+    change[what] += sign;
+    changes.set(name, change);
+  };
+  for (const [kind, id] of named) {
+    for (const level of COUNTED[kind] ?? []) {
+      add(kind, id, level, dayOf(event.utc_start), 'starts');
+      add(kind, id, level, dayOf(event.utc_end), 'ends');
+    }
+  }
+}
