@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { Housekeeping } from '../src/records/housekeeping.service.js';
+import { FactBuilder } from '../src/search/fact-builder.js';
+import { type Body, eventWith, Service } from './support/service.js';
+
+const DAY = 86_400;
+const NOON = Date.UTC(2026, 5, 15, 12) / 1_000;
+
+let service: Service;
+let venues: number[];
+let organizers: number[];
+let categories: number[];
+let tags: number[];
+beforeAll(async () => {
+  service = await Service.start({ TRASH_RETENTION_DAYS: '1', SITE_TIMEZONE: 'UTC' });
+  const make = async (path: string, bodies: Body[]): Promise<number[]> => {
+    const ids: number[] = [];
+    for (const body of bodies) ids.push((await service.make(path, body))['id']);
+    return ids;
+  };
+  venues = await make('/venues', [{ venue: 'Hall' }, { venue: 'Park' }]);
+  organizers = await make('/organizers', [{ organizer: 'Club' }, { organizer: 'Choir' }]);
+  tags = await make('/tags', [{ name: 'indoor' }, { name: 'free' }]);
+  categories = await make(
+    '/categories',
+    ['Music', 'Jazz', 'Rock', 'Art', 'Late'].map((name) => ({ name })),
+  );
+});
+afterAll(async () => service.stop());
+
+/** Some of the things that there are when the step is run. */
+const some = fc.uniqueArray(fc.nat(4), { maxLength: 3 });
+const chosen = (ids: readonly number[], places: readonly number[]): number[] => [
+  ...new Set(places.map((place) => pick(ids, place))),
+];
+const pick = (ids: readonly number[], which: number): number => ids[which % ids.length] ?? 0;
+
+/** Lengths at and around those that events are told apart by. */
+const length = fc.constantFrom(0, 3_600, DAY, DAY + 1, 8 * DAY, 9 * DAY, 64 * DAY, 65 * DAY, 400 * DAY);
+const start = fc
+  .tuple(fc.integer({ min: -150, max: 150 }), fc.constantFrom(0, 1, 12 * 3_600, DAY - 1))
+  .map(([day, second]) => NOON - (NOON % DAY) + day * DAY + second);
+
+const fields = fc.record(
+  {
+    time: fc.tuple(start, length),
+    status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private', 'trash'),
+    featured: fc.boolean(),
+    hide_from_listings: fc.constantFrom(false, false, true),
+    date_utc: fc.constantFrom('2020-01-01 00:00:00', '2090-01-01 00:00:00'),
+    categories: some,
+    tags: some,
+    venue: some,
+    organizer: some,
+    author: fc.constantFrom(1, 2, 3),
+  },
+  { requiredKeys: [] },
+);
+type Fields = typeof fields extends fc.Arbitrary<infer T> ? T : never;
+
+function bodyOf({ time, ...others }: Fields): Body {
+  const things = { categories, tags, venue: venues, organizer: organizers };
+  const named = Object.entries(things).flatMap(([name, ids]) => {
+    const places = others[name as keyof typeof things];
+    return places === undefined ? [] : [[name, chosen(ids, places)]];
+  });
+  const body = { ...others, ...Object.fromEntries(named) };
+  if (time === undefined) return body;
+  const [from, seconds] = time;
+  return { ...body, timezone: 'UTC', start_date: String(from), end_date: String(from + seconds) };
+}
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('create' as const), fields }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('update' as const), which: fc.nat(), fields }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('purge' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(), under: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('drop' as const),
+      what: fc.constantFrom('categories' as const, 'tags' as const),
+      which: fc.nat(),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const events: number[] = [];
+async function replace(what: 'categories' | 'tags', which: number): Promise<void> {
+  const ids = what === 'tags' ? tags : categories;
+  const id = pick(ids, which);
+  expect((await service.delete(`/${what}/${id}`)).status).toBe(200);
+  ids[ids.indexOf(id)] = (await service.make(`/${what}`, { name: `${what} after ${id}` }))['id'];
+}
+
+async function run(made: Step): Promise<void> {
+  if (made.do === 'create') {
+    const { status, ...others } = made.fields;
+    const body = bodyOf({ time: [NOON, 3_600], ...others, ...(status === 'trash' ? {} : { status }) });
+    events.push((await service.make('/events', { ...eventWith(), ...body }))['id']);
+  } else if (made.do === 'update' && events.length > 0) {
+    const { status } = await service.post(`/events/${pick(events, made.which)}`, bodyOf(made.fields));
+    expect([200, 400]).toContain(status);
+  } else if (made.do === 'purge') {
+    await service.app.get(Housekeeping).run(Math.floor(Date.now() / 1_000) + 2 * DAY);
+    const left = await service.query<{ id: number }>('SELECT id FROM event ORDER BY id');
+    events.splice(0, events.length, ...left.map(({ id }) => id));
+  } else if (made.do === 'move') {
+    const parent = made.under % 6 === 5 ? 0 : pick(categories, made.under);
+    const { status } = await service.post(`/categories/${pick(categories, made.which)}`, { parent });
+    expect([200, 400]).toContain(status);
+  } else if (made.do === 'drop') await replace(made.what, made.which);
+}
+
+/** The tables as they are: every fact, and every count that is not nothing. */
+async function tables(): Promise<unknown[][]> {
+  return [
+    await service.query('SELECT * FROM event_fact ORDER BY kind, fact_id, utc_start, event_id'),
+    await service.query(
+      'SELECT * FROM event_count WHERE starts <> 0 OR ends <> 0 ORDER BY kind, fact_id, level, status, period',
+    ),
+  ];
+}
+
+describe('facts and counts', () => {
+  it('are after any writes what they are when made anew', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        for (const each of steps) await run(each);
+        const kept = await tables();
+        await service.app.get(FactBuilder).rebuild();
+        expect(kept).toEqual(await tables());
+      }),
+      { numRuns: 12 },
+    );
+    expect(events.length).toBeGreaterThan(10);
+  });
+});
+
+const bound = fc
+  .tuple(fc.integer({ min: -200, max: 200 }), fc.constantFrom(0, 1, 43_200, DAY - 1))
+  .map(([day, second]) => NOON - (NOON % DAY) + day * DAY + second);
+const window = fc.oneof(
+  fc.record({ start_date: bound, end_date: bound }),
+  fc.record({ start_date: bound, days: fc.constantFrom(0, 1, 2, 3, 8, 33) }),
+  fc.record(
+    { starts_after: bound, starts_before: bound, ends_after: bound, ends_before: bound },
+    { requiredKeys: [] },
+  ),
+);
+
+const COMPARISONS: Record<string, string> = {
+  start_date: 'e.utc_start >=',
+  end_date: 'e.utc_end <=',
+  starts_after: 'e.utc_start >',
+  starts_before: 'e.utc_start <',
+  ends_after: 'e.utc_end >',
+  ends_before: 'e.utc_end <',
+};
+
+const VISIBLE: Record<string, string> = {
+  anonymous: "e.status = 'publish' AND e.published_at <= :now",
+  author: `((e.status = 'publish' AND e.published_at <= :now)
+    OR (e.status IN ('publish', 'draft', 'pending', 'private') AND e.author_id = 3))`,
+  editor: "e.status <> 'trash'",
+};
+
+/** What a filter finds, by the plain tables. */
+const FILTERS: Record<string, (id: number) => string> = {
+  categories: (id) => `e.id IN (WITH RECURSIVE below(id) AS (SELECT ${id} UNION
+    SELECT c.id FROM category c JOIN below ON c.parent = below.id)
+    SELECT l.event_id FROM event_category l JOIN below ON below.id = l.category_id)`,
+  tags: (id) => `e.id IN (SELECT event_id FROM event_tag WHERE tag_id = ${id})`,
+  venue: (id) => `e.id IN (SELECT event_id FROM event_venue WHERE venue_id = ${id})`,
+  organizer: (id) => `e.id IN (SELECT event_id FROM event_organizer WHERE organizer_id = ${id})`,
+  featured: () => 'e.featured = 1',
+};
+
+const question = fc.record({
+  window,
+  as: fc.constantFrom('anonymous' as const, 'author' as const, 'editor' as const),
+  filters: fc.uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(FILTERS)), fc.nat()), {
+    maxLength: 3,
+    selector: ([name]) => name,
+  }),
+  order: fc.constantFrom('asc', 'desc'),
+});
+
+const idsFor = (name: string): number[] =>
+  ({ categories, tags, venue: venues, organizer: organizers })[name] ?? [1];
+
+describe('lists', () => {
+  it('name and count exactly what the plain tables do', async () => {
+    for (let place = 0; place < 90; place++) {
+      const length = [3_600, 2 * DAY, 20 * DAY, 100 * DAY][place % 4] ?? 0;
+      const things = { categories: [place], tags: [place], venue: [place], organizer: [place + 1] };
+      const body = bodyOf({
+        ...things,
+        time: [NOON + (4 * place - 180) * DAY, length],
+        featured: place % 3 === 0,
+      });
+      await service.make('/events', { ...eventWith(), ...body, author: 1 + (place % 3) });
+    }
+    const now = Math.floor(Date.now() / 1_000);
+    await fc.assert(
+      fc.asyncProperty(question, async ({ window: { days, ...given }, as, filters, order }: Body) => {
+        const dates =
+          days === undefined
+            ? given
+            : { ...given, end_date: Number(given['start_date']) + Number(days) * DAY };
+        const named = filters.map(([name, place]: [string, number]) => [
+          name,
+          name === 'featured' ? 'true' : pick(idsFor(name), place),
+        ]);
+        const query = new URLSearchParams({
+          ...Object.fromEntries(named),
+          strict_dates: 'true',
+          order,
+          per_page: '50',
+        });
+        for (const [name, seconds] of Object.entries(dates)) query.set(name, String(seconds));
+        // Without any date the list has a window of its own.
+        if (Object.keys(dates).length === 0) query.set('starts_after', String(-50 * 365 * DAY));
+        const conditions = [
+          'e.hide_from_listings = 0',
+          VISIBLE[as as string]?.replaceAll(':now', String(now)),
+          ...Object.entries(dates).map(([name, seconds]) => `${COMPARISONS[name]} ${seconds as number}`),
+          ...named.map(([name, id]: [string, number]) => FILTERS[name]?.(id)),
+        ];
+        const wanted = await service.query<{ id: number }>(
+          `SELECT e.id FROM event e WHERE ${conditions.join(' AND ')} ORDER BY e.utc_start ${order}, e.id ${order}`,
+        );
+        const { body } = await service.get(`/events?${query.toString()}`, { as });
+        expect(body['total']).toBe(wanted.length);
+        expect(body['events'].map(({ id }: Body) => id)).toEqual(wanted.slice(0, 50).map(({ id }) => id));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
