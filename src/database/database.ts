@@ -26,7 +26,7 @@ export class Database {
     this.lock = this.engine === 'sqlite' ? new ReadWriteLock() : undefined;
   }
 
-  /** Runs at the end of every transaction, after the steps that were added before. */
+  /** Runs at the end of every transaction's work, after the steps that were added before. */
   beforeCommit(step: BeforeCommit): void {
     this.lastSteps.push(step);
   }
@@ -39,12 +39,26 @@ export class Database {
   /**
    * Runs the work in one transaction and again from its start when another writer came first
    * (deadlock, or a slug or name that was free a moment ago), so the work must have no effect outside of it.
+   * @param answer reads in the same transaction what the work has done, with all that follows from it
    * @throws the last error after 30 attempts
    */
-  async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+  async write<T, A>(
+    work: (manager: EntityManager) => Promise<T>,
+    answer: (manager: EntityManager, done: T) => Promise<A>,
+  ): Promise<A>;
+  async write<T, A>(
+    work: (manager: EntityManager) => Promise<T>,
+    answer?: (manager: EntityManager, done: T) => Promise<A>,
+  ): Promise<T | A> {
+    const complete = async (manager: EntityManager): Promise<T | A> => {
+      const done = await work(manager);
+      for (const step of this.lastSteps) await step(manager);
+      return answer === undefined ? done : answer(manager, done);
+    };
     for (let attempt = 1; ; attempt++) {
       try {
-        const run = () => this.dataSource.transaction(async (manager) => this.complete(manager, work));
+        const run = () => this.dataSource.transaction(complete);
         return await (this.lock ? this.lock.write(run) : run());
       } catch (error) {
         const kind = driverErrorKind(error);
@@ -52,14 +66,5 @@ export class Database {
         await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
       }
     }
-  }
-
-  private async complete<T>(
-    manager: EntityManager,
-    work: (manager: EntityManager) => Promise<T>,
-  ): Promise<T> {
-    const result = await work(manager);
-    for (const step of this.lastSteps) await step(manager);
-    return result;
   }
 }

@@ -81,33 +81,40 @@ export class EventsService {
 
   async create(ctx: RequestContext, input: CreateEvent): Promise<EventDto> {
     return this.writer.withImages(ctx, [input], async () =>
-      this.database.write(async (manager) =>
-        this.answer(ctx, manager, await this.writer.create(ctx, manager, input)),
+      this.database.write(
+        async (manager) => this.writer.create(ctx, manager, input),
+        async (manager, id) => this.answer(ctx, manager, id),
       ),
     );
   }
 
   async update(ctx: RequestContext, key: RecordKey, input: UpdateEvent): Promise<EventDto> {
     return this.writer.withImages(ctx, [input], async () =>
-      this.database.write(async (manager) => {
-        const current = await this.loadForWrite(ctx, manager, key, ParamErrors.of(input));
-        await this.writer.update(ctx, manager, current, input);
-        return this.answer(ctx, manager, current.id);
-      }),
+      this.database.write(
+        async (manager) => {
+          const current = await this.loadForWrite(ctx, manager, key, ParamErrors.of(input));
+          await this.writer.update(ctx, manager, current, input);
+          return current.id;
+        },
+        async (manager, id) => this.answer(ctx, manager, id),
+      ),
     );
   }
 
   /** Who may delete an event needs no password for it; a wrong one is refused. */
   async trash(ctx: RequestContext, key: RecordKey, { password }: DeleteEvent): Promise<EventDto> {
-    return this.database.write(async (manager) => {
-      const current = await this.loadForWrite(ctx, manager, key, new ParamErrors());
-      if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
-      const isWrong = password !== undefined && !(await this.passwords.matches(current, password));
-      if (isWrong && current.password_hash !== null) throw passwordProtected();
-      if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
-      await this.records.trash(ctx, manager, EVENT, current);
-      return this.answer(ctx, manager, current.id);
-    });
+    return this.database.write(
+      async (manager) => {
+        const current = await this.loadForWrite(ctx, manager, key, new ParamErrors());
+        if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
+        const isWrong = password !== undefined && !(await this.passwords.matches(current, password));
+        if (isWrong && current.password_hash !== null) throw passwordProtected();
+        if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
+        await this.records.trash(ctx, manager, EVENT, current);
+        return current.id;
+      },
+      async (manager, id) => this.answer(ctx, manager, id),
+    );
   }
 
   /** A protected event that stays closed shows little more than its title and dates. */

@@ -2,14 +2,21 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { groupLocalized, localizedColumns, placeholders } from '../i18n/localized-rows.js';
 import type { KindDescription, TermKind } from '../records/kinds.js';
+import { FACT, HIDDEN, LEVEL, OWN_CATEGORY, statusCode } from '../search/facts.js';
 import type { LoadedTerm } from './term.dto.js';
+
+const COUNTED_AS = { category: OWN_CATEGORY, tag: FACT.tag } as const;
 
 type Row = Record<string, unknown>;
 
 /** SQL for the number of published events that carry the term `r`; it takes one parameter, the present second. */
 export function countColumn(kind: TermKind): string {
-  return `(SELECT COUNT(*) FROM event_${kind} c JOIN event e ON e.id = c.event_id
-    WHERE c.${kind}_id = r.id AND e.status = 'publish' AND e.published_at <= ?)`;
+  const published = statusCode('publish');
+  // Of the events that are stored as published, those to come are few.
+  return `((SELECT COALESCE(SUM(n.starts), 0) FROM event_count n WHERE n.kind = ${COUNTED_AS[kind]} AND n.fact_id = r.id
+      AND n.level = ${LEVEL.ever} AND n.status IN (${published}, ${published + HIDDEN}))
+    - (SELECT COUNT(*) FROM event e JOIN event_${kind} c ON c.event_id = e.id AND c.${kind}_id = r.id
+      WHERE e.published_at > ? AND e.status = 'publish'))`;
 }
 
 function groupTerms(kind: KindDescription, rows: readonly Row[]): LoadedTerm[] {
