@@ -1,10 +1,10 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { Engine } from '../database/columns.js';
-import { joinInOrder } from '../database/join-order.js';
+import { joinInOrder, useIndex } from '../database/join-order.js';
 import type { PageIds } from '../records/page.js';
 import type { Condition } from '../records/visibility.js';
 import { countSql, sum, type Window } from './fact-count.js';
-import { type ShownFacts, shownFacts } from './fact-status.js';
+import { type FewEvents, type ShownFacts, shownFacts } from './fact-status.js';
 import { COUNTED } from './facts.js';
 import type { Status } from '../records/status.js';
 
@@ -82,8 +82,8 @@ function countOf(engine: Engine, thing: Thing, shown: ShownFacts, window: Window
     shown.counted.length === 0 ? sum([]) : countSql({ ...thing, statuses: shown.counted }, window);
   if (counts === undefined) return undefined;
   const within = windowSql(window);
-  const few = ({ sql, params }: Condition): Condition => ({
-    sql: `SELECT COUNT(*) FROM event e ${joinInOrder(engine)} event_fact f
+  const few = ({ sql, params, index }: FewEvents): Condition => ({
+    sql: `SELECT COUNT(*) FROM event e ${useIndex(engine, index)} ${joinInOrder(engine)} event_fact f
           WHERE ${isThing(thing, 'f')} AND f.utc_start = e.utc_start AND f.event_id = e.id AND ${sql} AND ${within.sql}`,
     params: [...params, ...within.params],
   });

@@ -11,12 +11,20 @@ export interface ShownFacts {
   /** The statuses that are shown whosever the event is. */
   readonly counted: readonly number[];
   /** On an event `e`: what is shown beside those, and what is not although its status is. */
-  readonly added: readonly Condition[];
-  readonly removed: readonly Condition[];
+  readonly added: readonly FewEvents[];
+  readonly removed: readonly FewEvents[];
 }
 
-/** On an event `e`. */
-const TO_COME = "e.status = 'publish' AND e.published_at > ? AND e.hide_from_listings = 0";
+/** Events that are few, and the index that finds them. */
+export interface FewEvents extends Condition {
+  readonly index: 'ix_event_published' | 'ix_event_author';
+}
+
+const toCome = (now: number): FewEvents => ({
+  sql: "e.status = 'publish' AND e.published_at > ? AND e.hide_from_listings = 0",
+  params: [now],
+  index: 'ix_event_published',
+});
 const IS_OWN = 'e.author_id = ?';
 const PUBLISHED = statusCode('publish');
 
@@ -45,13 +53,12 @@ const published = (now: number): ShownFacts => ({
   condition: { sql: `(f.status = ${PUBLISHED} AND f.published_at <= ?)`, params: [now] },
   counted: [PUBLISHED],
   added: [],
-  removed: [{ sql: TO_COME, params: [now] }],
+  removed: [toCome(now)],
 });
 
 function everyones(status: Exclude<Status, 'publish'>, now: number): ShownFacts {
   const condition = hasStatus(status, now);
-  if (status === 'future')
-    return { condition, counted: [], added: [{ sql: TO_COME, params: [now] }], removed: [] };
+  if (status === 'future') return { condition, counted: [], added: [toCome(now)], removed: [] };
   return { condition, counted: [statusCode(status)], added: [], removed: [] };
 }
 
@@ -63,7 +70,7 @@ function own(status: Exclude<Status, 'publish'>, now: number, author: number): S
       params: [...params, author],
     },
     counted: [],
-    added: [{ sql: `${IS_OWN} AND ${sql}`, params: [author, ...params] }],
+    added: [{ sql: `${IS_OWN} AND ${sql}`, params: [author, ...params], index: 'ix_event_author' }],
     removed: [],
   };
 }

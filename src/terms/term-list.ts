@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
+import type { Engine } from '../database/columns.js';
+import { engineOf } from '../database/table-columns.js';
 import { ParamErrors } from '../http/api-error.js';
 import { effectiveText } from '../i18n/effective-text.js';
 import { fold } from '../i18n/fold.js';
@@ -117,7 +119,8 @@ async function termFilter(
     const sql = `r.id IN (SELECT record_id FROM ${kind}_translation WHERE slug = ?)`;
     where.push({ sql, params: [query.slug.toLowerCase()] });
   }
-  if (query.hide_empty ?? true) where.push({ sql: `${countColumn(kind)} > 0`, params: [ctx.now] });
+  if (query.hide_empty ?? true)
+    where.push({ sql: `${countColumn(engineOf(manager), kind)} > 0`, params: [ctx.now] });
   return { where, include: listed.include };
 }
 
@@ -137,6 +140,7 @@ const inOrder = (ids: readonly number[]): Condition => ({
 
 /** What to order by; `term_group` is the same for all, so names decide. */
 function orderOf(
+  engine: Engine,
   kind: TermKind,
   ctx: RequestContext,
   query: Query,
@@ -150,7 +154,7 @@ function orderOf(
     case 'slug':
       return shownSlug(kind, ctx);
     case 'count':
-      return { sql: countColumn(kind), params: [ctx.now] };
+      return { sql: countColumn(engine, kind), params: [ctx.now] };
     case 'description':
       return { sql: `COALESCE(${column('description')}, '')`, params: [] };
     case 'include':
@@ -170,7 +174,7 @@ export async function termPage(
   const { page, perPage } = pageSize(query);
   const text = effectiveText(kind, 'r', ctx);
   const filter = await termFilter(ctx, manager, kind, query, text.column('name_fold'));
-  const order = orderOf(kind, ctx, query, (name) => text.column(name), filter.include);
+  const order = orderOf(engineOf(manager), kind, ctx, query, (name) => text.column(name), filter.include);
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const conditions = ['1 = 1', ...filter.where.map(({ sql }) => sql)].join(' AND ');
   const from = `FROM ${kind} r ${text.joins} WHERE ${conditions}`;

@@ -1,5 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
+import type { Engine } from '../database/columns.js';
+import { joinInOrder, useIndex } from '../database/join-order.js';
+import { engineOf } from '../database/table-columns.js';
 import { groupLocalized, localizedColumns, placeholders } from '../i18n/localized-rows.js';
 import type { KindDescription, TermKind } from '../records/kinds.js';
 import { FACT, HIDDEN, LEVEL, OWN_CATEGORY, statusCode } from '../search/facts.js';
@@ -10,13 +13,13 @@ const COUNTED_AS = { category: OWN_CATEGORY, tag: FACT.tag } as const;
 type Row = Record<string, unknown>;
 
 /** SQL for the number of published events that carry the term `r`; it takes one parameter, the present second. */
-export function countColumn(kind: TermKind): string {
+export function countColumn(engine: Engine, kind: TermKind): string {
   const published = statusCode('publish');
   // Of the events that are stored as published, those to come are few.
   return `((SELECT COALESCE(SUM(n.starts), 0) FROM event_count n WHERE n.kind = ${COUNTED_AS[kind]} AND n.fact_id = r.id
       AND n.level = ${LEVEL.ever} AND n.status IN (${published}, ${published + HIDDEN}))
-    - (SELECT COUNT(*) FROM event e JOIN event_${kind} c ON c.event_id = e.id AND c.${kind}_id = r.id
-      WHERE e.published_at > ? AND e.status = 'publish'))`;
+    - (SELECT COUNT(*) FROM event e ${useIndex(engine, 'ix_event_published')} ${joinInOrder(engine)} event_${kind} c
+      WHERE c.event_id = e.id AND c.${kind}_id = r.id AND e.published_at > ? AND e.status = 'publish'))`;
 }
 
 function groupTerms(kind: KindDescription, rows: readonly Row[]): LoadedTerm[] {
@@ -35,7 +38,7 @@ export async function loadTerms(
   const { name } = kind;
   const rows = await manager.query<Row[]>(
     `SELECT ${localizedColumns(kind)}, n.count FROM (
-       SELECT r.id, ${countColumn(name)} AS count FROM ${name} r WHERE r.id IN (${placeholders(ids)})
+       SELECT r.id, ${countColumn(engineOf(manager), name)} AS count FROM ${name} r WHERE r.id IN (${placeholders(ids)})
      ) n
      JOIN ${name} r ON r.id = n.id
      JOIN ${name}_translation t ON t.record_id = r.id`,
@@ -56,7 +59,7 @@ export async function loadTermsOfEvents(
   // Each term comes once, with the events that carry it as a list: an event rarely has a term of its own.
   const rows = await manager.query<Row[]>(
     `SELECT ${localizedColumns(kind)}, n.count, n.events FROM (
-       SELECT r.id, x.events, ${countColumn(name)} AS count FROM (
+       SELECT r.id, x.events, ${countColumn(engineOf(manager), name)} AS count FROM (
          SELECT ${name}_id AS id, GROUP_CONCAT(event_id) AS events FROM event_${name}
          WHERE event_id IN (${ids}) GROUP BY ${name}_id
        ) x JOIN ${name} r ON r.id = x.id
