@@ -21,10 +21,18 @@ export interface RequestContext {
   readonly now: number;
 }
 
+const chains = new Map<string, readonly Language[]>();
+
 /** The languages to look a text up in, best first: asked, default, original, then the fixed order. */
 export function languageChain(ctx: RequestContext, original: Language): readonly Language[] {
-  if (!ctx.fallback) return [ctx.language];
-  return [...new Set([ctx.language, ctx.defaultLanguage, original, ...LANGUAGES])];
+  const { language, defaultLanguage, fallback } = ctx;
+  const key = fallback ? language + defaultLanguage + original : language;
+  let chain = chains.get(key);
+  if (chain === undefined) {
+    chain = fallback ? [...new Set([language, defaultLanguage, original, ...LANGUAGES])] : [language];
+    chains.set(key, chain);
+  }
+  return chain;
 }
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);

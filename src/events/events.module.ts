@@ -10,6 +10,7 @@ import { EventPasswords } from './event-passwords.js';
 import { EventWriter } from './event-writer.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { RelatedRecords } from './related-records.js';
 
 const translations = translationControllers({
   kind: EVENT,
@@ -22,7 +23,7 @@ const translations = translationControllers({
 @Module({
   imports: [VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
   controllers: [EventsController, ...translations],
-  providers: [EventsService, EventWriter, EventPasswords],
+  providers: [EventsService, EventWriter, EventPasswords, RelatedRecords],
   exports: [EventsService, EventWriter],
 })
 export class EventsModule {}

@@ -1,80 +1,114 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../context/request-context.js';
-import { groupLocalized, localizedColumns, localizedJoins, placeholders } from '../i18n/localized-rows.js';
-import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
-import { CATEGORY, EVENT, type KindDescription, ORGANIZER, TAG, VENUE } from '../records/kinds.js';
-import type { LoadedRecord } from '../records/visibility.js';
-import { loadLocalized } from '../i18n/localized-rows.js';
-import { loadTermsOfEvents } from '../terms/term-rows.js';
-import type { LoadedVenue } from '../venues/venue.dto.js';
-import type { EventRow, LoadedEvent } from './event-mapping.js';
+import type { Engine } from '../database/columns.js';
+import { joinInOrder } from '../database/join-order.js';
+import { engineOf } from '../database/table-columns.js';
+import type { Language } from '../i18n/languages.js';
+import { placeholders } from '../i18n/localized-rows.js';
+import type { TextRow } from '../i18n/texts.js';
+import { EVENT } from '../records/kinds.js';
+import { orderBy, type Page, type PageIds } from '../records/page.js';
+import type { EventRow } from './event-mapping.js';
 
-interface LinkRow extends Record<string, unknown> {
-  readonly events: string;
+/** An event's own row and texts, and the ids of what it names, in its order. */
+export interface LinkedEvent extends EventRow {
+  readonly linked: EventLinks;
 }
 
-/** The venues or organizers of several events in one statement: event id → its records, in its order. */
-async function loadLinked<T extends LoadedRecord>(
-  manager: EntityManager,
-  kind: KindDescription<'venue' | 'organizer'>,
-  eventIds: readonly number[],
-): Promise<Map<number, T[]>> {
-  const { name } = kind;
-  // Each record comes once, with `event:position` of the events that name it.
-  const rows = await manager.query<LinkRow[]>(
-    `SELECT ${localizedColumns(kind)}, l.events FROM (
-       SELECT ${name}_id AS id, GROUP_CONCAT(${pairOf(manager)}) AS events
-       FROM event_${name} WHERE event_id IN (${placeholders(eventIds)}) GROUP BY ${name}_id
-     ) l
-     JOIN ${name} r ON r.id = l.id
-     ${localizedJoins(kind)}`,
-    [...eventIds],
+export type LinkedKind = 'venue' | 'organizer' | 'category' | 'tag';
+export type EventLinks = Readonly<Record<LinkedKind, readonly number[]>>;
+
+/** Whether the event keeps an order among them. */
+const LINKED: Readonly<Record<LinkedKind, { readonly ordered: boolean }>> = {
+  venue: { ordered: true },
+  organizer: { ordered: true },
+  category: { ordered: false },
+  tag: { ordered: false },
+};
+const LINKED_KINDS = Object.keys(LINKED) as LinkedKind[];
+
+const ARRAY = {
+  sqlite: { of: 'json_array', all: 'json_group_array' },
+  mysql: { of: 'JSON_ARRAY', all: 'JSON_ARRAYAGG' },
+} as const;
+
+/** SQL for the links of the event `r`, a JSON list for each kind. */
+function linkColumns(engine: Engine): string {
+  const { of, all } = ARRAY[engine];
+  return LINKED_KINDS.map((kind) => {
+    const link = LINKED[kind].ordered ? `${of}(position, ${kind}_id)` : `${kind}_id`;
+    return `(SELECT ${all}(${link}) FROM event_${kind} WHERE event_id = r.id) AS ${kind}_links`;
+  }).join(', ');
+}
+
+const columnsByEngine = new Map<Engine, string>();
+
+function eventColumns(engine: Engine): string {
+  let columns = columnsByEngine.get(engine);
+  if (columns === undefined) {
+    const own = EVENT.columns.map((column) => `r.${column}`);
+    const beside = Object.entries(EVENT.beside?.columns ?? {}).map(
+      ([name, column]) => `${column} AS ${name}`,
+    );
+    columns = [...own, ...beside, linkColumns(engine)].join(', ');
+    columnsByEngine.set(engine, columns);
+  }
+  return columns;
+}
+
+type Row = Record<string, unknown> & { readonly id: number };
+
+/** MySQL gives JSON as what it says, MariaDB and SQLite as text; nothing is null in MySQL. */
+function linksIn(row: Row): EventLinks {
+  const ids = (kind: LinkedKind): number[] => {
+    const raw = row[`${kind}_links`];
+    const links = (typeof raw === 'string' ? JSON.parse(raw) : (raw ?? [])) as unknown[];
+    if (!LINKED[kind].ordered) return links as number[];
+    return (links as [number, number][]).sort(([a], [b]) => a - b).map(([, id]) => id);
+  };
+  return { venue: ids('venue'), organizer: ids('organizer'), category: ids('category'), tag: ids('tag') };
+}
+
+const TEXT_COLUMNS = ['record_id', 'language', 'slug', ...EVENT.texts].join(', ');
+
+type TextsRow = TextRow & { readonly record_id: number; readonly language: Language };
+
+/** Adds the texts of all languages, in one statement. */
+async function withTexts(manager: EntityManager, rows: readonly Row[]): Promise<LinkedEvent[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const texts = await manager.query<TextsRow[]>(
+    `SELECT ${TEXT_COLUMNS} FROM event_translation WHERE record_id IN (${placeholders(ids)})`,
+    ids,
   );
-  const uses = new Map(rows.map((row) => [Number(row['id']), row.events]));
-  const placed = groupLocalized<T>(kind, rows).flatMap((record) =>
-    (uses.get(record.id) ?? '').split(',').map((use) => {
-      const [eventId = 0, position = 0] = use.split(':').map(Number);
-      return { record, eventId, position };
-    }),
+  const byEvent = new Map(ids.map((id) => [id, new Map<Language, TextRow>()]));
+  for (const text of texts) byEvent.get(text.record_id)?.set(text.language, text);
+  return rows.map(
+    (row) =>
+      Object.assign(row, { texts: byEvent.get(row.id), linked: linksIn(row) }) as unknown as LinkedEvent,
   );
-  placed.sort((a, b) => a.position - b.position);
-  const byEvent = Map.groupBy(placed, ({ eventId }) => eventId);
-  return new Map(eventIds.map((id) => [id, (byEvent.get(id) ?? []).map(({ record }) => record)]));
 }
 
-/** `event:position` as text. */
-const pairOf = (manager: EntityManager): string =>
-  manager.dataSource.options.type === 'mysql'
-    ? "CONCAT(event_id, ':', position)"
-    : "event_id || ':' || position";
+const MEDIA = EVENT.beside?.join ?? '';
 
-/** Adds what the events link to: one statement a kind, whatever their number. */
-export async function withLinks(
+/** Loads one page of events, and the exact total. */
+export async function loadEventPage(
   manager: EntityManager,
-  ctx: RequestContext,
-  events: readonly EventRow[],
-): Promise<LoadedEvent[]> {
-  if (events.length === 0) return [];
-  const ids = events.map((event) => event.id);
-  const venues = await loadLinked<LoadedVenue>(manager, VENUE, ids);
-  const organizers = await loadLinked<LoadedOrganizer>(manager, ORGANIZER, ids);
-  const categories = await loadTermsOfEvents(manager, ctx, CATEGORY, ids);
-  const tags = await loadTermsOfEvents(manager, ctx, TAG, ids);
-  return events.map((event) => ({
-    ...event,
-    venues: venues.get(event.id) ?? [],
-    organizers: organizers.get(event.id) ?? [],
-    categories: categories.get(event.id) ?? [],
-    tags: tags.get(event.id) ?? [],
-  }));
+  { sql, params, descending }: PageIds,
+): Promise<Page<LinkedEvent>> {
+  const engine = engineOf(manager);
+  const rows = await manager.query<Row[]>(
+    `SELECT ${eventColumns(engine)}, p.total FROM (${sql}) p ${joinInOrder(engine)} event r ON r.id = p.id ${MEDIA}
+     ORDER BY ${orderBy(descending, 'p.id', (index) => `p.k${index}`)}`,
+    [...params],
+  );
+  return { items: await withTexts(manager, rows), total: Number(rows[0]?.['total'] ?? 0) };
 }
 
-/** Loads one event with everything that its answer shows. */
-export async function loadEvent(
-  manager: EntityManager,
-  ctx: RequestContext,
-  id: number,
-): Promise<LoadedEvent | undefined> {
-  const [event] = await withLinks(manager, ctx, await loadLocalized<EventRow>(manager, EVENT, [id]));
+export async function loadLinkedEvent(manager: EntityManager, id: number): Promise<LinkedEvent | undefined> {
+  const rows = await manager.query<Row[]>(
+    `SELECT ${eventColumns(engineOf(manager))} FROM event r ${MEDIA} WHERE r.id = ?`,
+    [id],
+  );
+  const [event] = await withTexts(manager, rows);
   return event;
 }

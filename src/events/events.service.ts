@@ -8,7 +8,7 @@ import { ApiError, ParamErrors } from '../http/api-error.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { EVENT } from '../records/kinds.js';
-import { loadPage, loadRows, pageSize } from '../records/page.js';
+import { pageIds, pageSize } from '../records/page.js';
 import { idForWrite, idOfKey, type RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
 import { factPage } from '../search/fact-page.js';
@@ -23,8 +23,9 @@ import { blanked, type EventRow, type LoadedEvent, toEventDto } from './event-ma
 import { EventPasswords } from './event-passwords.js';
 import { dateWindow } from './event-window.js';
 import { EventWriter } from './event-writer.js';
-import { loadEvent, withLinks } from './events.queries.js';
+import { loadEventPage, loadLinkedEvent } from './events.queries.js';
 import { listQuery } from './list-query.js';
+import { RelatedRecords } from './related-records.js';
 
 @Injectable()
 export class EventsService {
@@ -33,6 +34,7 @@ export class EventsService {
     private readonly records: RecordsService,
     private readonly writer: EventWriter,
     private readonly passwords: EventPasswords,
+    private readonly related: RelatedRecords,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -42,14 +44,12 @@ export class EventsService {
     const { events, total } = await this.database.read(async (manager) => {
       const filter = await eventFilter(ctx, manager, query, window, this.passwords);
       const { facts } = filter;
-      const found = await (facts === undefined
-        ? loadPage<EventRow>(manager, { ...filter, page, perPage })
-        : loadRows<EventRow>(
-            manager,
-            EVENT,
-            factPage(this.database.engine, ctx, { ...facts, page, perPage }),
-          ));
-      return { events: await withLinks(manager, ctx, found.items), total: found.total };
+      const ids =
+        facts === undefined
+          ? pageIds(manager, { ...filter, page, perPage })
+          : factPage(this.database.engine, ctx, { ...facts, page, perPage });
+      const found = await loadEventPage(manager, ids);
+      return { events: await this.related.addTo(manager, ctx.now, found.items), total: found.total };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');
     const items = await Promise.all(events.map(async (event) => this.listItem(ctx, event, query.password)));
@@ -67,7 +67,7 @@ export class EventsService {
   async read(ctx: RequestContext, key: RecordKey, { password }: ReadEvent): Promise<EventDto> {
     const event = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, ctx, EVENT, key);
-      const loaded = await loadEvent(manager, ctx, id);
+      const loaded = await this.load(ctx, manager, id);
       if (loaded === undefined) throw await unknownRecord(manager, EVENT.name, id);
       return loaded;
     });
@@ -142,9 +142,21 @@ export class EventsService {
   }
 
   private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<EventDto> {
-    const event = await loadEvent(manager, ctx, id);
+    const event = await this.load(ctx, manager, id);
     if (event === undefined) throw new Error(`The event ${id} was written and is gone.`);
     return toEventDto(event, ctx, this.settings);
+  }
+
+  /** One event with everything that its answer shows. */
+  private async load(
+    ctx: RequestContext,
+    manager: EntityManager,
+    id: number,
+  ): Promise<LoadedEvent | undefined> {
+    const event = await loadLinkedEvent(manager, id);
+    if (event === undefined) return undefined;
+    const [loaded] = await this.related.addTo(manager, ctx.now, [event]);
+    return loaded;
   }
 }
 

@@ -8,13 +8,36 @@ const TRANSLATION_COLUMNS = ['language', 'slug', 'text_version', 'updated_at'] a
 
 type Row = Record<string, unknown>;
 
-/** `a.x, a.y …`: the columns of a record (`r`) and of one of its translations (`t`). */
-export function localizedColumns(kind: KindDescription): string {
-  const record = kind.columns.map((column) => `r.${column}`);
-  const texts = [...TRANSLATION_COLUMNS, ...kind.texts].map((column) => `t.${column} AS t_${column}`);
-  const beside = Object.entries(kind.beside?.columns ?? {}).map(([name, column]) => `${column} AS ${name}`);
-  return [...record, ...texts, ...beside].join(', ');
+interface Columns {
+  /** `a.x, a.y …`, for SELECT. */
+  readonly sql: string;
+  /** Of the record, as they are named in a row. */
+  readonly record: readonly string[];
+  /** Of a translation: its name, and that in a row. */
+  readonly texts: readonly (readonly [string, string])[];
 }
+
+const columnsByKind = new Map<KindDescription, Columns>();
+
+function columnsOf(kind: KindDescription): Columns {
+  let columns = columnsByKind.get(kind);
+  if (columns === undefined) {
+    const beside = Object.entries(kind.beside?.columns ?? {});
+    const texts = [...TRANSLATION_COLUMNS, ...kind.texts].map((column) => [column, `t_${column}`] as const);
+    const sql = [
+      ...kind.columns.map((column) => `r.${column}`),
+      ...texts.map(([column, name]) => `t.${column} AS ${name}`),
+      ...beside.map(([name, column]) => `${column} AS ${name}`),
+    ].join(', ');
+    const record = [...kind.columns, ...beside.map(([name]) => name)];
+    columns = { sql, record, texts: texts.filter(([column]) => column !== 'language') };
+    columnsByKind.set(kind, columns);
+  }
+  return columns;
+}
+
+/** `a.x, a.y …`: the columns of a record (`r`) and of one of its translations (`t`). */
+export const localizedColumns = (kind: KindDescription): string => columnsOf(kind).sql;
 
 /** Joins what `localizedColumns` names to the record (`r`). */
 export const localizedJoins = (kind: KindDescription): string =>
@@ -22,20 +45,19 @@ export const localizedJoins = (kind: KindDescription): string =>
 
 /** Gathers rows of record and translation, one a language, into records, in the order of their first row. */
 export function groupLocalized<T extends Localized>(kind: KindDescription, rows: readonly Row[]): T[] {
-  const records = new Map<number, { texts: Map<Language, TextRow> }>();
-  const columns = [...kind.columns, ...Object.keys(kind.beside?.columns ?? {})];
-  const textColumns = ['slug', 'text_version', 'updated_at', ...kind.texts];
+  const columns = columnsOf(kind);
+  const records = new Map<number, { readonly texts: Map<Language, TextRow> }>();
   for (const row of rows) {
     const id = Number(row['id']);
     let record = records.get(id);
     if (record === undefined) {
-      record = {
-        ...Object.fromEntries(columns.map((column) => [column, row[column]])),
-        texts: new Map(),
-      };
+      const own: Row = {};
+      for (const column of columns.record) own[column] = row[column];
+      record = Object.assign(own, { texts: new Map() });
       records.set(id, record);
     }
-    const texts = Object.fromEntries(textColumns.map((column) => [column, row[`t_${column}`]]));
+    const texts: Row = {};
+    for (const [column, name] of columns.texts) texts[column] = row[name];
     record.texts.set(row['t_language'] as Language, texts as TextRow);
   }
   return [...records.values()] as unknown as T[];

@@ -61,7 +61,8 @@ export interface PageIds extends Condition {
 
 const DIRECTION = { true: ' DESC', false: '' } as const;
 
-function orderBy(descending: readonly boolean[], id: string, key: (index: number) => string): string {
+/** The order of a page: its keys, then its id. */
+export function orderBy(descending: readonly boolean[], id: string, key: (index: number) => string): string {
   const directions = descending.map((each) => DIRECTION[`${each}`]);
   const keys = directions.map((direction, index) => key(index) + direction);
   return [...keys, id + (directions[0] ?? '')].join(', ');
@@ -72,10 +73,20 @@ export async function loadPage<T extends Localized>(
   manager: EntityManager,
   query: PageQuery,
 ): Promise<Page<T>> {
-  return loadRows(manager, query.kind, pageIds(manager, query));
+  const { kind } = query;
+  const { sql, params, descending } = pageIds(manager, query);
+  const rows = await manager.query<Row[]>(
+    `SELECT ${localizedColumns(kind)}, p.total FROM (${sql}) p
+     ${joinInOrder(engineOf(manager))} ${kind.name} r ON r.id = p.id
+     ${localizedJoins(kind)}
+     ORDER BY ${orderBy(descending, 'p.id', (index) => `p.k${index}`)}`,
+    [...params],
+  );
+  return { items: groupLocalized<T>(kind, rows), total: Number(rows[0]?.['total'] ?? 0) };
 }
 
-function pageIds(manager: EntityManager, query: PageQuery): PageIds {
+/** The statement that finds one page of what a query asks for. */
+export function pageIds(manager: EntityManager, query: PageQuery): PageIds {
   const { ids, order, page, perPage } = query;
   const from = fromAndWhere(manager, query);
   const keys = order.map(({ sql }, index) => `${sql} AS k${index}`).join(', ');
@@ -94,20 +105,4 @@ function pageIds(manager: EntityManager, query: PageQuery): PageIds {
     ],
     descending,
   };
-}
-
-/** Loads the records of a page in its order. */
-export async function loadRows<T extends Localized>(
-  manager: EntityManager,
-  kind: KindDescription,
-  { sql, params, descending }: PageIds,
-): Promise<Page<T>> {
-  const rows = await manager.query<Row[]>(
-    `SELECT ${localizedColumns(kind)}, p.total FROM (${sql}) p
-     ${joinInOrder(engineOf(manager))} ${kind.name} r ON r.id = p.id
-     ${localizedJoins(kind)}
-     ORDER BY ${orderBy(descending, 'p.id', (index) => `p.k${index}`)}`,
-    [...params],
-  );
-  return { items: groupLocalized<T>(kind, rows), total: Number(rows[0]?.['total'] ?? 0) };
 }

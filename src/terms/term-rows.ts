@@ -3,14 +3,14 @@ import type { RequestContext } from '../context/request-context.js';
 import type { Engine } from '../database/columns.js';
 import { joinInOrder, useIndex } from '../database/join-order.js';
 import { engineOf } from '../database/table-columns.js';
-import { groupLocalized, localizedColumns, placeholders } from '../i18n/localized-rows.js';
-import type { KindDescription, TermKind } from '../records/kinds.js';
+import type { Language } from '../i18n/languages.js';
+import { placeholders } from '../i18n/localized-rows.js';
+import type { TextRow } from '../i18n/texts.js';
+import { CATEGORY, type KindDescription, TAG, type TermKind } from '../records/kinds.js';
 import { FACT, HIDDEN, LEVEL, OWN_CATEGORY, statusCode } from '../search/facts.js';
 import type { LoadedTerm } from './term.dto.js';
 
 const COUNTED_AS = { category: OWN_CATEGORY, tag: FACT.tag } as const;
-
-type Row = Record<string, unknown>;
 
 /** SQL for the number of published events that carry the term `r`; it takes one parameter, the present second. */
 export function countColumn(engine: Engine, kind: TermKind): string {
@@ -22,9 +22,69 @@ export function countColumn(engine: Engine, kind: TermKind): string {
       WHERE c.event_id = e.id AND c.${kind}_id = r.id AND e.published_at > ? AND e.status = 'publish'))`;
 }
 
-function groupTerms(kind: KindDescription, rows: readonly Row[]): LoadedTerm[] {
-  const counts = new Map(rows.map((row) => [Number(row['id']), Number(row['count'])]));
-  return groupLocalized<LoadedTerm>(kind, rows).map((term) => ({ ...term, count: counts.get(term.id) ?? 0 }));
+/** When the next event will count. */
+const NEXT = "(SELECT MIN(published_at) FROM event WHERE published_at > ? AND status = 'publish')";
+
+/** SQL for terms with all texts and counts; it takes the present second twice, then the ids. */
+function termsSql(engine: Engine, kind: KindDescription<TermKind>, ids: readonly number[]): string {
+  const { name } = kind;
+  const parent = kind.columns.includes('parent') ? 'r.parent' : 'NULL';
+  return `SELECT '${name}' AS kind, r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent,
+      t.language, t.slug, t.text_version, t.updated_at, t.name, t.description, n.count, ${NEXT} AS next
+    FROM (
+      SELECT r.id, ${countColumn(engine, name)} AS count FROM ${name} r WHERE r.id IN (${placeholders(ids)})
+    ) n
+    JOIN ${name} r ON r.id = n.id
+    JOIN ${name}_translation t ON t.record_id = r.id`;
+}
+
+interface TermRow {
+  readonly kind: TermKind;
+  readonly id: number;
+  readonly modified_at: number;
+  readonly version: number;
+  readonly original_language: Language;
+  readonly parent: number | null;
+  readonly language: Language;
+  readonly count: number | string;
+  readonly next: number | null;
+}
+
+function groupTerms(rows: readonly (TermRow & TextRow)[]): LoadedTerm[] {
+  const terms = new Map<number, LoadedTerm & { readonly texts: Map<Language, TextRow> }>();
+  for (const row of rows) {
+    const { id, modified_at, version, original_language, parent, count } = row;
+    let term = terms.get(id);
+    if (term === undefined) {
+      const own = { id, modified_at, version, original_language, count: Number(count), texts: new Map() };
+      term = parent === null ? own : { ...own, parent };
+      terms.set(id, term);
+    }
+    const { slug, text_version, updated_at, name, description } = row as TextRow;
+    term.texts.set(row.language, { slug, text_version, updated_at, name, description } as TextRow);
+  }
+  return [...terms.values()];
+}
+
+export interface TermsByKind extends Readonly<Record<TermKind, readonly LoadedTerm[]>> {
+  /** The second in which another event will count, if one is to come. */
+  readonly countsUntil: number;
+}
+
+/** Loads terms of both kinds with all texts and counts in one statement; unknown ids are left out. */
+export async function loadTermsByKind(
+  manager: EntityManager,
+  now: number,
+  ids: Readonly<Record<TermKind, readonly number[]>>,
+): Promise<TermsByKind> {
+  const asked = [CATEGORY, TAG].filter(({ name }) => ids[name].length > 0);
+  if (asked.length === 0) return { category: [], tag: [], countsUntil: Infinity };
+  const rows = await manager.query<(TermRow & TextRow)[]>(
+    asked.map((kind) => termsSql(engineOf(manager), kind, ids[kind.name])).join(' UNION ALL '),
+    asked.flatMap(({ name }) => [now, now, ...ids[name]]),
+  );
+  const of = (kind: TermKind): LoadedTerm[] => groupTerms(rows.filter((row) => row.kind === kind));
+  return { category: of('category'), tag: of('tag'), countsUntil: rows[0]?.next ?? Infinity };
 }
 
 /** Loads terms with all texts and counts in one statement; unknown ids are left out. */
@@ -33,48 +93,7 @@ export async function loadTerms(
   ctx: RequestContext,
   kind: KindDescription<TermKind>,
   ids: readonly number[],
-): Promise<LoadedTerm[]> {
-  if (ids.length === 0) return [];
-  const { name } = kind;
-  const rows = await manager.query<Row[]>(
-    `SELECT ${localizedColumns(kind)}, n.count FROM (
-       SELECT r.id, ${countColumn(engineOf(manager), name)} AS count FROM ${name} r WHERE r.id IN (${placeholders(ids)})
-     ) n
-     JOIN ${name} r ON r.id = n.id
-     JOIN ${name}_translation t ON t.record_id = r.id`,
-    [ctx.now, ...ids],
-  );
-  return groupTerms(kind, rows);
-}
-
-/** The terms of several events in one statement: event id → its terms, in no order. */
-export async function loadTermsOfEvents(
-  manager: EntityManager,
-  ctx: RequestContext,
-  kind: KindDescription<TermKind>,
-  eventIds: readonly number[],
-): Promise<Map<number, LoadedTerm[]>> {
-  const { name } = kind;
-  const ids = placeholders(eventIds);
-  // Each term comes once, with the events that carry it as a list: an event rarely has a term of its own.
-  const rows = await manager.query<Row[]>(
-    `SELECT ${localizedColumns(kind)}, n.count, n.events FROM (
-       SELECT r.id, x.events, ${countColumn(engineOf(manager), name)} AS count FROM (
-         SELECT ${name}_id AS id, GROUP_CONCAT(event_id) AS events FROM event_${name}
-         WHERE event_id IN (${ids}) GROUP BY ${name}_id
-       ) x JOIN ${name} r ON r.id = x.id
-     ) n
-     JOIN ${name} r ON r.id = n.id
-     JOIN ${name}_translation t ON t.record_id = r.id`,
-    [ctx.now, ...eventIds],
-  );
-  const carriers = new Map(
-    rows.map((row) => [Number(row['id']), String(row['events']).split(',').map(Number)]),
-  );
-  const terms = groupTerms(kind, rows);
-  const byEvent = new Map<number, LoadedTerm[]>(eventIds.map((id) => [id, []]));
-  for (const term of terms) {
-    for (const eventId of carriers.get(term.id) ?? []) byEvent.get(eventId)?.push(term);
-  }
-  return byEvent;
+): Promise<readonly LoadedTerm[]> {
+  const loaded = await loadTermsByKind(manager, ctx.now, { category: [], tag: [], [kind.name]: ids });
+  return loaded[kind.name];
 }

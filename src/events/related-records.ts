@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ChangeNumber } from '../changes/change-number.js';
+import { loadLocalized } from '../i18n/localized-rows.js';
+import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
+import { ORGANIZER, VENUE } from '../records/kinds.js';
+import type { LoadedTerm } from '../terms/term.dto.js';
+import { loadTermsByKind } from '../terms/term-rows.js';
+import type { LoadedVenue } from '../venues/venue.dto.js';
+import type { LoadedEvent } from './event-mapping.js';
+import type { LinkedEvent, LinkedKind } from './events.queries.js';
+
+interface Records {
+  readonly venue: Map<number, LoadedVenue>;
+  readonly organizer: Map<number, LoadedOrganizer>;
+  readonly category: Map<number, LoadedTerm>;
+  readonly tag: Map<number, LoadedTerm>;
+}
+
+const none = (): Records => ({
+  venue: new Map(),
+  organizer: new Map(),
+  category: new Map(),
+  tag: new Map(),
+});
+
+/** Of each kind; at some 10 KB, the largest are venues in six languages. */
+const MAX_KNOWN = 1_000;
+
+/** Those of one state of the database; of an older one nothing is shown. */
+interface Known {
+  readonly state: unknown;
+  readonly records: Records;
+  /** When an event to come will count, in seconds since 1970 UTC; what is counted is then another number. */
+  countsUntil: number;
+}
+
+/** The venues, organizers, categories and tags of events, as they are; those that were loaded before, from memory. */
+@Injectable()
+export class RelatedRecords {
+  private known: Known | undefined;
+
+  constructor(private readonly changes: ChangeNumber) {}
+
+  /** Adds to events what they name: three statements at most. */
+  async addTo(manager: EntityManager, now: number, events: readonly LinkedEvent[]): Promise<LoadedEvent[]> {
+    if (events.length === 0) return [];
+    const known = await this.knownTo(manager, now);
+    const { records } = known;
+    const missing = (kind: LinkedKind): number[] => [
+      ...new Set(events.flatMap(({ linked }) => linked[kind])).difference(records[kind]),
+    ];
+    const terms = { category: missing('category'), tag: missing('tag') };
+    keep(records.venue, await loadLocalized<LoadedVenue>(manager, VENUE, missing('venue')));
+    keep(records.organizer, await loadLocalized<LoadedOrganizer>(manager, ORGANIZER, missing('organizer')));
+    const loaded = await loadTermsByKind(manager, now, terms);
+    keep(records.category, loaded.category);
+    keep(records.tag, loaded.tag);
+    known.countsUntil = Math.min(known.countsUntil, loaded.countsUntil);
+    const complete = events.map((event) => ({
+      ...event,
+      venues: event.linked.venue.flatMap((id) => records.venue.get(id) ?? []),
+      organizers: event.linked.organizer.flatMap((id) => records.organizer.get(id) ?? []),
+      categories: event.linked.category.flatMap((id) => records.category.get(id) ?? []),
+      tags: event.linked.tag.flatMap((id) => records.tag.get(id) ?? []),
+    }));
+    for (const map of [records.venue, records.organizer, records.category, records.tag]) forgetSome(map);
+    return complete;
+  }
+
+  /** What is known of the present state; in a transaction nothing is, as it sees what others do not see yet. */
+  private async knownTo(manager: EntityManager, now: number): Promise<Known> {
+    const state = manager.queryRunner === undefined ? await this.changes.current() : undefined;
+    let { known } = this;
+    if (known === undefined || known.state !== state) {
+      known = { state, records: none(), countsUntil: Infinity };
+      if (state !== undefined) this.known = known;
+    }
+    if (now >= known.countsUntil) {
+      known.records.category.clear();
+      known.records.tag.clear();
+      known.countsUntil = Infinity;
+    }
+    return known;
+  }
+}
+
+function keep<T extends { readonly id: number }>(known: Map<number, T>, loaded: readonly T[]): void {
+  for (const record of loaded) known.set(record.id, record);
+}
+
+/** What was loaded long ago goes first. */
+function forgetSome(known: Map<number, unknown>): void {
+  for (const id of known.keys()) {
+    if (known.size <= MAX_KNOWN) return;
+    known.delete(id);
+  }
+}
