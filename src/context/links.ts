@@ -16,9 +16,19 @@ function pairs(name: string, value: Exclude<QueryValue, undefined>): string[] {
   return values.map((text) => `${encode(`${name}[]`)}=${encode(text)}`);
 }
 
+let lastOrigin = { origin: '', host: '' };
+
+/** Most requests come by the same address. */
+function hostOf(origin: string): string {
+  if (lastOrigin.origin !== origin) lastOrigin = { origin, host: new URL(origin).host };
+  return lastOrigin.host;
+}
+
 /** Builds the addresses in an answer: same origin, mount and language as the request. */
 export class Links {
   readonly host: string;
+  /** The same for links that give the same addresses. */
+  readonly key: string;
 
   constructor(
     private readonly origin: string,
@@ -26,7 +36,8 @@ export class Links {
     /** The language, when a parameter chose it. */
     private readonly parameter: Language | undefined,
   ) {
-    this.host = new URL(origin).host;
+    this.host = hostOf(origin);
+    this.key = `${origin} ${entry.segment} ${entry.mount} ${parameter}`;
   }
 
   get mount(): string {

@@ -6,7 +6,9 @@ import { pickText } from '../i18n/texts.js';
 import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
 import { toImageDto } from '../media/image.dto.js';
 import { EVENT, type RecordKind } from '../records/kinds.js';
+import { oncePerView } from '../records/once-per-view.js';
 import { htmlText, toRecordDto } from '../records/record.dto.js';
+import { shownStatus } from '../records/status.js';
 import { type LoadedRecord, mayRead } from '../records/visibility.js';
 import { CATEGORY_WIRE } from '../categories/categories.service.js';
 import { TAG_WIRE } from '../tags/tags.service.js';
@@ -66,8 +68,12 @@ function website(event: EventRow, ctx: RequestContext, url: string): string {
 }
 
 function byName(terms: readonly LoadedTerm[], ctx: RequestContext, wire: TermWire): EventTermDto[] {
-  const dtos = terms.map((term) => toEventTermDto(term, ctx, wire));
-  const keyed = dtos.map((dto) => ({ dto, key: fold(dto.name) }));
+  const keyed = terms.map((term) =>
+    oncePerView(term, ctx, '', () => {
+      const dto = toEventTermDto(term, ctx, wire);
+      return { dto, key: fold(dto.name) };
+    }),
+  );
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.dto.id - b.dto.id));
   return keyed.map(({ dto }) => dto);
 }
@@ -81,6 +87,17 @@ function venueField(venues: VenueDto[]): VenueDto | VenueDto[] {
 /** The linked records that the caller may read; a trashed one has left the event. */
 function readable<T extends LoadedRecord>(ctx: RequestContext, kind: RecordKind, records: readonly T[]): T[] {
   return records.filter((record) => record.status !== 'trash' && mayRead(ctx, record, kind));
+}
+
+function shown<T extends LoadedRecord, D>(
+  ctx: RequestContext,
+  kind: RecordKind,
+  records: readonly T[],
+  toDto: (record: T) => D,
+): D[] {
+  return readable(ctx, kind, records).map((record) =>
+    oncePerView(record, ctx, shownStatus(record, ctx.now), () => toDto(record)),
+  );
 }
 
 function dates(event: EventRow) {
@@ -121,10 +138,8 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     featured: Boolean(event.featured),
     categories: byName(event.categories, ctx, CATEGORY_WIRE),
     tags: byName(event.tags, ctx, TAG_WIRE),
-    venue: venueField(readable(ctx, 'venue', event.venues).map((venue) => toVenueDto(venue, ctx, zone))),
-    organizer: readable(ctx, 'organizer', event.organizers).map((organizer) =>
-      toOrganizerDto(organizer, ctx, zone),
-    ),
+    venue: venueField(shown(ctx, 'venue', event.venues, (venue) => toVenueDto(venue, ctx, zone))),
+    organizer: shown(ctx, 'organizer', event.organizers, (organizer) => toOrganizerDto(organizer, ctx, zone)),
     custom_fields: [],
     post_parent: event.post_parent,
     ticketed: Boolean(event.ticketed),

@@ -5,12 +5,13 @@ import { engineOf } from '../database/table-columns.js';
 import type { Language } from '../i18n/languages.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import type { TextRow } from '../i18n/texts.js';
+import type { ImageColumns } from '../media/image.dto.js';
 import { EVENT } from '../records/kinds.js';
 import { orderBy, type Page, type PageIds } from '../records/page.js';
 import type { EventRow } from './event-mapping.js';
 
 /** An event's own row and texts, and the ids of what it names, in its order. */
-export interface LinkedEvent extends EventRow {
+export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>> {
   readonly linked: EventLinks;
 }
 
@@ -45,11 +46,7 @@ const columnsByEngine = new Map<Engine, string>();
 function eventColumns(engine: Engine): string {
   let columns = columnsByEngine.get(engine);
   if (columns === undefined) {
-    const own = EVENT.columns.map((column) => `r.${column}`);
-    const beside = Object.entries(EVENT.beside?.columns ?? {}).map(
-      ([name, column]) => `${column} AS ${name}`,
-    );
-    columns = [...own, ...beside, linkColumns(engine)].join(', ');
+    columns = [...EVENT.columns.map((column) => `r.${column}`), linkColumns(engine)].join(', ');
     columnsByEngine.set(engine, columns);
   }
   return columns;
@@ -88,8 +85,6 @@ async function withTexts(manager: EntityManager, rows: readonly Row[]): Promise<
   );
 }
 
-const MEDIA = EVENT.beside?.join ?? '';
-
 /** Loads one page of events, and the exact total. */
 export async function loadEventPage(
   manager: EntityManager,
@@ -97,7 +92,7 @@ export async function loadEventPage(
 ): Promise<Page<LinkedEvent>> {
   const engine = engineOf(manager);
   const rows = await manager.query<Row[]>(
-    `SELECT ${eventColumns(engine)}, p.total FROM (${sql}) p ${joinInOrder(engine)} event r ON r.id = p.id ${MEDIA}
+    `SELECT ${eventColumns(engine)}, p.total FROM (${sql}) p ${joinInOrder(engine)} event r ON r.id = p.id
      ORDER BY ${orderBy(descending, 'p.id', (index) => `p.k${index}`)}`,
     [...params],
   );
@@ -106,7 +101,7 @@ export async function loadEventPage(
 
 export async function loadLinkedEvent(manager: EntityManager, id: number): Promise<LinkedEvent | undefined> {
   const rows = await manager.query<Row[]>(
-    `SELECT ${eventColumns(engineOf(manager))} FROM event r ${MEDIA} WHERE r.id = ?`,
+    `SELECT ${eventColumns(engineOf(manager))} FROM event r WHERE r.id = ?`,
     [id],
   );
   const [event] = await withTexts(manager, rows);

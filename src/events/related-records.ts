@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangeNumber } from '../changes/change-number.js';
-import { loadLocalized } from '../i18n/localized-rows.js';
+import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
+import type { ImageColumns } from '../media/image.dto.js';
 import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
-import { ORGANIZER, VENUE } from '../records/kinds.js';
+import { EVENT, ORGANIZER, VENUE } from '../records/kinds.js';
 import type { LoadedTerm } from '../terms/term.dto.js';
 import { loadTermsByKind } from '../terms/term-rows.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
 import type { LoadedEvent } from './event-mapping.js';
 import type { LinkedEvent, LinkedKind } from './events.queries.js';
 
+type LoadedImage = ImageColumns & { readonly id: number };
+
 interface Records {
   readonly venue: Map<number, LoadedVenue>;
   readonly organizer: Map<number, LoadedOrganizer>;
   readonly category: Map<number, LoadedTerm>;
   readonly tag: Map<number, LoadedTerm>;
+  readonly image: Map<number, LoadedImage>;
 }
 
 const none = (): Records => ({
@@ -22,6 +26,7 @@ const none = (): Records => ({
   organizer: new Map(),
   category: new Map(),
   tag: new Map(),
+  image: new Map(),
 });
 
 /** Of each kind; at some 10 KB, the largest are venues in six languages. */
@@ -42,7 +47,7 @@ export class RelatedRecords {
 
   constructor(private readonly changes: ChangeNumber) {}
 
-  /** Adds to events what they name: three statements at most. */
+  /** Adds to events what they name: four statements at most. */
   async addTo(manager: EntityManager, now: number, events: readonly LinkedEvent[]): Promise<LoadedEvent[]> {
     if (events.length === 0) return [];
     const known = await this.knownTo(manager, now);
@@ -56,15 +61,12 @@ export class RelatedRecords {
     const loaded = await loadTermsByKind(manager, now, terms);
     keep(records.category, loaded.category);
     keep(records.tag, loaded.tag);
+    const images = new Set(events.flatMap(({ image_id: id }) => id ?? [])).difference(records.image);
+    keep(records.image, await loadImages(manager, [...images]));
     known.countsUntil = Math.min(known.countsUntil, loaded.countsUntil);
-    const complete = events.map((event) => ({
-      ...event,
-      venues: event.linked.venue.flatMap((id) => records.venue.get(id) ?? []),
-      organizers: event.linked.organizer.flatMap((id) => records.organizer.get(id) ?? []),
-      categories: event.linked.category.flatMap((id) => records.category.get(id) ?? []),
-      tags: event.linked.tag.flatMap((id) => records.tag.get(id) ?? []),
-    }));
-    for (const map of [records.venue, records.organizer, records.category, records.tag]) forgetSome(map);
+    const complete = events.map((event) => withRelated(event, records));
+    for (const map of [records.venue, records.organizer, records.category, records.tag, records.image])
+      forgetSome(map);
     return complete;
   }
 
@@ -83,6 +85,30 @@ export class RelatedRecords {
     }
     return known;
   }
+}
+
+const NO_IMAGE = Object.fromEntries(Object.keys(EVENT.beside?.columns ?? {}).map((name) => [name, null]));
+
+function withRelated(event: LinkedEvent, records: Records): LoadedEvent {
+  const { linked, image_id } = event;
+  const { id: _, ...image } = records.image.get(image_id ?? 0) ?? { id: 0, ...NO_IMAGE };
+  return Object.assign(event, image as ImageColumns, {
+    venues: linked.venue.flatMap((id) => records.venue.get(id) ?? []),
+    organizers: linked.organizer.flatMap((id) => records.organizer.get(id) ?? []),
+    categories: linked.category.flatMap((id) => records.category.get(id) ?? []),
+    tags: linked.tag.flatMap((id) => records.tag.get(id) ?? []),
+  });
+}
+
+const IMAGE_COLUMNS = Object.entries(EVENT.beside?.columns ?? {})
+  .map(([name, column]) => `${column} AS ${name}`)
+  .join(', ');
+
+async function loadImages(manager: EntityManager, ids: readonly number[]): Promise<LoadedImage[]> {
+  if (ids.length === 0) return [];
+  return manager.query(`SELECT i.id, ${IMAGE_COLUMNS} FROM media i WHERE i.id IN (${placeholders(ids)})`, [
+    ...ids,
+  ]);
 }
 
 function keep<T extends { readonly id: number }>(known: Map<number, T>, loaded: readonly T[]): void {

@@ -89,7 +89,21 @@ export function toWall(utcSeconds: number, zone: string): string {
   const offset = fixedOffset(zone);
   const seconds =
     offset === null ? utcSeconds + zoned(utcSeconds, zone).offsetNanoseconds / 1e9 : utcSeconds + offset * 60;
-  return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  return wallOf(Math.floor(seconds));
+}
+
+const DAY = 86_400;
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => two(value));
+const dateOfDay = remember(
+  (day: string) => new Date(Number(day) * DAY * 1_000).toISOString().split('T', 1)[0] ?? '',
+);
+
+/** `YYYY-MM-DD HH:MM:SS` of a clock that shows so many seconds since 1970. */
+function wallOf(seconds: number): string {
+  const day = Math.floor(seconds / DAY);
+  const rest = seconds - day * DAY;
+  const [hours, minutes] = [Math.floor(rest / 3_600), Math.floor(rest / 60) % 60];
+  return `${dateOfDay(String(day))} ${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes]}:${TWO_DIGITS[rest % 60]}`;
 }
 
 /** `+01:00`: what the zone's clocks are ahead of UTC at an instant. */
