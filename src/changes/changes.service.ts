@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
+import { insertRows } from '../database/rows.js';
 import type { Language } from '../i18n/languages.js';
-import { Change, type ChangedKind, type Verb } from './change.entity.js';
+import type { ChangedKind, Verb } from './change.entity.js';
 import { toStoredDetails, type Values } from './change-details.js';
 
 export interface NewChange {
@@ -30,14 +31,16 @@ export class ChangesService {
   /** Adds the row of one write; must be called in that write's transaction. */
   async add(manager: EntityManager, by: ChangeActor, change: NewChange): Promise<void> {
     const { languages = [], before = {}, after = {}, ...named } = change;
-    await manager.insert(Change, {
-      ...named,
-      languages: languages.join(','),
-      fields: change.fields.join(',').slice(0, MAX_FIELDS_LENGTH),
-      actor_id: by?.caller?.id ?? null,
-      address: by?.address ?? null,
-      details: toStoredDetails(before, after),
-      at: Date.now(),
-    });
+    await insertRows(manager, 'changes', [
+      {
+        ...named,
+        languages: languages.join(','),
+        fields: change.fields.join(',').slice(0, MAX_FIELDS_LENGTH),
+        actor_id: by?.caller?.id ?? null,
+        address: by?.address ?? null,
+        details: toStoredDetails(before, after),
+        at: Date.now(),
+      },
+    ]);
   }
 }

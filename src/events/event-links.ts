@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { insertRows } from '../database/rows.js';
 import { placeholders } from '../i18n/localized-rows.js';
-import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event.entity.js';
 
 /** What an event names, as ids; in a write, undefined ones are kept. */
 export interface EventLinks {
@@ -12,10 +12,10 @@ export interface EventLinks {
 
 /** Where each kind of link is kept, and whether its order counts; without one they go by id. */
 const LINK_TABLES = {
-  venue: { kind: 'venue', entity: EventVenue, ordered: true },
-  organizer: { kind: 'organizer', entity: EventOrganizer, ordered: true },
-  categories: { kind: 'category', entity: EventCategory, ordered: false },
-  tags: { kind: 'tag', entity: EventTag, ordered: false },
+  venue: { kind: 'venue', ordered: true },
+  organizer: { kind: 'organizer', ordered: true },
+  categories: { kind: 'category', ordered: false },
+  tags: { kind: 'tag', ordered: false },
 } as const;
 
 type Param = keyof typeof LINK_TABLES;
@@ -54,7 +54,7 @@ export async function writeLinks(
   present: EventLinks,
 ): Promise<void> {
   for (const param of sentParams(sent)) {
-    const { kind, entity, ordered } = LINK_TABLES[param];
+    const { kind, ordered } = LINK_TABLES[param];
     const [before = [], ids = []] = [present[param], sent[param]];
     if (before.length > 0) await unlink(manager, eventId, kind, before);
     if (ids.length === 0) continue;
@@ -63,7 +63,7 @@ export async function writeLinks(
       [`${kind}_id`]: id,
       ...(ordered ? { position } : {}),
     }));
-    await manager.insert(entity, rows);
+    await insertRows(manager, `event_${kind}`, rows);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { deleteRows, insertNumbered, insertRows, updateRows } from '../database/rows.js';
 import type { KindDescription } from '../records/kinds.js';
 import { toPlainText } from '../http/values/html.js';
 import { fold } from './fold.js';
@@ -70,7 +71,7 @@ const slugOfName = (name: string, id: number): string => slugify(name) || String
 export interface NewLocalized {
   readonly kind: KindDescription;
   /** The table that hands out the ids. */
-  readonly sequence: new () => { id: number; kind: string };
+  readonly sequence: 'record' | 'term';
   readonly language: Language;
   /** Columns of the kind's own table. */
   readonly columns: Readonly<Record<string, unknown>>;
@@ -91,8 +92,7 @@ export async function insertLocalized(
 ): Promise<{ readonly id: number; readonly texts: WrittenTexts }> {
   const { kind, language, columns, sent, now } = added;
   const { texts, slug: wanted = '' }: LanguageTexts = sent.get(language) ?? { texts: {}, slug: undefined };
-  const { identifiers } = await manager.insert(added.sequence, { kind: kind.name });
-  const id = Number(identifiers[0]?.['id']);
+  const id = await insertNumbered(manager, added.sequence, { kind: kind.name });
   const given = slugify(wanted);
   const slug =
     given === ''
@@ -104,10 +104,10 @@ export async function insertLocalized(
     original_language: language,
     slug_claim: given === '' ? slug : null,
   };
-  await insertRow(manager, kind.name, { ...columns, id, ...own });
+  await insertRows(manager, kind.name, [{ ...columns, id, ...own }]);
   const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
   const row = { record_id: id, language, ...translation, text_version: 1, updated_at: now };
-  await insertRow(manager, `${kind.name}_translation`, row);
+  await insertRows(manager, `${kind.name}_translation`, [row]);
   const stored = new Map<Language, TextRow>([[language, translation]]);
   for (const [other, { texts: patch, slug: otherSlug }] of sent) {
     if (other === language) continue;
@@ -149,10 +149,6 @@ export async function writeSentTexts(
   return written;
 }
 
-async function insertRow(manager: EntityManager, table: string, row: Record<string, unknown>): Promise<void> {
-  await manager.createQueryBuilder().insert().into(table).values(row).execute();
-}
-
 /**
  * A save in another language confirms that its texts fit, even when it repeats them; for the original, which the
  * others are measured by, only a change counts.
@@ -175,14 +171,14 @@ async function writeTexts(manager: EntityManager, write: TextWrite): Promise<Tex
   const row = { ...columns, ...stamp };
   if (current === undefined) {
     if (Object.values(columns).every((text) => text === null)) return undefined;
-    await insertRow(manager, table, { record_id: id, language, ...row });
+    await insertRows(manager, table, [{ record_id: id, language, ...row }]);
     return columns;
   }
   const merged: TextRow = { ...current, ...columns };
   if ([...kind.texts, 'slug'].every((field) => merged[field] == null)) {
-    await manager.delete(table, { record_id: id, language });
+    await deleteRows(manager, table, { record_id: id, language });
   } else {
-    await manager.update(table, { record_id: id, language }, row);
+    await updateRows(manager, table, { record_id: id, language }, row);
   }
   return merged;
 }

@@ -8,6 +8,7 @@ import type { Verb } from '../changes/change.entity.js';
 import type { Values } from '../changes/change-details.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
+import { deleteRows, insertRows, updateRows } from '../database/rows.js';
 import type { ParamErrors } from '../http/api-error.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { freeSlug, trashedSlug, untrashedSlug } from '../i18n/slugs.js';
@@ -19,9 +20,7 @@ import { FactIndex } from '../search/fact-index.js';
 import { SearchIndex } from '../search/search-index.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
-import { RecordId } from './record-id.entity.js';
 import { recordValues } from './record-values.js';
-import { ScheduledPublication } from './scheduled-publication.entity.js';
 import { hasSlug, withoutTrashedSlugs } from './sent-values.js';
 import type { StoredStatus } from './status.js';
 import { allowedStatus, trashedStatus } from './status-of-write.js';
@@ -116,7 +115,7 @@ export class RecordsService {
     const columns = { ...write.columns, ...write.publication };
     const { id, texts } = await insertLocalized(manager, {
       kind,
-      sequence: RecordId,
+      sequence: 'record',
       language: ctx.language,
       columns,
       sent: write.sent,
@@ -155,7 +154,7 @@ export class RecordsService {
       modified_at: ctx.now,
       version,
     };
-    await manager.update(kind.name, { id: current.id }, row);
+    await updateRows(manager, kind.name, { id: current.id }, row);
     const reloaded =
       verb === 'update'
         ? current
@@ -208,7 +207,8 @@ export class RecordsService {
       const moved = isTrashed
         ? await freeSlug(manager, owner, trashedSlug(slug))
         : await freeSlug(manager, owner, untrashedSlug(slug));
-      await manager.update(`${kind.name}_translation`, { record_id: current.id, language }, { slug: moved });
+      const translation = { record_id: current.id, language };
+      await updateRows(manager, `${kind.name}_translation`, translation, { slug: moved });
     }
     return isTrashed ? 'trash' : 'restore';
   }
@@ -221,9 +221,9 @@ export class RecordsService {
     { status, published_at }: Publication,
     mayBeNoted: boolean,
   ): Promise<void> {
-    if (mayBeNoted) await manager.delete(ScheduledPublication, { record_id: id });
+    if (mayBeNoted) await deleteRows(manager, 'scheduled_publication', { record_id: id });
     if (status !== 'publish' || published_at <= ctx.now) return;
-    await manager.insert(ScheduledPublication, { record_id: id, due_at: published_at });
+    await insertRows(manager, 'scheduled_publication', [{ record_id: id, due_at: published_at }]);
   }
 
   private async log(

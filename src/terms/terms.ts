@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ChangesService, NewChange } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { Database } from '../database/database.js';
+import { deleteRows, updateRows } from '../database/rows.js';
 import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
 import { NAME } from '../http/rules.js';
@@ -27,7 +28,6 @@ import {
   toTermDto,
 } from './term.dto.js';
 import { type TermDto } from './term-answer.dto.js';
-import { TermId } from './term.entity.js';
 
 type TermInput = TermFields & { readonly name?: string };
 
@@ -97,7 +97,7 @@ export class Terms {
   ): Promise<number> {
     const { id, texts } = await insertLocalized(manager, {
       kind: this.kind,
-      sequence: TermId,
+      sequence: 'term',
       language: ctx.language,
       columns,
       sent,
@@ -141,7 +141,7 @@ export class Terms {
         ? {}
         : { slug_claim: null };
       const row = { ...columns, ...unclaimed, modified_at: ctx.now, version };
-      await manager.update(this.kind.name, { id }, row);
+      await updateRows(manager, this.kind.name, { id }, row);
       const times = { version, now: ctx.now };
       const written = await writeSentTexts(manager, this.kind, current, sent, times);
       const texts = new Map([...current.texts, ...written]);
@@ -167,7 +167,7 @@ export class Terms {
       const [term] = await loadTerms(manager, ctx, this.kind, [id]);
       if (term === undefined) throw this.unknown(id);
       await before(manager, term);
-      await manager.delete(TermId, { id });
+      await deleteRows(manager, 'term', { id });
       const gone = recordValues(this.kind, term, term.texts);
       await this.log(ctx, manager, id, { verb: 'delete', fields: [], before: gone });
       return toSingleTermDto(term, ctx, this.wire);
