@@ -14,7 +14,7 @@ import { Media } from './media/media.entity.js';
 import { Organizer, OrganizerPosting, OrganizerTranslation } from './organizers/organizer.entity.js';
 import { RecordId } from './records/record-id.entity.js';
 import { ScheduledPublication } from './records/scheduled-publication.entity.js';
-import { SearchState, SearchWord } from './search/search.entity.js';
+import { EventChunk, SearchState, SearchWord } from './search/search.entity.js';
 import { Tag, TagTranslation } from './tags/tag.entity.js';
 import { TermId } from './terms/term.entity.js';
 import { Venue, VenuePosting, VenueTranslation } from './venues/venue.entity.js';
@@ -48,5 +48,6 @@ export const ENTITIES = [
   EventPosting,
   VenuePosting,
   OrganizerPosting,
+  EventChunk,
   SearchState,
 ];

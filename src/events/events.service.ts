@@ -20,6 +20,7 @@ import { eventFilter } from './event-filters.js';
 import { withJsonLd } from './event-json-ld.js';
 import { blanked, type EventRow, type LoadedEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
+import { EventSearch } from './event-search.js';
 import { dateWindow } from './event-window.js';
 import { EventWriter } from './event-writer.js';
 import { loadEvent, withLinks } from './events.queries.js';
@@ -32,6 +33,7 @@ export class EventsService {
     private readonly records: RecordsService,
     private readonly writer: EventWriter,
     private readonly passwords: EventPasswords,
+    private readonly search: EventSearch,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -39,8 +41,12 @@ export class EventsService {
     const { page, perPage } = pageSize(query);
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
     const { events, total } = await this.database.read(async (manager) => {
-      const filter = await eventFilter(ctx, manager, query, window, this.passwords);
-      const found = await loadPage<EventRow>(manager, { ...filter, page, perPage });
+      const filter = await eventFilter(ctx, manager, query, window);
+      const { terms } = filter;
+      const found =
+        terms === undefined
+          ? await loadPage<EventRow>(manager, { ...filter, page, perPage })
+          : await this.search.page(ctx, manager, query, window, { ...filter, terms, page, perPage });
       return { events: await withLinks(manager, ctx, found.items), total: found.total };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');

@@ -3,7 +3,7 @@ import type { Engine } from '../../database/columns.js';
 import type { Language } from '../../i18n/languages.js';
 import { slugify } from '../../i18n/slugs.js';
 import { BulkInsert, groupTarget, type Parameter, reserveIds, type Target, target } from './bulk-insert.js';
-import { PostingRows } from './posting-rows.js';
+import { PostingBlocks } from './posting-blocks.js';
 import { insertChanges, type SeedRun } from './seed-run.js';
 import type { SyntheticEvent } from './event-generator.js';
 import { at, Phrases } from './phrases.js';
@@ -42,6 +42,7 @@ export class EventRows {
   private readonly events: Target;
   private readonly translations: Target;
   private readonly slugs = new Map<string, string>();
+  private readonly postings: PostingBlocks;
 
   constructor(
     private readonly run: SeedRun,
@@ -49,6 +50,7 @@ export class EventRows {
   ) {
     const { languages, now, authorId } = run;
     this.phrases = new Map(languages.map((language) => [language, new Phrases(language)]));
+    this.postings = new PostingBlocks(run, this.phrases);
     const constants = {
       ...{ author_id: authorId, modified_at: now, version: 1, original_language: "'en'", post_parent: 0 },
       ...{ show_map: 1, show_map_link: 0, hide_from_listings: 0, sticky: 0 },
@@ -66,8 +68,12 @@ export class EventRows {
     );
   }
 
-  /** Writes one batch in the transaction of `manager`. */
-  async insert(manager: EntityManager, engine: Engine, events: readonly SyntheticEvent[]): Promise<void> {
+  /** Writes one batch in the transaction of `manager`; gives the ids. */
+  async insert(
+    manager: EntityManager,
+    engine: Engine,
+    events: readonly SyntheticEvent[],
+  ): Promise<readonly number[]> {
     const ids = await reserveIds(manager, engine, 'record', 'event', events.length);
     const bulk = new BulkInsert(manager);
     await bulk.insert(this.events, events.length, (row, index) => {
@@ -77,9 +83,10 @@ export class EventRows {
       this.addTexts(row, at(ids, index), at(events, index));
     });
     await this.link(bulk, ids, events);
-    await new PostingRows(this.run, this.phrases, ids, events).insert(bulk, engine);
     await insertChanges(bulk, this.run, 'event', ids, FIELDS);
     await bulk.finish();
+    await this.postings.insert(manager, ids, events);
+    return ids;
   }
 
   private addTexts(row: Parameter[], id: number, event: SyntheticEvent): void {
