@@ -89,7 +89,7 @@ async function writeEvents(
     drawn.push(...events);
   };
   draw();
-  for (let done = 0, size = FIRST_BATCH; done < total; ) {
+  for (let done = 0, size = FIRST_BATCH; done < total;) {
     const batch = drawn.splice(0, size);
     const writing = database.write((manager) => rows.insert(manager, database.engine, batch));
     draw();
