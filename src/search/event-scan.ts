@@ -66,15 +66,14 @@ function collect(
   for (const [chunk, bits] of set.chunks) {
     const own = columns.get(chunk);
     if (own === undefined) continue;
-    const { starts, lengths, flags } = own;
+    const { starts, flags } = own;
     const first = startOf(chunk);
     eachBit(bits, (offset) => {
       const verdict = accepted[flags[offset] ?? 0];
       if (verdict === NO) return;
       const start = starts[offset] ?? 0;
       if (start < firstStart || start > lastStart) return;
-      const length = lengths[offset] ?? 0;
-      const end = start + (length === MAX_LENGTH ? (own.longer.get(offset) ?? 0) : length);
+      const end = endOf(own, offset);
       if (end < firstEnd || end > lastEnd) return;
       if (verdict === ASK && !isShown(own, first, offset, scan)) return;
       ids[count] = first + offset;
@@ -83,6 +82,11 @@ function collect(
     });
   }
   return { ids, keys, count };
+}
+
+function endOf({ starts, lengths, longer }: Columns, offset: number): number {
+  const length = lengths[offset] ?? 0;
+  return (starts[offset] ?? 0) + (length === MAX_LENGTH ? (longer.get(offset) ?? 0) : length);
 }
 
 const NO = 0;

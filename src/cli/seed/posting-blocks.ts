@@ -38,7 +38,7 @@ export class PostingBlocks {
     events.forEach((event, index) => {
       const id = at(ids, index);
       let ofChunk = gathered.get(chunkOf(id));
-      if (ofChunk === undefined) gathered.set(chunkOf(id), (ofChunk = new Map()));
+      if (ofChunk === undefined) gathered.set(chunkOf(id), (ofChunk = new Map<number, Bits>()));
       this.gather(ofChunk, event, id % CHUNK_SIZE);
     });
     const blocks = [...gathered].flatMap(([chunk, ofChunk]) => this.blocksOf(chunk, ofChunk));
