@@ -15,7 +15,7 @@ import { Organizer, OrganizerPosting, OrganizerTranslation } from './organizers/
 import { RecordId } from './records/record-id.entity.js';
 import { ScheduledPublication } from './records/scheduled-publication.entity.js';
 import { EventCount, EventFact, EventFactState } from './search/fact.entity.js';
-import { SearchState, SearchWord } from './search/search.entity.js';
+import { EventChunk, SearchState, SearchWord } from './search/search.entity.js';
 import { Tag, TagTranslation } from './tags/tag.entity.js';
 import { TermId } from './terms/term.entity.js';
 import { Venue, VenuePosting, VenueTranslation } from './venues/venue.entity.js';
@@ -49,6 +49,7 @@ export const ENTITIES = [
   EventPosting,
   VenuePosting,
   OrganizerPosting,
+  EventChunk,
   SearchState,
   EventFact,
   EventCount,

@@ -1,4 +1,5 @@
 import { SearchBuilder } from '../src/search/search-builder.js';
+import { postingsIn } from './support/blocks.js';
 import { type Body, Service } from './support/service.js';
 
 let service: Service;
@@ -93,10 +94,7 @@ it('the links repeat the search, and an empty or too long one is refused', async
 });
 
 it('a rebuild changes nothing', async () => {
-  const rows = async () => [
-    await service.query('SELECT * FROM venue_posting ORDER BY word, record_id'),
-    await service.query('SELECT * FROM organizer_posting ORDER BY word, record_id'),
-  ];
+  const rows = async () => [await postingsIn(service, 'venue'), await postingsIn(service, 'organizer')];
   const before = await rows();
   expect(before[0]?.length).toBeGreaterThan(10);
   await service.app.get(SearchBuilder).rebuild();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SearchBuilder } from '../src/search/search-builder.js';
 import { fold } from '../src/i18n/fold.js';
+import { type PostingRow, postingsIn } from './support/blocks.js';
 import { at, type Language, LANGUAGES } from './support/localized.js';
 import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
 
@@ -132,8 +133,7 @@ async function write(event: Model, inLanguage: Language, { title: name, ...other
   event.texts.set(inLanguage, { ...event.texts.get(inLanguage), ...others, ...kept });
 }
 
-const postings = async (): Promise<Body[]> =>
-  service.query('SELECT word, record_id, languages FROM event_posting ORDER BY word, record_id');
+const postings = async (): Promise<PostingRow[]> => postingsIn(service, 'event');
 
 it('finds what the words of the contract say, and keeps the index that a rebuild would make', async () => {
   const events: Model[] = [];
@@ -174,8 +174,11 @@ describe('a rebuild', () => {
     const before = await postings();
     await service.database.write(async (manager) => {
       await manager.query("DELETE FROM event_posting WHERE word LIKE 't%'");
-      await manager.query('UPDATE event_posting SET languages = 1 WHERE record_id % 2 = 0');
-      await manager.query("INSERT INTO event_posting SELECT 'ghost', id, 63 FROM event");
+      await manager.query(
+        "UPDATE event_posting SET languages = 4094 WHERE word LIKE '%a%' AND languages = 4095",
+      );
+      await manager.query("UPDATE event_posting SET ids = X'0100' WHERE word LIKE '%b'");
+      await manager.query("INSERT INTO event_posting VALUES ('b', 0, 2730, X'0100')");
     });
     const calls: [number, number][] = [];
     const indexed = await builder().rebuild((...done) => calls.push(done));
@@ -210,6 +213,6 @@ describe('a rebuild', () => {
     const kept = await postings();
     await builder().rebuild();
     expect(await postings()).toEqual(kept);
-    expect(kept.filter((row) => row['word'] === 'accanto')).toHaveLength(24);
+    expect(kept.filter(([name]) => name === 'accanto')).toHaveLength(24);
   });
 });

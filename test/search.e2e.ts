@@ -1,3 +1,5 @@
+import { Housekeeping } from '../src/records/housekeeping.service.js';
+import { decodeBlock } from '../src/search/block-codec.js';
 import { changeIn, found, makeEventIn, search } from './support/searching.js';
 import { Service } from './support/service.js';
 
@@ -159,7 +161,22 @@ it('keeps the words of an event in the trash, and drops those of one that is gon
   expect(await found(service, 'ephemeral')).toEqual([]);
   await service.post(`/events/${id}`, { status: 'publish' });
   expect(await found(service, 'ephemeral')).toEqual([id]);
-  await service.database.write((manager) => manager.query('DELETE FROM record WHERE id = ?', [id]));
-  expect(await service.query('SELECT 1 FROM event_posting WHERE record_id = ?', [id])).toEqual([]);
+  await service.delete(`/events/${id}`);
+  await service.app.get(Housekeeping).run(Math.floor(Date.now() / 1000) + 400 * 86_400);
+  expect(await service.query('SELECT 1 FROM event WHERE id = ?', [id])).toEqual([]);
+  const [block] = await service.query("SELECT ids FROM event_posting WHERE word = 'ephemeral'");
+  expect(decodeBlock(block?.['ids'] as Buffer).every((bits) => bits === 0)).toBe(true);
   expect(await found(service, 'ephemeral')).toEqual([]);
+});
+
+it('is not led astray by the words of an event that is gone', async () => {
+  const [id, other] = [
+    await makeEventIn(service, { title: 'Vanished gathering' }),
+    await makeEventIn(service, { title: 'Remaining gathering' }),
+  ];
+  await service.database.write((manager) => manager.query('DELETE FROM record WHERE id = ?', [id]));
+  expect([await found(service, 'vanished'), await found(service, 'gathering -ephemeral')]).toEqual([
+    [],
+    [other],
+  ]);
 });

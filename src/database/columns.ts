@@ -34,6 +34,9 @@ export const LongTextColumn = (): PropertyDecorator => Column({ type: 'text', nu
 export const InstantColumn = (options: ColumnOptions = {}): PropertyDecorator =>
   Column({ type: 'bigint', ...options });
 
+/** Up to 64 KiB of no character set. */
+export const BytesColumn = (): PropertyDecorator => Column({ type: 'blob' });
+
 export const FlagColumn = (): PropertyDecorator => Column({ type: 'boolean' });
 
 export const IntegerColumn = (): PropertyDecorator => Column({ type: 'int' });

@@ -49,6 +49,7 @@ export function tableColumns(engine: Engine) {
       isNullable: true,
       ...collation,
     }),
+    bytes: (name: string): TableColumnOptions => ({ name, type: 'blob' }),
     instant: (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
       name,
       type: 'bigint',

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
-import { engineOf } from '../database/table-columns.js';
 import { ParamErrors } from '../http/api-error.js';
 import { effectiveText } from '../i18n/effective-text.js';
 import { placeholders } from '../i18n/localized-rows.js';
@@ -8,21 +7,22 @@ import { EVENT } from '../records/kinds.js';
 import type { PageQuery } from '../records/page.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
 import type { FactQuery } from '../search/fact-page.js';
-import { searchFilter } from '../search/search-conditions.js';
-import { searchTerms } from '../search/search-terms.js';
+import { type SearchTerm, searchTerms } from '../search/search-terms.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import { type Circle, withCoordinates, within } from './event-geo.js';
 import { eventFacts } from './event-facts.js';
 import { eventOrder } from './event-order.js';
-import type { EventPasswords } from './event-passwords.js';
 import { findReferences, type References } from './event-references.js';
 import type { DateWindow } from './event-window.js';
-import { readableWhole } from './protected-search.js';
 
 /** Which events a list shows, and in which order. `r` is the event. */
-export interface EventFilter extends Omit<PageQuery, 'page' | 'perPage'> {
-  /** The same as what facts are found by, where these tell it. */
-  readonly facts?: Omit<FactQuery, 'page' | 'perPage'> | undefined;
+export interface EventFilter extends Omit<PageQuery, 'page' | 'perPage' | 'ids'> {
+  /** What they are searched by, which `where` does not say. */
+  readonly terms: readonly SearchTerm[] | undefined;
+  /** Do dates and rights alone choose them, beside the terms? */
+  readonly isPlain: boolean;
+  /** The same without the terms, as what facts are found by, where these tell it. */
+  readonly facts: Omit<FactQuery, 'page' | 'perPage'> | undefined;
 }
 
 const dateConditions = (window: DateWindow): Condition[] =>
@@ -84,8 +84,7 @@ function circleOf(query: EventQuery, errors: ParamErrors): Circle | undefined {
 }
 
 /**
- * Turns a query into conditions and an order; one statement at most, to find what ids, slugs and names refer to,
- * and one more for a search with a password.
+ * Turns a query into conditions and an order; one statement at most, to find what ids, slugs and names refer to.
  * @throws ApiError `rest_invalid_param` naming every reference that nothing answers to
  */
 export async function eventFilter(
@@ -93,7 +92,6 @@ export async function eventFilter(
   manager: EntityManager,
   query: EventQuery,
   window: DateWindow,
-  passwords: EventPasswords,
 ): Promise<EventFilter> {
   const errors = ParamErrors.of(query);
   checkStatuses(ctx, query.status, errors);
@@ -101,23 +99,20 @@ export async function eventFilter(
   const circle = circleOf(query, errors);
   const references = await findReferences(ctx, manager, query, errors);
   errors.throwIfAny();
-  const where: Condition[] = [
-    { sql: 'r.hide_from_listings = 0', params: [] },
-    ...dateConditions(window),
-    listedStatuses(ctx, 'r', 'event', query.status),
+  const further = [
     ...plainConditions(ctx, query),
     ...linkConditions(references),
     ...(circle === undefined ? [] : [within(ctx, circle)]),
   ];
+  const where: Condition[] = [
+    { sql: 'r.hide_from_listings = 0', params: [] },
+    ...dateConditions(window),
+    listedStatuses(ctx, 'r', 'event', query.status),
+    ...further,
+  ];
   const text = effectiveText('event', 'r', ctx);
   const order = eventOrder(ctx, query, text, circle);
   const joins = query.orderby === 'title' ? { joins: text.joins, joinParams: text.params } : {};
-  if (terms === undefined) {
-    const facts = circle === undefined ? eventFacts(query, references, window) : undefined;
-    return { kind: EVENT, ...joins, where, order, facts };
-  }
-  const search = searchFilter(ctx, engineOf(manager), EVENT, terms);
-  const found = { kind: EVENT, ...joins, ...search, where: [...where, ...search.where] };
-  const readable = await readableWhole(ctx, manager, passwords, query.password, found);
-  return { ...found, where: [...found.where, ...readable], order };
+  const facts = circle === undefined ? eventFacts(query, references, window) : undefined;
+  return { kind: EVENT, ...joins, where, order, terms, isPlain: further.length === 0, facts };
 }

@@ -150,5 +150,5 @@ export class EventTag {
   tag_id!: number;
 }
 
-@PostingTable('event', () => Event)
+@PostingTable('event')
 export class EventPosting extends PostingColumns {}

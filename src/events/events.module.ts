@@ -6,7 +6,9 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { SearchModule } from '../search/search.module.js';
 import { EventPasswords } from './event-passwords.js';
+import { EventSearch } from './event-search.js';
 import { EventWriter } from './event-writer.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
@@ -21,9 +23,9 @@ const translations = translationControllers({
 });
 
 @Module({
-  imports: [VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
+  imports: [VenuesModule, OrganizersModule, CategoriesModule, TagsModule, SearchModule],
   controllers: [EventsController, ...translations],
-  providers: [EventsService, EventWriter, EventPasswords, RelatedRecords],
+  providers: [EventsService, EventWriter, EventPasswords, EventSearch, RelatedRecords],
   exports: [EventsService, EventWriter],
 })
 export class EventsModule {}

@@ -7,7 +7,7 @@ import { placeholders } from '../i18n/localized-rows.js';
 import type { TextRow } from '../i18n/texts.js';
 import type { ImageColumns } from '../media/image.dto.js';
 import { EVENT } from '../records/kinds.js';
-import { orderBy, type Page, type PageIds } from '../records/page.js';
+import { type ListedIds, orderBy, type Page, type PageIds } from '../records/page.js';
 import type { EventRow } from './event-mapping.js';
 
 /** An event's own row and texts, and the ids of what it names, in its order. */
@@ -86,7 +86,7 @@ async function withTexts(manager: EntityManager, rows: readonly Row[]): Promise<
 }
 
 /** Loads one page of events, and the exact total. */
-export async function loadEventPage(
+async function loadEventPage(
   manager: EntityManager,
   { sql, params, descending }: PageIds,
 ): Promise<Page<LinkedEvent>> {
@@ -97,6 +97,28 @@ export async function loadEventPage(
     [...params],
   );
   return { items: await withTexts(manager, rows), total: Number(rows[0]?.['total'] ?? 0) };
+}
+
+/** Loads the events of a page, however it was found. */
+export async function loadFoundEvents(
+  manager: EntityManager,
+  page: PageIds | ListedIds,
+): Promise<Page<LinkedEvent>> {
+  if ('sql' in page) return loadEventPage(manager, page);
+  const { ids, total } = page;
+  if (ids.length === 0) return { items: [], total };
+  const rows = await manager.query<Row[]>(
+    `SELECT ${eventColumns(engineOf(manager))} FROM event r WHERE r.id IN (${placeholders(ids)})`,
+    [...ids],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    items: await withTexts(
+      manager,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    ),
+    total,
+  };
 }
 
 export async function loadLinkedEvent(manager: EntityManager, id: number): Promise<LinkedEvent | undefined> {

@@ -8,7 +8,7 @@ import { ApiError, ParamErrors } from '../http/api-error.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { EVENT } from '../records/kinds.js';
-import { pageIds, pageSize } from '../records/page.js';
+import { type ListedIds, type PageIds, pageIds, pageSize } from '../records/page.js';
 import { idForWrite, idOfKey, type RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
 import { factPage } from '../search/fact-page.js';
@@ -17,15 +17,25 @@ import { mayEdit, mayRead } from '../records/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
 import type { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import type { EventDto } from './event-answer.dto.js';
-import { eventFilter } from './event-filters.js';
+import { type EventFilter, eventFilter } from './event-filters.js';
 import { withJsonLd } from './event-json-ld.js';
 import { blanked, type EventRow, type LoadedEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
-import { dateWindow } from './event-window.js';
+import { EventSearch } from './event-search.js';
+import { type DateWindow, dateWindow } from './event-window.js';
 import { EventWriter } from './event-writer.js';
-import { loadEventPage, loadLinkedEvent } from './events.queries.js';
+import { loadFoundEvents, loadLinkedEvent } from './events.queries.js';
 import { listQuery } from './list-query.js';
 import { RelatedRecords } from './related-records.js';
+
+/** A list of events, as it is asked for. */
+interface Asked {
+  readonly query: EventQuery;
+  readonly window: DateWindow;
+  readonly filter: EventFilter;
+  readonly page: number;
+  readonly perPage: number;
+}
 
 @Injectable()
 export class EventsService {
@@ -34,6 +44,7 @@ export class EventsService {
     private readonly records: RecordsService,
     private readonly writer: EventWriter,
     private readonly passwords: EventPasswords,
+    private readonly search: EventSearch,
     private readonly related: RelatedRecords,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -42,13 +53,11 @@ export class EventsService {
     const { page, perPage } = pageSize(query);
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
     const { events, total } = await this.database.read(async (manager) => {
-      const filter = await eventFilter(ctx, manager, query, window, this.passwords);
-      const { facts } = filter;
-      const ids =
-        facts === undefined
-          ? pageIds(manager, { ...filter, page, perPage })
-          : factPage(this.database.engine, ctx, { ...facts, page, perPage });
-      const found = await loadEventPage(manager, ids);
+      const filter = await eventFilter(ctx, manager, query, window);
+      const found = await loadFoundEvents(
+        manager,
+        await this.find(ctx, manager, { query, window, filter, page, perPage }),
+      );
       return { events: await this.related.addTo(manager, ctx.now, found.items), total: found.total };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');
@@ -62,6 +71,18 @@ export class EventsService {
       query: listQuery(ctx, query, window),
       explicit: true,
     });
+  }
+
+  private async find(
+    ctx: RequestContext,
+    manager: EntityManager,
+    { query, window, filter, ...size }: Asked,
+  ): Promise<PageIds | ListedIds> {
+    const { terms, facts } = filter;
+    if (terms !== undefined)
+      return this.search.page(ctx, manager, query, window, { ...filter, terms, ...size });
+    if (facts !== undefined) return factPage(this.database.engine, ctx, { ...facts, ...size });
+    return pageIds(manager, { ...filter, ...size });
   }
 
   async read(ctx: RequestContext, key: RecordKey, { password }: ReadEvent): Promise<EventDto> {

@@ -27,5 +27,5 @@ export class OrganizerTranslation extends TranslationColumns {
   website!: string | null;
 }
 
-@PostingTable('organizer', () => Organizer)
+@PostingTable('organizer')
 export class OrganizerPosting extends PostingColumns {}

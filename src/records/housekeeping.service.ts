@@ -11,6 +11,7 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
+import { SearchIndex } from '../search/search-index.js';
 import { EVENT, ORGANIZER, type RecordKind, VENUE } from './kinds.js';
 import { RecordId } from './record-id.entity.js';
 import { recordValues } from './record-values.js';
@@ -42,6 +43,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly database: Database,
     private readonly changes: ChangesService,
     private readonly facts: FactIndex,
+    private readonly search: SearchIndex,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -101,6 +103,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
             await this.facts.changing(manager, [id]);
             await manager.query('UPDATE event SET post_parent = 0 WHERE post_parent = ?', [id]);
           } else this.facts.deleting(manager, kind, id);
+          await this.search.remove(manager, description, id);
           await manager.delete(RecordId, { id });
           await this.changes.add(manager, null, {
             kind,

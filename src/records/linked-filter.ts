@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
-import { engineOf } from '../database/table-columns.js';
 import { ParamErrors } from '../http/api-error.js';
 import { Field } from '../http/field.decorator.js';
 import { ContextField, PageParams } from '../http/language.dto.js';
 import { oneOfRule, POSITIVE_INTEGER, SEARCH, SORT_DIRECTION, STATUS_LIST, SWITCH } from '../http/rules.js';
 import { effectiveText } from '../i18n/effective-text.js';
-import { searchFilter } from '../search/search-conditions.js';
+import { findRecords } from '../search/find-records.js';
+import type { IdSet } from '../search/id-set.js';
 import { searchTerms } from '../search/search-terms.js';
 import type { KindDescription } from './kinds.js';
 import type { OrderPart, PageQuery } from './page.js';
@@ -112,6 +112,11 @@ function orderOf(query: LinkedQuery, name: string): OrderPart[] {
   return [{ sql: columns[orderby], descending: (query.order ?? (isDate ? 'desc' : 'asc')) === 'desc' }];
 }
 
+type LinkedFilter = Omit<PageQuery, 'page' | 'perPage' | 'ids'> & {
+  /** What the search finds; undefined when there is none. */
+  readonly found: IdSet | undefined;
+};
+
 /**
  * Turns a query into conditions and an order.
  * @throws ApiError `rest_invalid_param` naming everything that is wrong
@@ -121,7 +126,7 @@ export async function linkedFilter(
   manager: EntityManager,
   kind: LinkedKindDescription,
   query: LinkedQuery,
-): Promise<Omit<PageQuery, 'page' | 'perPage'>> {
+): Promise<LinkedFilter> {
   const errors = ParamErrors.of(query);
   checkStatuses(ctx, query.status, errors);
   const terms = errors.attempt('search', () => searchTerms(query.search));
@@ -132,9 +137,7 @@ export async function linkedFilter(
     where.push(withEvent(kind, publishedStatus('e', ctx.now), !query.has_events));
   }
   if (query.only_with_upcoming === true) where.push(withEvent(kind, upcoming(ctx)));
-  const search = terms && searchFilter(ctx, engineOf(manager), kind, terms);
-  where.push(...(search?.where ?? []));
-  const found = { kind, ids: search?.ids, where };
+  const found = { kind, where, found: terms && (await findRecords(manager, ctx, kind, terms)) };
   const byName = query.orderby === 'title' || query.orderby === 'name';
   if (!byName) return { ...found, order: orderOf(query, '') };
   const text = effectiveText(kind.name, 'r', ctx);

@@ -11,6 +11,7 @@ import { readNested } from '../http/params.js';
 import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { pickText } from '../i18n/texts.js';
+import { loadFoundPage } from './found-page.js';
 import type { Link } from './link-list.js';
 import type { LinkedKind } from './linked-kind.js';
 import { linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
@@ -41,8 +42,9 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
     const result = await this.database.read(async (manager) => {
-      const where = await linkedFilter(ctx, manager, this.kind, query);
-      return loadPage<T>(manager, { ...where, page, perPage });
+      const { found, ...filter } = await linkedFilter(ctx, manager, this.kind, query);
+      const listed = { ...filter, page, perPage };
+      return found ? loadFoundPage<T>(manager, listed, found) : loadPage<T>(manager, listed);
     });
     if (result.items.length === 0 && page > 1) throw pageNotFound(this.kind.name);
     return new ListPage(ctx, {

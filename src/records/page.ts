@@ -59,6 +59,12 @@ export interface PageIds extends Condition {
   readonly descending: readonly boolean[];
 }
 
+/** A page that is known by its ids, in its order. */
+export interface ListedIds {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
 const DIRECTION = { true: ' DESC', false: '' } as const;
 
 /** The order of a page: its keys, then its id. */
@@ -73,8 +79,15 @@ export async function loadPage<T extends Localized>(
   manager: EntityManager,
   query: PageQuery,
 ): Promise<Page<T>> {
-  const { kind } = query;
-  const { sql, params, descending } = pageIds(manager, query);
+  return loadIds(manager, query.kind, pageIds(manager, query));
+}
+
+/** Loads the records of a page with all texts, in its order. */
+export async function loadIds<T extends Localized>(
+  manager: EntityManager,
+  kind: KindDescription,
+  { sql, params, descending }: PageIds,
+): Promise<Page<T>> {
   const rows = await manager.query<Row[]>(
     `SELECT ${localizedColumns(kind)}, p.total FROM (${sql}) p
      ${joinInOrder(engineOf(manager))} ${kind.name} r ON r.id = p.id

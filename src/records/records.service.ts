@@ -17,6 +17,7 @@ import { insertLocalized, writeSentTexts } from '../i18n/translations.js';
 import { Images } from '../media/images.js';
 import { type DateInput, resolveInstant, withinCalendar } from '../time/date-input.js';
 import { FactIndex } from '../search/fact-index.js';
+import { wordsAfter } from '../search/record-words.js';
 import { SearchIndex } from '../search/search-index.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
@@ -43,6 +44,11 @@ export interface RecordWrite {
   /** What the record names before and after the write, which the caller links. */
   readonly links?: { readonly before: Values; readonly after: Values };
 }
+
+/** May the words change that a search finds the record by? */
+const isSearchedBy = ({ searched }: KindDescription<RecordKind>, { sent, columns }: RecordWrite): boolean =>
+  searched.shared.some((column) => column in columns) ||
+  sent.values().some(({ texts }) => searched.texts.some((field) => field in texts));
 
 /** What writing events, venues and organizers has in common. */
 @Injectable()
@@ -121,8 +127,11 @@ export class RecordsService {
       sent: write.sent,
       now: ctx.now,
     });
-    await this.search.add(manager, kind, [id]);
     if (kind.name === 'event') this.facts.made(manager, [id]);
+    this.search.change(manager, kind, id, {
+      after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
+    });
+    this.search.relist(manager, kind, id);
     await this.schedule(ctx, manager, id, write.publication, false);
     await this.log(ctx, manager, kind, id, {
       verb: 'create',
@@ -143,6 +152,9 @@ export class RecordsService {
   ): Promise<void> {
     if (kind.name === 'event') await this.facts.changing(manager, [current.id]);
     const version = current.version + 1;
+    const before = isSearchedBy(kind, write)
+      ? await this.search.wordsOf(manager, kind, current.id)
+      : undefined;
     const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
     const unclaimed = verb === 'update' && !hasSlug(write.sent) ? {} : { slug_claim: null };
     const trashed = trashedStatus(current, write.publication.status);
@@ -162,8 +174,12 @@ export class RecordsService {
     const sent = verb === 'restore' ? withoutTrashedSlugs(write.sent, current) : write.sent;
     const state = { version, now: ctx.now, trashed: write.publication.status === 'trash' };
     const written = await writeSentTexts(manager, kind, reloaded, sent, state);
-    const isSearched = kind.searched.shared.some((column) => column in write.columns);
-    if (written.size > 0 || isSearched) await this.search.update(manager, kind, [current.id]);
+    if (before !== undefined) {
+      const values = { ...current, ...write.columns };
+      const after = wordsAfter(kind, current, { values, written, before });
+      this.search.change(manager, kind, current.id, { before, after });
+    }
+    this.search.relist(manager, kind, current.id, current, row);
     await this.schedule(ctx, manager, current.id, write.publication, true);
     const texts = new Map([...reloaded.texts, ...written]);
     await this.log(ctx, manager, kind, current.id, {

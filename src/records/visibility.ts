@@ -125,3 +125,15 @@ export function listedStatuses(
     params: parts.flatMap((part) => part.params),
   };
 }
+
+/** The statuses that `listedStatuses` shows, if it shows all records of these; undefined where the author counts. */
+export function statusesOfAll(
+  ctx: RequestContext,
+  kind: RecordKind,
+  asked: readonly Status[] | undefined,
+): readonly Status[] | undefined {
+  const caller = reachesKind(ctx.caller, kind) ? ctx.caller : null;
+  const statuses = effectiveStatuses(caller, asked);
+  const everyones = may(caller, 'read unpublished records of others');
+  return everyones || statuses.every((status) => status === 'publish') ? statuses : undefined;
+}

@@ -47,7 +47,7 @@ export function postingsOf(
 }
 
 /** Of a text that is given in some languages: for each of them, whose readers see it. */
-function readersOf(
+export function readersOf(
   given: readonly Language[],
   original: Language,
   defaultLanguage: Language,

@@ -3,12 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { engineOf } from '../database/table-columns.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { EVENT, type KindDescription, ORGANIZER, type RecordKind, VENUE } from '../records/kinds.js';
+import { BlockSet } from './block-set.js';
+import { chunkOf, startOf } from './id-set.js';
+import { postingsOf } from './postings.js';
+import { loadWords } from './record-words.js';
 import { SearchIndex } from './search-index.js';
+import { type Block, deleteBlocks, inParts, loadChunk, writeBlocks } from './search-rows.js';
 
-/** Small enough that writers beside it wait only a moment. */
-const BATCH = 200;
+/** The texts of so many records are in memory at a time. */
+const BATCH = 500;
 
 type Kind = KindDescription<RecordKind>;
 
@@ -17,7 +21,7 @@ const SEARCHED_KINDS: readonly Kind[] = [VENUE, ORGANIZER, EVENT];
 
 type OnProgress = (done: number, total: number) => void;
 
-/** Makes the index cover all records, beside running services; each batch is a transaction of its own. */
+/** Makes the index cover all records, beside running services; each chunk of ids is a transaction of its own. */
 @Injectable()
 export class SearchBuilder {
   constructor(
@@ -39,20 +43,15 @@ export class SearchBuilder {
   }
 
   /**
-   * Writes whatever the postings lack or have too much. Several that run together do no harm.
+   * Writes whatever the blocks lack or have too much. Several that run together do no harm.
    * @returns the number of records
    */
   async rebuild(onProgress?: OnProgress): Promise<number> {
     const total = await this.count();
     let done = 0;
     for (const kind of SEARCHED_KINDS) {
-      for (
-        let ids = await this.idsAfter(kind, 0);
-        ids.length > 0;
-        ids = await this.idsAfter(kind, ids.at(-1) ?? 0)
-      ) {
-        await this.database.write((manager) => this.refresh(manager, kind, ids));
-        done += ids.length;
+      for (let chunk = 0; chunk <= chunkOf(await this.lastId(kind)); chunk++) {
+        done += await this.database.write(async (manager) => this.refresh(manager, kind, chunk));
         onProgress?.(Math.min(done, total), total);
       }
     }
@@ -74,18 +73,37 @@ export class SearchBuilder {
     return Number(row?.records ?? 0);
   }
 
-  private async idsAfter({ name }: Kind, last: number): Promise<number[]> {
-    const sql = `SELECT id FROM ${name} WHERE id > ? ORDER BY id LIMIT ?`;
-    const rows = await this.database.read((manager) => manager.query<{ id: number }[]>(sql, [last, BATCH]));
-    return rows.map(({ id }) => id);
+  private async lastId({ name }: Kind): Promise<number> {
+    const sql = `SELECT MAX(id) AS last FROM ${name}`;
+    const [row] = await this.database.read((manager) => manager.query<{ last: number | null }[]>(sql));
+    return row?.last ?? 0;
   }
 
-  private async refresh(manager: EntityManager, kind: Kind, ids: number[]): Promise<void> {
-    if (engineOf(manager) === 'mysql') {
-      // The first statement of the transaction: what a service is writing now is waited for, and then seen.
-      await manager.query(`SELECT id FROM ${kind.name} WHERE id IN (${placeholders(ids)}) FOR UPDATE`, ids);
-    }
-    await this.index.update(manager, kind, ids);
+  /** @returns how many records the chunk has */
+  private async refresh(manager: EntityManager, kind: Kind, chunk: number): Promise<number> {
+    const first = startOf(chunk);
+    // The first statement of the transaction: what a service is writing now is waited for, and then seen. Until the
+    // end nobody adds a record here, as the gaps are locked, too.
+    const lock = engineOf(manager) === 'mysql' ? 'FOR UPDATE' : '';
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT id FROM ${kind.name} WHERE id BETWEEN ? AND ? ${lock}`,
+      [first, startOf(chunk + 1) - 1],
+    );
+    const wanted = new BlockSet(chunk);
+    const { defaultLanguage } = this.settings;
+    await inParts(
+      rows.map(({ id }) => id),
+      async (ids) => {
+        for (const [id, words] of await loadWords(manager, kind, ids)) {
+          const postings = postingsOf(words, kind.searched.texts, defaultLanguage);
+          for (const [word, languages] of postings) wanted.add(word, languages, id - first);
+        }
+      },
+      BATCH,
+    );
+    await this.index.addWords(manager, wanted.words);
+    await replaceChunk(manager, kind.name, chunk, wanted.blocks);
+    return rows.length;
   }
 
   private async note(manager: EntityManager): Promise<void> {
@@ -97,4 +115,25 @@ export class SearchBuilder {
       this.settings.defaultLanguage,
     ]);
   }
+}
+
+/** Writes the blocks of a chunk where they differ from those that are there. */
+async function replaceChunk(
+  manager: EntityManager,
+  kind: RecordKind,
+  chunk: number,
+  wanted: readonly Block[],
+): Promise<void> {
+  const keyOf = ({ word, languages }: Block): string => `${languages} ${word}`;
+  const present = new Map((await loadChunk(manager, kind, chunk)).map((block) => [keyOf(block), block]));
+  const isThere = (block: Block): boolean => present.get(keyOf(block))?.ids.equals(block.ids) === true;
+  const kept = new Set(wanted.map(keyOf));
+  const superfluous = [...present.values()].filter((block) => !kept.has(keyOf(block)));
+  await writeBlocks(
+    manager,
+    kind,
+    wanted.filter((block) => !isThere(block)),
+    'replace',
+  );
+  await deleteBlocks(manager, kind, chunk, superfluous);
 }

@@ -2,82 +2,121 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
+import { TransactionJournal } from '../database/transaction-journal.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
+import { BlockChanges } from './block-changes.js';
+import { isListedOtherwise, type ListedColumns } from './event-columns.js';
+import { chunkOf } from './id-set.js';
 import { KnownWords } from './known-words.js';
-import { type Postings, postingsOf } from './postings.js';
-import {
-  deletePostings,
-  loadPostings,
-  loadWords,
-  type PostingRow,
-  presentWords,
-  writePostings,
-  writeWords,
-} from './search-rows.js';
+import { type Postings, postingsOf, type RecordWords } from './postings.js';
+import { loadWords } from './record-words.js';
+import { countVersions, presentWords, writeWords } from './search-rows.js';
 
 type Kind = KindDescription<RecordKind>;
 
-/** Keeps the postings of records what their texts are; called in the transaction that wrote the texts. */
+/** A word that a record has from now on, or no longer; or an event that is listed otherwise. */
+type Note =
+  | {
+      readonly kind: RecordKind;
+      readonly id: number;
+      readonly word: string;
+      readonly languages: number;
+      readonly isThere: boolean;
+    }
+  | { readonly listedEvent: number };
+
+/** Keeps the blocks of words what the texts are; to be told in the transaction that writes them. */
 @Injectable()
 export class SearchIndex {
   private readonly known = new KnownWords();
+  private readonly journal: TransactionJournal<Note>;
 
   constructor(
     database: Database,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultLanguage'>,
   ) {
     database.dataSource.subscribers.push(this.known);
+    this.journal = new TransactionJournal(database, async (manager, notes) => this.flush(manager, notes));
+  }
+
+  /** The words of a record as it is now; undefined when it has no text. */
+  async wordsOf(manager: EntityManager, kind: Kind, id: number): Promise<RecordWords | undefined> {
+    return (await loadWords(manager, kind, [id])).get(id);
+  }
+
+  /** For a record whose words were other ones before this transaction; undefined stands for none. */
+  change(
+    manager: EntityManager,
+    { name, searched }: Kind,
+    id: number,
+    { before, after }: { before?: RecordWords | undefined; after?: RecordWords | undefined },
+  ): void {
+    const postings = (words: RecordWords | undefined): Postings =>
+      words ? postingsOf(words, searched.texts, this.settings.defaultLanguage) : new Map<string, number>();
+    const [old, now] = [postings(before), postings(after)];
+    for (const [word, languages] of old) {
+      if (now.get(word) !== languages)
+        this.journal.note(manager, { kind: name, id, word, languages, isThere: false });
+    }
+    for (const [word, languages] of now) {
+      if (old.get(word) !== languages)
+        this.journal.note(manager, { kind: name, id, word, languages, isThere: true });
+    }
+  }
+
+  /** For an event that is new or gone, or whose dates, status or rights may have changed. */
+  relist(
+    manager: EntityManager,
+    { name }: Kind,
+    id: number,
+    before?: ListedColumns,
+    after?: ListedColumns,
+  ): void {
+    if (name === 'event' && isListedOtherwise(before, after)) this.journal.note(manager, { listedEvent: id });
+  }
+
+  /** For a record that is about to be deleted. */
+  async remove(manager: EntityManager, kind: Kind, id: number): Promise<void> {
+    this.change(manager, kind, id, { before: await this.wordsOf(manager, kind, id) });
+    this.relist(manager, kind, id);
   }
 
   /** For records that were made in this transaction. */
   async add(manager: EntityManager, kind: Kind, ids: readonly number[]): Promise<void> {
-    await this.write(manager, kind, ids, new Map());
+    for (const [id, after] of await loadWords(manager, kind, ids)) this.change(manager, kind, id, { after });
   }
 
-  /** For records whose texts may have changed: compares their postings with them, and writes the difference. */
-  async update(manager: EntityManager, kind: Kind, ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    await this.write(manager, kind, ids, await loadPostings(manager, kind, ids));
-  }
-
-  private async write(
-    manager: EntityManager,
-    kind: Kind,
-    ids: readonly number[],
-    present: ReadonlyMap<number, Postings>,
-  ): Promise<void> {
-    const gone = new Map<number, string[]>();
-    const changed: PostingRow[] = [];
-    for (const [id, words] of await loadWords(manager, kind, ids)) {
-      const before: Postings = present.get(id) ?? new Map<string, number>();
-      const after = postingsOf(words, kind.searched.texts, this.settings.defaultLanguage);
-      gone.set(id, [...before.keys()].filter((word) => !after.has(word)).sort());
-      for (const [word, languages] of after) {
-        if (before.get(word) !== languages) changed.push([word, id, languages]);
-      }
-    }
-    await this.addWords(manager, changed);
-    for (const [id, words] of gone) await deletePostings(manager, kind, id, words);
-    await writePostings(manager, kind, changed.sort(byKey));
-  }
-
-  private async addWords(manager: EntityManager, rows: readonly PostingRow[]): Promise<void> {
+  /** Makes sure that the words are in the dictionary. */
+  async addWords(manager: EntityManager, words: readonly string[]): Promise<void> {
     const { queryRunner } = manager;
-    const words = [...new Set(rows.map(([word]) => word))].sort();
     const unknown = this.known.unknown(queryRunner, words);
     if (unknown.length === 0) return;
     // Read first: to insert what is there would lock it, and let other writers wait.
     const present = await presentWords(manager, unknown);
-    await writeWords(
-      manager,
-      unknown.filter((word) => !present.has(word)),
-    );
+    const missing = unknown.filter((word) => !present.has(word)).sort();
+    await writeWords(manager, missing);
     this.known.add(queryRunner, unknown);
   }
-}
 
-/** All writers go in one order, so that they wait for each other rather than in a circle. */
-function byKey([a, idA]: PostingRow, [b, idB]: PostingRow): number {
-  if (a === b) return idA - idB;
-  return a < b ? -1 : 1;
+  private async flush(manager: EntityManager, notes: readonly Note[]): Promise<void> {
+    const changes = new Map<RecordKind, BlockChanges>();
+    const words = new Set<string>();
+    const listed = new Set<number>();
+    for (const note of notes) {
+      if ('listedEvent' in note) {
+        listed.add(chunkOf(note.listedEvent));
+        continue;
+      }
+      let ofKind = changes.get(note.kind);
+      if (ofKind === undefined) changes.set(note.kind, (ofKind = new BlockChanges(note.kind)));
+      ofKind.set(note, note.id, note.isThere);
+      if (note.isThere) words.add(note.word);
+    }
+    await this.addWords(manager, [...words]);
+    for (const kind of [...changes.keys()].sort()) await changes.get(kind)?.write(manager);
+    await countVersions(
+      manager,
+      [...listed].sort((a, b) => a - b),
+    );
+  }
 }

@@ -1,6 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
-import { Entity, Index } from 'typeorm';
-import { IdColumn, IntegerColumn, References, TextColumn } from '../database/columns.js';
+import { Entity } from 'typeorm';
+import { BytesColumn, IdColumn, IntegerColumn, TextColumn } from '../database/columns.js';
 import type { Language } from '../i18n/languages.js';
 import type { RecordKind } from '../records/kinds.js';
 import { MAX_WORD } from './words.js';
@@ -12,26 +11,38 @@ export class SearchWord {
   word!: string;
 }
 
-/** Which records of a kind have which words. */
+/** Which records of a kind have which words: a block for each chunk of ids. */
 export abstract class PostingColumns {
   @TextColumn(MAX_WORD, { primary: true })
   word!: string;
 
+  /** Record id div 4,096. */
   @IdColumn({ primary: true })
-  record_id!: number;
+  chunk!: number;
 
   /** The languages whose readers find the word there, see `postings.ts`. */
-  @IntegerColumn()
+  @IdColumn({ primary: true })
   languages!: number;
+
+  /** See `block-codec.ts`. Ids of records that are gone may remain. */
+  @BytesColumn()
+  ids!: Buffer;
 }
 
-/** Declares `<kind>_posting`, whose rows are gone with their record. */
-export const PostingTable = (kind: RecordKind, record: () => new () => object): ClassDecorator =>
-  applyDecorators(
-    Entity(`${kind}_posting`, { withoutRowid: true }),
-    Index(`ix_${kind}_posting_record`, ['record_id']),
-    References(`${kind}_posting`, 'record_id', record, 'CASCADE'),
-  );
+/** Declares `<kind>_posting`. */
+export const PostingTable = (kind: RecordKind): ClassDecorator =>
+  Entity(`${kind}_posting`, { withoutRowid: true });
+
+/** Counts the transactions that changed what lists ask of the events of a chunk; none is 0. */
+@Entity('event_chunk')
+export class EventChunk {
+  /** Event id div 4,096. */
+  @IdColumn({ primary: true })
+  chunk!: number;
+
+  @IntegerColumn()
+  version!: number;
+}
 
 /** One row, there once the index covers all records. */
 @Entity('search_state')

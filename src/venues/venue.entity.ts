@@ -59,5 +59,5 @@ export class VenueTranslation extends TranslationColumns {
   website!: string | null;
 }
 
-@PostingTable('venue', () => Venue)
+@PostingTable('venue')
 export class VenuePosting extends PostingColumns {}

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../../database/columns.js';
 
-export type Parameter = string | number | null;
+export type Parameter = string | number | Buffer | null;
 
 /** Where rows go: `tuple` holds the `?` of one group of rows (one row, or several that always come together). */
 export interface Target {

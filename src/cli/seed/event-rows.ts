@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/languages.js';
 import { addScope, FACT_KINDS } from '../../search/fact-scopes.js';
 import { slugify } from '../../i18n/slugs.js';
 import { BulkInsert, groupTarget, type Parameter, reserveIds, type Target, target } from './bulk-insert.js';
-import { PostingRows } from './posting-rows.js';
+import { PostingBlocks } from './posting-blocks.js';
 import { insertChanges, type SeedRun } from './seed-run.js';
 import type { SyntheticEvent } from './event-generator.js';
 import { at, Phrases } from './phrases.js';
@@ -43,6 +43,7 @@ export class EventRows {
   private readonly events: Target;
   private readonly translations: Target;
   private readonly slugs = new Map<string, string>();
+  private readonly postings: PostingBlocks;
 
   constructor(
     private readonly run: SeedRun,
@@ -50,6 +51,7 @@ export class EventRows {
   ) {
     const { languages, now, authorId } = run;
     this.phrases = new Map(languages.map((language) => [language, new Phrases(language)]));
+    this.postings = new PostingBlocks(run, this.phrases);
     const constants = {
       ...{ author_id: authorId, modified_at: now, version: 1, original_language: "'en'", post_parent: 0 },
       ...{ show_map: 1, show_map_link: 0, hide_from_listings: 0, sticky: 0 },
@@ -67,8 +69,12 @@ export class EventRows {
     );
   }
 
-  /** Writes one batch in the transaction of `manager`. */
-  async insert(manager: EntityManager, engine: Engine, events: readonly SyntheticEvent[]): Promise<void> {
+  /** Writes one batch in the transaction of `manager`; gives the ids. */
+  async insert(
+    manager: EntityManager,
+    engine: Engine,
+    events: readonly SyntheticEvent[],
+  ): Promise<readonly number[]> {
     const ids = await reserveIds(manager, engine, 'record', 'event', events.length);
     const bulk = new BulkInsert(manager);
     await bulk.insert(this.events, events.length, (row, index) => {
@@ -78,10 +84,11 @@ export class EventRows {
       this.addTexts(row, at(ids, index), at(events, index));
     });
     await this.link(bulk, ids, events);
-    await new PostingRows(this.run, this.phrases, ids, events).insert(bulk, engine);
     await insertChanges(bulk, this.run, 'event', ids, FIELDS);
     await bulk.finish();
     for (const kind of FACT_KINDS) await addScope(manager, kind, { by: 'event', ids });
+    await this.postings.insert(manager, ids, events);
+    return ids;
   }
 
   private addTexts(row: Parameter[], id: number, event: SyntheticEvent): void {

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.js';
 import { type Language, LANGUAGES } from '../../i18n/languages.js';
 import { SearchIndex } from '../../search/search-index.js';
-import { EventGenerator } from './event-generator.js';
+import { CHUNK_SIZE } from '../../search/id-set.js';
+import { EventGenerator, type SyntheticEvent } from './event-generator.js';
 import { EventRows } from './event-rows.js';
 import { seedPlaces } from './place-rows.js';
 import { ORGANIZERS, VENUES } from './places.js';
@@ -36,8 +37,10 @@ export interface SeedResult {
 
 const DEFAULT_SEED = 20_260_101;
 const EVENTS_PER_PLACE = 200;
-/** Small enough that a service on the same SQLite file waits only a moment for its turn. */
-const BATCH = 500;
+/** The most that one transaction makes, which others that write wait for: a batch ends where a chunk of ids does. */
+const BATCH = CHUNK_SIZE;
+/** Until the first batch is there, nobody knows where that is. */
+const FIRST_BATCH = 256;
 
 /**
  * Adds synthetic events with venues, organizers, categories and tags, in short transactions.
@@ -78,14 +81,21 @@ async function writeEvents(
   rows: EventRows,
   { events: total, onProgress }: SeedOptions,
 ): Promise<void> {
-  let batch = generator.take(Math.min(BATCH, total));
-  let done = 0;
-  while (batch.length > 0) {
-    const current = batch;
-    const writing = database.write((manager) => rows.insert(manager, database.engine, current));
-    batch = generator.take(Math.min(BATCH, total - done - current.length));
-    await writing;
-    done += current.length;
+  const drawn: SyntheticEvent[] = [];
+  let missing = total;
+  const draw = (): void => {
+    const events = generator.take(Math.min(BATCH - drawn.length, missing));
+    missing -= events.length;
+    drawn.push(...events);
+  };
+  draw();
+  for (let done = 0, size = FIRST_BATCH; done < total;) {
+    const batch = drawn.splice(0, size);
+    const writing = database.write((manager) => rows.insert(manager, database.engine, batch));
+    draw();
+    const last = (await writing).at(-1) ?? 0;
+    done += batch.length;
     onProgress?.(done, total);
+    size = BATCH - ((last + 1) % BATCH);
   }
 }

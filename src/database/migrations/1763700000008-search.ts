@@ -4,6 +4,22 @@ import { createTable, engineOf, reference, tableColumns } from '../table-columns
 const MAX_WORD = 190;
 const KINDS = ['event', 'venue', 'organizer'];
 
+/** A row for each word of a record. */
+export async function createPostingRows(runner: QueryRunner, kind: string): Promise<void> {
+  const c = tableColumns(engineOf(runner));
+  const table = `${kind}_posting`;
+  await createTable(runner, table, {
+    columns: [
+      c.text('word', MAX_WORD, { isPrimary: true }),
+      c.id('record_id', { isPrimary: true }),
+      c.integer('languages'),
+    ],
+    indices: [{ name: `ix_${table}_record`, columnNames: ['record_id'] }],
+    foreignKeys: [reference(table, 'record_id', kind, 'CASCADE')],
+    withoutRowid: true,
+  });
+}
+
 export class Search1763700000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const c = tableColumns(engineOf(runner));
@@ -11,19 +27,7 @@ export class Search1763700000008 implements MigrationInterface {
       columns: [c.text('word', MAX_WORD, { isPrimary: true })],
       withoutRowid: true,
     });
-    for (const kind of KINDS) {
-      const table = `${kind}_posting`;
-      await createTable(runner, table, {
-        columns: [
-          c.text('word', MAX_WORD, { isPrimary: true }),
-          c.id('record_id', { isPrimary: true }),
-          c.integer('languages'),
-        ],
-        indices: [{ name: `ix_${table}_record`, columnNames: ['record_id'] }],
-        foreignKeys: [reference(table, 'record_id', kind, 'CASCADE')],
-        withoutRowid: true,
-      });
-    }
+    for (const kind of KINDS) await createPostingRows(runner, kind);
     await createTable(runner, 'search_state', {
       columns: [c.id('id', { isPrimary: true }), c.text('default_language', 2)],
     });

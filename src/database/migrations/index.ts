@@ -10,6 +10,7 @@ import { Changes1763700000005 } from './1763700000005-changes.js';
 import { ListIndexes1763700000009 } from './1763700000009-list-indexes.js';
 import { Media1763700000006 } from './1763700000006-media.js';
 import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
+import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
 
 /** In the order in which they run. */
@@ -26,5 +27,6 @@ export const MIGRATIONS = [
   TrashedStatus1763700000010,
   Accounts1763700000011,
   Audit1763700000012,
+  SearchBlocks1763700000013,
   EventFacts1763700000014,
 ];

@@ -1,0 +1,109 @@
+import type { EntityManager } from 'typeorm';
+import type { Language } from '../../i18n/languages.js';
+import { readersOf } from '../../search/postings.js';
+import { encodeBits } from '../../search/block-codec.js';
+import { type Bits, CHUNK_SIZE, CHUNK_WORDS, chunkOf } from '../../search/id-set.js';
+import { type Block, byKey, countVersions, writeBlocks } from '../../search/search-rows.js';
+import type { SyntheticEvent } from './event-generator.js';
+import { at, type Phrase, type Phrases } from './phrases.js';
+import type { SeedRun } from './seed-run.js';
+
+/** Of which languages' readers find a word is one of so many combinations. */
+const COMBINATIONS = 1 << 12;
+
+/** What search finds events by, a batch at a time. Words have numbers here, since an event has some 200. */
+export class PostingBlocks {
+  private readonly words: string[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly numbersOf = new WeakMap<Phrase, readonly number[]>();
+  private readonly readers: readonly (readonly [phrases: Phrases, languages: number])[];
+  /** For each word, the languages that the event at hand has it in. */
+  private languages = new Uint16Array(0);
+
+  constructor(
+    private readonly run: SeedRun,
+    phrases: ReadonlyMap<Language, Phrases>,
+  ) {
+    // Every text is there in all languages, or in none.
+    const readers = readersOf(run.languages, 'en', run.defaultLanguage);
+    this.readers = [...phrases].map(([language, own]) => [own, readers.get(language) ?? 0]);
+  }
+
+  async insert(
+    manager: EntityManager,
+    ids: readonly number[],
+    events: readonly SyntheticEvent[],
+  ): Promise<void> {
+    const gathered = new Map<number, Map<number, Bits>>();
+    events.forEach((event, index) => {
+      const id = at(ids, index);
+      let ofChunk = gathered.get(chunkOf(id));
+      if (ofChunk === undefined) gathered.set(chunkOf(id), (ofChunk = new Map<number, Bits>()));
+      this.gather(ofChunk, event, id % CHUNK_SIZE);
+    });
+    const blocks = [...gathered].flatMap(([chunk, ofChunk]) => this.blocksOf(chunk, ofChunk));
+    await this.run.search.addWords(manager, [...new Set(blocks.map(({ word }) => word))]);
+    // Behind what other events of the chunk have, which then stays a little longer than it need be.
+    await writeBlocks(manager, 'event', blocks.sort(byKey), 'append');
+    await countVersions(
+      manager,
+      [...gathered.keys()].sort((a, b) => a - b),
+    );
+  }
+
+  private blocksOf(chunk: number, gathered: ReadonlyMap<number, Bits>): Block[] {
+    return [...gathered].map(([key, bits]) => ({
+      word: at(this.words, Math.floor(key / COMBINATIONS)),
+      chunk,
+      languages: key % COMBINATIONS,
+      ids: encodeBits(bits),
+    }));
+  }
+
+  private gather(blocks: Map<number, Bits>, event: SyntheticEvent, offset: number): void {
+    const seen: number[] = [];
+    for (const [phrases, languages] of this.readers) {
+      for (const phrase of textsOf(phrases, event)) {
+        for (const word of this.numbered(phrase)) {
+          const before = this.languages[word] ?? 0;
+          if (before === 0) seen.push(word);
+          this.languages[word] = before | languages;
+        }
+      }
+    }
+    for (const word of seen) {
+      const key = word * COMBINATIONS + (this.languages[word] ?? 0);
+      this.languages[word] = 0;
+      let bits = blocks.get(key);
+      if (bits === undefined) blocks.set(key, (bits = new Uint32Array(CHUNK_WORDS)));
+      bits[offset >>> 5] = (bits[offset >>> 5] ?? 0) | (1 << (offset & 31));
+    }
+  }
+
+  private numbered(phrase: Phrase): readonly number[] {
+    let numbers = this.numbersOf.get(phrase);
+    if (numbers === undefined) {
+      numbers = phrase.words.map((word) => this.numberOf(word));
+      this.numbersOf.set(phrase, numbers);
+    }
+    return numbers;
+  }
+
+  private numberOf(word: string): number {
+    const known = this.numbers.get(word);
+    if (known !== undefined) return known;
+    const number = this.words.push(word) - 1;
+    this.numbers.set(word, number);
+    if (number >= this.languages.length) {
+      const longer = new Uint16Array(Math.max(1_024, number * 2));
+      longer.set(this.languages);
+      this.languages = longer;
+    }
+    return number;
+  }
+}
+
+function textsOf(phrases: Phrases, event: SyntheticEvent): Phrase[] {
+  const texts = [phrases.title(event.title), phrases.description(event.description)];
+  return event.excerpt === undefined ? texts : [...texts, phrases.excerpt(event.excerpt)];
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { may } from '../auth/roles.js';
+import type { RequestContext } from '../context/request-context.js';
+import { FEW, findPage, namedIds } from '../records/found-page.js';
+import { EVENT } from '../records/kinds.js';
+import type { ListedIds, PageIds } from '../records/page.js';
+import { statusesOfAll } from '../records/visibility.js';
+import { EventColumns } from '../search/event-columns.js';
+import { type EventPlace, type EventScan, scanEvents } from '../search/event-scan.js';
+import { findRecords } from '../search/find-records.js';
+import type { IdSet } from '../search/id-set.js';
+import type { SearchTerm } from '../search/search-terms.js';
+import type { EventFilter } from './event-filters.js';
+import { EventPasswords } from './event-passwords.js';
+import type { EventQuery } from './event-query.dto.js';
+import type { DateWindow } from './event-window.js';
+import { openedBy, readableWhole } from './protected-search.js';
+
+interface SearchQuery extends EventFilter {
+  readonly terms: readonly SearchTerm[];
+  readonly page: number;
+  readonly perPage: number;
+}
+
+const KEYS: Readonly<Record<string, EventPlace['by']>> = { 'r.utc_start': 'start', 'r.utc_end': 'end' };
+
+/** Lists of the events that a search finds. */
+@Injectable()
+export class EventSearch {
+  constructor(
+    private readonly columns: EventColumns,
+    private readonly passwords: EventPasswords,
+  ) {}
+
+  /** One page, with the exact total. What others protect is found by who knows the password. */
+  async page(
+    ctx: RequestContext,
+    manager: EntityManager,
+    query: EventQuery,
+    window: DateWindow,
+    search: SearchQuery,
+  ): Promise<PageIds | ListedIds> {
+    const found = await findRecords(manager, ctx, EVENT, search.terms);
+    if (found.size === 0) return { ids: [], total: 0 };
+    const ids = found.size <= FEW ? namedIds(EVENT, found.ids) : undefined;
+    const opened = await openedBy(ctx, manager, this.passwords, query.password, { ...search, ids }, found);
+    const scan = ids === undefined && search.isPlain ? scanOf(ctx, query, window, opened) : undefined;
+    const place = placeOf(search);
+    if (scan !== undefined && place !== undefined) return this.scan(manager, found, scan, place);
+    const where = [...search.where, ...readableWhole(ctx, opened)];
+    return findPage(manager, { ...search, where }, found);
+  }
+
+  /** From the columns in memory: when so many are found that reading their rows takes long. */
+  private async scan(
+    manager: EntityManager,
+    found: IdSet,
+    scan: EventScan,
+    place: EventPlace,
+  ): Promise<ListedIds> {
+    return scanEvents(found, await this.columns.of(manager, found), scan, place);
+  }
+}
+
+/** Undefined when the author of an event has a say in whether it is listed. */
+function scanOf(
+  ctx: RequestContext,
+  query: EventQuery,
+  window: DateWindow,
+  opened: readonly number[],
+): EventScan | undefined {
+  const statuses = statusesOfAll(ctx, 'event', query.status);
+  const ofAll = may(ctx.caller, 'edit records of others');
+  if (statuses === undefined || (!ofAll && may(ctx.caller, 'edit own records'))) return undefined;
+  const range = (column: 'utc_start' | 'utc_end'): readonly [number, number] => {
+    const bounds = window.bounds.filter((bound) => bound.column === column);
+    const from = bounds.map(({ operator, seconds }) =>
+      operator === '>' ? seconds + 1 : operator === '>=' ? seconds : -Infinity,
+    );
+    const to = bounds.map(({ operator, seconds }) =>
+      operator === '<' ? seconds - 1 : operator === '<=' ? seconds : Infinity,
+    );
+    return [Math.max(...from), Math.min(...to)];
+  };
+  return {
+    now: ctx.now,
+    statuses: new Set(statuses),
+    start: range('utc_start'),
+    end: range('utc_end'),
+    opened: ofAll ? undefined : new Set(opened),
+  };
+}
+
+/** Undefined for an order that the columns do not know. */
+function placeOf({ order, page, perPage }: SearchQuery): EventPlace | undefined {
+  const [only, ...more] = order;
+  const by = only && KEYS[only.sql];
+  if (by === undefined || more.length > 0) return undefined;
+  return { by, descending: only?.descending === true, offset: (page - 1) * perPage, limit: perPage };
+}

@@ -1,0 +1,109 @@
+import type { EntityManager } from 'typeorm';
+import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
+import type { Localized } from '../i18n/texts.js';
+import { IdSet, startOf } from '../search/id-set.js';
+import type { KindDescription } from './kinds.js';
+import {
+  fromAndWhere,
+  type ListedIds,
+  loadIds,
+  type Page,
+  type PageIds,
+  pageIds,
+  type PageQuery,
+} from './page.js';
+import type { Condition } from './visibility.js';
+
+/** So many ids are named in a statement; of a list of 1,000 MariaDB makes a table first. */
+export const FEW = 900;
+/** How many chunks of ids are looked at in one statement. */
+const CHUNKS = 16;
+/** Rows that the first statement in the order of the list reads, and the most that a later one does. */
+const FIRST_ROWS = 1_000;
+const MOST_ROWS = 64_000;
+
+type Query = Omit<PageQuery, 'ids'>;
+
+/** A statement that gives those of a few ids that there are. */
+export const namedIds = ({ name }: KindDescription, ids: readonly number[]): Condition => ({
+  sql: `SELECT id FROM ${name} WHERE id IN (${placeholders(ids)})`,
+  params: ids,
+});
+
+/** Finds one page of those of the found records that a list shows, with the exact total. */
+export async function findPage(
+  manager: EntityManager,
+  query: Query,
+  found: IdSet,
+): Promise<PageIds | ListedIds> {
+  if (found.size > FEW) return pageOfMany(manager, query, await listedOf(manager, query, found));
+  return found.size === 0
+    ? { ids: [], total: 0 }
+    : pageIds(manager, { ...query, ids: namedIds(query.kind, found.ids) });
+}
+
+/** Loads one page of those of the found records that a list shows, with the exact total. */
+export async function loadFoundPage<T extends Localized>(
+  manager: EntityManager,
+  query: Query,
+  found: IdSet,
+): Promise<Page<T>> {
+  const page = await findPage(manager, query, found);
+  if ('sql' in page) return loadIds<T>(manager, query.kind, page);
+  return { items: await loadInOrder<T>(manager, query.kind, page.ids), total: page.total };
+}
+
+/** Loads records in the order in which they are named; those that are gone are left out. */
+async function loadInOrder<T extends Localized>(
+  manager: EntityManager,
+  kind: KindDescription,
+  ids: readonly number[],
+): Promise<T[]> {
+  const loaded = new Map((await loadLocalized<T>(manager, kind, ids)).map((record) => [record.id, record]));
+  return ids.flatMap((id) => loaded.get(id) ?? []);
+}
+
+/** Those of many ids that meet the conditions, looked at by ranges of ids. */
+async function listedOf(manager: EntityManager, query: Query, found: IdSet): Promise<IdSet> {
+  const listed = new IdSet();
+  const { chunks } = found;
+  for (let at = 0; at < chunks.length; at += CHUNKS) {
+    const part = chunks.slice(at, at + CHUNKS);
+    const from = fromAndWhere(manager, {
+      ...query,
+      ids: between(query.kind, part[0]?.[0], part.at(-1)?.[0]),
+    });
+    const rows = await manager.query<{ id: number }[]>(`SELECT r.id ${from.sql}`, [...from.params]);
+    for (const { id } of rows) if (found.has(id)) listed.add(id);
+  }
+  return listed;
+}
+
+const between = ({ name }: KindDescription, first = 0, last = 0): Condition => ({
+  sql: `SELECT id FROM ${name} WHERE id BETWEEN ? AND ?`,
+  params: [startOf(first), startOf(last + 1) - 1],
+});
+
+/** The list without the search is read in its order until enough of what was found has come by. */
+async function pageOfMany(manager: EntityManager, query: Query, listed: IdSet): Promise<ListedIds> {
+  const { order, page, perPage } = query;
+  const total = listed.size;
+  const first = (page - 1) * perPage;
+  const needed = Math.min(first + perPage, total);
+  const from = fromAndWhere(manager, query);
+  const direction = (descending = false): string => (descending ? ' DESC' : '');
+  const keys = [...order, { sql: 'r.id', descending: order[0]?.descending ?? false }];
+  const orderBy = keys.map(({ sql, descending }) => sql + direction(descending)).join(', ');
+  const params = [...from.params, ...order.flatMap((part) => part.params ?? [])];
+  const ids = new Set<number>();
+  for (let offset = 0, size = FIRST_ROWS; first < needed && ids.size < needed;) {
+    const sql = `SELECT r.id ${from.sql} ORDER BY ${orderBy} LIMIT ? OFFSET ?`;
+    const rows = await manager.query<{ id: number }[]>(sql, [...params, size, offset]);
+    for (const { id } of rows) if (listed.has(id)) ids.add(id);
+    // Fewer than counted when some are gone since.
+    if (rows.length < size) break;
+    offset += size;
+    size = Math.min(size * 4, MOST_ROWS);
+  }
+  return { ids: [...ids].slice(first, needed), total };
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
+import { effectiveText } from '../i18n/effective-text.js';
+import { escapeLike } from '../i18n/like.js';
+import { placeholders } from '../i18n/localized-rows.js';
+import type { KindDescription, RecordKind } from '../records/kinds.js';
+import type { Condition } from '../records/visibility.js';
+import { countBits, eachBit, IdSet, startOf } from './id-set.js';
+import { inParts, ROWS } from './search-rows.js';
+
+/** Those of the candidates whose text, as it is read, contains the phrase. */
+export async function withPhrase(
+  manager: EntityManager,
+  ctx: RequestContext,
+  { name, folded }: KindDescription<RecordKind>,
+  phrase: string,
+  candidates: IdSet,
+): Promise<IdSet> {
+  const effective = effectiveText(name, 'e', ctx);
+  const columns = ['name_fold', ...folded.map((field) => `${field}_fold`)];
+  const contained = columns.map((column) => `COALESCE(${effective.column(column)}, '') LIKE ? ESCAPE '!'`);
+  const pattern = `%${escapeLike(phrase)}%`;
+  const found = new IdSet();
+  const verify = async (some: Condition): Promise<void> => {
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT e.id FROM ${name} e ${effective.joins} WHERE ${some.sql} AND (${contained.join(' OR ')})`,
+      [...effective.params, ...some.params, ...contained.map(() => pattern)],
+    );
+    for (const { id } of rows) if (candidates.has(id)) found.add(id);
+  };
+  const single: number[] = [];
+  for (const [chunk, bits] of candidates.chunks) {
+    if (countBits(bits) > ROWS) await verify(between(startOf(chunk), startOf(chunk + 1) - 1));
+    else eachBit(bits, (offset) => single.push(startOf(chunk) + offset));
+  }
+  await inParts(single, async (ids) => verify({ sql: `e.id IN (${placeholders(ids)})`, params: ids }));
+  return found;
+}
+
+const between = (first: number, last: number): Condition => ({
+  sql: 'e.id BETWEEN ? AND ?',
+  params: [first, last],
+});

@@ -1,0 +1,91 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
+import type { KindDescription, RecordKind } from '../records/kinds.js';
+import { withPhrase } from './find-phrase.js';
+import { findWords, recordsWith } from './find-words.js';
+import { IdSet } from './id-set.js';
+import { languageBit } from './postings.js';
+import type { SearchTerm } from './search-terms.js';
+import { candidatePatterns, isSure, partOfWord, type WordPattern } from './word-patterns.js';
+
+/** A term with what it looks for in the dictionary: all of it. */
+interface Lookup {
+  readonly term: SearchTerm;
+  readonly patterns: readonly WordPattern[];
+  /** Are the texts to be read as well? Elsewhere a phrase is as good as its words. */
+  readonly isVerified: boolean;
+}
+
+/** A term with the records that may have it. */
+interface Candidates extends Lookup {
+  readonly ids: IdSet;
+}
+
+/** The records that a search finds. One whose terms all say nothing finds nothing. Ids of records that are gone may be among them. */
+export async function findRecords(
+  manager: EntityManager,
+  ctx: RequestContext,
+  kind: KindDescription<RecordKind>,
+  terms: readonly SearchTerm[],
+): Promise<IdSet> {
+  const found = await candidatesOf(
+    manager,
+    ctx,
+    kind,
+    terms.map((term) => lookupOf(kind, term)),
+  );
+  if (found === undefined) return new IdSet();
+  const excluded = found.filter(({ term }) => term.excluded);
+  const wanted = found.filter(({ term }) => !term.excluded);
+  let ids = wanted.length > 0 ? intersection(wanted.map((one) => one.ids)) : await allIds(manager, kind);
+  // What is read is read last: the fewer are left, the fewer texts there are.
+  for (const { ids: without, isVerified } of excluded) if (!isVerified) ids = ids.except(without);
+  for (const { term, isVerified } of wanted)
+    if (isVerified) ids = await withPhrase(manager, ctx, kind, term.text, ids);
+  for (const { term, ids: without, isVerified } of excluded) {
+    if (isVerified) ids = ids.except(await withPhrase(manager, ctx, kind, term.text, ids.intersect(without)));
+  }
+  return ids;
+}
+
+function lookupOf({ folded }: KindDescription<RecordKind>, term: SearchTerm): Lookup {
+  if (isSure(term.text)) return { term, patterns: [partOfWord(term.text)], isVerified: false };
+  const isVerified = folded.length > 0;
+  return { term, patterns: candidatePatterns(term.text, isVerified), isVerified };
+}
+
+/** Undefined when nothing can be found, which the dictionary often tells already. */
+async function candidatesOf(
+  manager: EntityManager,
+  ctx: RequestContext,
+  { name }: KindDescription<RecordKind>,
+  lookups: readonly Lookup[],
+): Promise<Candidates[] | undefined> {
+  if (lookups.length === 0) return undefined;
+  const words = await findWords(
+    manager,
+    lookups.flatMap(({ patterns }) => patterns),
+  );
+  const places = lookups.map((_, index) =>
+    lookups.slice(0, index).reduce((sum, one) => sum + one.patterns.length, 0),
+  );
+  const wordsOf = lookups.map(({ patterns }, index) =>
+    words.slice(places[index], (places[index] ?? 0) + patterns.length),
+  );
+  const isUnknown = wordsOf.map((lists) => lists.some((list) => list.length === 0));
+  if (lookups.some(({ term }, index) => isUnknown[index] === true && !term.excluded)) return undefined;
+  const language = languageBit(ctx.language, ctx.fallback);
+  const sets = await recordsWith(manager, name, language, words);
+  return lookups.map((lookup, index) => {
+    const first = places[index] ?? 0;
+    return { ...lookup, ids: intersection(sets.slice(first, first + lookup.patterns.length)) };
+  });
+}
+
+const intersection = (sets: readonly IdSet[]): IdSet =>
+  sets.reduce((common: IdSet | undefined, set) => common?.intersect(set) ?? set, undefined) ?? new IdSet();
+
+async function allIds(manager: EntityManager, { name }: KindDescription<RecordKind>): Promise<IdSet> {
+  const [row] = await manager.query<{ last: number | null }[]>(`SELECT MAX(id) AS last FROM ${name}`);
+  return row?.last == null ? new IdSet() : IdSet.upTo(row.last);
+}

@@ -1,0 +1,64 @@
+import type { EntityManager } from 'typeorm';
+import { placeholders } from '../i18n/localized-rows.js';
+import type { RecordKind } from '../records/kinds.js';
+import { decodeBlock } from './block-codec.js';
+import { IdSet } from './id-set.js';
+import { type Block, inParts } from './search-rows.js';
+import { isLike, wordCondition, type WordPattern } from './word-patterns.js';
+
+/** So many patterns are looked for in one reading of the dictionary. */
+const PATTERNS = 100;
+/** The blocks of so many words are in memory at a time: at a million records, some 5 MB. */
+const WORDS = 32;
+
+/** The words of the dictionary that are like each of the patterns, by its place. */
+export async function findWords(
+  manager: EntityManager,
+  patterns: readonly WordPattern[],
+): Promise<string[][]> {
+  const found: string[][] = [];
+  await inParts(
+    patterns,
+    async (part) => {
+      const conditions = part.map(wordCondition);
+      const rows = await manager.query<{ word: string }[]>(
+        `SELECT word FROM search_word WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' OR ')}`,
+        conditions.flatMap(({ params }) => params),
+      );
+      const words = rows.map(({ word }) => word);
+      found.push(...part.map((pattern) => words.filter((word) => isLike(word, pattern))));
+    },
+    PATTERNS,
+  );
+  return found;
+}
+
+/** For each list of words, the records that have any of them for these readers. */
+export async function recordsWith(
+  manager: EntityManager,
+  kind: RecordKind,
+  language: number,
+  lists: readonly (readonly string[])[],
+): Promise<IdSet[]> {
+  const sets = lists.map(() => new IdSet());
+  const setsOfWord = new Map<string, IdSet[]>();
+  lists.forEach((words, index) => {
+    const set = sets[index];
+    for (const word of words) if (set) setsOfWord.set(word, [...(setsOfWord.get(word) ?? []), set]);
+  });
+  await inParts(
+    [...setsOfWord.keys()].sort(),
+    async (part) => {
+      const blocks = await manager.query<Block[]>(
+        `SELECT word, chunk, ids FROM ${kind}_posting WHERE word IN (${placeholders(part)}) AND languages & ? <> 0`,
+        [...part, language],
+      );
+      for (const { word, chunk, ids } of blocks) {
+        const bits = decodeBlock(ids);
+        for (const set of setsOfWord.get(word) ?? []) set.addBits(chunk, bits);
+      }
+    },
+    WORDS,
+  );
+  return sets;
+}
