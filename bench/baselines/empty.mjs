@@ -1,0 +1,25 @@
+// Baseline `empty`: Nest on Fastify that answers `{}`, without a database. Written without decorators' syntax, which
+// Node does not run; they are called as functions.
+import 'reflect-metadata';
+import { Controller, Get, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+
+class EmptyController {
+  answer() {
+    return {};
+  }
+}
+Get('*path')(
+  EmptyController.prototype,
+  'answer',
+  Object.getOwnPropertyDescriptor(EmptyController.prototype, 'answer'),
+);
+Controller()(EmptyController);
+
+class EmptyModule {}
+Module({ controllers: [EmptyController] })(EmptyModule);
+
+const app = await NestFactory.create(EmptyModule, new FastifyAdapter(), { logger: false });
+await app.listen(Number(process.env.PORT ?? 0), '127.0.0.1');
+console.log(`port ${app.getHttpServer().address().port}`);

@@ -1,0 +1,85 @@
+import { connect } from 'node:net';
+
+const HEAD_END = '\r\n\r\n';
+const BODILESS = new Set([204, 304]);
+
+/** One kept-alive HTTP connection that sends a request at a time; it reads no more of an answer than it must. */
+export class Connection {
+  /** @param onAnswer called with status, length and, where bodies are kept, the body */
+  constructor(port, { keepBodies = false, onFailure }) {
+    this.keepBodies = keepBodies;
+    this.onFailure = onFailure;
+    this.onAnswer = null;
+    this.head = null;
+    this.rest = 0;
+    this.chunks = [];
+    this.port = port;
+    this.open();
+  }
+
+  open() {
+    const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true });
+    const failed = (reason) => socket === this.socket && this.fail(reason);
+    socket.on('data', (chunk) => this.read(chunk));
+    socket.on('error', (error) => failed(error.message));
+    socket.on('close', () => failed('the connection was closed'));
+    this.socket = socket;
+  }
+
+  send(request, onAnswer) {
+    this.onAnswer = onAnswer;
+    this.socket.write(request);
+  }
+
+  read(chunk) {
+    let body = chunk;
+    if (this.rest === 0) {
+      const seen = this.head === null ? chunk : Buffer.concat([this.head, chunk]);
+      const end = seen.indexOf(HEAD_END);
+      if (end < 0) {
+        this.head = seen;
+        return;
+      }
+      this.begin(seen.latin1Slice(0, end));
+      body = seen.subarray(end + HEAD_END.length);
+    }
+    if (this.keepBodies) this.chunks.push(body);
+    this.rest -= body.length;
+    if (this.rest < 0) this.fail('an answer was longer than it said');
+    if (this.rest === 0) this.finish();
+  }
+
+  begin(head) {
+    this.head = null;
+    this.status = Number(head.slice(9, 12));
+    this.isLast = /\r\nconnection: *close/i.test(head);
+    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+    if (length === undefined && !BODILESS.has(this.status)) this.fail('an answer did not tell its length');
+    this.length = BODILESS.has(this.status) ? 0 : Number(length ?? 0);
+    this.rest = this.length;
+  }
+
+  finish() {
+    const { onAnswer, chunks } = this;
+    this.onAnswer = null;
+    this.chunks = [];
+    // Servers end a connection after so many requests.
+    if (this.isLast) {
+      const { socket } = this;
+      this.open();
+      socket.destroy();
+    }
+    onAnswer(this.status, this.length, this.keepBodies ? Buffer.concat(chunks) : null);
+  }
+
+  fail(reason) {
+    if (this.isClosed) return;
+    this.close();
+    this.onFailure(reason);
+  }
+
+  close() {
+    this.isClosed = true;
+    this.socket.destroy();
+  }
+}
