@@ -10,12 +10,9 @@ class EmptyController {
     return {};
   }
 }
-Get('*path')(
-  EmptyController.prototype,
-  'answer',
-  Object.getOwnPropertyDescriptor(EmptyController.prototype, 'answer'),
-);
-Controller()(EmptyController);
+const { prototype } = EmptyController;
+Get('events')(prototype, 'answer', Object.getOwnPropertyDescriptor(prototype, 'answer'));
+Controller('calendar/events/v1')(EmptyController);
 
 class EmptyModule {}
 Module({ controllers: [EmptyController] })(EmptyModule);

@@ -5,9 +5,10 @@ const BODILESS = new Set([204, 304]);
 
 /** One kept-alive HTTP connection that sends a request at a time; it reads no more of an answer than it must. */
 export class Connection {
-  /** @param onAnswer called with status, length and, where bodies are kept, the body */
-  constructor(port, { keepBodies = false, onFailure }) {
-    this.keepBodies = keepBodies;
+  /** @param keep so many bytes of each body, or a few more, are handed on */
+  constructor(port, { keep = 0, onFailure }) {
+    this.keep = keep;
+    this.kept = 0;
     this.onFailure = onFailure;
     this.onAnswer = null;
     this.head = null;
@@ -43,7 +44,10 @@ export class Connection {
       this.begin(seen.latin1Slice(0, end));
       body = seen.subarray(end + HEAD_END.length);
     }
-    if (this.keepBodies) this.chunks.push(body);
+    if (this.kept < this.keep) {
+      this.chunks.push(body);
+      this.kept += body.length;
+    }
     this.rest -= body.length;
     if (this.rest < 0) this.fail('an answer was longer than it said');
     if (this.rest === 0) this.finish();
@@ -63,13 +67,14 @@ export class Connection {
     const { onAnswer, chunks } = this;
     this.onAnswer = null;
     this.chunks = [];
+    this.kept = 0;
     // Servers end a connection after so many requests.
     if (this.isLast) {
       const { socket } = this;
       this.open();
       socket.destroy();
     }
-    onAnswer(this.status, this.length, this.keepBodies ? Buffer.concat(chunks) : null);
+    onAnswer(this.status, this.length, this.keep > 0 ? Buffer.concat(chunks) : null);
   }
 
   fail(reason) {

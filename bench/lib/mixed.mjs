@@ -2,6 +2,8 @@ import { Connection } from './connection.mjs';
 
 const MARK = 'Bench w';
 const NUMBER_LENGTH = 9;
+/** The event that is renamed is the first of the list. */
+const KEEP = 4_096;
 
 /** The number of the last write that an answer shows. */
 function shownIn(body) {
@@ -23,7 +25,7 @@ export function runMixed({ port, connections, milliseconds, pause }, tally) {
   return new Promise((resolve, reject) => {
     let open = connections + (pause === undefined ? 0 : 1);
     const opened = () =>
-      new Connection(port, { keepBodies: true, onFailure: (reason) => reject(new Error(reason)) });
+      new Connection(port, { keep: KEEP, onFailure: (reason) => reject(new Error(reason)) });
     const close = (connection) => {
       connection.close();
       open -= 1;
