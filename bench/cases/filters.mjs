@@ -1,0 +1,71 @@
+const asked = (collection, queries) => queries.map((query) => ({ collection, query }));
+
+/** Every filter and order of every list, each alone. */
+export function FILTERS({ category, venue, organizer, tags, ids, words }) {
+  const [tag] = tags;
+  const [id, other] = ids;
+  const linked = [
+    '',
+    `search=${words.common.word}`,
+    `event=${id}`,
+    'has_events=true',
+    'has_events=false',
+    'only_with_upcoming=true',
+    'status=publish',
+    'orderby=modified',
+    'orderby=title',
+    'orderby=id',
+    'page=3',
+  ];
+  const terms = [
+    '',
+    'search=art',
+    `event=${id}`,
+    'hide_empty=false',
+    'orderby=count&order=desc',
+    'orderby=slug',
+    'orderby=id',
+    'orderby=description',
+    'slug=music',
+  ];
+  return [
+    ...asked('events', [
+      '',
+      'per_page=50',
+      'page=100',
+      'start_date=2027-01-01&end_date=2027-01-31',
+      'starts_after=2027-01-01',
+      'starts_before=2027-01-01',
+      'ends_after=2027-01-01',
+      'ends_before=2027-01-01',
+      `search=${words.rare.word}`,
+      `search=${words.tenth.word}`,
+      `search=${words.common.word}`,
+      `search=${words.absent.word}`,
+      `categories=${category}`,
+      `tags=${tag}`,
+      `categories=${category}&tags=${tag}`,
+      `venue=${venue}`,
+      `organizer=${organizer}`,
+      'featured=true',
+      'featured=false',
+      'ticketed=true',
+      'ticketed=false',
+      `include=${id},${other}`,
+      `post_parent=${id}`,
+      'geoloc=true',
+      'geoloc_lat=48.85&geoloc_lng=2.35&geoloc_radius=50',
+      'geoloc_lat=48.85&geoloc_lng=2.35&orderby=distance',
+      'status=publish',
+      'order=desc',
+      'orderby=end_date',
+      'orderby=title',
+      'orderby=date',
+      'orderby=modified',
+    ]),
+    ...asked('venues', linked),
+    ...asked('organizers', linked),
+    ...asked('categories', [...terms, 'parent=0', `include=${category}`, `exclude=${category}`]),
+    ...asked('tags', [...terms, `include=${tag}`, `exclude=${tag}`]),
+  ];
+}
