@@ -43,7 +43,6 @@ export const WRITES = [
     requests: (facts) => [creation(facts)],
     quick: true,
     target: { ratio: 0.6 },
-    hasIndexVariant: true,
   },
   {
     name: 'update',

@@ -1,12 +1,10 @@
-import { currencyCodeOf } from '../../../dist/http/values/currency-codes.js';
 import { formatCost } from '../../../dist/http/values/cost.js';
-import { toParagraphs, toPlainText } from '../../../dist/http/values/html.js';
+import { toParagraphs } from '../../../dist/http/values/html.js';
 import { fold } from '../../../dist/i18n/fold.js';
-import { utcOffset, zoneAbbreviation } from '../../../dist/time/zone.js';
+import { zoneAbbreviation } from '../../../dist/time/zone.js';
 import { pick, servedLanguage, slugOf } from './records.mjs';
 
 const CURRENCY = { symbol: '$', code: 'USD' };
-const SCHEMA = 'https://schema.org';
 
 const utc = (seconds) => new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -60,7 +58,7 @@ function common(record, ask, kind, collection, nameField) {
 
 const isEmpty = (value) => value === '' || value === null || value === undefined || value === false;
 
-function addPresent(target, fields) {
+export function addPresent(target, fields) {
   for (const name in fields) if (!isEmpty(fields[name])) target[name] = fields[name];
   return target;
 }
@@ -192,84 +190,4 @@ export function eventAnswer(record, links, ask) {
     post_parent: record.post_parent,
     ticketed: Boolean(record.ticketed),
   };
-}
-
-function address({ address: street, city, stateprovince, zip, country }) {
-  const parts = addPresent(
-    {},
-    {
-      streetAddress: street,
-      addressLocality: city,
-      addressRegion: stateprovince,
-      postalCode: zip,
-      addressCountry: country,
-    },
-  );
-  return Object.keys(parts).length === 0 ? undefined : { '@type': 'PostalAddress', ...parts };
-}
-
-const place = (venue) =>
-  addPresent(
-    { '@type': 'Place' },
-    {
-      name: venue.venue,
-      url: venue.url,
-      image: venue.image?.url,
-      address: address(venue),
-      telephone: venue.phone,
-      sameAs: venue.website,
-      geo:
-        venue.geo_lat === undefined
-          ? undefined
-          : { '@type': 'GeoCoordinates', latitude: venue.geo_lat, longitude: venue.geo_lng },
-    },
-  );
-
-const organization = (organizer) =>
-  addPresent(
-    { '@type': 'Organization' },
-    {
-      name: organizer.organizer,
-      url: organizer.url,
-      image: organizer.image?.url,
-      telephone: organizer.phone,
-      email: organizer.email,
-      sameAs: organizer.website,
-    },
-  );
-
-function offers({ cost_details: { values, currency_code: code, currency_symbol: symbol }, url }) {
-  const prices = values.map(Number);
-  const priceCurrency = code || currencyCodeOf(symbol);
-  if (prices.length === 0 || prices.some(Number.isNaN) || priceCurrency === undefined) return undefined;
-  const base = { url, priceCurrency, availability: `${SCHEMA}/InStock` };
-  return prices.length === 1
-    ? { '@type': 'Offer', ...base, price: prices[0] }
-    : { '@type': 'AggregateOffer', ...base, lowPrice: prices[0], highPrice: prices.at(-1) };
-}
-
-/** The answer to a read of one event: with schema.org data. */
-export function singleAnswer(record, links, ask) {
-  const answer = eventAnswer(record, links, ask);
-  const venues = [answer.venue].flat();
-  for (const venue of venues) venue.json_ld = place(venue);
-  for (const organizer of answer.organizer) organizer.json_ld = organization(organizer);
-  const dated = (wall, seconds) => wall.replace(' ', 'T') + utcOffset(seconds, record.timezone);
-  answer.json_ld = addPresent(
-    { '@context': SCHEMA, '@type': 'Event' },
-    {
-      name: answer.title,
-      description: toPlainText(answer.description),
-      image: answer.image === false ? undefined : answer.image.url,
-      url: answer.url,
-      startDate: dated(answer.start_date, record.utc_start),
-      endDate: dated(answer.end_date, record.utc_end),
-      eventStatus: `${SCHEMA}/EventScheduled`,
-      eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
-      location: venues[0]?.json_ld,
-      organizer: answer.organizer[0]?.json_ld,
-      offers: offers(answer),
-    },
-  );
-  return answer;
 }

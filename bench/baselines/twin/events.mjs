@@ -1,6 +1,8 @@
 import { defaultDates } from '../../../dist/time/default-dates.js';
-import { eventAnswer, singleAnswer } from './answers.mjs';
+import { eventAnswer } from './answers.mjs';
 import { marks } from './driver.mjs';
+import { withJsonLd } from './json-ld.mjs';
+import { factOf, pageStatements } from './facts.mjs';
 import {
   CATEGORY,
   EVENT,
@@ -58,47 +60,30 @@ function windowOf(params, now) {
   return { start, end };
 }
 
-/** The category with all below it. */
-async function below(db, id) {
-  const [rows] = await db.all([['SELECT id, parent FROM category', []]]);
-  const found = [id];
-  for (const one of found) for (const [child, parent] of rows) if (parent === one) found.push(child);
-  return found;
-}
-
-const BY_INDEX = {
-  sqlite: (name) => `event r INDEXED BY ${name}`,
-  mysql: (name) => `event r FORCE INDEX (${name})`,
-};
-
 const inOrder = ({ engine }) => (engine === 'mysql' ? 'STRAIGHT_JOIN' : 'CROSS JOIN');
 
-/** FROM and further conditions for the asked filter, each the way round that reads the fewest rows. */
-async function source(db, params, language) {
-  const byIndex = BY_INDEX[db.engine];
-  const search = params.get('search');
-  if (search !== null) {
-    // Bits 0–5: whose readers find the word.
-    const bit = 2 ** ['en', 'fr', 'de', 'it', 'ro', 'es'].indexOf(language);
-    const sql = `(SELECT DISTINCT s.record_id AS id FROM search_word w ${inOrder(db)} event_posting s ON s.word = w.word
-      WHERE w.word LIKE ? AND s.languages & ${bit} <> 0) f ${inOrder(db)} event r ON r.id = f.id`;
-    return { sql, params: [`%${search}%`], where: 'r.password_hash IS NULL AND ' };
-  }
-  if (params.has('categories')) {
-    const ids = await below(db, Number(params.get('categories')));
-    const links = `SELECT event_id FROM event_category WHERE category_id IN (${ids.join(',')})`;
-    return { sql: byIndex('ix_event_list'), params: [], where: `r.id IN (${links}) AND ` };
-  }
-  if (params.has('venue')) {
-    return {
-      sql: `event_venue l ${inOrder(db)} event r ON r.id = l.event_id`,
-      params: [],
-      where: `l.venue_id = ${Number(params.get('venue'))} AND `,
-    };
-  }
-  if (params.has('featured'))
-    return { sql: byIndex('ix_event_featured'), params: [], where: 'r.featured = 1 AND ' };
-  return { sql: byIndex('ix_event_list'), params: [], where: '' };
+/** A word that is a part of words in the dictionary: after all ids are found, page and total come together. */
+async function search(db, word, { from, before }, { language, now }, { perPage, offset }) {
+  // Bits 0–5: whose readers find the word.
+  const bit = 2 ** ['en', 'fr', 'de', 'it', 'ro', 'es'].indexOf(language);
+  const [found] = await db.all([
+    [
+      `SELECT r.id, COUNT(*) OVER () FROM (
+         SELECT DISTINCT s.record_id AS id FROM search_word w ${inOrder(db)} event_posting s ON s.word = w.word
+         WHERE w.word LIKE ? AND s.languages & ${bit} <> 0
+       ) f ${inOrder(db)} event r ON r.id = f.id
+       WHERE r.password_hash IS NULL AND r.hide_from_listings = 0 AND r.utc_start >= ? AND r.utc_end < ?
+         AND r.status = 'publish' AND r.published_at <= ?
+       ORDER BY r.utc_start, r.id LIMIT ? OFFSET ?`,
+      [`%${word}%`, from, before, now, perPage, offset],
+    ],
+  ]);
+  return { found, total: found[0]?.[1] ?? 0 };
+}
+
+async function byFacts(db, params, window, { now }, limits) {
+  const [found, [[total]]] = await db.all(pageStatements(db, factOf(params), window, now, limits));
+  return { found, total: Number(total) };
 }
 
 const LINKED_PARAMS = ['search', 'categories', 'venue', 'featured'];
@@ -126,36 +111,15 @@ function envelope(collection, items, { total, page, perPage, query }, { api }) {
 
 export { envelope };
 
-/** After all ids are found, page and total come together. */
-async function foundWithTotal(db, from, conditions, { order, limits }) {
-  const [found] = await db.all([
-    [`SELECT r.id, COUNT(*) OVER () FROM ${from} ${order}`, [...conditions, ...limits]],
-  ]);
-  return { found, total: found[0]?.[1] ?? 0 };
-}
-
-/** A page in the order of an index is there long before its total. */
-async function foundAndTotal(db, from, conditions, { order, limits }) {
-  const [found, [[total]]] = await db.all([
-    [`SELECT r.id FROM ${from} ${order}`, [...conditions, ...limits]],
-    [`SELECT COUNT(*) FROM ${from}`, conditions],
-  ]);
-  return { found, total };
-}
-
 export async function listEvents(db, params, ask) {
-  const { language, now } = ask;
   const page = Number(params.get('page') ?? 1);
   const perPage = Number(params.get('per_page') ?? 9);
-  const { start, end } = windowOf(params, now);
-  const from = await source(db, params, language);
-  const where = `${from.where}r.hide_from_listings = 0 AND r.utc_start >= ? AND r.utc_end <= ? AND r.status = 'publish' AND r.published_at <= ?`;
-  const conditions = [...from.params, seconds(start), seconds(end), now];
-  const order = 'ORDER BY r.utc_start, r.id LIMIT ? OFFSET ?';
-  const limits = [perPage, (page - 1) * perPage];
+  const { start, end } = windowOf(params, ask.now);
+  const window = { from: seconds(start), before: seconds(end) + 1 };
+  const limits = { perPage, offset: (page - 1) * perPage };
   const { found, total } = params.has('search')
-    ? await foundWithTotal(db, `${from.sql} WHERE ${where}`, conditions, { order, limits })
-    : await foundAndTotal(db, `${from.sql} WHERE ${where}`, conditions, { order, limits });
+    ? await search(db, params.get('search'), window, ask, limits)
+    : await byFacts(db, params, window, ask, limits);
   const ids = found.map(([id]) => id);
   if (ids.length === 0 && page > 1) throw new Unsupported('a page after the last');
   const events = ids.length === 0 ? [] : eventsOf(ids, await db.all(eventStatements(ids, ask)), ask);
@@ -167,7 +131,7 @@ export async function listEvents(db, params, ask) {
 
 async function single(db, id, ask) {
   const [event] = eventsOf([id], await db.all(eventStatements([id], ask)), ask);
-  return { body: singleAnswer(event.record, event.links, ask) };
+  return { body: withJsonLd(eventAnswer(event.record, event.links, ask), event.record) };
 }
 
 export const readEvent = async (db, id, ask) => single(db, id, ask);

@@ -1,5 +1,6 @@
 import { termAnswer, venueAnswer } from './answers.mjs';
 import { envelope } from './events.mjs';
+import { termCount } from './facts.mjs';
 import { CATEGORY, idList, recordsOf, recordStatements, VENUE } from './records.mjs';
 
 const PER_PAGE = 9;
@@ -33,8 +34,7 @@ export async function listVenues(db, ask) {
 
 /** By name; only those with an event. */
 export async function listCategories(db, ask) {
-  const used = `EXISTS (SELECT 1 FROM event_category c JOIN event e ON e.id = c.event_id
-    WHERE c.category_id = r.id AND e.status = 'publish' AND e.published_at <= ?)`;
+  const used = `${termCount('category', 'r.id')} > 0`;
   const name = 'COALESCE(a.name_fold, d.name_fold, o.name_fold)';
   const text = (alias, language) =>
     `LEFT JOIN category_translation ${alias} ON ${alias}.record_id = r.id AND ${alias}.language = ${language}`;

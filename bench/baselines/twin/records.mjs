@@ -1,4 +1,5 @@
 import { marks } from './driver.mjs';
+import { termCount } from './facts.mjs';
 
 /*
  * Records with their texts. Of each one row is read, with the texts of the languages that are usually enough (the
@@ -29,11 +30,6 @@ const FLAGS = [
 ];
 const VENUE_TEXTS = ['venue', 'address', 'city', 'country', 'province', 'state', 'stateprovince', 'website'];
 
-/** How many published events carry a term; beside its one row, as there may be two with texts. */
-const count = (name) =>
-  `, (SELECT COUNT(*) FROM event_${name} c JOIN event e ON e.id = c.event_id
-      WHERE c.${name}_id = o.record_id AND e.status = 'publish' AND e.published_at <= ?)`;
-
 function kind(name, own, texts, withImage = true) {
   const image = withImage
     ? ['image_id', 'i.file', 'i.extension', 'i.width', 'i.height', 'i.filesize', 'i.sizes']
@@ -49,7 +45,7 @@ function kind(name, own, texts, withImage = true) {
     head: [...columns, 't.language', 't.slug', ...texts.map((text) => `t.${text}`)].join(', '),
     from: `${name} r JOIN ${name}_translation t ON t.record_id = r.id AND t.language IN (?, '${DEFAULT}', r.original_language)
       ${withImage ? 'LEFT JOIN media i ON i.id = r.image_id' : ''}`,
-    others: `SELECT o.record_id, GROUP_CONCAT(o.language), ${blanks.join(' + ')}${withImage ? '' : count(name)}
+    others: `SELECT o.record_id, GROUP_CONCAT(o.language), ${blanks.join(' + ')}${withImage ? '' : `, ${termCount(name, 'o.record_id')}`}
       FROM ${name}_translation o WHERE (${present.join(' OR ')})`,
   };
 }
@@ -108,7 +104,8 @@ export function recordsOf({ names, texts }, language, heads, others) {
   for (const [id, present, mask, counted] of others) {
     const record = records.get(id);
     const known = present.split(',');
-    record.count = counted;
+    // A sum is a text in MySQL.
+    if (counted !== undefined) record.count = Number(counted);
     record.available = LANGUAGES.filter((one) => known.includes(one));
     record.incomplete = texts.some(
       (field, index) => (mask & (2 ** index)) !== 0 && pick(record, language, field) === '',

@@ -7,7 +7,7 @@ import { toUtcSeconds } from '../../../dist/time/zone.js';
 import { eventAnswer } from './answers.mjs';
 import { marks } from './driver.mjs';
 import { eventStatements, eventsOf } from './events.mjs';
-import { indexStatements } from './index-rows.mjs';
+import { movedIndexStatements, newIndexStatements } from './index-rows.mjs';
 import { Unsupported } from './records.mjs';
 
 const HASHED_WITH = 'a key of the length that the service would have';
@@ -45,7 +45,17 @@ const EVENT_COLUMNS = `id, author_id, status, published_at, modified_at, version
   end_date, timezone, utc_start, utc_end, all_day, cost, show_map, show_map_link, hide_from_listings, sticky, featured,
   ticketed, post_parent`;
 
-function creation(id, author, input, slug, now) {
+/** The categories and all above them. */
+function linesOf(categories, rows) {
+  const parents = new Map(rows);
+  const line = new Set();
+  for (const category of categories) {
+    for (let id = category; id !== 0 && !line.has(id); id = parents.get(id) ?? 0) line.add(id);
+  }
+  return [...line];
+}
+
+function creation(id, author, input, slug, now, parents) {
   const { title, description, timezone: zone, categories, tags } = input;
   const [start, end] = [input.start_date, input.end_date];
   const cost = parseCost(input.cost);
@@ -66,7 +76,18 @@ function creation(id, author, input, slug, now) {
     venue: [null, [input.venue]],
     organizer: [null, [input.organizer]],
   };
-  const times = [start, end, zone, toUtcSeconds(start, zone), toUtcSeconds(end, zone)];
+  const [utcStart, utcEnd] = [toUtcSeconds(start, zone), toUtcSeconds(end, zone)];
+  const times = [start, end, zone, utcStart, utcEnd];
+  const state = {
+    ...{ id, utc_start: utcStart, utc_end: utcEnd, status: 1, published_at: now, featured: false },
+    ...{
+      categories,
+      lines: linesOf(categories, parents),
+      tags,
+      venues: [input.venue],
+      organizers: [input.organizer],
+    },
+  };
   return [
     [
       `INSERT INTO event (${EVENT_COLUMNS}) VALUES (?, ?, 'publish', ?, ?, 1, 'en', ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, 0, 0, 0, 0)`,
@@ -82,7 +103,7 @@ function creation(id, author, input, slug, now) {
     linkStatement('category', id, categories),
     linkStatement('tag', id, tags),
     changeStatement(id, 'create', Object.keys(input).join(','), author, details),
-    ...indexStatements(id, [fold(title), descriptionFold]),
+    ...newIndexStatements(state, [fold(title), descriptionFold]),
   ];
 }
 
@@ -90,14 +111,15 @@ function creation(id, author, input, slug, now) {
 function* creating(db, authorization, input, ask) {
   const { now } = ask;
   const slug = slugify(input.title);
-  const [keys, taken, record] = yield [
+  const [keys, taken, record, parents] = yield [
     keyStatement(authorization),
     ['SELECT 1 FROM event_translation WHERE slug = ? LIMIT 1', [slug]],
     ["INSERT INTO record (kind) VALUES ('event')", []],
+    ['SELECT id, parent FROM category', []],
   ];
   if (taken.length > 0) throw new Unsupported('a slug that is taken');
   const id = db.insertedId(record);
-  const rows = creation(id, authorOf(authorization, keys), input, slug, now);
+  const rows = creation(id, authorOf(authorization, keys), input, slug, now, parents);
   const results = yield [...rows, ...eventStatements([id], ask)];
   return { id, results: results.slice(rows.length) };
 }
@@ -105,19 +127,23 @@ function* creating(db, authorization, input, ask) {
 /** The event with what the write may change, locked. */
 const presentStatements = ({ engine }, id) => [
   [
-    `SELECT r.version, r.cost, t.title, t.text_version FROM event r JOIN event_translation t ON t.record_id = r.id AND t.language = 'en'
+    `SELECT r.version, r.cost, t.title, r.utc_start, r.utc_end, r.published_at, r.featured FROM event r JOIN event_translation t ON t.record_id = r.id AND t.language = 'en'
      WHERE r.id = ? ${engine === 'mysql' ? 'FOR UPDATE' : ''}`,
     [id],
   ],
   ['SELECT tag_id FROM event_tag WHERE event_id = ? ORDER BY tag_id', [id]],
 ];
 
+/** As much of an event as its tags' facts are made of. */
+const taggedState = (id, [utcStart, utcEnd, published, featured], tags) => ({
+  ...{ id, utc_start: utcStart, utc_end: utcEnd, status: 1, published_at: published },
+  ...{ featured: Boolean(featured), categories: [], lines: [], tags, venues: [], organizers: [] },
+});
+
 function* updating(db, authorization, id, input, ask) {
   const { now } = ask;
-  const [keys, [[version, costBefore, titleBefore]], tagRows] = yield [
-    keyStatement(authorization),
-    ...presentStatements(db, id),
-  ];
+  const [keys, [present], tagRows] = yield [keyStatement(authorization), ...presentStatements(db, id)];
+  const [version, costBefore, titleBefore, ...times] = present;
   const author = authorOf(authorization, keys);
   const tagsBefore = tagRows.map(([tag]) => tag);
   const cost = parseCost(input.cost);
@@ -145,6 +171,7 @@ function* updating(db, authorization, id, input, ask) {
         ]),
     linkStatement('tag', id, input.tags),
     changeStatement(id, 'update', 'title,cost,tags', author, details),
+    ...movedIndexStatements(taggedState(id, times, tagsBefore), taggedState(id, times, input.tags)),
   ];
   const results = yield [...rows, ...eventStatements([id], ask)];
   return { id, results: results.slice(rows.length) };
