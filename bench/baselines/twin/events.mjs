@@ -82,7 +82,7 @@ async function search(db, word, { from, before }, { language, now }, { perPage, 
 }
 
 async function byFacts(db, params, window, { now }, limits) {
-  const [found, [[total]]] = await db.all(pageStatements(db, factOf(params), window, now, limits));
+  const [found, [[total]]] = await db.all(pageStatements(factOf(params), window, now, limits));
   return { found, total: Number(total) };
 }
 
