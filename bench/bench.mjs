@@ -29,7 +29,7 @@ const data = new Map();
 for (const engine of engines) {
   for (const size of options.sizes)
     data.set(`${engine} ${size}`, await ensureData(engine, size, server, log));
-  data.set(`${engine} write`, await freshData(engine, server, log));
+  data.set(`${engine} write`, await freshData(engine, server, log, options.quick));
 }
 const dataSeconds = seconds(started);
 log(`Data is there after ${dataSeconds} s. Measuring…`);
@@ -40,8 +40,10 @@ const results = {
   settings: options.settings,
   dataSeconds,
   measured: [],
+  skipped: [],
 };
 const measuring = performance.now();
+bench.deadline = measuring + options.settings.minutes * 60_000;
 try {
   for (const engine of engines) {
     bench.databasePid = engine === 'sqlite' ? undefined : databaseProcess();

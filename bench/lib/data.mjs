@@ -112,10 +112,10 @@ export async function ensureData(engine, size, server, log) {
   return ensure(engine, String(size), size, server, log);
 }
 
-/** A database for writes, of 10,000 events, that every run begins anew. */
-export async function freshData(engine, server, log) {
+/** A database for writes, of 10,000 events, that every run begins anew but for quick ones on a server. */
+export async function freshData(engine, server, log, isQuick) {
   const size = 10_000;
-  if (engine !== 'sqlite') return ensure(engine, 'write', size, server, log, true);
+  if (engine !== 'sqlite') return ensure(engine, 'write', size, server, log, !isQuick);
   const { facts } = await ensureData(engine, size, server, log);
   const copy = target(engine, 'write');
   await copy.clear();

@@ -18,13 +18,17 @@ const SPECIALS = [
 const round = (value) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 
 async function note(bench, results, { engine, size, name, target, variant }, measure) {
+  const label = variant === undefined ? name : `${name} (${variant})`;
+  if (performance.now() > bench.deadline) {
+    results.skipped.push(`${label} on ${engine} with ${size}`);
+    return;
+  }
   const result = await measure();
   const [service, baseline] = result.subjects ?? [];
   const ratio = result.ratio ?? baseline?.ratio;
   const rate =
     service === undefined ? '' : `${round(service.perCpuSecond)}/CPU-s, p50 ${round(service.p50)} ms`;
   const difference = result.difference === undefined ? '' : ` (no baseline: ${result.difference})`;
-  const label = variant === undefined ? name : `${name} (${variant})`;
   const shown =
     ratio === undefined ? '' : ` ${round(ratio)} of ${baseline?.name ?? 'what it is compared with'}`;
   bench.log(`${engine} ${size} ${label}: ${rate}${shown}${difference}`);

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /** Full: 5 alternating rounds. Quick and single cases choose their own. */
-export const FULL = { rounds: 5, load: 250, rate: 250, warm: 200, connections: 16 };
-export const QUICK = { rounds: 3, load: 150, rate: 150, warm: 100, connections: 16 };
+export const FULL = { rounds: 5, load: 250, rate: 250, warm: 200, connections: 16, minutes: 9 };
+export const QUICK = { rounds: 3, load: 150, rate: 150, warm: 100, connections: 16, minutes: 1.2 };
 
-/** However slow an answer is, so many are measured in each part of a round. */
-const MIN_REQUESTS = 6;
+/** However slow an answer is, so many are measured in each part of a round; the slow ones by fewer connections. */
+const MIN_REQUESTS = 3;
+const SLOW = 40;
+const SLOW_CONNECTIONS = 2;
+const WARM_CONNECTIONS = 4;
 const RATE_SHARE = 0.4;
 const MAX_RATE = 1_000;
-const STEPS = [1, 2, 5];
+const STEPS = [1, 1.5, 2, 3, 5, 7];
 
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
@@ -66,14 +69,15 @@ async function run(load, subject, job, databasePid) {
  * @returns for each subject the medians, and the ratio of the first to every other as the median over the rounds
  */
 export async function compare(load, subjects, settings, databasePid) {
-  const { rounds, connections } = settings;
+  const { rounds } = settings;
   const throughputs = [];
   for (const subject of subjects) {
-    const warm = { mode: 'load', connections, milliseconds: settings.warm };
+    const warm = { mode: 'load', connections: WARM_CONNECTIONS, milliseconds: settings.warm };
     const { count, seconds } = await run(load, subject, warm, databasePid);
     throughputs.push(count / seconds);
   }
   const rate = rateFor(throughputs);
+  const connections = Math.min(...throughputs) < SLOW ? SLOW_CONNECTIONS : settings.connections;
   const series = subjects.map(() => ({ full: [], latencies: [] }));
   for (let round = 0; round < rounds; round += 1) {
     const order = [...subjects.keys()];
@@ -85,7 +89,12 @@ export async function compare(load, subjects, settings, databasePid) {
       series[index].latencies.push((await run(load, subjects[index], fixed, databasePid)).latencies);
     }
   }
-  return { rate, rounds, subjects: series.map((one, index) => summary(subjects[index], one, series[0])) };
+  return {
+    rate,
+    rounds,
+    connections,
+    subjects: series.map((one, index) => summary(subjects[index], one, series[0])),
+  };
 }
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
@@ -97,7 +106,8 @@ function summary({ name }, { full, latencies }, first) {
   return {
     name,
     perCpuSecond: median(full.map(({ perCpuSecond }) => perCpuSecond)),
-    perSecond: median(full.map(({ count, seconds }) => count / seconds)),
+    // What part of its processor the process used, which tells whether the generator kept it busy.
+    busy: median(full.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds)),
     // Of the process and its database together.
     cpuMs: (sum(full.map(({ cpuSeconds }) => cpuSeconds)) / requests) * 1_000,
     databaseMs: (sum(database) / requests) * 1_000,

@@ -56,6 +56,7 @@ function caseRows({ name, variant, subjects, rate, bytes, difference }) {
     index === 0 ? label : '',
     one.name,
     number(one.perCpuSecond),
+    number(one.busy),
     index === 0 ? '' : number(one.ratio),
     number(one.cpuMs),
     one.databaseMs === 0 ? '' : number(one.databaseMs),
@@ -71,6 +72,7 @@ const CASE_HEADS = [
   'case',
   'subject',
   'requests/CPU-s',
+  'busy',
   'service to it',
   'CPU ms',
   'database ms',
@@ -123,6 +125,9 @@ function specials({ measured, memory = [] }) {
   return [`## The others\n\n${table(['case', 'engine', 'measured'], [...rows, ...samples])}`];
 }
 
+const skippedList = ({ skipped }) =>
+  skipped.length === 0 ? [] : [`## Not measured\n\nThe time was up before: ${skipped.join(', ')}.`];
+
 /** The report as Markdown. */
 export function report(results) {
   const parts = [
@@ -133,6 +138,7 @@ export function report(results) {
     ...growthTable(results),
     ...caseTables(results),
     ...specials(results),
+    ...skippedList(results),
   ];
   return `${parts.join('\n\n')}\n`;
 }

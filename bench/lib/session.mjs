@@ -71,15 +71,20 @@ export async function measureRead(bench, one, { service, baseline, facts }) {
   return { ...result, bytes: requests[0].length, difference };
 }
 
-/** A write against the twin, and where there is one against the twin that writes the index of the search too. */
+/** Each subject numbers its writes from elsewhere, and each run too. */
+const DISTANCE = 300_000_000;
+const CHECKED = 100;
+
+/** A write against the twin, and against the twin that also writes what lists and searches find events by. */
 export async function measureWrite(bench, one, { service, twins, facts }) {
   const requests = one.requests(facts);
-  const subjects = [{ name: 'service', server: service, requests, first: 1_000_000 }];
+  const base = (Math.floor(Date.now() / 1_000) % 100_000) * 1_000;
+  const subjects = [{ name: 'service', server: service, requests, first: base + CHECKED }];
   let difference;
   for (const [index, twin] of twins.entries()) {
-    const found = await writesDiffer(service, twin, requests[0], 101 + index * 10);
+    const found = await writesDiffer(service, twin, requests[0], base + index * 10);
     difference ??= found;
-    const first = 100_000_000 * (index + 1);
+    const first = base + DISTANCE * (index + 1);
     if (found === undefined) subjects.push({ name: twin.name, server: twin, requests, first });
   }
   const result = await compare(bench.load, subjects, bench.settings, bench.databasePid);
