@@ -1,0 +1,84 @@
+import { addCounts, factsOf } from '../../../dist/search/facts.js';
+import { wordsOf } from '../../../dist/search/words.js';
+
+/*
+ * The rows that lists and searches find events by, for the variant of the twin that writes them too (`TWIN_INDEX=1`):
+ * facts and counts of what is new and of tags that change, and the words of what is new.
+ */
+
+const isWritten = process.env.TWIN_INDEX === '1';
+const isMysql = process.env.DATABASE_URL.startsWith('mysql');
+
+/** What the readers of every language find, and those of English without fallback: the bits of a text in English only. */
+const ENGLISH_FOR_ALL = 0b1111111;
+
+const known = new Set();
+
+const tuples = (rows) => rows.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ');
+
+const FACT_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
+const COUNT_KEY = 'kind, fact_id, level, status, period';
+const ADDED = isMysql
+  ? 'ON DUPLICATE KEY UPDATE starts = event_count.starts + VALUES(starts), ends = event_count.ends + VALUES(ends)'
+  : `ON CONFLICT (${COUNT_KEY}) DO UPDATE SET starts = event_count.starts + excluded.starts, ends = event_count.ends + excluded.ends`;
+
+function countStatement(changes) {
+  const rows = [...changes.values()]
+    .filter(({ starts, ends }) => starts !== 0 || ends !== 0)
+    .map(({ key, starts, ends }) => [...key, starts, ends])
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[4] - b[4]);
+  if (rows.length === 0) return [];
+  return [
+    [`INSERT INTO event_count (${COUNT_KEY}, starts, ends) VALUES ${tuples(rows)} ${ADDED}`, rows.flat()],
+  ];
+}
+
+const factStatement = (rows) =>
+  rows.length === 0 ? [] : [[`INSERT INTO event_fact (${FACT_COLUMNS}) VALUES ${tuples(rows)}`, rows.flat()]];
+
+function wordStatements(id, texts) {
+  const words = [...new Set(texts.flatMap(wordsOf))].sort();
+  const unknown = words.filter((word) => !known.has(word));
+  for (const word of unknown) known.add(word);
+  const rows = words.map((word) => [word, id, ENGLISH_FOR_ALL]);
+  const statement = [
+    `INSERT INTO event_posting (word, record_id, languages) VALUES ${tuples(rows)}`,
+    rows.flat(),
+  ];
+  if (unknown.length === 0) return [statement];
+  const insert = isMysql ? 'INSERT IGNORE' : 'INSERT OR IGNORE';
+  return [
+    [`${insert} INTO search_word (word) VALUES ${tuples(unknown.map((word) => [word]))}`, unknown],
+    statement,
+  ];
+}
+
+/** For an event that is new: what it is, and its folded texts. */
+export function newIndexStatements(state, texts) {
+  if (!isWritten) return [];
+  const changes = new Map();
+  addCounts(changes, state, 1);
+  return [...wordStatements(state.id, texts), ...factStatement(factsOf(state)), ...countStatement(changes)];
+}
+
+/** For an event whose tags change. */
+export function movedIndexStatements(before, after) {
+  if (!isWritten) return [];
+  const changes = new Map();
+  addCounts(changes, before, -1);
+  addCounts(changes, after, 1);
+  const keyOf = (row) => row.slice(0, 4).join(' ');
+  const [present, wanted] = [before, after].map(
+    (state) => new Map(factsOf(state).map((row) => [keyOf(row), row])),
+  );
+  const gone = [...present].filter(([key]) => !wanted.has(key));
+  const added = [...wanted].filter(([key]) => !present.has(key));
+  return [
+    ...gone.map(([, row]) => [
+      'DELETE FROM event_fact WHERE kind = ? AND fact_id = ? AND utc_start = ? AND event_id = ?',
+      row.slice(0, 4),
+    ]),
+    ...factStatement(added.map(([, row]) => row)),
+    ...countStatement(changes),
+  ];
+}

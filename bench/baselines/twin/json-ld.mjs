@@ -1,0 +1,85 @@
+import { currencyCodeOf } from '../../../dist/http/values/currency-codes.js';
+import { toPlainText } from '../../../dist/http/values/html.js';
+import { utcOffset } from '../../../dist/time/zone.js';
+import { addPresent } from './answers.mjs';
+
+const SCHEMA = 'https://schema.org';
+
+function address({ address: street, city, stateprovince, zip, country }) {
+  const parts = addPresent(
+    {},
+    {
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: stateprovince,
+      postalCode: zip,
+      addressCountry: country,
+    },
+  );
+  return Object.keys(parts).length === 0 ? undefined : { '@type': 'PostalAddress', ...parts };
+}
+
+const place = (venue) =>
+  addPresent(
+    { '@type': 'Place' },
+    {
+      name: venue.venue,
+      url: venue.url,
+      image: venue.image?.url,
+      address: address(venue),
+      telephone: venue.phone,
+      sameAs: venue.website,
+      geo:
+        venue.geo_lat === undefined
+          ? undefined
+          : { '@type': 'GeoCoordinates', latitude: venue.geo_lat, longitude: venue.geo_lng },
+    },
+  );
+
+const organization = (organizer) =>
+  addPresent(
+    { '@type': 'Organization' },
+    {
+      name: organizer.organizer,
+      url: organizer.url,
+      image: organizer.image?.url,
+      telephone: organizer.phone,
+      email: organizer.email,
+      sameAs: organizer.website,
+    },
+  );
+
+function offers({ cost_details: { values, currency_code: code, currency_symbol: symbol }, url }) {
+  const prices = values.map(Number);
+  const priceCurrency = code || currencyCodeOf(symbol);
+  if (prices.length === 0 || prices.some(Number.isNaN) || priceCurrency === undefined) return undefined;
+  const base = { url, priceCurrency, availability: `${SCHEMA}/InStock` };
+  return prices.length === 1
+    ? { '@type': 'Offer', ...base, price: prices[0] }
+    : { '@type': 'AggregateOffer', ...base, lowPrice: prices[0], highPrice: prices.at(-1) };
+}
+
+/** Adds schema.org data to the answer to a read of one event. */
+export function withJsonLd(answer, record) {
+  const venues = [answer.venue].flat();
+  for (const venue of venues) venue.json_ld = place(venue);
+  for (const organizer of answer.organizer) organizer.json_ld = organization(organizer);
+  const dated = (wall, seconds) => wall.replace(' ', 'T') + utcOffset(seconds, record.timezone);
+  answer.json_ld = addPresent(
+    { '@context': SCHEMA, '@type': 'Event' },
+    {
+      name: answer.title,
+      description: toPlainText(answer.description),
+      image: answer.image === false ? undefined : answer.image.url,
+      url: answer.url,
+      startDate: dated(answer.start_date, record.utc_start),
+      endDate: dated(answer.end_date, record.utc_end),
+      eventStatus: `${SCHEMA}/EventScheduled`,
+      eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+      location: venues[0]?.json_ld,
+      organizer: answer.organizer[0]?.json_ld,
+      offers: offers(answer),
+    },
+  );
+  return answer;
+}

@@ -1,0 +1,72 @@
+// The one command of the measurement: makes the data that is missing, measures, and writes the report.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findMysql } from '../test/support/engines.js';
+import { measureEngine } from './lib/engine.mjs';
+import { ensureData, freshData } from './lib/data.mjs';
+import { Load } from './lib/load.mjs';
+import { databaseProcess, describeMachine } from './lib/machine.mjs';
+import { isAsked, readOptions, SIZES } from './lib/options.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { report } from './lib/report.mjs';
+import { memory } from './cases/memory.mjs';
+
+const log = (text) => console.log(text);
+const options = readOptions();
+const started = performance.now();
+const seconds = (from) => Math.round((performance.now() - from) / 1_000);
+
+const server = await findMysql();
+const engines = ['sqlite', ...(server === undefined ? [] : [server.name])].filter(
+  (name) => options.engine === undefined || name === options.engine,
+);
+if (engines.length === 0) throw new Error(`There is no ${options.engine} to measure.`);
+if (server === undefined) {
+  log('!!! NO MARIADB OR MYSQL ANSWERS: nothing of it is measured. TEST_DATABASE_URL names one. !!!');
+}
+
+const data = new Map();
+for (const engine of engines) {
+  for (const size of options.sizes)
+    data.set(`${engine} ${size}`, await ensureData(engine, size, server, log));
+  data.set(`${engine} write`, await freshData(engine, server, log, options.quick));
+}
+const dataSeconds = seconds(started);
+log(`Data is there after ${dataSeconds} s. Measuring…`);
+
+const bench = { load: new Load(), secondLoad: new Load(), settings: options.settings, options, log };
+const results = {
+  machine: await describeMachine(server),
+  settings: options.settings,
+  dataSeconds,
+  measured: [],
+  skipped: [],
+};
+const measuring = performance.now();
+bench.deadline = measuring + options.settings.minutes * 60_000;
+try {
+  for (const engine of engines) {
+    bench.databasePid = engine === 'sqlite' ? undefined : databaseProcess();
+    for (const size of options.sizes) {
+      const sets = { main: data.get(`${engine} ${size}`), write: data.get(`${engine} write`) };
+      await measureEngine(bench, { engine, size, ...sets }, results);
+    }
+  }
+  if (isAsked(options, { name: 'memory' }, SIZES[0])) {
+    const size = options.sizes.at(-1);
+    const plans = engines.map((engine) => ({ engine, size, ...data.get(`${engine} ${size}`) }));
+    log(`Memory: ${options.memoryMilliseconds / 60_000} minutes of load…`);
+    results.memory = await memory(plans, options.memoryMilliseconds);
+  }
+} finally {
+  bench.load.stop();
+  bench.secondLoad.stop();
+}
+results.seconds = seconds(measuring);
+const text = report(results);
+if (options.writesReport) {
+  writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(join(ROOT, 'bench/RESULTS.md'), text);
+}
+log(text);
+log(`Measured in ${results.seconds} s.`);

@@ -1,0 +1,31 @@
+import { send } from '../lib/http.mjs';
+import { median } from '../lib/measure.mjs';
+import { MOUNT } from '../lib/paths.mjs';
+import { start } from '../lib/session.mjs';
+
+const ROUNDS = 5;
+
+/** Milliseconds from the start of the process to the end of its first answer. */
+async function once(name, environment) {
+  const server = await start(name, environment);
+  try {
+    const { status } = await send(server.port, `${MOUNT}/events`);
+    if (status !== 200) throw new Error(`The first answer of ${name} was ${status}.`);
+    return performance.now() - server.started;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Start-up to the first answer, which is a list of events, on a migrated database; against `empty`. */
+export async function startup(bench, { environment }) {
+  const rows = { service: [], empty: [] };
+  await once('service', environment);
+  await once('empty', {});
+  for (let round = 0; round < Math.min(ROUNDS, bench.settings.rounds); round += 1) {
+    rows.service.push(await once('service', environment));
+    rows.empty.push(await once('empty', {}));
+  }
+  const ratio = median(rows.service.map((row, index) => row / rows.empty[index]));
+  return { service: median(rows.service), empty: median(rows.empty), ratio };
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import mysql from 'mysql2/promise';
+import { addRareEvents, lookUpFacts } from './facts.mjs';
+import { DATA, ROOT } from './paths.mjs';
+
+const ADMIN_PASSWORD = 'bench-only-password';
+
+/** What decides over the rows: when any of it changes, data is made anew. */
+const SOURCES = ['src/database/migrations', 'src/cli/seed', 'src/search', 'bench/lib/facts.mjs'];
+
+function contents(path) {
+  if (!statSync(path).isDirectory()) return [readFileSync(path)];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => contents(join(path, name)));
+}
+
+const stampOfSources = () => {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) for (const text of contents(join(ROOT, source))) hash.update(text);
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** Runs a command of the service's command line on a database. */
+function cli(url, args) {
+  const environment = {
+    DATABASE_URL: url,
+    ADMIN_PASSWORD,
+    LOG_LEVEL: 'error',
+    DATA_DIR: join(DATA, 'files'),
+  };
+  const result = spawnSync(process.execPath, [join(ROOT, 'dist/cli/main.js'), ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (result.status !== 0) throw new Error(`${args.join(' ')} failed: ${result.stderr.slice(-2_000)}`);
+  return result.stdout;
+}
+
+/** Where the data of one engine and size lies. Each `name` is one database. */
+function target(engine, name, server) {
+  if (engine === 'sqlite') {
+    const file = join(DATA, `${name}.sqlite`);
+    return {
+      url: `sqlite:${file}`,
+      exists: async () => existsSync(file),
+      clear: async () => {
+        for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+      },
+      file,
+    };
+  }
+  const database = `event_calendar_bench_${name}`;
+  const run = async (sql) => {
+    const connection = await mysql.createConnection({ uri: server.url });
+    try {
+      return (await connection.query(sql))[0];
+    } finally {
+      await connection.end();
+    }
+  };
+  return {
+    url: `${server.url.replace(/\/$/, '')}/${database}`,
+    exists: async () => (await run(`SHOW DATABASES LIKE '${database.replaceAll('_', '\\_')}'`)).length > 0,
+    clear: async () => {
+      await run(`DROP DATABASE IF EXISTS ${database}`);
+      await run(`CREATE DATABASE ${database} CHARACTER SET utf8mb4`);
+    },
+  };
+}
+
+async function make({ url, clear }, size, log) {
+  const started = performance.now();
+  await clear();
+  cli(url, ['seed', '--events', String(size), '--json']);
+  const scopes = 'events:read,events:write';
+  const key = JSON.parse(
+    cli(url, ['keys', 'create', '--user', 'admin', '--name', 'bench', '--scopes', scopes, '--json']),
+  ).key;
+  const environment = environmentOf(url);
+  await addRareEvents(environment, key);
+  const facts = { ...(await lookUpFacts(environment)), key, size };
+  log(`made ${size} events in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+  return facts;
+}
+
+const environmentOf = (url) => ({
+  DATABASE_URL: url,
+  ADMIN_PASSWORD,
+  LOG_LEVEL: 'error',
+  DATA_DIR: join(DATA, 'files'),
+});
+
+/**
+ * The data of an engine and size, made when it is missing or was made by other migrations or another seed.
+ * @returns the environment for the service, and what the cases must know of the data
+ */
+export async function ensureData(engine, size, server, log) {
+  return ensure(engine, String(size), size, server, log);
+}
+
+/** A database for writes, of 10,000 events, that every run begins anew but for quick ones on a server. */
+export async function freshData(engine, server, log, isQuick) {
+  const size = 10_000;
+  if (engine !== 'sqlite') return ensure(engine, 'write', size, server, log, !isQuick);
+  const { facts } = await ensureData(engine, size, server, log);
+  const copy = target(engine, 'write');
+  await copy.clear();
+  const { file } = target(engine, String(size));
+  for (const suffix of ['', '-wal'])
+    if (existsSync(file + suffix)) copyFileSync(file + suffix, copy.file + suffix);
+  return { environment: environmentOf(copy.url), facts };
+}
+
+async function ensure(engine, name, size, server, log, always = false) {
+  mkdirSync(DATA, { recursive: true });
+  const place = target(engine, name, server);
+  const stampFile = join(DATA, `${engine}-${name}.json`);
+  const stamp = stampOfSources();
+  const known = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : undefined;
+  const environment = environmentOf(place.url);
+  if (!always && known?.stamp === stamp && (await place.exists())) return { environment, facts: known.facts };
+  rmSync(stampFile, { force: true });
+  const facts = await make(place, size, (text) => log(`${engine}: ${text}`));
+  writeFileSync(stampFile, JSON.stringify({ stamp, facts }, null, 2));
+  return { environment, facts };
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism, cpus, release, totalmem } from 'node:os';
+import Sqlite from 'better-sqlite3';
+import mysql from 'mysql2/promise';
+import { ROOT } from './paths.mjs';
+
+const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+function sqliteVersion() {
+  const connection = new Sqlite(':memory:');
+  const version = connection.prepare('SELECT sqlite_version()').pluck().get();
+  connection.close();
+  return version;
+}
+
+async function serverVersion(server) {
+  if (server === undefined) return undefined;
+  const connection = await mysql.createConnection({ uri: server.url });
+  const [[row]] = await connection.query(
+    'SELECT VERSION() AS version, @@innodb_buffer_pool_size AS pool, @@innodb_flush_log_at_trx_commit AS flushed',
+  );
+  await connection.end();
+  return row;
+}
+
+/** The process of a database server on this machine, if it can be seen. */
+export function databaseProcess() {
+  const isServer = (pid) => {
+    try {
+      return /^(mariadbd|mysqld)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name));
+}
+
+export async function describeMachine(server) {
+  return {
+    date: new Date().toISOString(),
+    commit:
+      git('rev-parse', '--short', 'HEAD') +
+      (git('status', '--porcelain', 'src') === '' ? '' : ' with changes'),
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryGiB: Math.round(totalmem() / 1024 ** 3),
+    kernel: release(),
+    node: process.version,
+    sqlite: sqliteVersion(),
+    server: await serverVersion(server),
+  };
+}

@@ -1,0 +1,112 @@
+import { SIZES } from './options.mjs';
+
+const SMALL = SIZES[0];
+const LARGE = SIZES.at(-1);
+const MAX_MEBIBYTES = 200;
+const MIXED_RATIO = 0.7;
+const TWO_RATIO = 1.8;
+const STARTUP_RATIO = 1.5;
+const STALE_RATIO = 0.5;
+
+const two = (value) => value.toFixed(2);
+const atLeast = (value, bound) => ({ figure: two(value), bound: `≥ ${bound}`, isMet: value >= bound });
+const atMost = (value, bound, unit = '') => ({
+  figure: `${two(value)}${unit}`,
+  bound: `≤ ${bound}${unit}`,
+  isMet: value <= bound,
+});
+
+/** Without staleness each answer on a server needs a look at the change number, so less is asked of it. */
+function ratioBound({ name, variant, target }) {
+  return name === 'cached-list-50' && variant === 'staleness 0' ? STALE_RATIO : target.ratio;
+}
+
+/** Against the baseline, at the smallest size. */
+function ratios(measured) {
+  return measured
+    .filter(
+      ({ target, size, subjects }) => target?.ratio !== undefined && size === SMALL && subjects !== undefined,
+    )
+    .map((one) => {
+      const [, baseline] = one.subjects;
+      const about = {
+        engine: one.engine,
+        text: `${one.name}${one.variant ? ` (${one.variant})` : ''}, of ${baseline?.name ?? 'its baseline'}`,
+      };
+      if (baseline === undefined) return { ...about, figure: 'no baseline', bound: `≥ ${ratioBound(one)}` };
+      return { ...about, ...atLeast(baseline.ratio, ratioBound(one)) };
+    });
+}
+
+/** The median at the largest size, against that at the smallest or against a time. */
+function growths(measured) {
+  return measured
+    .filter(({ target, size }) => size === LARGE && (target?.growth ?? target?.milliseconds) !== undefined)
+    .map(({ engine, name, target, subjects: [{ p50 }] }) => {
+      if (target.milliseconds !== undefined) {
+        return { engine, text: `${name}, median at ${LARGE}`, ...atMost(p50, target.milliseconds, ' ms') };
+      }
+      const small = measured.find((one) => one.engine === engine && one.name === name && one.size === SMALL);
+      const text = `${name}, median at ${LARGE} to ${SMALL}`;
+      if (small === undefined) return { engine, text, figure: 'not measured', bound: `≤ ${target.growth}` };
+      return { engine, text, ...atMost(p50 / small.subjects[0].p50, target.growth, ' ×') };
+    });
+}
+
+const SPECIALS = {
+  mixed: ({ writers }) =>
+    writers.map(({ name, writes, ratio }, index) => ({
+      text: `16 readers with a writer (${name}, ${writes.toFixed(0)}/s), of read-only; no stale answer`,
+      ...atLeast(ratio, MIXED_RATIO),
+      // The first is the load of a busy site; the second shows where it ends.
+      ...(index === 0 ? {} : { bound: 'for information', isMet: undefined }),
+    })),
+  processes: ({ ratio, tried, seen }) => [
+    { text: 'two processes, of one', ...atLeast(ratio, TWO_RATIO) },
+    {
+      text: 'a write through one process is seen through the other at once',
+      figure: `${seen} of ${tried}`,
+      bound: 'all',
+      isMet: seen === tried,
+    },
+  ],
+  startup: ({ ratio }) => [
+    { text: 'start to first answer, of `empty`', ...atMost(ratio, STARTUP_RATIO, ' ×') },
+  ],
+  wire: ({ compressed, distinct, rows }) => [
+    {
+      text: 'list of 50 compressed when asked, ETags distinct',
+      figure: rows.map(({ accepted, bytes }) => `${accepted} ${bytes} B`).join(', '),
+      bound: 'yes',
+      isMet: compressed && distinct,
+    },
+  ],
+};
+
+const special = (measured) =>
+  measured
+    .filter(({ name }) => name in SPECIALS)
+    .flatMap((one) => SPECIALS[one.name](one).map((row) => ({ engine: one.engine, ...row })));
+
+/** Flat is what grows by no more than a tenth in the second half of the load. */
+const memories = (rows = []) =>
+  rows.map(({ engine, size, samples }) => {
+    const half = samples[samples.length >> 1];
+    const last = samples.at(-1);
+    const highest = Math.max(...samples);
+    return {
+      engine,
+      text: `resident memory under load at ${size}, flat`,
+      figure: `${highest.toFixed(0)} MiB, last half ${((last / half - 1) * 100).toFixed(0)} %`,
+      bound: `≤ ${MAX_MEBIBYTES} MiB`,
+      isMet: highest <= MAX_MEBIBYTES && last <= half * 1.1,
+    };
+  });
+
+/** Every target that something was measured for: what, the figure, the bound, and whether it is met. */
+export const targetsOf = ({ measured, memory }) => [
+  ...ratios(measured),
+  ...growths(measured),
+  ...special(measured),
+  ...memories(memory),
+];
