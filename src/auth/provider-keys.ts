@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import { isConfidential } from '../config/oidc.js';
 
 const TIMEOUT_MS = 5_000;
@@ -44,8 +44,9 @@ export class ProviderKeys {
         throw new Error('it has no usable jwks_uri');
       return { jwks_uri };
     });
+    const { createRemoteJWKSet, customFetch } = await import('jose');
     return createRemoteJWKSet(new URL(keys), {
-      [customFetch]: async (url) =>
+      [customFetch]: async (url: string) =>
         Response.json(
           await this.ask(url, (document) => {
             const isSet = Array.isArray(document['keys']) && document['keys'].every(isObject);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { errors, type JWTPayload, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyOptions, JWTVerifyResult } from 'jose';
 import type { OidcSettings } from '../config/oidc.js';
 import { nowInSeconds } from '../context/request-context.js';
 import { ProviderKeys, ProviderUnavailable } from './provider-keys.js';
@@ -51,6 +51,7 @@ export class ProviderTokens {
   }
 
   private async claimsOf(token: string): Promise<JWTPayload | undefined> {
+    const { errors, jwtVerify } = await import('jose');
     try {
       const currentDate = new Date(nowInSeconds() * 1_000);
       const result = await jwtVerify(token, this.keys.get, { ...this.options, currentDate });

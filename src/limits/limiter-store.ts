@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { lazyRequire } from '../lazy-require.js';
 import { BoundedMemory } from './bounded-memory.js';
 import { Counter } from './counter.js';
 
@@ -13,8 +14,11 @@ const SILENCE_MS = 1_000;
 const LONGEST_RETRY_MS = 5_000;
 const COMPLAINT_EVERY_MS = 60_000;
 
+const redisLibrary = lazyRequire('ioredis') as () => typeof import('ioredis');
+
 function connectionTo(url: string): Redis {
-  return new Redis(url, {
+  const { Redis: Connection } = redisLibrary();
+  return new Connection(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: COMMAND_TIMEOUT_MS,

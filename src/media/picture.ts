@@ -1,5 +1,7 @@
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type sharp from 'sharp';
 import { InvalidValue } from '../http/values/invalid-value.js';
+import { lazyRequire } from '../lazy-require.js';
 import { Limiter } from './limiter.js';
 
 const MEGAPIXELS = 50;
@@ -10,13 +12,21 @@ const TIMEOUT_SECONDS = 20;
  * Only the decoders of what is accepted are ever given a caller's bytes: those for SVG, PDF, TIFF and the rest
  * are switched off in this process.
  */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-});
-// One picture at a time, on one thread, leaves the rest of the machine to requests.
-sharp.concurrency(1);
-sharp.cache(false);
+function restrict(library: typeof sharp): typeof sharp {
+  library.block({ operation: ['VipsForeignLoad'] });
+  library.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  });
+  // One picture at a time, on one thread, leaves the rest of the machine to requests.
+  library.concurrency(1);
+  library.cache(false);
+  return library;
+}
+
+const loaded = lazyRequire('sharp') as () => typeof sharp;
+let restricted: typeof sharp | undefined;
+const pictures = (): typeof sharp => (restricted ??= restrict(loaded()));
+
 const limiter = new Limiter(1);
 
 interface Format {
@@ -99,7 +109,7 @@ const OPTIONS: SharpOptions = {
 };
 
 const open = (bytes: Buffer): Sharp =>
-  sharp(bytes, OPTIONS).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
+  pictures()(bytes, OPTIONS).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
 
 async function inspect(bytes: Buffer): Promise<{ format: Format; box: Box }> {
   const metadata = await open(bytes).metadata();

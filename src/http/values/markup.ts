@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
+import { lazyRequire } from '../../lazy-require.js';
 import { InvalidValue } from './invalid-value.js';
 
 export const words = (list: string): string[] => list.split(' ');
@@ -30,6 +31,8 @@ const DROPPED_WITH_CONTENT = words(
   'script style textarea option xmp noscript iframe noembed noframes template title plaintext',
 );
 
+const library = lazyRequire('sanitize-html') as () => typeof sanitizeHtml;
+
 /** Where browsers stop nesting too; the parser's time grows with the square of the depth. */
 const MAX_NESTING = 512;
 
@@ -46,7 +49,7 @@ function keepUnclosed(source: string): string {
 /** Sanitised HTML; elements nested deeper than 512 are refused with `not_a_text`. */
 export function sanitise(source: string, options: sanitizeHtml.IOptions): string {
   let nesting = 0;
-  return sanitizeHtml(keepUnclosed(source), {
+  return library()(keepUnclosed(source), {
     ...options,
     nonTextTags: DROPPED_WITH_CONTENT,
     onOpenTag: () => {
@@ -61,6 +64,7 @@ export function sanitise(source: string, options: sanitizeHtml.IOptions): string
 
 /** The text between the tags, entities decoded, with a line end wherever an element begins or ends a line. */
 export function textBetweenTags(source: string): string {
+  if (!/[<&>\0]/.test(source)) return source;
   const lines = source.replace(LINE_BREAKING_TAG, '\n$&');
   const escaped = sanitise(lines, { allowedTags: [], allowedAttributes: {} });
   return escaped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ESCAPES[entity] ?? entity);
