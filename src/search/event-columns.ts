@@ -42,7 +42,7 @@ export const FLAGS_END = 0b10000000;
 
 const DAY_SECONDS = 86_400;
 /** How many chunks one statement loads. */
-const CHUNKS_AT_ONCE = 4;
+const CHUNKS_AT_ONCE = 2;
 
 /** What lists ask of the events of a chunk, by place in it: 13 bytes an event. */
 export interface Columns {

@@ -10,8 +10,8 @@ import {
   STATUS_FLAGS,
   STORED_STATUSES,
 } from './event-columns.js';
+import { FirstPlaces } from './first-places.js';
 import { eachBit, type IdSet, startOf } from './id-set.js';
-import { nthOf } from './nth.js';
 
 /** What a list asks of events that `EventColumns` can answer. All times are seconds since 1970 UTC. */
 export interface EventScan {
@@ -32,37 +32,18 @@ export interface EventPlace {
   readonly limit: number;
 }
 
-/** What is found, and by what it goes; the two belong together by place. */
-interface Found {
-  readonly ids: Uint32Array;
-  readonly keys: Float64Array;
-  readonly count: number;
-}
-
 /** The exact number of events of the set that the list shows, and the ids of one page of it, in order. */
 export function scanEvents(
   set: IdSet,
   columns: ReadonlyMap<number, Columns>,
   scan: EventScan,
-  place: EventPlace,
+  { by, descending, offset: page, limit }: EventPlace,
 ): { readonly total: number; readonly ids: number[] } {
-  const found = collect(set, columns, scan, place);
-  return { total: found.count, ids: pageOf(found, place) };
-}
-
-function collect(
-  set: IdSet,
-  columns: ReadonlyMap<number, Columns>,
-  scan: EventScan,
-  { by }: EventPlace,
-): Found {
-  const { size } = set;
-  const ids = new Uint32Array(size);
-  const keys = new Float64Array(size);
+  const places = new FirstPlaces(page + limit, descending, set.size);
   const accepted = acceptedFlags(scan);
   const [firstStart, lastStart] = scan.start;
   const [firstEnd, lastEnd] = scan.end;
-  let count = 0;
+  let total = 0;
   for (const [chunk, bits] of set.chunks) {
     const own = columns.get(chunk);
     if (own === undefined) continue;
@@ -76,12 +57,11 @@ function collect(
       const end = endOf(own, offset);
       if (end < firstEnd || end > lastEnd) return;
       if (verdict === ASK && !isShown(own, first, offset, scan)) return;
-      ids[count] = first + offset;
-      keys[count] = by === 'start' ? start : end;
-      count++;
+      places.add(first + offset, by === 'start' ? start : end);
+      total++;
     });
   }
-  return { ids, keys, count };
+  return { total, ids: places.from(page) };
 }
 
 function endOf({ starts, lengths, longer }: Columns, offset: number): number {
@@ -117,23 +97,4 @@ function isShown(
   if ((flags & PROTECTED) !== 0 && opened?.has(first + offset) === false) return false;
   const status = STORED_STATUSES[flags & STATUS_FLAGS] ?? 'trash';
   return statuses.has(shownStatus({ status, published_at: columns.published.get(offset) ?? 0 }, now));
-}
-
-/** The ids of a page: what is equal goes by id. Only what may lie on the page is sorted. */
-function pageOf({ ids, keys, count }: Found, { descending, offset, limit }: EventPlace): number[] {
-  const last = Math.min(offset + limit, count) - 1;
-  if (last < offset) return [];
-  const rank = (place: number): number => (descending ? count - 1 - place : place);
-  const values = keys.slice(0, count);
-  const [low = 0, high = 0] = [nthOf(values, rank(offset)), nthOf(values, rank(last))].sort((a, b) => a - b);
-  const near: number[] = [];
-  let before = 0;
-  for (let index = 0; index < count; index++) {
-    const key = keys[index] ?? 0;
-    if (key >= low && key <= high) near.push(index);
-    else if (descending ? key > high : key < low) before++;
-  }
-  const sign = descending ? -1 : 1;
-  near.sort((a, b) => sign * ((keys[a] ?? 0) - (keys[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0)));
-  return near.slice(offset - before, last + 1 - before).map((index) => ids[index] ?? 0);
 }

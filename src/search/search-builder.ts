@@ -84,9 +84,9 @@ export class SearchBuilder {
     const first = startOf(chunk);
     // The first statement of the transaction: what a service is writing now is waited for, and then seen. Until the
     // end nobody adds a record here, as the gaps are locked, too.
-    const lock = engineOf(manager) === 'mysql' ? 'FOR UPDATE' : '';
+    const [index, lock] = engineOf(manager) === 'mysql' ? ['FORCE INDEX (PRIMARY)', 'FOR UPDATE'] : ['', ''];
     const rows = await manager.query<{ id: number }[]>(
-      `SELECT id FROM ${kind.name} WHERE id BETWEEN ? AND ? ${lock}`,
+      `SELECT id FROM ${kind.name} ${index} WHERE id BETWEEN ? AND ? ${lock}`,
       [first, startOf(chunk + 1) - 1],
     );
     const wanted = new BlockSet(chunk);
