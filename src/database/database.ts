@@ -14,12 +14,21 @@ const LONGEST_PAUSE_MS = 100;
 /** Writes what a transaction owes before it ends: all at once, so that the last locks are taken in one order. */
 export type BeforeCommit = (manager: EntityManager) => Promise<void>;
 
+/** Learns of every transaction that may have changed what answers show. */
+export interface CommitCounter {
+  /** The very last step of the transaction. */
+  readonly beforeCommit: BeforeCommit;
+  /** Called before the writer learns that the transaction has ended; one that failed may be counted too. */
+  readonly afterCommit: () => void;
+}
+
 /** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
 @Injectable()
 export class Database {
   readonly engine: Engine;
   private readonly lock: ReadWriteLock | undefined;
   private readonly lastSteps: BeforeCommit[] = [];
+  private counter: CommitCounter | undefined;
 
   constructor(@InjectDataSource() readonly dataSource: DataSource) {
     this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
@@ -29,6 +38,10 @@ export class Database {
   /** Runs at the end of every transaction, after the steps that were added before. */
   beforeCommit(step: BeforeCommit): void {
     this.lastSteps.push(step);
+  }
+
+  countCommits(counter: CommitCounter): void {
+    this.counter = counter;
   }
 
   async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -42,9 +55,21 @@ export class Database {
    * @throws the last error after 30 attempts
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.run(work, this.counter);
+  }
+
+  /** The same for what no answer to the public shows, now or later: kept answers outlive it. */
+  async writeUnseen<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.run(work, undefined);
+  }
+
+  private async run<T>(
+    work: (manager: EntityManager) => Promise<T>,
+    counter: CommitCounter | undefined,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const run = () => this.dataSource.transaction(async (manager) => this.complete(manager, work));
+        const run = async () => this.transaction(work, counter);
         return await (this.lock ? this.lock.write(run) : run());
       } catch (error) {
         const kind = driverErrorKind(error);
@@ -54,12 +79,20 @@ export class Database {
     }
   }
 
-  private async complete<T>(
-    manager: EntityManager,
+  private async transaction<T>(
     work: (manager: EntityManager) => Promise<T>,
+    counter: CommitCounter | undefined,
   ): Promise<T> {
-    const result = await work(manager);
-    for (const step of this.lastSteps) await step(manager);
-    return result;
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const result = await work(manager);
+        for (const step of this.lastSteps) await step(manager);
+        await counter?.beforeCommit(manager);
+        return result;
+      });
+    } finally {
+      // Also when it failed: a connection that was lost may have been so after the commit.
+      counter?.afterCommit();
+    }
   }
 }

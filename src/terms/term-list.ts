@@ -117,7 +117,8 @@ async function termFilter(
     const sql = `r.id IN (SELECT record_id FROM ${kind}_translation WHERE slug = ?)`;
     where.push({ sql, params: [query.slug.toLowerCase()] });
   }
-  if (query.hide_empty ?? true) where.push({ sql: `${countColumn(kind)} > 0`, params: [ctx.now] });
+  if (query.hide_empty ?? true)
+    where.push({ sql: `${countColumn(kind)} > 0`, params: [ctx.time.forPublication] });
   return { where, include: listed.include };
 }
 
@@ -150,7 +151,7 @@ function orderOf(
     case 'slug':
       return shownSlug(kind, ctx);
     case 'count':
-      return { sql: countColumn(kind), params: [ctx.now] };
+      return { sql: countColumn(kind), params: [ctx.time.forPublication] };
     case 'description':
       return { sql: `COALESCE(${column('description')}, '')`, params: [] };
     case 'include':

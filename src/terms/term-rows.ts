@@ -32,7 +32,7 @@ export async function loadTerms(
      ) n
      JOIN ${name} r ON r.id = n.id
      JOIN ${name}_translation t ON t.record_id = r.id`,
-    [ctx.now, ...ids],
+    [ctx.time.forPublication, ...ids],
   );
   return groupTerms(kind, rows);
 }
@@ -56,7 +56,7 @@ export async function loadTermsOfEvents(
      ) n
      JOIN ${name} r ON r.id = n.id
      JOIN ${name}_translation t ON t.record_id = r.id`,
-    [ctx.now, ...eventIds],
+    [ctx.time.forPublication, ...eventIds],
   );
   const carriers = new Map(
     rows.map((row) => [Number(row['id']), String(row['events']).split(',').map(Number)]),

@@ -1,3 +1,4 @@
+import { ChangeNumber1763700000015 } from './1763700000015-change-number.js';
 import { Accounts1763700000011 } from './1763700000011-accounts.js';
 import { Audit1763700000012 } from './1763700000012-audit.js';
 import { Users1763700000001 } from './1763700000001-users.js';
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   TrashedStatus1763700000010,
   Accounts1763700000011,
   Audit1763700000012,
+  ChangeNumber1763700000015,
 ];
