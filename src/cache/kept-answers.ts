@@ -3,6 +3,7 @@ import { WeightedLru } from './weighted-lru.js';
 
 /** Where the answer of a key lies, as long as there is one. */
 interface Slot {
+  readonly key: string;
   answer: Answer | undefined;
 }
 
@@ -28,7 +29,8 @@ export class KeptAnswers {
   }
 
   byAlias(alias: string): Answer | undefined {
-    return this.aliases.get(alias)?.answer;
+    const slot = this.aliases.get(alias);
+    return slot?.answer && this.byKey(slot.key);
   }
 
   byKey(key: string): Answer | undefined {
@@ -46,7 +48,7 @@ export class KeptAnswers {
     const texts = [key, ...answer.headers, ...answer.notModified];
     const weight = answer.body.length + texts.reduce((sum, { length }) => sum + length, OVERHEAD);
     if (weight > this.bytes / PART) return;
-    const slot: Slot = this.slots.get(key) ?? { answer };
+    const slot: Slot = this.slots.get(key) ?? { key, answer };
     this.slots.set(key, slot, weight);
     // Its names stay; leaving its old place has emptied it.
     slot.answer = answer;

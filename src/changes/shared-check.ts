@@ -64,7 +64,10 @@ export class SharedCheck<T> {
     this.waiting = [];
     this.sent = sent;
     const value = this.ask();
-    if (value instanceof Promise) void value.then((known) => this.finish(sent, known));
+    if (value instanceof Promise)
+      void value.then((known) => {
+        this.finish(sent, known);
+      });
     else this.finish(sent, value);
   }
 
