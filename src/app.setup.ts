@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswerCache } from './cache/answer-cache.js';
 import { registerCallers } from './auth/callers.js';
 import { Credentials } from './auth/credentials.js';
 import { SETTINGS, type Settings } from './config/settings.js';
@@ -99,6 +100,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   registerEtags(server);
   await serveMedia(server, settings);
   registerCallers(server, app.get(Credentials), app.get(RateLimits));
+  app.get(AnswerCache).register(server);
   answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
   serveHome(server, settings);

@@ -1,5 +1,6 @@
 import { ApiKey, ApplicationPassword, Secret, User } from './auth/user.entity.js';
 import { Category, CategoryTranslation } from './categories/category.entity.js';
+import { ChangeNumberShard } from './changes/change-number.entity.js';
 import { Change } from './changes/change.entity.js';
 import {
   Event,
@@ -45,6 +46,7 @@ export const ENTITIES = [
   Tag,
   TagTranslation,
   Change,
+  ChangeNumberShard,
   SearchWord,
   EventPosting,
   VenuePosting,

@@ -25,7 +25,7 @@ export class LastUse {
     if (this.noted.size >= MAX_REMEMBERED) this.noted.clear();
     this.noted.set(key, now);
     try {
-      await this.database.write(async (manager) =>
+      await this.database.writeUnseen(async (manager) =>
         manager.update(ENTITIES[type], { id }, { last_used_at: now, last_used_from: address }),
       );
     } catch (error) {

@@ -33,6 +33,10 @@ export interface Settings {
   readonly bodyLimit: number;
   /** In seconds. */
   readonly requestTimeout: number;
+  /** 0 for no cache. */
+  readonly cacheBytes: number;
+  /** In milliseconds. */
+  readonly cacheStaleness: number;
   readonly trashRetentionDays: number;
   /** Folder of the pictures. */
   readonly mediaDir: string;
@@ -105,6 +109,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     corsOrigins: values.CORS_ORIGINS,
     bodyLimit: values.BODY_LIMIT,
     requestTimeout: values.REQUEST_TIMEOUT,
+    cacheBytes: values.CACHE_BYTES,
+    cacheStaleness: values.CACHE_STALENESS_MS,
     trashRetentionDays: values.TRASH_RETENTION_DAYS,
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,

@@ -203,6 +203,16 @@ export const VARIABLES = {
     'seconds in which a request must be sent, and its answer taken; slower clients are cut',
     integer(1, 3_600),
   ),
+  CACHE_BYTES: variable(
+    '33554432',
+    'memory for finished answers, in bytes; `0` keeps none',
+    integer(0, 2_147_483_647),
+  ),
+  CACHE_STALENESS_MS: variable(
+    '0',
+    'milliseconds by which an answer may be behind what another instance has written (MySQL, MariaDB)',
+    integer(0, 60_000),
+  ),
   MEDIA_DIR: variable('', 'where pictures lie; default: `media` in `DATA_DIR`', optionalText),
   MEDIA_FETCH_ALLOWED_HOSTS: variable(
     '',

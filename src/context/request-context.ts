@@ -3,6 +3,9 @@ import type { Settings } from '../config/settings.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { Links } from './links.js';
 import { MAIN_MOUNT } from './mounts.js';
+import { nowInSeconds, RequestTime } from './request-time.js';
+
+export { nowInSeconds };
 
 /** Everything about a request that services may know; frozen, and buildable without HTTP. */
 export interface RequestContext {
@@ -17,14 +20,30 @@ export interface RequestContext {
   readonly address: string | null;
   readonly links: Links;
   readonly requestId: string;
-  /** When the request came, in seconds since 1970 UTC. */
+  readonly time: RequestTime;
+  /** When the request came, in seconds since 1970 UTC. An answer for which this is read is never kept: see `time`. */
   readonly now: number;
+}
+
+/** Adds the time, which is now; a copy of a context has read it. */
+export function atPresent(context: Omit<RequestContext, 'time' | 'now'>): RequestContext {
+  const time = new RequestTime(nowInSeconds());
+  return Object.freeze({
+    ...context,
+    time,
+    get now() {
+      return time.exact;
+    },
+  });
 }
 
 const chains = new Map<string, readonly Language[]>();
 
 /** The languages to look a text up in, best first: asked, default, original, then the fixed order. */
-export function languageChain(ctx: RequestContext, original: Language): readonly Language[] {
+export function languageChain(
+  ctx: Pick<RequestContext, 'fallback' | 'language' | 'defaultLanguage'>,
+  original: Language,
+): readonly Language[] {
   const { language, defaultLanguage, fallback } = ctx;
   const key = fallback ? language + defaultLanguage + original : language;
   let chain = chains.get(key);
@@ -35,15 +54,13 @@ export function languageChain(ctx: RequestContext, original: Language): readonly
   return chain;
 }
 
-export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
-
 /** A context for work that no request started: command line, seeds, tests. */
 export function systemContext(
   settings: Settings,
   options: { language?: Language; caller?: Caller | null } = {},
 ): RequestContext {
   const origin = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-  return Object.freeze({
+  return atPresent({
     language: options.language ?? settings.defaultLanguage,
     defaultLanguage: settings.defaultLanguage,
     fallback: true,
@@ -52,6 +69,5 @@ export function systemContext(
     address: null,
     links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined),
     requestId: 'system',
-    now: nowInSeconds(),
   });
 }

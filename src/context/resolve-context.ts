@@ -5,7 +5,7 @@ import { callerAddress } from '../limits/caller-address.js';
 import { chooseLanguage } from './language.js';
 import { Links } from './links.js';
 import { entryOf } from './mounts.js';
-import { nowInSeconds, type RequestContext } from './request-context.js';
+import { atPresent, type RequestContext } from './request-context.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +44,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     defaultLanguage: settings.defaultLanguage,
   });
   request.negotiated = choice.by === 'header';
-  return Object.freeze({
+  return atPresent({
     language: choice.language,
     defaultLanguage: settings.defaultLanguage,
     fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
@@ -57,7 +57,6 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
       choice.by === 'parameter' ? choice.language : undefined,
     ),
     requestId: request.id,
-    now: nowInSeconds(),
   });
 }
 

@@ -14,12 +14,24 @@ const LONGEST_PAUSE_MS = 100;
 /** Writes what a transaction owes before it ends: all at once, so that the last locks are taken in one order. */
 export type BeforeCommit = (manager: EntityManager) => Promise<void>;
 
+/** Learns of every transaction that may have changed what answers show. */
+export interface CommitCounter {
+  /** The very last step of the transaction. */
+  readonly beforeCommit: BeforeCommit;
+  /** Called before the writer learns that the transaction has ended; one that failed may be counted too. */
+  readonly afterCommit: () => void;
+}
+
+/** Reads in the transaction what its work has done. */
+export type Answer<T, A> = (manager: EntityManager, done: T) => Promise<A>;
+
 /** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
 @Injectable()
 export class Database {
   readonly engine: Engine;
   private readonly lock: ReadWriteLock | undefined;
   private readonly lastSteps: BeforeCommit[] = [];
+  private counter: CommitCounter | undefined;
 
   constructor(@InjectDataSource() readonly dataSource: DataSource) {
     this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
@@ -29,6 +41,10 @@ export class Database {
   /** Runs at the end of every transaction's work, after the steps that were added before. */
   beforeCommit(step: BeforeCommit): void {
     this.lastSteps.push(step);
+  }
+
+  countCommits(counter: CommitCounter): void {
+    this.counter = counter;
   }
 
   async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -43,28 +59,49 @@ export class Database {
    * @throws the last error after 30 attempts
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
-  async write<T, A>(
+  async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer: Answer<T, A>): Promise<A>;
+  async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer?: Answer<T, A>): Promise<T | A> {
+    return this.run(work, answer, this.counter);
+  }
+
+  /** The same for what no answer to the public shows, now or later: kept answers outlive it. */
+  async writeUnseen<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.run<T, T>(work, undefined, undefined);
+  }
+
+  private async run<T, A>(
     work: (manager: EntityManager) => Promise<T>,
-    answer: (manager: EntityManager, done: T) => Promise<A>,
-  ): Promise<A>;
-  async write<T, A>(
-    work: (manager: EntityManager) => Promise<T>,
-    answer?: (manager: EntityManager, done: T) => Promise<A>,
+    answer: Answer<T, A> | undefined,
+    counter: CommitCounter | undefined,
   ): Promise<T | A> {
-    const complete = async (manager: EntityManager): Promise<T | A> => {
-      const done = await work(manager);
-      for (const step of this.lastSteps) await step(manager);
-      return answer === undefined ? done : answer(manager, done);
-    };
     for (let attempt = 1; ; attempt++) {
       try {
-        const run = () => this.dataSource.transaction(complete);
+        const run = async () => this.transaction(work, answer, counter);
         return await (this.lock ? this.lock.write(run) : run());
       } catch (error) {
         const kind = driverErrorKind(error);
         if (attempt === MAX_ATTEMPTS || (kind !== 'duplicate' && kind !== 'conflict')) throw error;
         await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
       }
+    }
+  }
+
+  private async transaction<T, A>(
+    work: (manager: EntityManager) => Promise<T>,
+    answer: Answer<T, A> | undefined,
+    counter: CommitCounter | undefined,
+  ): Promise<T | A> {
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const done = await work(manager);
+        for (const step of this.lastSteps) await step(manager);
+        const result = answer === undefined ? done : await answer(manager, done);
+        await counter?.beforeCommit(manager);
+        return result;
+      });
+    } finally {
+      // Also when it failed: a connection that was lost may have been so after the commit.
+      counter?.afterCommit();
     }
   }
 }

@@ -84,7 +84,7 @@ function scanOf(
     return [Math.max(...from), Math.min(...to)];
   };
   return {
-    now: ctx.now,
+    now: ctx.time.forPublication,
     statuses: new Set(statuses),
     start: range('utc_start'),
     end: range('utc_end'),

@@ -34,7 +34,7 @@ const RELATIVE = ['starts_after', 'starts_before', 'ends_after', 'ends_before'] 
 const wall = (value: string): DateInput => ({ kind: 'wall', value, dateOnly: false });
 
 function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInput; end_date: DateInput } {
-  const { start_date, end_date } = defaultDates(ctx.now, zone);
+  const { start_date, end_date } = defaultDates(ctx.time, zone);
   return { start_date: wall(start_date), end_date: wall(end_date) };
 }
 
@@ -50,12 +50,20 @@ function secondOf(input: DateInput, clock: Clock, time: string | undefined): num
   return toUtcSeconds(`${resolveWall(input, clock).slice(0, 10)} ${time}`, clock.zone);
 }
 
+/** Only phrases ask it for the time. */
+const clockOf = ({ time }: RequestContext, zone: string): Clock => ({
+  zone,
+  get now() {
+    return time.exact;
+  },
+});
+
 /** The dates of a list: those given, as whole days in the site's zone unless they are strict, or the defaults. */
 export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
   const isRelative = RELATIVE.some((name) => query[name] !== undefined);
   const hasDefaults = !isRelative && query.include === undefined;
   const defaults: Partial<Record<string, DateInput>> = hasDefaults ? defaultWindow(ctx, zone) : {};
-  const clock = { zone, now: ctx.now };
+  const clock = clockOf(ctx, zone);
   const errors = ParamErrors.of(query);
   const bounds: Bound[] = [];
   const links: Record<string, string> = {};

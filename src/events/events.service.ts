@@ -58,7 +58,10 @@ export class EventsService {
         manager,
         await this.find(ctx, manager, { query, window, filter, page, perPage }),
       );
-      return { events: await this.related.addTo(manager, ctx.now, found.items), total: found.total };
+      return {
+        events: await this.related.addTo(manager, ctx.time.forPublication, found.items),
+        total: found.total,
+      };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');
     const items = await Promise.all(events.map(async (event) => this.listItem(ctx, event, query.password)));
@@ -176,7 +179,7 @@ export class EventsService {
   ): Promise<LoadedEvent | undefined> {
     const event = await loadLinkedEvent(manager, id);
     if (event === undefined) return undefined;
-    const [loaded] = await this.related.addTo(manager, ctx.now, [event]);
+    const [loaded] = await this.related.addTo(manager, ctx.time.forPublication, [event]);
     return loaded;
   }
 }

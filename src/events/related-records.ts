@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangeNumber } from '../changes/change-number.js';
+import type { DatabaseState } from '../changes/database-state.js';
 import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
 import type { ImageColumns } from '../media/image.dto.js';
 import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
@@ -34,7 +35,7 @@ const MAX_KNOWN = 1_000;
 
 /** Those of one state of the database; of an older one nothing is shown. */
 interface Known {
-  readonly state: unknown;
+  readonly number: number | undefined;
   readonly records: Records;
   /** When an event to come will count, in seconds since 1970 UTC; what is counted is then another number. */
   countsUntil: number;
@@ -63,7 +64,6 @@ export class RelatedRecords {
     keep(records.tag, loaded.tag);
     const images = new Set(events.flatMap(({ image_id: id }) => id ?? [])).difference(records.image);
     keep(records.image, await loadImages(manager, [...images]));
-    known.countsUntil = Math.min(known.countsUntil, loaded.countsUntil);
     const complete = events.map((event) => withRelated(event, records));
     for (const map of [records.venue, records.organizer, records.category, records.tag, records.image])
       forgetSome(map);
@@ -72,16 +72,20 @@ export class RelatedRecords {
 
   /** What is known of the present state; in a transaction nothing is, as it sees what others do not see yet. */
   private async knownTo(manager: EntityManager, now: number): Promise<Known> {
-    const state = manager.queryRunner === undefined ? await this.changes.current() : undefined;
-    let { known } = this;
-    if (known === undefined || known.state !== state) {
-      known = { state, records: none(), countsUntil: Infinity };
-      if (state !== undefined) this.known = known;
-    }
+    const isRead = manager.queryRunner === undefined;
+    const state = isRead
+      ? await new Promise<DatabaseState | undefined>((use) => {
+          this.changes.current(use);
+        })
+      : undefined;
+    if (state === undefined) return { number: undefined, records: none(), countsUntil: Infinity };
+    const { number, nextPublication: countsUntil } = state;
+    if (this.known?.number !== number) this.known = { number, records: none(), countsUntil };
+    const { known } = this;
     if (now >= known.countsUntil) {
       known.records.category.clear();
       known.records.tag.clear();
-      known.countsUntil = Infinity;
+      known.countsUntil = countsUntil;
     }
     return known;
   }

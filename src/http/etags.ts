@@ -1,46 +1,99 @@
 import { createHash } from 'node:crypto';
-import { standsForHead } from './method-override.js';
+import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  chooseEncoding,
+  encode,
+  encoder,
+  type Encoding,
+  isCompressible,
+  MIN_COMPRESSED,
+} from './encodings.js';
+import { standsForHead } from './method-override.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Takes the whole answer, with all of its headers, where it may be kept for others. */
+    keep: ((reply: FastifyReply, body: Buffer, tag: string) => void) | null;
+  }
+}
 
 const TAG_LENGTH = 27;
 
 /**
- * The strong tag of a body in its language: the same bytes, the same tag, on every instance. What is not translated
- * may have the same bytes in two languages, but caches must not take the one for the other.
+ * The strong tag of a body in its language and encoding: the same answer, the same tag, on every instance. What is not
+ * translated may have the same bytes in two languages, but caches must not take the one for the other.
  */
-function tagOf(body: string | Buffer, language: string): string {
+function tagOf(body: string | Buffer, language: string, encoding: Encoding): string {
   const hash = createHash('sha256').update(`${language}\0`).update(body);
-  return `"${hash.digest('base64url').slice(0, TAG_LENGTH)}"`;
+  const tag = hash.digest('base64url').slice(0, TAG_LENGTH);
+  return encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
 /** Whether the caller has what the tag stands for: one tag, several, or `*`; weak ones count as strong here. */
-function isKnown(header: string | undefined, tag: string): boolean {
+export function isKnown(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
+  if (header === tag) return true;
   const known = header.split(',').map((part) => part.trim().replace(/^W\//, ''));
   return known.includes('*') || known.includes(tag);
 }
 
-const hasBody = (payload: unknown): payload is string | Buffer =>
-  typeof payload === 'string' || Buffer.isBuffer(payload);
+type Body = string | Buffer;
 
-function answerWithTag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || reply.statusCode !== 200 || !hasBody(payload)) return payload;
-  const tag = tagOf(payload, String(reply.getHeader('Content-Language') ?? ''));
-  void reply.header('ETag', tag);
-  if (isKnown(request.headers['if-none-match'], tag)) {
-    void reply.code(304);
-    return '';
-  }
-  return payload;
+const isBody = (payload: unknown): payload is Body => typeof payload === 'string' || Buffer.isBuffer(payload);
+
+const isStream = (payload: unknown): payload is Readable =>
+  typeof payload === 'object' && payload !== null && 'pipe' in payload;
+
+/** The encoding of this answer: as the caller likes it, where it is worth it. */
+function encodingOf(request: FastifyRequest, reply: FastifyReply, size: number): Encoding {
+  const isWorthIt = size >= MIN_COMPRESSED && isCompressible(reply.getHeader('Content-Type'));
+  return isWorthIt ? chooseEncoding(request.headers) : undefined;
 }
 
-const withoutBody = (request: FastifyRequest, payload: unknown): unknown =>
-  standsForHead(request.raw) ? '' : payload;
+function notModified(reply: FastifyReply): string {
+  void reply.code(304).removeHeader('Content-Encoding');
+  return '';
+}
 
-/** Gives every 200 to a read its ETag, and 304 to who has it already. Nothing else gets one. */
+async function tagged(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body> {
+  const encoding = encodingOf(request, reply, Buffer.byteLength(body));
+  const tag = tagOf(body, String(reply.getHeader('Content-Language') ?? ''), encoding);
+  void reply.header('ETag', tag);
+  const known = isKnown(request.headers['if-none-match'], tag);
+  // What is kept is kept whole, whatever this caller has already.
+  if (known && request.keep === null) return notModified(reply);
+  // Without a body there is nothing to be decoded.
+  if (standsForHead(request.raw)) return '';
+  if (encoding !== undefined) void reply.header('Content-Encoding', encoding);
+  const encoded = encoding === undefined && request.keep === null ? body : await encode(body, encoding);
+  if (request.keep !== null && Buffer.isBuffer(encoded)) request.keep(reply, encoded, tag);
+  return known ? notModified(reply) : encoded;
+}
+
+/** A file; its weak tag stands for all of its encodings. */
+function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable): Readable {
+  const encoding = encodingOf(request, reply, Number(reply.getHeader('Content-Length') ?? 0));
+  if (encoding === undefined) return file;
+  void reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
+  return pipeline(file, encoder(encoding), () => {
+    // Whoever reads the result learns of a failure from it.
+  });
+}
+
+async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const sent = standsForHead(request.raw) ? '' : payload;
+  if (!isRead || reply.statusCode !== 200) return sent;
+  if (isBody(payload)) return tagged(request, reply, payload);
+  return isStream(payload) && !standsForHead(request.raw) ? compressed(request, reply, payload) : sent;
+}
+
+/**
+ * Gives every 200 to a read its ETag, and 304 to who has it already; nothing else gets one. What is worth it is
+ * compressed as the caller likes it.
+ */
 export function registerEtags(server: FastifyInstance): void {
-  server.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload) =>
-    Promise.resolve(withoutBody(request, answerWithTag(request, reply, payload))),
-  );
+  server.decorateRequest('keep', null);
+  server.addHook('onSend', finish);
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { MAIN_MOUNT } from '../context/mounts.js';
@@ -33,7 +34,7 @@ const HSTS = 'max-age=31536000';
 const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit)|/health)(?![^/?])`);
 
 /** Of what concerns a person or this moment, or was opened by a password in the address, no cache may keep a copy. */
-function isForThisOnce({ url, query }: FastifyRequest): boolean {
+export function isForThisOnce({ url, query }: FastifyRequest): boolean {
   return NEVER_KEPT.test(url) || (typeof query === 'object' && query !== null && 'password' in query);
 }
 
@@ -60,7 +61,13 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, setting
   if (String(reply.getHeader('Content-Type') ?? '').startsWith('image/')) return;
   const { language } = contextOf(request, settings);
   void reply.header('Content-Language', language);
-  addVary(reply, ['Origin', 'Authorization', ...(request.negotiated ? ['Accept-Language'] : [])]);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  addVary(reply, [
+    'Origin',
+    'Authorization',
+    ...(request.negotiated ? ['Accept-Language'] : []),
+    ...(isRead ? ['Accept-Encoding'] : []),
+  ]);
   if (String(reply.getHeader('Content-Type') ?? '').startsWith('application/json')) {
     void reply.header('Content-Type', JSON_TYPE);
   }
@@ -68,8 +75,11 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, setting
 
 const MAX_HEADERS = 100;
 
+export const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.length > 2 * MAX_HEADERS;
+
 function refuseManyHeaders({ raw }: FastifyRequest): void {
-  if (raw.rawHeaders.length / 2 > MAX_HEADERS) {
+  if (hasTooManyHeaders(raw)) {
     throw new ApiError('rest_headers_too_large', { key: 'headers_too_large' });
   }
 }

@@ -5,6 +5,10 @@ export const METHOD_OVERRIDE = '_method';
 
 /** Requests whose answers have no body although the server knows them by another method. */
 const headRequests = new WeakSet<IncomingMessage>();
+const overridden = new WeakSet<IncomingMessage>();
+
+/** Whether the method that counts is another than the one that was sent. */
+export const isOverridden = (request: IncomingMessage): boolean => overridden.has(request);
 
 /** Whether a POST stands for HEAD. The server has prepared an answer with a body by then: it must be emptied. */
 export const standsForHead = (request: IncomingMessage): boolean => headRequests.has(request);
@@ -26,6 +30,7 @@ export function overrideMethod(request: IncomingMessage): void {
   const wanted = queried(request.url ?? '') ?? (Array.isArray(header) ? header[0] : header)?.trim();
   if (wanted === undefined || !METHOD.test(wanted)) return;
   const isHead = wanted.toUpperCase() === 'HEAD';
+  overridden.add(request);
   if (isHead) headRequests.add(request);
   request.method = isHead ? 'GET' : wanted.toUpperCase();
 }

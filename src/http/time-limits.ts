@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.js';
@@ -35,16 +35,27 @@ const answering = new WeakSet<Socket>();
 /** Whether an answer is on its way through this socket. */
 export const isAnswering = (socket: Socket): boolean => answering.has(socket);
 
+/** Cuts the client if it has not taken the answer in so many seconds. */
+function watch(socket: Socket, response: ServerResponse, seconds: number): void {
+  answering.add(socket);
+  const timer = setTimeout(() => socket.destroy(), seconds * 1_000).unref();
+  response.once('close', () => {
+    clearTimeout(timer);
+    answering.delete(socket);
+  });
+}
+
+/** The same for an answer that was written as a whole; one that is on its way already needs no timer. */
+export function watchWritten(socket: Socket, response: ServerResponse, seconds: number): void {
+  // An answer that waits for the one before it has no socket yet.
+  if (response.socket === null ? !response.closed : socket.writableLength > 0)
+    watch(socket, response, seconds);
+}
+
 /** Cuts clients that take their answer too slowly; the server below only knows those that take nothing at all. */
 export function limitAnswers(server: FastifyInstance, { requestTimeout }: Settings): void {
   server.addHook('onSend', (request, reply, payload, done) => {
-    const { socket } = request.raw;
-    answering.add(socket);
-    const timer = setTimeout(() => socket.destroy(), requestTimeout * 1_000).unref();
-    reply.raw.once('close', () => {
-      clearTimeout(timer);
-      answering.delete(socket);
-    });
+    watch(request.raw.socket, reply.raw, requestTimeout);
     done(null, payload);
   });
 }

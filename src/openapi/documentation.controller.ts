@@ -8,10 +8,10 @@ import { ApiError } from '../http/api-error.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { Operation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
-import { utcOffsetHours } from '../time/zone.js';
+import { nextClockChange, utcOffsetHours } from '../time/zone.js';
 import { DiscoveryDto, DocumentDto, IndexDto, IndexParams } from './documentation.dto.js';
 import { Documentation } from './documentation.js';
-import { namespaceOf, routeIndex } from './route-index.js';
+import { type IndexContext, namespaceOf, routeIndex } from './route-index.js';
 
 @ApiTags('documentation')
 @Controller()
@@ -76,13 +76,21 @@ export class DocumentationController {
       url: home,
       home,
       timezone_string: settings.siteTimezone,
-      gmt_offset: utcOffsetHours(ctx.now, settings.siteTimezone),
+      gmt_offset: this.gmtOffset(ctx),
       namespaces: [namespaceOf(discoveryMount)],
-      routes: this.routes({ ...ctx, links: ctx.links.below(discoveryMount) }),
+      routes: this.routes({ time: ctx.time, language: ctx.language, links: ctx.links.below(discoveryMount) }),
     };
   }
 
-  private routes(ctx: RequestContext): IndexDto['routes'] {
+  private gmtOffset({ time }: RequestContext): number {
+    const { siteTimezone: zone } = this.settings;
+    return utcOffsetHours(
+      time.until((now) => nextClockChange(now, zone)),
+      zone,
+    );
+  }
+
+  private routes(ctx: IndexContext): IndexDto['routes'] {
     return routeIndex(ctx, this.documentation.in(ctx.language), this.settings.siteTimezone);
   }
 

@@ -29,7 +29,7 @@ const COMMON: Readonly<Record<string, Header>> = {
   Vary: {
     description: 'Request headers that the answer depends on',
     required: true,
-    schema: text('Origin, Authorization, Accept-Language'),
+    schema: text('Origin, Authorization, Accept-Language, Accept-Encoding'),
   },
   'X-Content-Type-Options': {
     description: 'The content type is not to be guessed',
@@ -74,7 +74,11 @@ const COMMON: Readonly<Record<string, Header>> = {
   },
 };
 
-const ETAG: Readonly<Record<string, Header>> = {
+const READ: Readonly<Record<string, Header>> = {
+  'Content-Encoding': {
+    description: 'How the answer is compressed, where `Accept-Encoding` asks for it (extension)',
+    schema: { type: 'string', enum: ['br', 'gzip'] },
+  },
   ETag: {
     description: 'ETag of this answer, for `If-None-Match`',
     required: true,
@@ -127,7 +131,7 @@ const ALLOW: Readonly<Record<string, Header>> = {
 
 const BY_STATUS: Readonly<Record<string, typeof RETRY>> = { 401: CHALLENGE, 429: RETRY, 503: RETRY };
 
-const ALL = { ...COMMON, ...ETAG, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
+const ALL = { ...COMMON, ...READ, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
 
 /** The properties of what an answer holds. */
 function propertiesOf(
@@ -144,7 +148,7 @@ function namesOf(method: string, status: string, properties: Readonly<Record<str
   const isRead = method === 'get' && (status === '200' || status === '304');
   return Object.keys({
     ...COMMON,
-    ...(isRead ? ETAG : {}),
+    ...(isRead ? READ : {}),
     ...(isRead && 'total_pages' in properties ? LIST : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
     ...(method === 'options' && status === '200' ? ALLOW : {}),

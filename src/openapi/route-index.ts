@@ -148,19 +148,22 @@ function endpointsOf(
 const toPattern = (path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => `(?P<${name}>${name === 'id' ? '\\d+' : '[^/]+'})`);
 
+/** What an index is made by. */
+export type IndexContext = Pick<RequestContext, 'time' | 'language' | 'links'>;
+
 /** What a mount is called in an index: its path without the part that leads to all namespaces. */
 export const namespaceOf = (mount: string): string => mount.replace(/^\/(wp-json\/)?/, '');
 
 /** Describes one path of the document, as it is below the mount of the request; `zone` is the site's. */
 export function describePath(
-  ctx: RequestContext,
+  ctx: IndexContext,
   document: OpenAPIObject,
   path: string,
   zone: string,
 ): RouteEntry {
   const operations = document.paths[path] as Record<string, OperationObject>;
   const endpoints = endpointsOf(operations, document, {
-    ofQuery: { ...STRING_DEFAULTS, ...defaultDates(ctx.now, zone) },
+    ofQuery: { ...STRING_DEFAULTS, ...defaultDates(ctx.time, zone) },
     ofBody: NULL_DEFAULTS[path] ?? {},
   });
   const below = path === '/' ? '' : path;
@@ -176,7 +179,7 @@ export function describePath(
 
 /** Describes all routes below the mount of the request. */
 export function routeIndex(
-  ctx: RequestContext,
+  ctx: IndexContext,
   document: OpenAPIObject,
   zone: string,
 ): Record<string, RouteEntry> {

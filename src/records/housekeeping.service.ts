@@ -117,7 +117,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The newest row always stays: by its number, caches see whether anything was written. */
+  /** The newest row always stays, so that its number is never given twice. */
   private async purgeChanges(before: number): Promise<void> {
     for (;;) {
       const old = await this.database.read(async (manager) =>
@@ -129,7 +129,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       );
       if (old.length > 0) {
         const ids = old.map(({ id }) => id);
-        await this.database.write(async (manager) => {
+        await this.database.writeUnseen(async (manager) => {
           await manager.query(`DELETE FROM changes WHERE id IN (${placeholders(ids)})`, ids);
         });
       }

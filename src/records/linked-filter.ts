@@ -134,7 +134,7 @@ export async function linkedFilter(
   if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
   errors.throwIfAny();
   if (query.has_events !== undefined) {
-    where.push(withEvent(kind, publishedStatus('e', ctx.now), !query.has_events));
+    where.push(withEvent(kind, publishedStatus('e', ctx.time.forPublication), !query.has_events));
   }
   if (query.only_with_upcoming === true) where.push(withEvent(kind, upcoming(ctx)));
   const found = { kind, where, found: terms && (await findRecords(manager, ctx, kind, terms)) };

@@ -24,8 +24,8 @@ export interface LoadedRecord extends Localized, OwnedRecord, ImageColumns {
 const isOwn = (caller: Caller | null, record: OwnedRecord): boolean => caller?.id === record.author_id;
 
 /** May the caller read this record? What is not public is read by its author and by those who edit others’. */
-export function mayRead({ caller, now }: RequestContext, record: OwnedRecord, kind: RecordKind): boolean {
-  if (shownStatus(record, now) === 'publish') return true;
+export function mayRead({ caller, time }: RequestContext, record: OwnedRecord, kind: RecordKind): boolean {
+  if (shownStatus(record, time.forPublication) === 'publish') return true;
   if (!reachesKind(caller, kind)) return false;
   return isOwn(caller, record) || may(caller, 'read unpublished records of others');
 }
@@ -109,7 +109,7 @@ export function listedStatuses(
   kind: RecordKind,
   asked: readonly Status[] | undefined,
 ): Condition {
-  const { now } = ctx;
+  const now = ctx.time.forPublication;
   const caller = reachesKind(ctx.caller, kind) ? ctx.caller : null;
   const everyones = may(caller, 'read unpublished records of others');
   const parts = [...new Set(effectiveStatuses(caller, asked))].map((status): Condition => {

@@ -30,7 +30,7 @@ const PUBLISHED = statusCode('publish');
 
 /** The facts of the asked statuses that the caller may list: the same as `listedStatuses` does for records. */
 export function shownFacts(ctx: RequestContext, asked: readonly Status[] | undefined): ShownFacts {
-  const { now } = ctx;
+  const now = ctx.time.forPublication;
   const caller = reachesKind(ctx.caller, 'event') ? ctx.caller : null;
   const isEveryones = may(caller, 'read unpublished records of others');
   const parts = [...new Set(effectiveStatuses(caller, asked))].map((status) => {

@@ -46,7 +46,8 @@ export function matchTerm(
   const matches = (row: NameRow) =>
     row.slug === reference.toLowerCase() || caseless(row.name ?? '') === wanted;
   const found = rows.filter(matches).sort((a, b) => a.id - b.id);
-  const chain = languageChain({ ...ctx, fallback: true }, ctx.defaultLanguage);
+  const { language, defaultLanguage } = ctx;
+  const chain = languageChain({ language, defaultLanguage, fallback: true }, defaultLanguage);
   return found.sort((a, b) => chain.indexOf(a.language) - chain.indexOf(b.language))[0]?.id;
 }
 

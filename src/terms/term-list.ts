@@ -120,7 +120,7 @@ async function termFilter(
     where.push({ sql, params: [query.slug.toLowerCase()] });
   }
   if (query.hide_empty ?? true)
-    where.push({ sql: `${countColumn(engineOf(manager), kind)} > 0`, params: [ctx.now] });
+    where.push({ sql: `${countColumn(engineOf(manager), kind)} > 0`, params: [ctx.time.forPublication] });
   return { where, include: listed.include };
 }
 
@@ -154,7 +154,7 @@ function orderOf(
     case 'slug':
       return shownSlug(kind, ctx);
     case 'count':
-      return { sql: countColumn(engine, kind), params: [ctx.now] };
+      return { sql: countColumn(engine, kind), params: [ctx.time.forPublication] };
     case 'description':
       return { sql: `COALESCE(${column('description')}, '')`, params: [] };
     case 'include':

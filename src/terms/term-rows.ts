@@ -22,15 +22,12 @@ export function countColumn(engine: Engine, kind: TermKind): string {
       WHERE c.event_id = e.id AND c.${kind}_id = r.id AND e.published_at > ? AND e.status = 'publish'))`;
 }
 
-/** When the next event will count. */
-const NEXT = "(SELECT MIN(published_at) FROM event WHERE published_at > ? AND status = 'publish')";
-
-/** SQL for terms with all texts and counts; it takes the present second twice, then the ids. */
+/** SQL for terms with all texts and counts; it takes the present second, then the ids. */
 function termsSql(engine: Engine, kind: KindDescription<TermKind>, ids: readonly number[]): string {
   const { name } = kind;
   const parent = kind.columns.includes('parent') ? 'r.parent' : 'NULL';
   return `SELECT '${name}' AS kind, r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent,
-      t.language, t.slug, t.text_version, t.updated_at, t.name, t.description, n.count, ${NEXT} AS next
+      t.language, t.slug, t.text_version, t.updated_at, t.name, t.description, n.count
     FROM (
       SELECT r.id, ${countColumn(engine, name)} AS count FROM ${name} r WHERE r.id IN (${placeholders(ids)})
     ) n
@@ -47,7 +44,6 @@ interface TermRow {
   readonly parent: number | null;
   readonly language: Language;
   readonly count: number | string;
-  readonly next: number | null;
 }
 
 function groupTerms(rows: readonly (TermRow & TextRow)[]): LoadedTerm[] {
@@ -66,10 +62,7 @@ function groupTerms(rows: readonly (TermRow & TextRow)[]): LoadedTerm[] {
   return [...terms.values()];
 }
 
-export interface TermsByKind extends Readonly<Record<TermKind, readonly LoadedTerm[]>> {
-  /** The second in which another event will count, if one is to come. */
-  readonly countsUntil: number;
-}
+export type TermsByKind = Readonly<Record<TermKind, readonly LoadedTerm[]>>;
 
 /** Loads terms of both kinds with all texts and counts in one statement; unknown ids are left out. */
 export async function loadTermsByKind(
@@ -78,13 +71,13 @@ export async function loadTermsByKind(
   ids: Readonly<Record<TermKind, readonly number[]>>,
 ): Promise<TermsByKind> {
   const asked = [CATEGORY, TAG].filter(({ name }) => ids[name].length > 0);
-  if (asked.length === 0) return { category: [], tag: [], countsUntil: Infinity };
+  if (asked.length === 0) return { category: [], tag: [] };
   const rows = await manager.query<(TermRow & TextRow)[]>(
     asked.map((kind) => termsSql(engineOf(manager), kind, ids[kind.name])).join(' UNION ALL '),
-    asked.flatMap(({ name }) => [now, now, ...ids[name]]),
+    asked.flatMap(({ name }) => [now, ...ids[name]]),
   );
   const of = (kind: TermKind): LoadedTerm[] => groupTerms(rows.filter((row) => row.kind === kind));
-  return { category: of('category'), tag: of('tag'), countsUntil: rows[0]?.next ?? Infinity };
+  return { category: of('category'), tag: of('tag') };
 }
 
 /** Loads terms with all texts and counts in one statement; unknown ids are left out. */
@@ -94,6 +87,10 @@ export async function loadTerms(
   kind: KindDescription<TermKind>,
   ids: readonly number[],
 ): Promise<readonly LoadedTerm[]> {
-  const loaded = await loadTermsByKind(manager, ctx.now, { category: [], tag: [], [kind.name]: ids });
+  const loaded = await loadTermsByKind(manager, ctx.time.forPublication, {
+    category: [],
+    tag: [],
+    [kind.name]: ids,
+  });
   return loaded[kind.name];
 }

@@ -93,10 +93,10 @@ function calendarDate(match: RegExpExecArray): DateInput {
  * The instant, in seconds since 1970 UTC; a wall clock is the zone's.
  * @throws InvalidValue `impossible_date` for a phrase that leads to none
  */
-export function resolveInstant(input: DateInput, { zone, now }: Clock): number {
+export function resolveInstant(input: DateInput, clock: Clock): number {
   if (input.kind === 'instant') return input.seconds;
-  if (input.kind === 'wall') return toUtcSeconds(input.value, zone);
-  return withinCalendar(resolvePhrase(input.phrase, zone, now));
+  if (input.kind === 'wall') return toUtcSeconds(input.value, clock.zone);
+  return withinCalendar(resolvePhrase(input.phrase, clock.zone, clock.now));
 }
 
 /** The zone's wall clock; a time that the change to summer time leaves out is moved forward. */

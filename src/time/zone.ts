@@ -116,6 +116,12 @@ export function utcOffsetHours(utcSeconds: number, zone: string): number {
   return zoned(utcSeconds, zone).offsetNanoseconds / 3.6e12;
 }
 
+/** The second in which the zone's clocks are changed next; infinite when they never are. */
+export function nextClockChange(utcSeconds: number, zone: string): number {
+  const next = zoned(utcSeconds, zone).getTimeZoneTransition('next');
+  return next === null ? Infinity : next.epochMilliseconds / 1000;
+}
+
 /** `CET`, `EDT`, `JST` …, by date; a fixed offset is its own abbreviation. */
 export function zoneAbbreviation(utcSeconds: number, zone: string): string {
   if (fixedOffset(zone) !== null) return zone.toUpperCase();

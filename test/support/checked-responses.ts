@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type {
   FastifyInstance,
@@ -49,8 +50,17 @@ function isBodiless({ raw, method }: FastifyRequest): boolean {
   return method === 'HEAD' || /^\s*head\s*$/i.test(wanted ?? String(headers['x-http-method-override']));
 }
 
-const bodyOf = (payload: unknown): string | Buffer | undefined =>
-  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : undefined;
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+function bodyOf(payload: unknown, headers: Exchange['headers']): string | Buffer | undefined {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
+  const decode = DECODERS[String(headers['content-encoding'])];
+  if (payload.length === 0) return '';
+  return decode === undefined ? payload : decode(Buffer.from(payload));
+}
 
 /** Pages and pictures are not described by the document; what is refused beside its paths is, as an error. */
 function isDescribed(url: string, status: number, headers: Exchange['headers']): boolean {
@@ -68,22 +78,34 @@ function recordSent(request: FastifyRequest, reply: FastifyReply, payload: unkno
     mount: MAIN_MOUNT,
     status: reply.statusCode,
     headers,
-    body: bodyOf(payload),
+    body: bodyOf(payload, headers),
     partial: has(request.query, '_fields') || has(request.body, '_fields'),
     bodiless: isBodiless(request),
   });
 }
 
-/** What the router answers by itself, to an address that it cannot read, passes no hook. */
+/** Kept answers pass no such hook, nor does what the router answers by itself, to an address that it cannot read. */
 function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
   const inject = server.inject.bind(server) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
   const checked = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const response = await inject(options);
     const { req } = response.raw;
-    const { statusCode: status, headers, body } = response;
+    const { statusCode: status, headers } = response;
     if (!sent.has(req)) {
       const { method = 'GET', url = '' } = req;
-      responses.recorder.record({ method, url, status, headers, body, isUnreadable: true });
+      const partial = new URLSearchParams(url.split('?', 2)[1]).has('_fields');
+      const body = bodyOf(response.rawPayload, headers);
+      const isUnreadable = status !== 200 && status !== 304;
+      responses.recorder.record({
+        method,
+        url,
+        mount: MAIN_MOUNT,
+        status,
+        headers,
+        body,
+        partial,
+        isUnreadable,
+      });
     }
     return response;
   };

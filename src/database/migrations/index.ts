@@ -1,3 +1,4 @@
+import { ChangeNumber1763700000015 } from './1763700000015-change-number.js';
 import { Accounts1763700000011 } from './1763700000011-accounts.js';
 import { Audit1763700000012 } from './1763700000012-audit.js';
 import { EventFacts1763700000014 } from './1763700000014-event-facts.js';
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   Audit1763700000012,
   SearchBlocks1763700000013,
   EventFacts1763700000014,
+  ChangeNumber1763700000015,
 ];

@@ -266,6 +266,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether pages of that origin may send credentials':
     'Ob Seiten dieses Ursprungs Zugangsdaten senden dürfen',
   'Headers that pages of other origins may read': 'Header, die Seiten anderer Ursprünge lesen dürfen',
+  'How the answer is compressed, where `Accept-Encoding` asks for it':
+    'Wie die Antwort komprimiert ist, wenn `Accept-Encoding` es verlangt',
   'ETag of this answer, for `If-None-Match`': 'ETag dieser Antwort, für `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Adressen der nächsten und der vorherigen Seite, sofern vorhanden',

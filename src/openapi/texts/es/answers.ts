@@ -265,6 +265,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether pages of that origin may send credentials':
     'Si las páginas de ese origen pueden enviar credenciales',
   'Headers that pages of other origins may read': 'Cabeceras que pueden leer las páginas de otros orígenes',
+  'How the answer is compressed, where `Accept-Encoding` asks for it':
+    'Cómo está comprimida la respuesta, cuando `Accept-Encoding` lo pide',
   'ETag of this answer, for `If-None-Match`': 'Etiqueta de esta respuesta, para `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Direcciones de las páginas siguiente y anterior, si las hay',

@@ -266,6 +266,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether pages of that origin may send credentials':
     'Indique si les pages de cette origine peuvent envoyer des identifiants de connexion',
   'Headers that pages of other origins may read': 'En-têtes que les pages d’autres origines peuvent lire',
+  'How the answer is compressed, where `Accept-Encoding` asks for it':
+    'Comment la réponse est compressée, quand `Accept-Encoding` le demande',
   'ETag of this answer, for `If-None-Match`': 'ETag de cette réponse, pour `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Adresses de la page suivante et de la page précédente, s’il y en a',

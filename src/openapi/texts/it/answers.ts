@@ -266,6 +266,8 @@ export const answers: Readonly<Record<string, string>> = {
     'Indica se le pagine di tale origine possono inviare credenziali',
   'Headers that pages of other origins may read':
     'Intestazioni che le pagine di altre origini possono leggere',
+  'How the answer is compressed, where `Accept-Encoding` asks for it':
+    'Come è compressa la risposta, quando `Accept-Encoding` lo chiede',
   'ETag of this answer, for `If-None-Match`': 'ETag di questa risposta, per `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Indirizzi della pagina successiva e di quella precedente, se esistono',

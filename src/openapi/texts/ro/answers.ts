@@ -264,6 +264,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Whether pages of that origin may send credentials':
     'Dacă paginile acelei origini pot trimite date de autentificare',
   'Headers that pages of other origins may read': 'Antetele pe care le pot citi paginile altor origini',
+  'How the answer is compressed, where `Accept-Encoding` asks for it':
+    'Cum este comprimat răspunsul, când `Accept-Encoding` o cere',
   'ETag of this answer, for `If-None-Match`': 'Eticheta acestui răspuns, pentru `If-None-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Adresele paginii următoare și ale celei anterioare, când există',

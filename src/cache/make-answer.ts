@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DatabaseState } from '../changes/database-state.js';
+import { type Answer, headerLists } from './answer.js';
+
+/** What the keys of answers know of; an answer that varies by anything else has no key. */
+const KNOWN_VARIATIONS: ReadonlySet<string> = new Set([
+  'origin',
+  'authorization',
+  'accept-language',
+  'accept-encoding',
+]);
+
+function variesByWhatIsKnown(reply: FastifyReply): boolean {
+  const names = String(reply.getHeader('Vary') ?? '').toLowerCase();
+  return names.split(',').every((name) => KNOWN_VARIATIONS.has(name.trim()));
+}
+
+function isForAll(reply: FastifyReply): boolean {
+  return (
+    reply.statusCode === 200 &&
+    String(reply.getHeader('Content-Type')).startsWith('application/json') &&
+    !reply.hasHeader('Cache-Control') &&
+    !reply.hasHeader('Set-Cookie') &&
+    variesByWhatIsKnown(reply)
+  );
+}
+
+interface Made {
+  readonly body: Buffer;
+  readonly tag: string;
+  readonly state: DatabaseState;
+}
+
+/** The answer as it can be sent to others; undefined when it is for this caller or this second only. */
+export function makeAnswer(
+  { context }: FastifyRequest,
+  reply: FastifyReply,
+  { body, tag, state }: Made,
+): Answer | undefined {
+  if (context?.caller !== null || !isForAll(reply)) return undefined;
+  const from = context.time.forPublication;
+  const until = Math.min(context.time.heldUntil, state.nextPublication);
+  return until <= from
+    ? undefined
+    : { ...headerLists(reply.getHeaders(), body), body, tag, state, from, until };
+}

@@ -1,0 +1,46 @@
+import type { Database as Connection, Statement } from 'better-sqlite3';
+import type { DataSource } from 'typeorm';
+import { nowInSeconds } from '../context/request-time.js';
+import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
+
+interface Statements {
+  readonly version: Statement<[], number>;
+  readonly next: Statement<[number], number | null>;
+}
+
+/** SQLite tells in some microseconds whether another connection has committed; those of its own are counted here. */
+export class SqliteState implements StateSource {
+  private statements: Statements | undefined;
+  private commits = 0;
+  private known: DatabaseState = { number: -1, nextPublication: 0 };
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Nothing: the table of commits is for databases that do not count them. */
+  async beforeCommit(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  afterCommit(): void {
+    this.commits += 1;
+  }
+
+  ask(): DatabaseState {
+    const { version, next } = (this.statements ??= this.prepare());
+    // Both only grow, and so does their sum.
+    const number = this.commits + (version.get() ?? 0);
+    const now = nowInSeconds();
+    if (number !== this.known.number || this.known.nextPublication <= now) {
+      this.known = { number, nextPublication: secondOrNever(next.get(now) ?? null) };
+    }
+    return this.known;
+  }
+
+  private prepare(): Statements {
+    const { databaseConnection } = this.dataSource.driver as unknown as { databaseConnection: Connection };
+    return {
+      version: databaseConnection.prepare<[], number>('PRAGMA data_version').pluck(),
+      next: databaseConnection.prepare<[number], number | null>(NEXT_PUBLICATION).pluck(),
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { NAMESPACE, type Service } from './service.js';
+import { statementsOf } from './statements.js';
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  /** All of them but those that tell the time and about the connection. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+const OF_CONNECTION = /^(date|connection|keep-alive)$/;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+const decoded = (bytes: Buffer, encoding: unknown): Buffer => {
+  if (bytes.length === 0 || encoding === undefined) return bytes;
+  return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+};
+
+/** Asks a listening service over a socket, with these headers and no others; a path with `~` is below the root. */
+export async function ask(
+  port: number,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+  method = 'GET',
+): Promise<WireAnswer> {
+  const url = path.startsWith('~') ? path.slice(1) : NAMESPACE + path;
+  const sent = { host: 'calendar.example', ...headers };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { port, host: '127.0.0.1', path: url, method, agent, headers: sent },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const own = Object.entries(response.headersDistinct).filter(([name]) => !OF_CONNECTION.test(name));
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(own.map(([name, values = []]) => [name, values.join(' AND ')])),
+            bytes,
+            text: decoded(bytes, response.headers['content-encoding']).toString(),
+          });
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** Closes the connections that are kept open. */
+export const closeConnections = (): void => {
+  agent.destroy();
+};
+
+/** How many statements the work took, those apart that ask whether anything was committed. */
+export async function computed(service: Service, work: () => Promise<unknown>): Promise<number> {
+  const statements = await statementsOf(service, work);
+  return statements.filter(({ sql }) => !sql.includes('change_number')).length;
+}
