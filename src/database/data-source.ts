@@ -8,8 +8,10 @@ import { MIGRATIONS } from './migrations/index.js';
 
 /** How long a statement waits for another process that writes to the same SQLite file, in milliseconds. */
 const SQLITE_BUSY_TIMEOUT = 5_000;
-/** Enough to keep the indexes' inner pages of a large calendar in memory. */
-const SQLITE_CACHE_KIB = 65_536;
+/** Enough to keep the indexes' inner pages of a large calendar in memory; the system keeps the rest. */
+const SQLITE_CACHE_KIB = 16_384;
+/** Pages of the log that are gathered before they go to the file: a write changes many, the same ones as the last. */
+const SQLITE_CHECKPOINT_PAGES = 8_000;
 const MYSQL_CONNECT_TIMEOUT = 5_000;
 
 /**
@@ -31,6 +33,7 @@ function sqliteOptions(file: string): DataSourceOptions {
     timeout: SQLITE_BUSY_TIMEOUT,
     prepareDatabase: (connection: SqliteConnection) => {
       connection.pragma(`cache_size = -${SQLITE_CACHE_KIB}`);
+      connection.pragma(`wal_autocheckpoint = ${SQLITE_CHECKPOINT_PAGES}`);
       beginImmediate(connection);
       // SQLite's own knows ASCII only.
       connection.function('lower', { deterministic: true }, (text: unknown) =>

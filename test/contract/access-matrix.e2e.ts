@@ -1,3 +1,4 @@
+import { FactIndex } from '../../src/search/fact-index.js';
 import { STATUSES, type Status } from '../../src/records/status.js';
 import { type Asker, ASKERS, cell, type Right } from '../support/access-table.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
@@ -79,6 +80,7 @@ async function make({ collection, fields }: Kind, author: number, status: Status
 async function untrash({ kind }: Kind, { id, slug }: Made, status: Status): Promise<void> {
   const stored = status === 'future' ? 'publish' : status;
   await service.database.write(async (manager) => {
+    if (kind === 'event') await service.app.get(FactIndex).changing(manager, [id]);
     await manager.query(`UPDATE ${kind} SET status = ?, trashed_status = NULL WHERE id = ?`, [stored, id]);
     await manager.query(`UPDATE ${kind}_translation SET slug = ? WHERE record_id = ? AND slug <> ''`, [
       slug,
