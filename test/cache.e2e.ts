@@ -162,6 +162,32 @@ describe('answers differ by', () => {
   });
 });
 
+it('where requests are limited, each kept answer counts, and tells what is left', async () => {
+  const limited = await Service.start({ RATE_LIMIT_ANONYMOUS: '3/hour' });
+  const its = await listen(limited);
+  const left: unknown[] = [];
+  for (let round = 0; round < 4; round++) {
+    const { status, headers } = await ask(its, '/tags');
+    left.push([status, headers['ratelimit-limit'], headers['ratelimit-remaining']]);
+  }
+  expect(left).toEqual([
+    [200, '3', '2'],
+    [200, '3', '1'],
+    [200, '3', '0'],
+    [429, '3', '0'],
+  ]);
+  await limited.stop();
+});
+
+it('nothing is kept when there is no memory for it', async () => {
+  const plain = await Service.start({ CACHE_BYTES: '0' });
+  const its = await listen(plain);
+  for (let round = 0; round < 3; round++) {
+    expect(await computed(plain, async () => ask(its, '/tags'))).toBeGreaterThan(0);
+  }
+  await plain.stop();
+});
+
 it('many that wait for the same have it computed once', async () => {
   const once = await computed(service, async () => ask(port, `${LIST}&per_page=3`));
   const together = await computed(service, async () => {

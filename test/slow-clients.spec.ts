@@ -112,6 +112,23 @@ describe('an answer must be taken in time', () => {
   });
 });
 
+it('a kept answer too must be taken in time', async () => {
+  const request = [`GET ${NAMESPACE}/doc HTTP/1.1`, HOST, '', ''];
+  const first = await RawClient.connect(port);
+  first.send(...request);
+  await first.until(/\}$/);
+  first.socket.destroy();
+  const client = await RawClient.connect(port);
+  client.socket.pause();
+  // More than the connection can hold by itself.
+  for (let i = 0; i < 20; i++) client.send(...request);
+  await once(client.socket, 'close', { signal: AbortSignal.timeout(20_000) }).catch(() =>
+    client.socket.resume(),
+  );
+  await client.untilClosed();
+  expect(client.text.match(/HTTP\/1\.1 200/g)?.length).toBeLessThan(20);
+});
+
 describe('sizes', () => {
   const end = ['Connection: close', '', ''];
 
