@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { engineOf } from '../database/table-columns.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import type { RecordKind } from '../records/kinds.js';
 import { decodeBlock } from './block-codec.js';
@@ -20,7 +21,7 @@ export async function findWords(
   await inParts(
     patterns,
     async (part) => {
-      const conditions = part.map(wordCondition);
+      const conditions = part.map((pattern) => wordCondition(engineOf(manager), pattern));
       const rows = await manager.query<{ word: string }[]>(
         `SELECT word FROM search_word WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' OR ')}`,
         conditions.flatMap(({ params }) => params),

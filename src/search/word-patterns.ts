@@ -1,4 +1,4 @@
-import { escapeLike } from '../i18n/like.js';
+import type { Engine } from '../database/columns.js';
 import type { Condition } from '../records/visibility.js';
 import { MAX_SURE } from './words.js';
 
@@ -15,14 +15,21 @@ export interface WordPattern {
 /** After every letter that a word may go on with. */
 const LAST = '\u{10ffff}';
 
-/** A beginning is a range: by an index MariaDB's LIKE misses words that go on with a letter above U+FFFF. */
-export function wordCondition({ part, opens, closes }: WordPattern): Condition {
-  if (opens) return { sql: "word LIKE ? ESCAPE '!'", params: [`%${escapeLike(part)}${closes ? '%' : ''}`] };
+/** MySQL compares bytes three times as fast as characters, and whole characters are found by their bytes. */
+const CONTAINS: Readonly<Record<Engine, string>> = {
+  mysql: 'INSTR(CAST(word AS BINARY), ?) > 0',
+  sqlite: 'INSTR(word, ?) > 0',
+};
+
+/** What a word of the dictionary must be to be like the pattern; `isLike` says whether it is. */
+export function wordCondition(engine: Engine, { part, opens, closes }: WordPattern): Condition {
+  if (opens) return { sql: CONTAINS[engine], params: [part] };
+  // By an index MariaDB's LIKE misses words that go on with a letter above U+FFFF.
   if (closes) return { sql: 'word >= ? AND word < ?', params: [part, part + LAST] };
   return { sql: 'word = ?', params: [part] };
 }
 
-/** The same as the condition, for a word that was loaded. */
+/** Is a word like the pattern? */
 export function isLike(word: string, { part, opens, closes }: WordPattern): boolean {
   if (opens) return closes ? word.includes(part) : word.endsWith(part);
   return closes ? word.startsWith(part) : word === part;
