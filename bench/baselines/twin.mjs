@@ -27,7 +27,10 @@ const BASE = {
 function headersOf(ask, { total, pages, links }, body) {
   const tag = createHash('sha256').update(`${ask.language}\0`).update(body).digest('base64url').slice(0, 27);
   const headers = {
-    vary: ask.segment === '' ? 'Origin, Authorization, Accept-Language' : 'Origin, Authorization',
+    vary:
+      ask.segment === ''
+        ? 'Origin, Authorization, Accept-Language, Accept-Encoding'
+        : 'Origin, Authorization, Accept-Encoding',
     ...BASE,
     'content-language': ask.language,
     etag: `"${tag}"`,

@@ -58,6 +58,7 @@ class Sums {
   starts(before: number | undefined): Condition {
     if (before === undefined) return this.days('starts', undefined);
     const from = secondsOf(dayOf(before));
+    if (from === before) return this.days('starts', dayOf(before));
     const edge = this.read('f.utc_start >= ? AND f.utc_start < ?', [from, before]);
     return sum([this.days('starts', dayOf(before)), edge]);
   }
@@ -66,6 +67,7 @@ class Sums {
   ends(before: number | undefined): Condition {
     if (before === undefined) return this.days('ends', undefined);
     const from = secondsOf(dayOf(before));
+    if (from === before) return this.days('ends', dayOf(before));
     const edge = SPANS.map((longest, span) =>
       this.readSpan(span, 'f.utc_start >= ? AND f.utc_start < ? AND f.utc_end >= ? AND f.utc_end < ?', [
         from - longest,

@@ -1,4 +1,5 @@
 import { addCounts, factsOf } from '../../../dist/search/facts.js';
+import { encodeChanges } from '../../../dist/search/block-codec.js';
 import { wordsOf } from '../../../dist/search/words.js';
 
 /*
@@ -15,6 +16,12 @@ const ENGLISH_FOR_ALL = 0b1111111;
 const known = new Set();
 
 const tuples = (rows) => rows.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ');
+
+/** Ids of one block. */
+const CHUNK = 4_096;
+const APPENDED = isMysql
+  ? 'ON DUPLICATE KEY UPDATE ids = CONCAT(ids, VALUES(ids))'
+  : 'ON CONFLICT (word, chunk, languages) DO UPDATE SET ids = CAST(ids || excluded.ids AS BLOB)';
 
 const FACT_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
 const COUNT_KEY = 'kind, fact_id, level, status, period';
@@ -40,9 +47,10 @@ function wordStatements(id, texts) {
   const words = [...new Set(texts.flatMap(wordsOf))].sort();
   const unknown = words.filter((word) => !known.has(word));
   for (const word of unknown) known.add(word);
-  const rows = words.map((word) => [word, id, ENGLISH_FOR_ALL]);
+  const block = encodeChanges(new Map([[id % CHUNK, true]]));
+  const rows = words.map((word) => [word, Math.floor(id / CHUNK), ENGLISH_FOR_ALL, block]);
   const statement = [
-    `INSERT INTO event_posting (word, record_id, languages) VALUES ${tuples(rows)}`,
+    `INSERT INTO event_posting (word, chunk, languages, ids) VALUES ${tuples(rows)} ${APPENDED}`,
     rows.flat(),
   ];
   if (unknown.length === 0) return [statement];
