@@ -15,14 +15,20 @@ import { eventOrder } from './event-order.js';
 import { findReferences, type References } from './event-references.js';
 import type { DateWindow } from './event-window.js';
 
-/** Which events a list shows, and in which order. `r` is the event. */
-export interface EventFilter extends Omit<PageQuery, 'page' | 'perPage' | 'ids'> {
-  /** What they are searched by, which `where` does not say. */
+/** Which events a list shows, and in which order. */
+export interface EventFilter {
+  /** What they are searched by. */
   readonly terms: readonly SearchTerm[] | undefined;
-  /** Do dates and rights alone choose them, beside the terms? */
-  readonly isPlain: boolean;
-  /** The same without the terms, as what facts are found by, where these tell it. */
+  /** All else, as what facts are found by, where these tell it. */
   readonly facts: Omit<FactQuery, 'page' | 'perPage'> | undefined;
+  /** All else, as conditions on the tables. */
+  readonly conditions: () => EventConditions;
+}
+
+/** `r` is the event. */
+export interface EventConditions extends Omit<PageQuery, 'page' | 'perPage' | 'ids'> {
+  /** Do dates and rights alone choose them? */
+  readonly isPlain: boolean;
 }
 
 const dateConditions = (window: DateWindow): Condition[] =>
@@ -99,6 +105,24 @@ export async function eventFilter(
   const circle = circleOf(query, errors);
   const references = await findReferences(ctx, manager, query, errors);
   errors.throwIfAny();
+  return {
+    terms,
+    facts: circle === undefined ? eventFacts(query, references, window) : undefined,
+    conditions: () => eventConditions(ctx, query, { window, references, circle }),
+  };
+}
+
+interface Found {
+  readonly window: DateWindow;
+  readonly references: References;
+  readonly circle: Circle | undefined;
+}
+
+function eventConditions(
+  ctx: RequestContext,
+  query: EventQuery,
+  { window, references, circle }: Found,
+): EventConditions {
   const further = [
     ...plainConditions(ctx, query),
     ...linkConditions(references),
@@ -113,6 +137,5 @@ export async function eventFilter(
   const text = effectiveText('event', 'r', ctx);
   const order = eventOrder(ctx, query, text, circle);
   const joins = query.orderby === 'title' ? { joins: text.joins, joinParams: text.params } : {};
-  const facts = circle === undefined ? eventFacts(query, references, window) : undefined;
-  return { kind: EVENT, ...joins, where, order, terms, isPlain: further.length === 0, facts };
+  return { kind: EVENT, ...joins, where, order, isPlain: further.length === 0 };
 }

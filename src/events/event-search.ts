@@ -11,13 +11,13 @@ import { type EventPlace, type EventScan, scanEvents } from '../search/event-sca
 import { findRecords } from '../search/find-records.js';
 import type { IdSet } from '../search/id-set.js';
 import type { SearchTerm } from '../search/search-terms.js';
-import type { EventFilter } from './event-filters.js';
+import type { EventConditions } from './event-filters.js';
 import { EventPasswords } from './event-passwords.js';
 import type { EventQuery } from './event-query.dto.js';
 import type { DateWindow } from './event-window.js';
 import { openedBy, readableWhole } from './protected-search.js';
 
-interface SearchQuery extends EventFilter {
+interface SearchQuery extends EventConditions {
   readonly terms: readonly SearchTerm[];
   readonly page: number;
   readonly perPage: number;

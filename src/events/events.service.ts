@@ -81,11 +81,11 @@ export class EventsService {
     manager: EntityManager,
     { query, window, filter, ...size }: Asked,
   ): Promise<PageIds | ListedIds> {
-    const { terms, facts } = filter;
+    const { terms, facts, conditions } = filter;
     if (terms !== undefined)
-      return this.search.page(ctx, manager, query, window, { ...filter, terms, ...size });
+      return this.search.page(ctx, manager, query, window, { ...conditions(), terms, ...size });
     if (facts !== undefined) return factPage(this.database.engine, ctx, { ...facts, ...size });
-    return pageIds(manager, { ...filter, ...size });
+    return pageIds(manager, { ...conditions(), ...size });
   }
 
   async read(ctx: RequestContext, key: RecordKey, { password }: ReadEvent): Promise<EventDto> {
