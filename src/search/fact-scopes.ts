@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../database/columns.js';
+import { joinInOrder } from '../database/join-order.js';
 import { engineOf } from '../database/table-columns.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import { addToCounts, FACT_COLUMNS } from './fact-rows.js';
@@ -24,16 +25,46 @@ export interface Scope {
 
 export const EVERYTHING = { by: 'kind', ids: [] } as const satisfies Scope;
 
-const plainLinks = (name: string): string => `SELECT event_id, ${name}_id AS fact_id FROM event_${name}`;
+/** A statement's part that gives which event has which facts, as `event_id` and `fact_id`. */
+interface Links {
+  readonly sql: string;
+  /** What its rows are chosen by, inside of it: planners do not move a condition there by themselves. */
+  readonly event: string;
+  readonly thing: string;
+}
 
-/** Which event has which facts. */
-const LINKS: Readonly<Record<number, string>> = {
-  [FACT.all]: 'SELECT id AS event_id, 0 AS fact_id FROM event',
-  [FACT.featured]: 'SELECT id AS event_id, 0 AS fact_id FROM event WHERE featured = 1',
-  [FACT.category]: `WITH RECURSIVE line(id, above) AS (
-      SELECT id, id FROM category
-      UNION SELECT line.id, c.parent FROM line JOIN category c ON c.id = line.above WHERE c.parent <> 0
-    ) SELECT DISTINCT l.event_id, line.above AS fact_id FROM event_category l JOIN line ON line.id = l.category_id`,
+const plainLinks = (name: string): Links => ({
+  sql: `SELECT l.event_id, l.${name}_id AS fact_id FROM event_${name} l WHERE 1 = 1`,
+  event: 'l.event_id',
+  thing: `l.${name}_id`,
+});
+
+const markedLinks = (mark: string): Links => ({
+  sql: `SELECT l.id AS event_id, 0 AS fact_id FROM event l WHERE ${mark}`,
+  event: 'l.id',
+  thing: '0',
+});
+
+/** Stands for the join of events and the lines of their categories. */
+const LINES = '{lines}';
+
+/** By event, the lines of its few categories; else the events of the lines. */
+function linesOf(engine: Engine, by: Scope['by']): string {
+  const [first, second] = by === 'event' ? ['event_category l', 'line'] : ['line', 'event_category l'];
+  return `${first} ${joinInOrder(engine)} ${second} ON line.id = l.category_id`;
+}
+
+const LINKS: Readonly<Record<number, Links>> = {
+  [FACT.all]: markedLinks('1 = 1'),
+  [FACT.featured]: markedLinks('l.featured = 1'),
+  [FACT.category]: {
+    sql: `WITH RECURSIVE line(id, above) AS (
+        SELECT id, id FROM category
+        UNION SELECT line.id, c.parent FROM line JOIN category c ON c.id = line.above WHERE c.parent <> 0
+      ) SELECT DISTINCT l.event_id, line.above AS fact_id FROM ${LINES} WHERE 1 = 1`,
+    event: 'l.event_id',
+    thing: 'line.above',
+  },
   [OWN_CATEGORY]: plainLinks('category'),
   [FACT.tag]: plainLinks('tag'),
   [FACT.venue]: plainLinks('venue'),
@@ -42,16 +73,24 @@ const LINKS: Readonly<Record<number, string>> = {
 
 export const FACT_KINDS = Object.keys(LINKS).map(Number);
 
-function condition({ by, ids }: Scope): string {
-  if (by === 'kind') return '1 = 1';
-  return `x.${by === 'thing' ? 'fact_id' : 'event_id'} IN (${placeholders(ids)})`;
+function linksOf(engine: Engine, kind: number, { by, ids }: Scope): string {
+  const links = LINKS[kind];
+  if (links === undefined) throw new Error(`There are no facts of kind ${kind}.`);
+  const sql = links.sql.replace(LINES, linesOf(engine, by));
+  return by === 'kind' ? sql : `${sql} AND ${links[by]} IN (${placeholders(ids)})`;
 }
 
 /** The facts of a kind, without those of long events. */
-function selectFacts(kind: number, scope: Scope, kindSql = String(kind), where = '1 = 1'): string {
+function selectFacts(
+  engine: Engine,
+  kind: number,
+  scope: Scope,
+  kindSql = String(kind),
+  where = '1 = 1',
+): string {
   return `SELECT ${kindSql} AS kind, x.fact_id, e.utc_start, e.id AS event_id, e.utc_end,
       ${statusSql('e.status', 'e.hide_from_listings')} AS status, e.published_at
-    FROM (${LINKS[kind] ?? ''}) x JOIN event e ON e.id = x.event_id WHERE ${condition(scope)} AND ${where}`;
+    FROM (${linksOf(engine, kind, scope)}) x JOIN event e ON e.id = x.event_id WHERE ${where}`;
 }
 
 const LENGTH = 'e.utc_end - e.utc_start';
@@ -77,7 +116,7 @@ function selectCounts(
   const period = periodSql(engine, level, what === 'starts' ? 'f.utc_start' : 'f.utc_end');
   const counts = what === 'starts' ? 'COUNT(*), 0' : '0, COUNT(*)';
   return `SELECT ${kind}, f.fact_id, ${level}, f.status, ${period} AS period, ${counts}
-    FROM (${selectFacts(kind, scope)}) f WHERE 1 = 1 GROUP BY f.fact_id, f.status, period`;
+    FROM (${selectFacts(engine, kind, scope)}) f WHERE 1 = 1 GROUP BY f.fact_id, f.status, period`;
 }
 
 /** Adds what is not there yet. */
@@ -85,10 +124,10 @@ export async function addScope(manager: EntityManager, kind: number, scope: Scop
   const engine = engineOf(manager);
   const add = async (into: string, select: string, end = ''): Promise<unknown> =>
     manager.query(`INSERT INTO ${into} ${select} ${end}`, [...scope.ids]);
-  if (kind !== OWN_CATEGORY) await add(`event_fact (${FACT_COLUMNS})`, selectFacts(kind, scope));
+  if (kind !== OWN_CATEGORY) await add(`event_fact (${FACT_COLUMNS})`, selectFacts(engine, kind, scope));
   const levels = COUNTED[kind] ?? [];
   if (levels.length > 0 && kind !== OWN_CATEGORY) {
-    const long = selectFacts(kind, scope, `${kind} + ${LONG_KIND}`, `${LENGTH} > ${SPANS[0]}`);
+    const long = selectFacts(engine, kind, scope, `${kind} + ${LONG_KIND}`, `${LENGTH} > ${SPANS[0]}`);
     await add(`event_fact (${FACT_COLUMNS})`, long);
   }
   for (const level of levels) {
