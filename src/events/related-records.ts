@@ -30,8 +30,10 @@ const none = (): Records => ({
   image: new Map(),
 });
 
-/** Of each kind; at some 10 KB, the largest are venues in six languages. */
-const MAX_KNOWN = 1_000;
+/** How many are remembered: terms are small and everywhere, a venue in six languages takes some 10 KB. */
+const MAX_KNOWN = { venue: 300, organizer: 300, category: 1_000, tag: 1_000, image: 300 } as const;
+
+const KINDS = Object.keys(MAX_KNOWN) as (keyof typeof MAX_KNOWN)[];
 
 /** Those of one state of the database; of an older one nothing is shown. */
 interface Known {
@@ -65,8 +67,7 @@ export class RelatedRecords {
     const images = new Set(events.flatMap(({ image_id: id }) => id ?? [])).difference(records.image);
     keep(records.image, await loadImages(manager, [...images]));
     const complete = events.map((event) => withRelated(event, records));
-    for (const map of [records.venue, records.organizer, records.category, records.tag, records.image])
-      forgetSome(map);
+    for (const kind of KINDS) forgetSome(records[kind], MAX_KNOWN[kind]);
     return complete;
   }
 
@@ -120,9 +121,9 @@ function keep<T extends { readonly id: number }>(known: Map<number, T>, loaded: 
 }
 
 /** What was loaded long ago goes first. */
-function forgetSome(known: Map<number, unknown>): void {
+function forgetSome(known: Map<number, unknown>, most: number): void {
   for (const id of known.keys()) {
-    if (known.size <= MAX_KNOWN) return;
+    if (known.size <= most) return;
     known.delete(id);
   }
 }
