@@ -51,8 +51,11 @@ it('every answer after a write shows it, through either instance, while others r
       expect(JSON.parse((await ask(ports.second, `/events/${event['id']}`)).text)).toMatchObject({ title });
     }
   };
-  await Promise.all([writer(service, 'north'), writer(service, 'east'), writer(second, 'south')]);
-  isOver = true;
+  try {
+    await Promise.all([writer(service, 'north'), writer(service, 'east'), writer(second, 'south')]);
+  } finally {
+    isOver = true;
+  }
   await Promise.all(readers);
 });
 
