@@ -136,6 +136,17 @@ describe('facts and counts', () => {
     );
     expect(events.length).toBeGreaterThan(10);
   });
+
+  it('are made at the start where a version before them has left none', async () => {
+    const kept = await tables();
+    await service.database.write(async (manager) => {
+      for (const table of ['event_fact', 'event_count', 'event_fact_state'])
+        await manager.query(`DELETE FROM ${table}`);
+    });
+    await service.app.get(FactBuilder).ensure();
+    expect(await tables()).toEqual(kept);
+    expect(await service.query('SELECT id FROM event_fact_state')).toEqual([{ id: 1 }]);
+  });
 });
 
 const bound = fc
