@@ -56,6 +56,29 @@ it('every answer after a write shows it, through either instance, while others r
   await Promise.all(readers);
 });
 
+it('who asks after a write does not get what was read before it, though it is not yet sent', async () => {
+  await service.make('/events', eventWith());
+  const { database } = service;
+  const read = database.read.bind(database);
+  const isRead = Promise.withResolvers<undefined>();
+  const mayGoOn = Promise.withResolvers<undefined>();
+  database.read = async (work) => {
+    const result = await read(work);
+    isRead.resolve(undefined);
+    await mayGoOn.promise;
+    return result;
+  };
+  const early = titlesAt(ports.first);
+  await isRead.promise;
+  database.read = read;
+  await second.make('/events', eventWith({ title: 'in between' }));
+  const late = titlesAt(ports.first);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  mayGoOn.resolve(undefined);
+  expect(await late).toContain('in between');
+  expect(await early).not.toContain('in between');
+});
+
 it('an instance that may be behind shows its own writes at once, and those of others in time', async () => {
   const event = await behind.make('/events', eventWith({ title: 'own 0' }));
   for (let round = 1; round <= 10; round++) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, closeConnections, computed, type WireAnswer } from './support/http-client.js';
 import { listen } from './support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
@@ -84,8 +85,10 @@ describe('one answer serves', () => {
     expect(statements).toBe(0);
     const swapped = await ask(port, '/events?page=1&per_page=7&tags[]=night&tags[]=jazz');
     expect(swapped.text).not.toBe(ordered.text);
-    const escaped = await ask(port, '/events?page=1&per_page=7&t%61gs[]=night&tags[]=jazz');
-    expect(escaped.text).toBe(swapped.text);
+    // Another spelling of the same name is not sorted away from it.
+    const spelt = ['tags[]=jazz&t%61gs[]=night', 't%61gs[]=night&tags[]=jazz'];
+    const [one, other] = [await ask(port, `/events?${spelt[0]}`), await ask(port, `/events?${spelt[1]}`)];
+    expect(other.text).not.toBe(one.text);
   });
 
   it('unknown parameters in their order, which a header tells', async () => {
@@ -190,12 +193,17 @@ it('nothing is kept when there is no memory for it', async () => {
 
 it('many that wait for the same have it computed once', async () => {
   const once = await computed(service, async () => ask(port, `${LIST}&per_page=3`));
+  const { database } = service;
+  const read = database.read.bind(database);
+  // So long that all have come.
+  database.read = async (work) => sleep(50).then(async () => read(work));
   const together = await computed(service, async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => ask(port, `${LIST}&per_page=4`)),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
+  database.read = read;
   expect(together).toBe(once);
 });
 

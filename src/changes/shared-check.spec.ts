@@ -83,6 +83,18 @@ it('after that it is asked for again', async () => {
   expect(source.asked).toBe(2);
 });
 
+it('nor does one count that was asked for too long ago', async () => {
+  const { wants } = asking(1);
+  wants('a');
+  await turn();
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 2;
+  wants('b');
+  performance.now = now;
+  await source.answer();
+  expect([source.asked, got]).toEqual([2, ['a1']]);
+});
+
 it('what was forgotten counts for nobody who comes later', async () => {
   const { wants, check } = asking(60_000);
   wants('a');

@@ -1,4 +1,5 @@
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { NAMESPACE, type Service } from './service.js';
 import { statementsOf } from './statements.js';
@@ -20,6 +21,17 @@ const decoded = (bytes: Buffer, encoding: unknown): Buffer => {
   return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 };
 
+async function receive(response: IncomingMessage): Promise<WireAnswer> {
+  const bytes = await buffer(response);
+  const own = Object.entries(response.headersDistinct).filter(([name]) => !OF_CONNECTION.test(name));
+  return {
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(own.map(([name, values = []]) => [name, values.join(' AND ')])),
+    bytes,
+    text: decoded(bytes, response.headers['content-encoding']).toString(),
+  };
+}
+
 /** Asks a listening service over a socket, with these headers and no others; a path with `~` is below the root. */
 export async function ask(
   port: number,
@@ -30,24 +42,10 @@ export async function ask(
   const url = path.startsWith('~') ? path.slice(1) : NAMESPACE + path;
   const sent = { host: 'calendar.example', ...headers };
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { port, host: '127.0.0.1', path: url, method, agent, headers: sent },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const bytes = Buffer.concat(chunks);
-          const own = Object.entries(response.headersDistinct).filter(([name]) => !OF_CONNECTION.test(name));
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: Object.fromEntries(own.map(([name, values = []]) => [name, values.join(' AND ')])),
-            bytes,
-            text: decoded(bytes, response.headers['content-encoding']).toString(),
-          });
-        });
-      },
-    );
+    const outgoing = request({ port, host: '127.0.0.1', path: url, method, agent, headers: sent });
+    outgoing.on('response', (response) => {
+      receive(response).then(resolve, reject);
+    });
     outgoing.on('error', reject);
     outgoing.end();
   });
