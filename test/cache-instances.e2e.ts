@@ -60,6 +60,7 @@ it('every answer after a write shows it, through either instance, while others r
 });
 
 it('who asks after a write does not get what was read before it, though it is not yet sent', async () => {
+  await service.make('/events', eventWith());
   const { database } = service;
   const read = database.read.bind(database);
   const isRead = Promise.withResolvers<undefined>();
