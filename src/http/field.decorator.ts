@@ -73,10 +73,17 @@ const LENIENT = Symbol('lenient');
 export const isLenient = (instance: object, name: string): boolean =>
   Reflect.hasMetadata(LENIENT, instance, name);
 
+const namesOfFields = new WeakMap<object, ReadonlySet<string>>();
+
 /** The names of a class's fields, its parents' included. */
 export function fieldNames(type: new () => object): ReadonlySet<string> {
-  const names = (Reflect.getMetadata(PROPERTIES, type.prototype as object) as string[] | undefined) ?? [];
-  return new Set(names.map((name) => name.slice(1)));
+  const listed = (Reflect.getMetadata(PROPERTIES, type.prototype as object) as string[] | undefined) ?? [];
+  const known = namesOfFields.get(type);
+  // Decorators of a class run one after the other.
+  if (known?.size === listed.length) return known;
+  const names = new Set(listed.map((name) => name.slice(1)));
+  namesOfFields.set(type, names);
+  return names;
 }
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
