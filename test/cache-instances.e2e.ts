@@ -127,7 +127,9 @@ it('writes of other processes count: a service of its own, and the command line'
   }
 });
 
-const onMysql = databaseServer === null ? it.skip : it;
+/** SQLite has one transaction at a time. */
+const onMysql: (name: string, test: () => Promise<void>) => void =
+  databaseServer === null ? () => undefined : it;
 
 onMysql('a transaction that began earlier and ends later is not taken for one that was seen', async () => {
   const event = await service.make('/events', eventWith({ title: 'slow 0' }));
