@@ -14,3 +14,6 @@ if (Number(process.versions.node.split('.')[0]) < REQUIRED) {
 // The young generation grows to its full size while the modules load, instead of in steps that scatter what they
 // leave behind: requests then cost a seventh less.
 setFlagsFromString('--semi-space-growth-factor=8');
+
+// The old generation grows by a quarter of what is in use, not by its multiple, as V8 lets it on large machines.
+setFlagsFromString('--heap-growing-percent=25');
