@@ -33,6 +33,7 @@ export interface Settings {
   readonly bodyLimit: number;
   /** In seconds. */
   readonly requestTimeout: number;
+  readonly requireIfMatch: boolean;
   /** 0 for no cache. */
   readonly cacheBytes: number;
   /** In milliseconds. */
@@ -109,6 +110,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     corsOrigins: values.CORS_ORIGINS,
     bodyLimit: values.BODY_LIMIT,
     requestTimeout: values.REQUEST_TIMEOUT,
+    requireIfMatch: values.REQUIRE_IF_MATCH,
     cacheBytes: values.CACHE_BYTES,
     cacheStaleness: values.CACHE_STALENESS_MS,
     trashRetentionDays: values.TRASH_RETENTION_DAYS,

@@ -203,6 +203,11 @@ export const VARIABLES = {
     'seconds in which a request must be sent, and its answer taken; slower clients are cut',
     integer(1, 3_600),
   ),
+  REQUIRE_IF_MATCH: variable(
+    'false',
+    'refuse updates and deletes of items that do not say by `If-Match` which version they are for',
+    flag,
+  ),
   CACHE_BYTES: variable(
     '33554432',
     'memory for finished answers, in bytes; `0` keeps none',

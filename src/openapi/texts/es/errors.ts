@@ -42,4 +42,10 @@ export const errors: Readonly<Record<string, string>> = {
     'Valores que incumplen su regla o que nombran algo que no existe; se indican todos',
   'A term of this name exists under the same parent':
     'Ya existe un término con este nombre bajo el mismo superior',
+  'The item has another version than `If-Match` names, or one that `If-None-Match` names':
+    'El elemento tiene otra versión que la de `If-Match`, o una que `If-None-Match` nombra',
+  'The `Idempotency-Key` was sent before with another request':
+    'La `Idempotency-Key` ya se envió con otra petición',
+  'This service asks for `If-Match` with each change of an item':
+    'Este servicio pide `If-Match` en cada cambio de un elemento',
 };

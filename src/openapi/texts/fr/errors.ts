@@ -42,4 +42,10 @@ export const errors: Readonly<Record<string, string>> = {
   'Values that break their rule, or name what does not exist; all of them are named':
     'Des valeurs enfreignent leur règle ou désignent ce qui n’existe pas ; toutes sont nommées',
   'A term of this name exists under the same parent': 'Un terme de ce nom existe sous le même parent',
+  'The item has another version than `If-Match` names, or one that `If-None-Match` names':
+    'L’élément a une autre version que celle de `If-Match`, ou une version nommée par `If-None-Match`',
+  'The `Idempotency-Key` was sent before with another request':
+    'La `Idempotency-Key` a déjà été envoyée avec une autre requête',
+  'This service asks for `If-Match` with each change of an item':
+    'Ce service demande `If-Match` pour chaque modification d’un élément',
 };

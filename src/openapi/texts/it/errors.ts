@@ -41,4 +41,10 @@ export const errors: Readonly<Record<string, string>> = {
     'Valori che violano la loro regola o indicano ciò che non esiste; vengono elencati tutti',
   'A term of this name exists under the same parent':
     'Sotto lo stesso elemento superiore esiste già un termine con questo nome',
+  'The item has another version than `If-Match` names, or one that `If-None-Match` names':
+    'L’elemento ha una versione diversa da quella in `If-Match`, o una indicata in `If-None-Match`',
+  'The `Idempotency-Key` was sent before with another request':
+    'La `Idempotency-Key` è già stata inviata con un’altra richiesta',
+  'This service asks for `If-Match` with each change of an item':
+    'Questo servizio richiede `If-Match` per ogni modifica di un elemento',
 };

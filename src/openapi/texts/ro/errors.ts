@@ -40,4 +40,10 @@ export const errors: Readonly<Record<string, string>> = {
     'Valori care nu își respectă regula sau care indică ceva inexistent; sunt enumerate toate',
   'A term of this name exists under the same parent':
     'Există deja un termen cu acest nume sub același părinte',
+  'The item has another version than `If-Match` names, or one that `If-None-Match` names':
+    'Elementul are altă versiune decât cea din `If-Match` sau una numită în `If-None-Match`',
+  'The `Idempotency-Key` was sent before with another request':
+    '`Idempotency-Key` a mai fost trimis cu o altă cerere',
+  'This service asks for `If-Match` with each change of an item':
+    'Acest serviciu cere `If-Match` la fiecare modificare a unui element',
 };
