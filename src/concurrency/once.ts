@@ -41,6 +41,8 @@ export class Once {
     try {
       await run();
     } catch (error) {
+      // What was rolled back may have had its answer already.
+      reply.removeHeader('Location');
       const meanwhile = await this.answeredMeanwhile(exchanged, error);
       if (meanwhile === undefined) throw error;
       return send(exchanged, meanwhile);

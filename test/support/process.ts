@@ -82,7 +82,7 @@ export class ServiceProcess {
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child.exitCode !== null) return;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const closed = once(this.child, 'close');
     this.child.kill(signal);
     await closed;
