@@ -112,7 +112,7 @@ describe('a repeated request', () => {
     const first = await service.post('/events', event, keyed(key));
     const turned = Object.fromEntries([end, start, title] as [string, string][]);
     expect((await service.post('/events', turned, keyed(key))).body).toEqual(first.body);
-    const form = new URLSearchParams(event as Record<string, string>).toString();
+    const form = new URLSearchParams(event).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await service.post('/events', form, keyed(key, 'administrator', headers))).body).toEqual(
       first.body,

@@ -122,7 +122,7 @@ describe('an event', () => {
     ['context', '?context=edit', {}],
     ['form, its texts', '/translations', {}],
   ])('takes the tag of an answer in another %s', async (_, suffix, headers) => {
-    const tag = await tagOf(path + suffix, headers as Record<string, string>);
+    const tag = await tagOf(path + suffix, headers);
     expect(tag).not.toBe(await tagOf(path));
     expect((await change('PATCH', path, { cost: '9' }, tag)).status).toBe(200);
     expect((await change('PATCH', path, { cost: '10' }, tag)).status).toBe(412);

@@ -162,15 +162,18 @@ function propertiesOf(
   return schema !== undefined && 'properties' in schema ? (schema.properties ?? {}) : {};
 }
 
+function ofWrite(method: string, status: string): typeof TAG {
+  if (!['post', 'put', 'patch'].includes(method) || !status.startsWith('2')) return {};
+  return method === 'post' ? { ...TAG, ...REPLAY } : TAG;
+}
+
 function namesOf(method: string, status: string, properties: Readonly<Record<string, unknown>>): string[] {
   const isAddressed = 'rest_url' in properties || 'urls' in properties;
   const isRead = method === 'get' && (status === '200' || status === '304');
-  const isWritten = ['post', 'put', 'patch'].includes(method) && /^2/.test(status);
   return Object.keys({
     ...COMMON,
     ...(isRead ? READ : {}),
-    ...(isWritten ? TAG : {}),
-    ...(isWritten && method === 'post' ? REPLAY : {}),
+    ...ofWrite(method, status),
     ...(isRead && 'total_pages' in properties ? LIST : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
     ...(method === 'options' && status === '200' ? ALLOW : {}),
