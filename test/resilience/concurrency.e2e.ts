@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { comparable, isReplay, keyed, newKey } from '../support/keyed.js';
 import { type Answer, type Body, eventWith, Service } from '../support/service.js';
