@@ -114,6 +114,7 @@ export const en = {
   conflict: 'The record was changed by somebody else at the same time. Try again.',
   unavailable: 'The database cannot be reached now. Try again soon.',
   not_migrated: 'The schema of the database is not up to date. It must be migrated first.',
+  insufficient_storage: 'There is no room left on the disk. Nothing was changed; make room, then try again.',
   provider_unavailable: 'The identity provider cannot be reached now. Try again soon.',
   internal_error: 'Something went wrong. Report it with the request id {request_id}.',
 } as const;

@@ -117,6 +117,8 @@ export const it: Catalogue = {
   conflict: 'Il record è stato modificato da altri nello stesso momento. Riprovare.',
   unavailable: 'La base dati non è raggiungibile ora. Riprovare tra poco.',
   not_migrated: 'Lo schema della base dati non è aggiornato. Prima occorre migrarlo.',
+  insufficient_storage:
+    'Non c’è più spazio sul disco. Nulla è stato modificato; liberare spazio, poi riprovare.',
   provider_unavailable: 'Il provider di identità non è raggiungibile ora. Riprovare tra poco.',
   internal_error: 'Qualcosa è andato storto. Segnalarlo con l’ID della richiesta {request_id}.',
 };

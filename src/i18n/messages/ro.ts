@@ -116,6 +116,8 @@ export const ro: Catalogue = {
   conflict: 'Înregistrarea a fost modificată de altcineva în același timp. Încercați din nou.',
   unavailable: 'Baza de date nu poate fi accesată acum. Încercați din nou în curând.',
   not_migrated: 'Schema bazei de date nu este la zi. Trebuie mai întâi migrată.',
+  insufficient_storage:
+    'Nu mai este loc pe disc. Nimic nu a fost modificat; eliberați spațiu, apoi încercați din nou.',
   provider_unavailable: 'Furnizorul de identitate nu poate fi accesat acum. Încercați din nou în curând.',
   internal_error: 'Ceva nu a funcționat. Raportați cu ID-ul cererii {request_id}.',
 };
