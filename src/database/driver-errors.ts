@@ -58,7 +58,7 @@ export const isHostError = (code: unknown): boolean => HOST_ERRORS.includes(code
 
 const TIMEOUTS: readonly unknown[] = ['POOL_TIMEOUT', 'PROTOCOL_SEQUENCE_TIMEOUT'];
 
-interface Cause {
+interface Cause extends Error {
   readonly code?: unknown;
   /** mysql2 marks so what ends a connection. */
   readonly fatal?: unknown;
