@@ -11,6 +11,12 @@ const HOST_ERRORS: readonly string[] = [
   'ER_READ_ONLY_MODE',
 ];
 
+const CROWDED: readonly string[] = [
+  'ER_CON_COUNT_ERROR',
+  'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_USER_LIMIT_REACHED',
+];
+
 const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ER_DUP_ENTRY: 'duplicate',
   SQLITE_CONSTRAINT_UNIQUE: 'duplicate',
@@ -43,14 +49,11 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   EHOSTUNREACH: 'unavailable',
   ENETUNREACH: 'unavailable',
   POOL_TIMEOUT: 'unavailable',
-  ER_CON_COUNT_ERROR: 'unavailable',
-  ER_TOO_MANY_USER_CONNECTIONS: 'unavailable',
-  ER_USER_LIMIT_REACHED: 'unavailable',
   ER_QUERY_INTERRUPTED: 'unavailable',
   ER_CONNECTION_KILLED: 'unavailable',
   ER_NEW_ABORTING_CONNECTION: 'unavailable',
   ER_ABORTING_CONNECTION: 'unavailable',
-  ...Object.fromEntries(HOST_ERRORS.map((code) => [code, 'unavailable'])),
+  ...Object.fromEntries([...HOST_ERRORS, ...CROWDED].map((code) => [code, 'unavailable'])),
 };
 
 /** Whether the server says that it does not serve at all, or takes no writes: another one of its cluster may. */
@@ -69,6 +72,9 @@ function causeOf(error: unknown): Cause | undefined {
   // Not `instanceof`: a native driver's errors may be of another realm, as they are under Jest.
   return Error.isError(cause) ? cause : undefined;
 }
+
+/** Whether the server has no room for another connection; those that there are go on. */
+export const isCrowded = (error: unknown): boolean => CROWDED.includes(causeOf(error)?.code as string);
 
 /** Whether it was waited for long enough. */
 export const isTimeout = (error: unknown): boolean => TIMEOUTS.includes(causeOf(error)?.code);

@@ -1,6 +1,6 @@
 import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
-import { isHostError } from './driver-errors.js';
+import { isCrowded, isHostError } from './driver-errors.js';
 
 export interface MysqlHost {
   readonly host: string;
@@ -112,7 +112,7 @@ export class MysqlHosts {
       if (error === null) got(null, connection);
       else if (error instanceof NoConnection) got(error);
       else {
-        host.failed(error);
+        if (!isCrowded(error)) host.failed(error);
         this.getFrom(index + 1, error, got);
       }
     });
@@ -127,7 +127,8 @@ export class MysqlHosts {
     const finish: Got = (error, connection) => {
       clearTimeout(timer);
       if (isLate) connection?.release();
-      else got(error, connection);
+      // Whatever the reason, as an account that is locked: without a connection there is no database.
+      else got(error && Object.assign(error, { fatal: true }), connection);
     };
     host.pool.getConnection((error: Error | null, connection) => {
       if (error !== null) finish(error);
@@ -145,7 +146,6 @@ export class MysqlHosts {
     this.bound(host, connection);
     this.tell(connection, 0, (error) => {
       if (error !== null) connection.destroy();
-      else host.answered();
       got(error, connection);
     });
   }
@@ -173,7 +173,8 @@ export class MysqlHosts {
       const timeout = until === undefined ? undefined : Math.max(1, until - performance.now());
       const options = { sql, ...(then && { values }), ...(timeout && { timeout }) } as QueryOptions;
       return query(options, (error, ...results) => {
-        if (error !== null) this.examine(host, connection, error);
+        if (error === null) host.answered();
+        else this.examine(host, connection, error);
         done(error, ...results);
       });
     };

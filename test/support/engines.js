@@ -77,3 +77,22 @@ export async function findBrowser() {
     throw new Error(`The pages must be tested in a browser too, and none starts: ${error.message}`);
   }
 }
+
+/** What a MariaDB of the tests' own needs, alone and as one of a cluster. */
+const SERVER_PARTS = ['mariadbd', 'mariadb-install-db', 'rsync'];
+const GALERA = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib/libgalera_smm.so'];
+
+/**
+ * Finds what the tests need to start servers of their own, which they kill.
+ * @returns {string | undefined} the path of the Galera library, or undefined where something is missing
+ * @throws when `CI=true` asks for them
+ */
+export function findServers() {
+  const galera = GALERA.find((file) => existsSync(file));
+  const missing = SERVER_PARTS.filter((part) => onPath(part) === undefined);
+  if (galera !== undefined && missing.length === 0) return galera;
+  if (process.env.CI !== 'true') return undefined;
+  throw new Error(
+    `Outages must be tested on servers of the tests' own, and there is no ${[...missing, ...(galera ? [] : ['galera-4'])].join(', ')}.`,
+  );
+}
