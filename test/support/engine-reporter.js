@@ -24,8 +24,8 @@ function reportEngines() {
   }
   if (!process.env.TESTED_GALERA) {
     console.error(
-      '\n!!! NOT TESTED: outages of the database and a cluster of three. There is no mariadbd with galera-4 and rsync.\n' +
-        '!!! Install them: apt-get install mariadb-server galera-4 rsync',
+      '\n!!! NOT TESTED: outages of the database, a full disk, and a cluster of three. There is no mariadbd with galera-4\n' +
+        '!!! and rsync, or no right to mount. Install them: apt-get install mariadb-server galera-4 rsync',
     );
   }
   const server = process.env.TESTED_SERVER;
