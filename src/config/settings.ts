@@ -13,6 +13,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   readonly database: DatabaseTarget;
   readonly databasePool: number;
+  /** Seconds that a request may take at the database. */
+  readonly databaseTimeout: number;
   readonly databaseMigrate: boolean;
   readonly adminUsername: string;
   readonly adminPassword: string | undefined;
@@ -93,6 +95,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     database:
       values.DATABASE_URL ?? ({ engine: 'sqlite', file: join(values.DATA_DIR, 'calendar.sqlite') } as const),
     databasePool: values.DATABASE_POOL,
+    databaseTimeout: values.DATABASE_TIMEOUT,
     databaseMigrate: values.DATABASE_MIGRATE,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,

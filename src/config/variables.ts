@@ -145,6 +145,11 @@ export const VARIABLES = {
     (raw) => (raw === '' ? undefined : parseDatabaseUrl(raw)),
   ),
   DATABASE_POOL: variable('10', 'connections to MySQL or MariaDB per process', integer(1, 1_000)),
+  DATABASE_TIMEOUT: variable(
+    '10',
+    'seconds after which a request gives up MySQL or MariaDB and answers 503',
+    integer(1, 600),
+  ),
   DATABASE_MIGRATE: variable('true', 'bring the schema up to date at start', flag),
   DATA_DIR: variable('data', 'where the embedded database and the pictures lie', text),
   ADMIN_USERNAME: variable('admin', 'administrator that is made sure to exist', text),

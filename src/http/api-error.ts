@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   rest_headers_too_large: 431,
   rest_internal_error: 500,
   rest_unavailable: 503,
+  rest_insufficient_storage: 507,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_STATUS;

@@ -82,6 +82,7 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   },
   rest_internal_error: { path: '/events', failure: driverError('ER_PARSE_ERROR') },
   rest_unavailable: { path: '/events', failure: driverError('ECONNREFUSED') },
+  rest_insufficient_storage: { ...post, path: '/events', body: eventWith(), failure: driverError('ENOSPC') },
 };
 
 /** Headers that come with a status. */

@@ -20,6 +20,7 @@ function start(
   args: readonly string[],
   environment: Environment,
   before: readonly string[] = [],
+  within: readonly string[] = [],
 ): ChildProcess {
   const inherited = {
     PATH: process.env['PATH'] ?? '',
@@ -27,7 +28,8 @@ function start(
     // Node's own cache of compiled code: a third of a start.
     NODE_COMPILE_CACHE: join(tmpdir(), 'event-calendar-compiled'),
   };
-  return spawn(process.execPath, [...before, script, ...args], { env: { ...inherited, ...environment } });
+  const [command = '', ...rest] = [...within, process.execPath, ...before, script, ...args];
+  return spawn(command, rest, { env: { ...inherited, ...environment } });
 }
 
 async function collect(child: ChildProcess): Promise<Finished> {
@@ -63,13 +65,18 @@ export class ServiceProcess {
     private readonly written: readonly string[],
   ) {}
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   /** All that it has written so far. */
   get output(): string {
     return this.written.join('');
   }
 
-  static async start(environment: Environment): Promise<ServiceProcess> {
-    const child = start('dist/main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment });
+  /** @param within the command that starts it, if not Node itself; it must become Node's process */
+  static async start(environment: Environment, within: readonly string[] = []): Promise<ServiceProcess> {
+    const child = start('dist/main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment }, [], within);
     const written: string[] = [];
     child.stdout?.on('data', (data) => written.push(String(data)));
     child.stderr?.on('data', (data) => written.push(String(data)));

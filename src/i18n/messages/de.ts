@@ -123,6 +123,8 @@ export const de: Catalogue = {
   not_an_idempotency_key: 'Geben Sie 1 bis {max} sichtbare ASCII-Zeichen ohne Leerzeichen an.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
   not_migrated: 'Das Schema der Datenbank ist nicht aktuell. Es muss erst migriert werden.',
+  insufficient_storage:
+    'Auf dem Datenträger ist kein Platz mehr. Es wurde nichts geändert; schaffen Sie Platz und versuchen Sie es dann noch einmal.',
   provider_unavailable:
     'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
   internal_error: 'Etwas ist schiefgegangen. Melden Sie es mit der Anfrage-ID {request_id}.',

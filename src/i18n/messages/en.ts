@@ -119,6 +119,7 @@ export const en = {
   not_an_idempotency_key: 'Give 1 to {max} visible ASCII characters without spaces.',
   unavailable: 'The database cannot be reached now. Try again soon.',
   not_migrated: 'The schema of the database is not up to date. It must be migrated first.',
+  insufficient_storage: 'There is no room left on the disk. Nothing was changed; make room, then try again.',
   provider_unavailable: 'The identity provider cannot be reached now. Try again soon.',
   internal_error: 'Something went wrong. Report it with the request id {request_id}.',
 } as const;

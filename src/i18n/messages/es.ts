@@ -120,6 +120,8 @@ export const es: Catalogue = {
   not_an_idempotency_key: 'Indique de 1 a {max} caracteres ASCII visibles, sin espacios.',
   unavailable: 'No se puede acceder a la base de datos ahora. Inténtelo de nuevo pronto.',
   not_migrated: 'El esquema de la base de datos no está al día. Primero hay que migrarlo.',
+  insufficient_storage:
+    'No queda espacio en el disco. No se ha cambiado nada; libere espacio y vuelva a intentarlo.',
   provider_unavailable: 'No se puede acceder al proveedor de identidad ahora. Inténtelo de nuevo pronto.',
   internal_error: 'Algo ha fallado. Comuníquelo con el ID de la petición {request_id}.',
 };

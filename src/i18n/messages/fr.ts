@@ -121,6 +121,8 @@ export const fr: Catalogue = {
   not_an_idempotency_key: 'Donnez de 1 à {max} caractères ASCII visibles, sans espace.',
   unavailable: 'La base de données n’est pas joignable. Réessayez bientôt.',
   not_migrated: 'Le schéma de la base de données n’est pas à jour. Il faut d’abord le migrer.',
+  insufficient_storage:
+    'Il n’y a plus de place sur le disque. Rien n’a été modifié ; libérez de la place, puis réessayez.',
   provider_unavailable: 'Le fournisseur d’identité n’est pas joignable. Réessayez bientôt.',
   internal_error: 'Une erreur est survenue. Signalez-la avec l’identifiant de requête {request_id}.',
 };

@@ -121,6 +121,8 @@ export const it: Catalogue = {
   not_an_idempotency_key: 'Indicare da 1 a {max} caratteri ASCII visibili, senza spazi.',
   unavailable: 'La base dati non è raggiungibile ora. Riprovare tra poco.',
   not_migrated: 'Lo schema della base dati non è aggiornato. Prima occorre migrarlo.',
+  insufficient_storage:
+    'Non c’è più spazio sul disco. Nulla è stato modificato; liberare spazio, poi riprovare.',
   provider_unavailable: 'Il provider di identità non è raggiungibile ora. Riprovare tra poco.',
   internal_error: 'Qualcosa è andato storto. Segnalarlo con l’ID della richiesta {request_id}.',
 };

@@ -120,6 +120,8 @@ export const ro: Catalogue = {
   not_an_idempotency_key: 'Dați între 1 și {max} caractere ASCII vizibile, fără spații.',
   unavailable: 'Baza de date nu poate fi accesată acum. Încercați din nou în curând.',
   not_migrated: 'Schema bazei de date nu este la zi. Trebuie mai întâi migrată.',
+  insufficient_storage:
+    'Nu mai este loc pe disc. Nimic nu a fost modificat; eliberați spațiu, apoi încercați din nou.',
   provider_unavailable: 'Furnizorul de identitate nu poate fi accesat acum. Încercați din nou în curând.',
   internal_error: 'Ceva nu a funcționat. Raportați cu ID-ul cererii {request_id}.',
 };

@@ -35,6 +35,8 @@ export const errors: Readonly<Record<string, string>> = {
     'Zu viele Anfragen oder zu viele fehlgeschlagene Anmeldungen',
   'The headers are too large or too many': 'Die Header sind zu groß oder zu viele',
   'Something went wrong in the service': 'Im Dienst ist etwas schiefgegangen',
+  'The disk of the database, or of the pictures, is full':
+    'Der Datenträger der Datenbank oder der Bilder ist voll',
   'The database, or the identity provider, cannot be reached now':
     'Die Datenbank oder der Identitätsanbieter ist gerade nicht erreichbar',
   'A required parameter is absent or null': 'Ein Pflichtparameter fehlt oder ist null',

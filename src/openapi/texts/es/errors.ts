@@ -35,6 +35,8 @@ export const errors: Readonly<Record<string, string>> = {
     'Demasiadas peticiones o demasiados inicios de sesión fallidos',
   'The headers are too large or too many': 'Las cabeceras son demasiado grandes o demasiadas',
   'Something went wrong in the service': 'Algo ha fallado en el servicio',
+  'The disk of the database, or of the pictures, is full':
+    'El disco de la base de datos, o el de las imágenes, está lleno',
   'The database, or the identity provider, cannot be reached now':
     'No se puede acceder ahora a la base de datos o al proveedor de identidad',
   'A required parameter is absent or null': 'Un parámetro obligatorio falta o es null',

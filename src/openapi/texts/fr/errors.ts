@@ -36,6 +36,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Too many requests, or too many failed logins': 'Trop de requêtes, ou trop d’échecs de connexion',
   'The headers are too large or too many': 'Les en-têtes sont trop volumineux ou trop nombreux',
   'Something went wrong in the service': 'Une erreur est survenue dans le service',
+  'The disk of the database, or of the pictures, is full':
+    'Le disque de la base de données, ou celui des images, est plein',
   'The database, or the identity provider, cannot be reached now':
     'La base de données, ou le fournisseur d’identité, n’est pas joignable actuellement',
   'A required parameter is absent or null': 'Un paramètre obligatoire est absent ou null',

@@ -34,6 +34,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Too many requests, or too many failed logins': 'Troppe richieste o troppi accessi falliti',
   'The headers are too large or too many': 'Le intestazioni sono troppo grandi o troppe',
   'Something went wrong in the service': 'Qualcosa è andato storto nel servizio',
+  'The disk of the database, or of the pictures, is full':
+    'Il disco della base dati, o quello delle immagini, è pieno',
   'The database, or the identity provider, cannot be reached now':
     'La base dati o il provider di identità non è raggiungibile ora',
   'A required parameter is absent or null': 'Un parametro obbligatorio manca o è null',

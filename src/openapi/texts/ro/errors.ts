@@ -33,6 +33,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Too many requests, or too many failed logins': 'Prea multe cereri sau prea multe autentificări eșuate',
   'The headers are too large or too many': 'Antetele sunt prea mari sau prea multe',
   'Something went wrong in the service': 'Ceva nu a funcționat în serviciu',
+  'The disk of the database, or of the pictures, is full':
+    'Discul bazei de date sau cel al imaginilor este plin',
   'The database, or the identity provider, cannot be reached now':
     'Baza de date sau furnizorul de identitate nu poate fi accesat acum',
   'A required parameter is absent or null': 'Un parametru obligatoriu lipsește sau este null',
