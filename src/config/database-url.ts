@@ -42,7 +42,14 @@ export function parseDatabaseUrl(raw: string): DatabaseTarget {
   return {
     engine: 'mysql',
     hosts: urls.flatMap((one) =>
-      one ? [{ host: one.hostname.replace(/^\[|\]$/g, ''), port: one.port === '' ? DEFAULT_PORT : Number(one.port) }] : [],
+      one
+        ? [
+            {
+              host: one.hostname.replace(/^\[|\]$/g, ''),
+              port: one.port === '' ? DEFAULT_PORT : Number(one.port),
+            },
+          ]
+        : [],
     ),
     username: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),

@@ -40,6 +40,8 @@ export interface Settings {
   readonly cacheBytes: number;
   /** In milliseconds. */
   readonly cacheStaleness: number;
+  /** Seconds for which kept answers are sent while the database is away. */
+  readonly cacheStaleIfError: number;
   readonly trashRetentionDays: number;
   /** Folder of the pictures. */
   readonly mediaDir: string;
@@ -116,6 +118,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     requireIfMatch: values.REQUIRE_IF_MATCH,
     cacheBytes: values.CACHE_BYTES,
     cacheStaleness: values.CACHE_STALENESS_MS,
+    cacheStaleIfError: values.CACHE_STALE_IF_ERROR,
     trashRetentionDays: values.TRASH_RETENTION_DAYS,
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,

@@ -223,6 +223,11 @@ export const VARIABLES = {
     'milliseconds by which an answer may be behind what another instance has written (MySQL, MariaDB)',
     integer(0, 60_000),
   ),
+  CACHE_STALE_IF_ERROR: variable(
+    '0',
+    'seconds for which kept answers are sent on while the database is away',
+    integer(0, 86_400),
+  ),
   MEDIA_DIR: variable('', 'where pictures lie; default: `media` in `DATA_DIR`', optionalText),
   MEDIA_FETCH_ALLOWED_HOSTS: variable(
     '',

@@ -15,14 +15,12 @@ const ACQUIRE_MS = 5_000;
 /** How long a host that failed is left alone before one request tries it again, in milliseconds. */
 const PROBE_EVERY_MS = 1_000;
 
-/** What each connection is told first. Those of the last line are unknown to servers that have no need of them. */
+/** What each connection is told first; some of it is unknown to servers that have no need of it. */
 const SESSION: readonly (readonly [sql: string, mayBeUnknown: boolean])[] = [
   ['SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ', false],
   ['SET SESSION innodb_lock_wait_timeout = 5', true],
   // A node of a Galera cluster then reads only after it has applied what the others had committed before.
   ['SET SESSION wsrep_sync_wait = 1', true],
-  // Fails on a node that is not part of its cluster.
-  ['SELECT 1', false],
 ];
 
 /** All connections are in use, and stayed so. */

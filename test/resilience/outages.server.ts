@@ -162,6 +162,28 @@ it('a database in which somebody else holds the tables', async () => {
   expectOnlyRefusals(outcome);
 }, 60_000);
 
+it('kept answers go on for as long as CACHE_STALE_IF_ERROR allows', async () => {
+  const patient = await ServiceProcess.start({
+    DATABASE_URL: mariadb.url,
+    CACHE_STALE_IF_ERROR: '600',
+    LOG_LEVEL: 'silent',
+  });
+  const ask = async (address: string, path: string): Promise<[number, string]> => {
+    const response = await fetch(address + path);
+    return [response.status, await response.text()];
+  };
+  const path = '/events?start_date=2000-01-01&per_page=3';
+  const before = await Promise.all([patient, service].map(async (one) => ask(one.api, path)));
+  expect(before.map(([status]) => status)).toEqual([200, 200]);
+  await mariadb.down('SIGKILL');
+  expect((await ask(patient.api, path))[1]).toBe(before[0]?.[1]);
+  expect((await ask(patient.api, '/events?start_date=2000-01-02'))[0]).toBe(503);
+  expect((await ask(service.api, path))[0]).toBe(503);
+  await mariadb.up();
+  await until('reads', async () => (await ask(service.api, path))[0] === 200);
+  await patient.end('SIGTERM');
+}, 60_000);
+
 it('nothing that was acknowledged meanwhile is lost, and nothing is there by half', async () => {
   expect(await compare(api, ledgers)).toEqual([]);
   const figures = ledgers.map(({ outcomes }) => outcomes.acknowledged);

@@ -65,6 +65,11 @@ export class ServiceProcess {
     private readonly written: readonly string[],
   ) {}
 
+  /** Where it listens, whatever its public address. */
+  get origin(): string {
+    return /listening on (http:\/\/\S+?)\.?\s/.exec(this.output)?.[1] ?? '';
+  }
+
   get pid(): number {
     return this.child.pid ?? 0;
   }

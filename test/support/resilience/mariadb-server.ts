@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,49 +22,53 @@ const OPTIONS = [
   '--max-connections=60',
 ];
 
+/** Servers do not run as root: what they start to send data to each other would not get at it. */
+const USER = process.getuid?.() === 0 ? 'mysql' : userInfo().username;
+
+/** A folder that the servers' user may write to. */
+async function ownFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-mariadb-'));
+  if (process.getuid?.() === 0) await run('chown', ['-R', USER, folder]);
+  return folder;
+}
+
 let template: string | undefined;
 
-/** An empty data folder, made once in a process, as that takes seconds. */
-async function dataFolder(parent: string): Promise<string> {
+/** Puts an empty database into a folder; it is made once in a process, as that takes seconds. */
+async function fillDataFolder(folder: string): Promise<void> {
   if (template === undefined) {
-    template = join(mkdtempSync(join(tmpdir(), 'event-calendar-mariadb-')), 'data');
+    template = join(await ownFolder(), 'data');
     process.once('exit', () => {
       rmSync(join(String(template), '..'), { recursive: true, force: true });
     });
     await run('mariadb-install-db', [
       '--no-defaults',
-      `--user=${userInfo().username}`,
+      `--user=${USER}`,
       `--datadir=${template}`,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
     ]);
   }
-  const data = join(parent, 'data');
-  cpSync(template, data, { recursive: true });
-  return data;
+  await run('cp', ['--archive', template, join(folder, 'data')]);
 }
 
 /** A MariaDB of the test's own, to be stopped, killed and held up. */
 export class MariadbServer {
   private child: ChildProcess | undefined;
+  /** Where it keeps all that it writes. */
+  private folder = '';
 
-  protected constructor(
-    protected readonly folder: string,
-    private readonly data: string,
+  /** @param options beside those that every server of the tests has */
+  constructor(
     readonly port: number,
+    private readonly options: readonly string[] = [],
   ) {}
 
   static async start(): Promise<MariadbServer> {
-    const folder = mkdtempSync(join(tmpdir(), 'event-calendar-mariadb-'));
     const [port = 0] = await freePorts(1);
-    const server = new MariadbServer(folder, await dataFolder(folder), port);
+    const server = new MariadbServer(port);
     await server.up();
     return server;
-  }
-
-  static async prepare(port: number): Promise<{ folder: string; data: string; port: number }> {
-    const folder = mkdtempSync(join(tmpdir(), 'event-calendar-mariadb-'));
-    return { folder, data: await dataFolder(folder), port };
   }
 
   /** For `DATABASE_URL`. */
@@ -76,18 +80,23 @@ export class MariadbServer {
   async up(options: readonly string[] = []): Promise<void> {
     await this.launch(options);
     await this.answers();
-    await this.query('CREATE DATABASE IF NOT EXISTS calendar CHARACTER SET utf8mb4');
   }
 
-  protected async launch(options: readonly string[]): Promise<void> {
+  private async launch(options: readonly string[]): Promise<void> {
+    if (this.folder === '') {
+      this.folder = await ownFolder();
+      await fillDataFolder(this.folder);
+    }
     const own = [
-      `--user=${userInfo().username}`,
-      `--datadir=${this.data}`,
+      `--user=${USER}`,
+      `--datadir=${join(this.folder, 'data')}`,
       `--port=${this.port}`,
       `--socket=${join(this.folder, 'socket')}`,
       `--pid-file=${join(this.folder, 'pid')}`,
     ];
-    this.child = spawn('mariadbd', [...OPTIONS, ...own, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn('mariadbd', [...OPTIONS, ...own, ...this.options, ...options], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (data: Buffer) => {
         appendFileSync(this.log, data);
@@ -96,18 +105,20 @@ export class MariadbServer {
     await once(this.child, 'spawn');
   }
 
-  async answers(milliseconds = 60_000): Promise<void> {
+  private async answers(milliseconds = 60_000): Promise<void> {
     await until(
       `MariaDB at ${this.port} answers`,
       async () => {
         if (this.child?.exitCode !== null) throw new Error(readFileSync(this.log, 'utf8').slice(-4_000));
-        return (await this.query('SELECT 1')).length === 1;
+        // A node that does not belong to its cluster yet answers, and does nothing.
+        await this.query('CREATE DATABASE IF NOT EXISTS calendar CHARACTER SET utf8mb4');
+        return true;
       },
       milliseconds,
     );
   }
 
-  protected get log(): string {
+  private get log(): string {
     return join(this.folder, 'log');
   }
 
