@@ -2,6 +2,7 @@ import { ApiKey, ApplicationPassword, Secret, User } from './auth/user.entity.js
 import { Category, CategoryTranslation } from './categories/category.entity.js';
 import { ChangeNumberShard } from './changes/change-number.entity.js';
 import { Change } from './changes/change.entity.js';
+import { UnfinishedImport } from './database/unfinished-import.entity.js';
 import {
   Event,
   EventCategory,
@@ -56,4 +57,5 @@ export const ENTITIES = [
   EventFact,
   EventCount,
   EventFactState,
+  UnfinishedImport,
 ];

@@ -4,6 +4,7 @@ import { InvalidSettings } from '../config/settings.js';
 import { driverErrorKind } from '../database/driver-errors.js';
 import { StartProblem, traceOf } from '../startup-problems.js';
 import { addDemoCommand } from './demo.command.js';
+import { addExportCommand } from './export.command.js';
 import { addImportCommand } from './import.command.js';
 import { addKeysCommands } from './keys.command.js';
 import { CommandError, FAILED, printResult } from './output.js';
@@ -34,6 +35,7 @@ function createProgram(): Command {
         return Promise.resolve();
       });
     });
+  addExportCommand(program);
   addImportCommand(program);
   addSeedCommand(program);
   addDemoCommand(program);

@@ -13,6 +13,7 @@ import { Media1763700000006 } from './1763700000006-media.js';
 import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
 import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
+import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   SearchBlocks1763700000013,
   EventFacts1763700000014,
   ChangeNumber1763700000015,
+  UnfinishedImport1763700000017,
 ];
