@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { resolve } from 'node:path';
@@ -7,9 +7,10 @@ import { Database } from '../database/database.js';
 import { hasPendingMigrations } from '../database/startup.js';
 import { refuseUnfinishedImport } from '../unfinished-import.js';
 import { CalendarExport, type Exported } from './export/export-calendar.js';
+import { existingFile } from './export/existing-file.js';
 import { ExportWriter } from './export/export-writer.js';
 import { NewFile } from './export/new-file.js';
-import { existingFile, takeSnapshot } from './export/snapshot.js';
+import { takeSnapshot } from './export/snapshot.js';
 import { CommandError, FAILED, printResult } from './output.js';
 import { type OpenApp, withApp } from './session.js';
 
@@ -76,14 +77,11 @@ async function exportAll(name: string, options: ExportOptions): Promise<void> {
     printResult(options.json, exported, [
       `Exported ${rows} rows, ${event} of them events, and ${exported.files} files of pictures to ${name}.`,
     ]);
-  }, existingDatabase);
+  }, refuseToMakeFile);
 }
 
-/** What an embedded database is exported from must not be made by looking for it. */
-function existingDatabase(settings: Settings): void {
-  if (settings.database.engine !== 'sqlite') return;
-  const file = existingFile(settings);
-  if (!existsSync(file)) throw new CommandError(`There is no database file ${file}.`);
+function refuseToMakeFile(settings: Settings): void {
+  if (settings.database.engine === 'sqlite') existingFile(settings);
 }
 
 export function addExportCommand(program: Command): void {

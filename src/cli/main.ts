@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { InvalidSettings } from '../config/settings.js';
 import { driverErrorKind } from '../database/driver-errors.js';
 import { StartProblem, traceOf } from '../startup-problems.js';
+import { addBackupCommand } from './backup.command.js';
 import { addDemoCommand } from './demo.command.js';
 import { addExportCommand } from './export.command.js';
 import { addImportCommand } from './import.command.js';
@@ -35,6 +36,7 @@ function createProgram(): Command {
         return Promise.resolve();
       });
     });
+  addBackupCommand(program);
   addExportCommand(program);
   addImportCommand(program);
   addSeedCommand(program);

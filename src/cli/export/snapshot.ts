@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
-import { CommandError } from '../output.js';
+import { existingFile } from './existing-file.js';
 
 type DatabaseRow = Readonly<Record<string, unknown>>;
 
@@ -79,14 +79,6 @@ class MysqlSnapshot implements Snapshot {
     await this.runner.query('COMMIT');
     await this.runner.release();
   }
-}
-
-/** The file of an embedded database that is there. */
-export function existingFile({ database }: Settings): string {
-  if (database.engine !== 'sqlite' || database.file === ':memory:') {
-    throw new CommandError('There is no database file: this one is in memory.');
-  }
-  return database.file;
 }
 
 export async function takeSnapshot(settings: Settings, dataSource: DataSource): Promise<Snapshot> {
