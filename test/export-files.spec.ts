@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cli } from './support/process.js';
 import { forged } from './support/export-file.js';
-import { verifyExport } from '../src/cli/restore/restore.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Restore, verifyExport } from '../src/cli/restore/restore.js';
+import { readSettings } from '../src/config/settings.js';
+import { createApp } from '../src/create-app.js';
+import { Database } from '../src/database/database.js';
+import { MIGRATIONS } from '../src/database/migrations/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'event-calendar-export-file-'));
 const file = join(folder, 'demo.ndjson');
@@ -157,4 +162,37 @@ it('takes no options of an import of events, and can be tried dry', async () => 
   const dry = await cli(['import', file, '--dry-run', '--json'], target);
   expect([dry.code, JSON.parse(dry.stdout).rows.event]).toEqual([0, 12]);
   expect(readdirSync(folder)).not.toContain('c.sqlite');
+});
+
+/** Stands for a migration that a later version has, and that changes rows. */
+class Later1799999999999 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("UPDATE user SET display_name = 'changed since'");
+  }
+
+  async down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+it('made by an earlier version, has done to its rows what was done since', async () => {
+  MIGRATIONS.push(Later1799999999999);
+  const settings = readSettings({
+    DATABASE_URL: `sqlite:${join(folder, 'd.sqlite')}`,
+    MEDIA_DIR: join(folder, 'media-d'),
+    LOG_LEVEL: 'silent',
+  });
+  const app = await createApp(settings);
+  await app.init();
+  try {
+    await new Restore(app, file, await verifyExport(file), () => undefined).run();
+    const { dataSource } = app.get(Database);
+    expect(await dataSource.query('SELECT display_name FROM user')).toEqual([
+      { display_name: 'changed since' },
+    ]);
+    expect(await dataSource.showMigrations()).toBe(false);
+  } finally {
+    await app.close();
+    MIGRATIONS.pop();
+  }
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { ADMIN, fillCalendar } from './support/calendar-content.mjs';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 import { forged, rowsOf } from './support/export-file.js';
