@@ -1,4 +1,5 @@
 import type { Database } from './database/database.js';
+import { hasTable } from './database/has-table.js';
 import { StartProblem } from './startup-problems.js';
 
 /** @throws StartProblem when what is in the database is a part of an export only */
@@ -12,9 +13,4 @@ export async function refuseUnfinishedImport(database: Database): Promise<void> 
   throw new StartProblem(
     'An import into this database has not ended, so what is there is not whole. Wait for it, or run it again (cli import FILE), or name an empty database in DATABASE_URL.',
   );
-}
-
-async function hasTable({ dataSource }: Database, table: string): Promise<boolean> {
-  const runner = dataSource.createQueryRunner();
-  return runner.hasTable(table).finally(async () => runner.release());
 }

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { Database } from '../../database/database.js';
+import { hasTable } from '../../database/has-table.js';
 import { MIGRATIONS } from '../../database/migrations/index.js';
 import { migrate } from '../../database/startup.js';
 import { MediaFiles } from '../../media/media-files.js';
@@ -126,6 +127,8 @@ export class Restore {
       (name) => name !== 'unfinished_import' && name !== 'change_number',
     );
     for (const table of [...derived, ...exported]) {
+      // The file's schema may be an earlier one.
+      if (!(await hasTable(this.database, table))) continue;
       await this.marker.write(async (manager) => {
         await manager.query(`DELETE FROM \`${table}\``);
       });
