@@ -235,3 +235,15 @@ it('an import that was killed keeps services from starting, and can be done agai
   expect(await service.total('events')).toBeGreaterThan(0);
   await service.end('SIGTERM');
 });
+
+it('of two imports at once one does all of it, and the other nothing', async () => {
+  const source = await emptyPlace('embedded');
+  await run(source, 'seed', '--events', '100');
+  const text = await exported(source, 'twice.ndjson');
+  const place = await emptyPlace();
+  await run(place, 'migrate');
+  const both = [1, 2].map(async () => cli(['import', join(folder, 'twice.ndjson')], { ...place }));
+  const codes = (await Promise.all(both)).map(({ code }) => code);
+  expect(codes.sort()).toEqual([0, 1]);
+  expect((await exported(place, 'once.ndjson')) === text).toBe(true);
+});
