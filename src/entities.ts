@@ -3,6 +3,7 @@ import { Category, CategoryTranslation } from './categories/category.entity.js';
 import { ChangeNumberShard } from './changes/change-number.entity.js';
 import { Change } from './changes/change.entity.js';
 import { IdempotencyKey } from './concurrency/idempotency-key.entity.js';
+import { UnfinishedImport } from './database/unfinished-import.entity.js';
 import {
   Event,
   EventCategory,
@@ -58,4 +59,5 @@ export const ENTITIES = [
   EventFact,
   EventCount,
   EventFactState,
+  UnfinishedImport,
 ];

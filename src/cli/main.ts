@@ -3,7 +3,9 @@ import { Command, CommanderError } from 'commander';
 import { InvalidSettings } from '../config/settings.js';
 import { type DriverErrorKind, driverErrorKind } from '../database/driver-errors.js';
 import { StartProblem, traceOf } from '../startup-problems.js';
+import { addBackupCommand } from './backup.command.js';
 import { addDemoCommand } from './demo.command.js';
+import { addExportCommand } from './export.command.js';
 import { addImportCommand } from './import.command.js';
 import { addKeysCommands } from './keys.command.js';
 import { CommandError, FAILED, printResult } from './output.js';
@@ -37,6 +39,8 @@ function createProgram(): Command {
         return Promise.resolve();
       });
     });
+  addBackupCommand(program);
+  addExportCommand(program);
   addImportCommand(program);
   addSeedCommand(program);
   addDemoCommand(program);

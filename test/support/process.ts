@@ -46,6 +46,21 @@ export async function cli(args: readonly string[], environment: Environment): Pr
   return collect(start('dist/cli/main.js', args, environment));
 }
 
+/** Kills a command as soon as it has written this. */
+export async function killCli(
+  args: readonly string[],
+  environment: Environment,
+  written: RegExp,
+): Promise<Finished> {
+  const child = start('dist/cli/main.js', args, environment);
+  let output = '';
+  child.stderr?.on('data', (data) => {
+    output += String(data);
+    if (written.test(output)) child.kill('SIGKILL');
+  });
+  return collect(child);
+}
+
 /** Runs a script of the project until it ends; it fails when an answer that it fetches is not as documented. */
 export async function runScript(script: string, args: readonly string[]): Promise<Finished> {
   const folder = process.env['CHECKED_RESPONSES'];
