@@ -164,12 +164,17 @@ export class MysqlHosts {
 
   /** Ends statements that outlast the lease, with their connection: what it would still answer belongs to nobody. */
   private bound(host: Host, connection: PoolConnection): void {
-    const query = connection.query.bind(connection) as (options: QueryOptions, done: Done) => unknown;
-    const bounded = (sql: string, values: unknown, then?: Done): unknown => {
-      const done = (then ?? values) as Done;
+    const query = connection.query.bind(connection) as (options: QueryOptions, done?: Done) => unknown;
+    const bounded = (sql: string | QueryOptions, values?: unknown, then?: Done): unknown => {
+      const done = typeof values === 'function' ? (values as Done) : then;
       const until = this.leases.get(connection);
-      const timeout = until === undefined ? undefined : Math.max(1, until - performance.now());
-      const options = { sql, ...(then && { values }), ...(timeout && { timeout }) } as QueryOptions;
+      const options = {
+        ...(typeof sql === 'string' ? { sql } : sql),
+        ...(typeof values !== 'function' && values !== undefined && { values }),
+        ...(until !== undefined && { timeout: Math.max(1, until - performance.now()) }),
+      } as QueryOptions;
+      // Without a function the rows are streamed, and whoever reads them learns of errors.
+      if (done === undefined) return query(options);
       return query(options, (error, ...results) => {
         if (error === null) host.answered();
         else this.examine(host, connection, error);

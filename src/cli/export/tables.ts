@@ -80,6 +80,8 @@ export function exportedTables({ entityMetadatas }: DataSource): TableDescriptio
   }));
 }
 
-/** The tables whose ids are never given twice. */
+/** The tables of an export whose ids are never given twice. */
 export const numberedTables = ({ entityMetadatas }: DataSource): string[] =>
-  entityMetadatas.filter((table) => table.generatedColumns.length > 0).map(({ tableName }) => tableName);
+  entityMetadatas
+    .filter(({ tableName, generatedColumns }) => generatedColumns.length > 0 && !NOT_EXPORTED.has(tableName))
+    .map(({ tableName }) => tableName);
