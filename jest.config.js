@@ -59,7 +59,7 @@ export default async () => {
       {
         ...onBuild,
         displayName: 'once',
-        testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/contract/*.spec.ts'],
+        testMatch: ['*', 'contract/*', 'resilience/*'].map((name) => `<rootDir>/test/${name}.spec.ts`),
         globals: { databaseServer: null, redisServer: redis ?? null },
       },
       ...(browser === undefined ? [] : [inBrowser(browser)]),

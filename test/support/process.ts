@@ -68,6 +68,10 @@ export class ServiceProcess {
     return this.written.join('');
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   static async start(environment: Environment): Promise<ServiceProcess> {
     const child = start('dist/main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment });
     const written: string[] = [];
