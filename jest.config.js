@@ -59,7 +59,7 @@ export default async () => {
       {
         ...onBuild,
         displayName: 'once',
-        testMatch: ['*', 'contract/*', 'resilience/*'].map((name) => `<rootDir>/test/${name}.spec.ts`),
+        testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/{contract,resilience}/*.spec.ts'],
         globals: { databaseServer: null, redisServer: redis ?? null },
       },
       ...(browser === undefined ? [] : [inBrowser(browser)]),

@@ -51,5 +51,5 @@ it(
     const warm = heaps[Math.floor(heaps.length * WARM_PART)];
     if (warm !== undefined) expect((heaps.at(-1) ?? 0) - warm).toBeLessThan(MAX_GROWTH);
   },
-  isLong ? LONGEST_MS : 120_000,
+  isLong ? LONGEST_MS : 300_000,
 );
