@@ -17,7 +17,9 @@ export async function prepareDatabase(app: INestApplicationContext): Promise<str
   await app.get(SecretHash).prepare();
   await app.get(SearchBuilder).ensure();
   await app.get(FactBuilder).ensure();
-  return app
+  const password = await app
     .get(UsersService)
     .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword());
+  app.get(Database).limitWaiting(settings.databaseTimeout * 1_000);
+  return password;
 }

@@ -12,8 +12,12 @@ import { SqliteState } from './sqlite-state.js';
 export class ChangeNumber implements CommitCounter {
   private readonly source: StateSource;
   private readonly check: SharedCheck<DatabaseState | undefined>;
+  private readonly staleIfErrorMs: number;
+  private commits = 0;
+  private last: { readonly state: DatabaseState; readonly at: number } | undefined;
 
-  constructor(database: Database, @Inject(SETTINGS) { cacheStaleness }: Settings) {
+  constructor(database: Database, @Inject(SETTINGS) { cacheStaleness, cacheStaleIfError }: Settings) {
+    this.staleIfErrorMs = cacheStaleIfError * 1_000;
     const { dataSource, engine } = database;
     this.source = engine === 'mysql' ? new MysqlState(dataSource) : new SqliteState(dataSource);
     // SQLite is asked in no time.
@@ -23,7 +27,8 @@ export class ChangeNumber implements CommitCounter {
 
   /**
    * Hands over the state at or after the call, or not longer before it than `CACHE_STALENESS_MS`; what this process has
-   * committed always counts. Undefined while the database is away.
+   * committed always counts. While the database is away, what was known last, no longer than
+   * `CACHE_STALE_IF_ERROR`, and then undefined.
    */
   current(use: (state: DatabaseState | undefined) => void): void {
     this.check.get(use);
@@ -35,16 +40,30 @@ export class ChangeNumber implements CommitCounter {
 
   afterCommit(): void {
     this.source.afterCommit();
+    this.last = undefined;
+    this.commits += 1;
     this.check.forget();
   }
 
   /** Whoever then asks the database itself learns why it is away. */
   private ask(): DatabaseState | undefined | Promise<DatabaseState | undefined> {
+    const at = performance.now();
+    const { commits } = this;
+    const remember = (state: DatabaseState): DatabaseState => {
+      // What this process has committed since, it shows always.
+      if (commits === this.commits) this.last = { state, at };
+      return state;
+    };
     try {
       const state = this.source.ask();
-      return state instanceof Promise ? state.catch(() => undefined) : state;
+      return state instanceof Promise ? state.then(remember, () => this.lastKnown()) : remember(state);
     } catch {
-      return undefined;
+      return this.lastKnown();
     }
+  }
+
+  private lastKnown(): DatabaseState | undefined {
+    const isRecent = this.last !== undefined && performance.now() - this.last.at <= this.staleIfErrorMs;
+    return isRecent ? this.last?.state : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import '../runtime.js';
 import { Command, CommanderError } from 'commander';
 import { InvalidSettings } from '../config/settings.js';
-import { driverErrorKind } from '../database/driver-errors.js';
+import { type DriverErrorKind, driverErrorKind } from '../database/driver-errors.js';
 import { StartProblem, traceOf } from '../startup-problems.js';
 import { addDemoCommand } from './demo.command.js';
 import { addImportCommand } from './import.command.js';
@@ -14,6 +14,9 @@ import { withSession } from './session.js';
 import { addUsersCommands } from './users.command.js';
 
 const WRONG_USAGE = 2;
+
+/** What is wrong with the database and not with the program. */
+const UNUSABLE: ReadonlySet<DriverErrorKind | undefined> = new Set(['busy', 'full', 'unavailable']);
 
 function createProgram(): Command {
   const program = new Command('cli').description(
@@ -54,7 +57,7 @@ function report(error: unknown): number {
     error instanceof CommandError || error instanceof InvalidSettings || error instanceof StartProblem;
   const message = isExpected
     ? error.message
-    : driverErrorKind(error) === 'unavailable'
+    : UNUSABLE.has(driverErrorKind(error))
       ? `The database cannot be used now: ${error instanceof Error ? error.message : ''}`
       : undefined;
   if (process.argv.includes('--json'))

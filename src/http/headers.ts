@@ -16,6 +16,7 @@ export const EXPOSED_HEADERS = [
   'ETag',
   'Link',
   'Location',
+  'Idempotent-Replayed',
 ];
 
 /** What an answer is to a browser: data for pages of any origin, never a page itself. */

@@ -20,6 +20,7 @@ function start(
   args: readonly string[],
   environment: Environment,
   before: readonly string[] = [],
+  within: readonly string[] = [],
 ): ChildProcess {
   const inherited = {
     PATH: process.env['PATH'] ?? '',
@@ -27,7 +28,8 @@ function start(
     // Node's own cache of compiled code: a third of a start.
     NODE_COMPILE_CACHE: join(tmpdir(), 'event-calendar-compiled'),
   };
-  return spawn(process.execPath, [...before, script, ...args], { env: { ...inherited, ...environment } });
+  const [command = '', ...rest] = [...within, process.execPath, ...before, script, ...args];
+  return spawn(command, rest, { env: { ...inherited, ...environment } });
 }
 
 async function collect(child: ChildProcess): Promise<Finished> {
@@ -63,17 +65,23 @@ export class ServiceProcess {
     private readonly written: readonly string[],
   ) {}
 
-  /** All that it has written so far. */
-  get output(): string {
-    return this.written.join('');
+  /** Where it listens, whatever its public address. */
+  get origin(): string {
+    return /listening on (http:\/\/\S+?)\.?\s/.exec(this.output)?.[1] ?? '';
   }
 
   get pid(): number {
     return this.child.pid ?? 0;
   }
 
-  static async start(environment: Environment): Promise<ServiceProcess> {
-    const child = start('dist/main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment });
+  /** All that it has written so far. */
+  get output(): string {
+    return this.written.join('');
+  }
+
+  /** @param within the command that starts it, if not Node itself; it must become Node's process */
+  static async start(environment: Environment, within: readonly string[] = []): Promise<ServiceProcess> {
+    const child = start('dist/main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment }, [], within);
     const written: string[] = [];
     child.stdout?.on('data', (data) => written.push(String(data)));
     child.stderr?.on('data', (data) => written.push(String(data)));
@@ -86,7 +94,7 @@ export class ServiceProcess {
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child.exitCode !== null) return;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const closed = once(this.child, 'close');
     this.child.kill(signal);
     await closed;

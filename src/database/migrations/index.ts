@@ -1,4 +1,5 @@
 import { ChangeNumber1763700000015 } from './1763700000015-change-number.js';
+import { IdempotencyKeys1763700000016 } from './1763700000016-idempotency-keys.js';
 import { Accounts1763700000011 } from './1763700000011-accounts.js';
 import { Audit1763700000012 } from './1763700000012-audit.js';
 import { EventFacts1763700000014 } from './1763700000014-event-facts.js';
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   SearchBlocks1763700000013,
   EventFacts1763700000014,
   ChangeNumber1763700000015,
+  IdempotencyKeys1763700000016,
 ];
