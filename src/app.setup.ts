@@ -15,7 +15,7 @@ import { serveHome } from './home/serve-home.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { overrideMethod } from './http/method-override.js';
-import { answerClientError, checkHost } from './http/client-errors.js';
+import { answerClientError, refuseAmbiguous } from './http/client-errors.js';
 import { registerEtags } from './http/etags.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
@@ -92,7 +92,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   server.decorateRequest('context', null);
   server.decorateRequest('negotiated', false);
   registerHeaders(server, settings);
-  checkHost(server);
+  refuseAmbiguous(server);
   limitAnswers(server, settings);
   registerBodyParsers(server);
   catchEarlyErrors(server, app.get(ErrorFilter));

@@ -31,6 +31,19 @@ it('a role is refused before its parameters are looked at, and credentials befor
   }
 });
 
+it.each(['0', 'jazz', '-1', '1.5', 'me2', '%00', '99999999999999999999'])(
+  'the credentials of %s are those of nobody',
+  async (user) => {
+    for (const kind of ['application-passwords', 'api-keys']) {
+      const path = `/users/${user}/${kind}`;
+      const { status, body } = await service.get(path, { as: 'administrator' });
+      expect([status, body['code']]).toEqual([404, 'rest_user_not_found']);
+      expect((await service.get(path, { as: 'editor' })).status).toBe(403);
+      expect((await service.get(path)).status).toBe(401);
+    }
+  },
+);
+
 it('a password may be written with spaces, the user name in any case', async () => {
   const authorization = `Basic ${Buffer.from('EDITOR:corr ecth orse').toString('base64')}`;
   expect((await service.send('POST', '/events', eventWith(), { headers: { authorization } })).status).toBe(

@@ -110,6 +110,16 @@ describe('headers', () => {
     expect((await service.post(`/events/${id}`, { sticky: true })).headers).toHaveProperty('etag');
   });
 
+  it.each([
+    ['https://a.example', ''],
+    ['', 'PUT'],
+    ['', ''],
+  ])('OPTIONS from %j that asks for %j is no preflight', async (origin, method) => {
+    const headers = { origin, 'access-control-request-method': method };
+    const { status, body } = await service.send('OPTIONS', '/events', undefined, { headers });
+    expect([status, body['namespace']]).toEqual([200, 'calendar/events/v1']);
+  });
+
   it('let any origin read, and those that are trusted send credentials', async () => {
     const from = async (origin: string) => (await service.get('/events', { headers: { origin } })).headers;
     const stranger = await from('https://stranger.example');

@@ -103,3 +103,17 @@ it('a rebuild changes nothing', async () => {
   await service.app.get(SearchBuilder).rebuild();
   expect(await rows()).toEqual(before);
 });
+
+it.each(['/venues', '/organizers'])('%s take phrases as their words, 32 of them in all', async (path) => {
+  const search = async (words: number, shape: (text: string) => string) =>
+    service.get(`${path}?search=${encodeURIComponent(shape('ab '.repeat(words).trim()))}`);
+  for (const shape of [
+    (text: string) => text,
+    (text: string) => `"${text}"`,
+    (text: string) => `-"${text}"`,
+  ]) {
+    expect((await search(32, shape)).status).toBe(200);
+    const { status, body } = await search(33, shape);
+    expect([status, Object.keys(body['data'].params)]).toEqual([400, ['search']]);
+  }
+});

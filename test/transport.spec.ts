@@ -138,6 +138,11 @@ describe('bodies', () => {
     expect(status).toBe(expected);
   });
 
+  it.each(['GET', 'HEAD'])('that there are none of may be said to be encoded: %s', async (method) => {
+    const headers = { 'content-encoding': 'gzip' };
+    expect((await service.send(method, '/events', undefined, { headers })).status).toBe(200);
+  });
+
   it('of a thousand and one parts are refused', async () => {
     const part = (name: string, value: string): string =>
       `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

@@ -112,3 +112,16 @@ describe('Preference-Applied', () => {
     }
   });
 });
+
+it('tens of thousands of unknown names cost no more than they are: the first fifty are named', async () => {
+  const flood = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]));
+  for (const [payload, first] of [
+    [eventWith(flood), 'k0'],
+    [eventWith({ venue: { venue: 'Flooded Hall', ...flood } }), 'venue[k0]'],
+    [eventWith({ translations: { fr: { title: 'Un', ...flood } } }), 'translations[fr][k0]'],
+  ] as const) {
+    const { status, headers } = await service.post('/events', payload);
+    const named = decodeURIComponent(headers[IGNORED] ?? '').split(', ');
+    expect([status, named.length, named[0]]).toEqual([201, 50, first]);
+  }
+});

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { DISCOVERY_PATH, entryOf, MAIN_MOUNT } from '../context/mounts.js';
 import { contextOf } from '../context/resolve-context.js';
+import { countHosts } from '../http/client-errors.js';
 import { chooseEncoding } from '../http/encodings.js';
 import { hasTooManyHeaders, isForThisOnce } from '../http/headers.js';
 import { isOverridden } from '../http/method-override.js';
@@ -39,6 +40,7 @@ export class RequestKeys {
   alias(request: IncomingMessage, url: string): string | undefined {
     const { headers } = request;
     if (request.method !== 'GET' || !isPlain(headers) || hasTooManyHeaders(request)) return undefined;
+    if (countHosts(request) !== 1) return undefined;
     const { host = '', origin } = headers;
     const alias =
       `${url}\n${host}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}` +
@@ -64,14 +66,14 @@ export class RequestKeys {
   }
 }
 
-/** Whether the request has a host and nothing else that decides over its answer, beside what its name holds. */
+/** Whether the request has nothing that decides over its answer, beside what its name holds. */
 function isPlain(headers: IncomingHttpHeaders): boolean {
   return (
-    headers.host !== undefined &&
     headers.authorization === undefined &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.prefer === undefined &&
+    headers.upgrade === undefined &&
     headers.range === undefined
   );
 }

@@ -101,7 +101,7 @@ export async function eventFilter(
 ): Promise<EventFilter> {
   const errors = ParamErrors.of(query);
   checkStatuses(ctx, query.status, errors);
-  const terms = errors.attempt('search', () => searchTerms(query.search));
+  const terms = errors.attempt('search', () => searchTerms(query.search, true));
   const circle = circleOf(query, errors);
   const references = await findReferences(ctx, manager, query, errors);
   errors.throwIfAny();

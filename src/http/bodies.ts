@@ -103,8 +103,11 @@ async function parseParts(body: Buffer, type: string): Promise<object> {
   return { ...parseNested(texts.toString(), true), ...files };
 }
 
-/** A compressed body could be a thousand times its size: it is not unpacked. */
+const BODILESS = new Set(['GET', 'HEAD']);
+
+/** A compressed body could be a thousand times its size: it is not unpacked. Where no body is read it is no matter. */
 function refuseEncodings(request: FastifyRequest): void {
+  if (BODILESS.has(request.method)) return;
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (!/^identity$/i.test(encoding.trim())) {
     throw new ApiError('rest_unsupported_media_type', { key: 'unsupported_encoding' });

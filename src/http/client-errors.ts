@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../i18n/languages.js';
@@ -46,11 +46,33 @@ export function answerClientError(error: ClientError, socket: Socket, language: 
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** Answers a request without `Host` like any other error; an `Expect` that nobody knows, which Node refuses too, means nothing. */
-export function checkHost(server: FastifyInstance): void {
-  server.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      throw new ApiError('rest_bad_request', { key: 'bad_request' });
+/** How many `Host` headers came: of several, Node shows the first. */
+export function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+/** Whether proxies and services in a row could each take it for another request. */
+function isAmbiguous(request: IncomingMessage): boolean {
+  const hosts = countHosts(request);
+  const { 'transfer-encoding': encoding = 'chunked' } = request.headers;
+  return hosts > 1 || (hosts === 0 && request.httpVersion === '1.1') || !/^chunked$/i.test(encoding);
+}
+
+/**
+ * Answers a request without `Host`, with several, or in a transfer encoding that nobody takes off, like any other
+ * error. An `Expect` that nobody knows, which Node refuses too, means nothing.
+ */
+export function refuseAmbiguous(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    const isRefused = isAmbiguous(raw);
+    // What follows an `Upgrade` in the same bytes is lost to Node, although nothing is upgraded.
+    if (isRefused || raw.headers.upgrade !== undefined) void reply.header('Connection', 'close');
+    if (isRefused) throw new ApiError('rest_bad_request', { key: 'bad_request' });
     return Promise.resolve();
   });
   server.server.on('checkExpectation', (request, response) => {

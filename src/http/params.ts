@@ -123,6 +123,8 @@ export class ParamsPipe implements PipeTransform {
   }
 }
 
+const MAX_NAMED = 50;
+
 /** Unknown parameters are named in a header, or refused where the caller is strict; prototypes always. */
 function unknownParameters({ strict, reply }: RawParams): (name: string, errors: ParamErrors) => void {
   const ignored = new Set<string>();
@@ -132,16 +134,13 @@ function unknownParameters({ strict, reply }: RawParams): (name: string, errors:
       errors.add(name, { key: 'unknown_param' });
       return;
     }
+    // There may be tens of thousands.
+    if (ignored.size === MAX_NAMED || ignored.has(name)) return;
     ignored.add(name);
     void reply.header('X-Ignored-Params', headerList([...ignored]));
   };
 }
 
-const MAX_NAMED = 50;
-
 /** Names from outside, made safe for a header. */
 const headerList = (names: readonly string[]): string =>
-  names
-    .slice(0, MAX_NAMED)
-    .map((name) => encodeURIComponent(name.slice(0, 64).toWellFormed()))
-    .join(', ');
+  names.map((name) => encodeURIComponent(name.slice(0, 64).toWellFormed())).join(', ');

@@ -24,7 +24,7 @@ export function connectionLimits({ requestTimeout }: Settings) {
       headersTimeout: Math.min(HEADERS_SECONDS, requestTimeout) * 1_000,
       connectionsCheckingInterval: CHECK_EVERY_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // By itself Node would refuse a request without one, and without a body: see `checkHost`.
+      // By itself Node would refuse a request without one, and without a body: see `refuseAmbiguous`.
       requireHostHeader: false,
     },
   } satisfies FastifyHttpOptions<Server>;

@@ -7,9 +7,9 @@ import type { RouteTable } from '../http/route-table.js';
 import type { Documentation } from './documentation.js';
 import { describePath } from './route-index.js';
 
-/** A browser asks by this whether a page of another origin may send a request. */
+/** A browser asks by this whether a page of another origin may send a request. Empty headers ask for nothing. */
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;
+  method === 'OPTIONS' && Boolean(headers.origin) && Boolean(headers['access-control-request-method']);
 
 /** Routes that are there before the framework's handler of errors get the same one. Must be called before they are registered. */
 export function catchEarlyErrors(server: FastifyInstance, filter: ErrorFilter): void {

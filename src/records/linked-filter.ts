@@ -129,7 +129,7 @@ export async function linkedFilter(
 ): Promise<LinkedFilter> {
   const errors = ParamErrors.of(query);
   checkStatuses(ctx, query.status, errors);
-  const terms = errors.attempt('search', () => searchTerms(query.search));
+  const terms = errors.attempt('search', () => searchTerms(query.search, kind.folded.length > 0));
   const where = [listedStatuses(ctx, 'r', kind.name, query.status)];
   if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
   errors.throwIfAny();

@@ -45,7 +45,12 @@ export async function recordsWith(
   const setsOfWord = new Map<string, IdSet[]>();
   lists.forEach((words, index) => {
     const set = sets[index];
-    for (const word of words) if (set) setsOfWord.set(word, [...(setsOfWord.get(word) ?? []), set]);
+    if (set === undefined) return;
+    for (const word of words) {
+      const known = setsOfWord.get(word);
+      if (known === undefined) setsOfWord.set(word, [set]);
+      else known.push(set);
+    }
   });
   await inParts(
     [...setsOfWord.keys()].sort(),

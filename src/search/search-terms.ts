@@ -14,11 +14,17 @@ const TERM = /(-?)(?:"([^"]*)"|(\S+))/g;
 /** Bounds what one search may cost. */
 const MAX_TERMS = 32;
 
+/** The words and phrases that a search has; to kinds that know no phrases a phrase is so many words. */
+function countTerms(terms: readonly SearchTerm[], asPhrases: boolean): number {
+  return asPhrases ? terms.length : terms.reduce((sum, { text }) => sum + text.split(' ').length, 0);
+}
+
 /**
- * The words and phrases of a search, if there is one. What folds to nothing, such as an accent alone, is left out.
+ * The words and phrases of a search, if there is one, each once. What folds to nothing, such as an accent alone, is
+ * left out.
  * Throws `too_many_words`.
  */
-export function searchTerms(search: string | undefined): SearchTerm[] | undefined {
+export function searchTerms(search: string | undefined, asPhrases: boolean): SearchTerm[] | undefined {
   if (search === undefined) return undefined;
   const terms = [...search.matchAll(TERM)]
     .map(([, minus, phrase, word]) => ({
@@ -26,6 +32,6 @@ export function searchTerms(search: string | undefined): SearchTerm[] | undefine
       excluded: minus === '-',
     }))
     .filter(({ text }) => text !== '');
-  if (terms.length > MAX_TERMS) throw new InvalidValue('too_many_words', { max: MAX_TERMS });
-  return terms;
+  if (countTerms(terms, asPhrases) > MAX_TERMS) throw new InvalidValue('too_many_words', { max: MAX_TERMS });
+  return [...new Map(terms.map((term) => [`${term.excluded} ${term.text}`, term])).values()];
 }

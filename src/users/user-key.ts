@@ -8,15 +8,17 @@ import { ApiError } from '../http/api-error.js';
 import type { UsersService } from './users.service.js';
 
 /** Whose credentials: `me`, or a user's id for administrators. */
-export const USER_PATH = 'users/:user(^me$|^\\d+$)';
+export const USER_PATH = 'users/:user';
 
 const MAX_ID = 2_147_483_647;
 
 export type UserKey = number | 'me';
 
 class ReadUser implements PipeTransform<string, UserKey> {
+  /** What is neither becomes 0, an id that nobody has. */
   transform(value: string): UserKey {
-    return value === 'me' ? value : Math.min(Number(value), MAX_ID);
+    if (value === 'me') return value;
+    return /^\d+$/.test(value) ? Math.min(Number(value), MAX_ID) : 0;
   }
 }
 

@@ -32,9 +32,13 @@ function toExpression(document, path, item) {
   return new RegExp(`^${source.join('')}$`);
 }
 
+/** An encoded slash is part of a segment. */
 const decode = (path) => {
   try {
-    return path.split('/').map(decodeURIComponent).join('/');
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
   } catch {
     return path;
   }
@@ -67,7 +71,9 @@ class OperationFinder {
     const path = url.split('?')[0].replace(/(?<=.)\/$/, '');
     const mount = mounts.find((known) => path === known || path.startsWith(`${known}/`));
     if (mount === undefined) return this.beside(path);
-    const below = decode(path.slice(mount.length)) || '/';
+    const rest = path.slice(mount.length);
+    // Two slashes at the end are no address.
+    const below = rest === '/' ? '//' : decode(rest) || '/';
     return this.items.find(({ servers, expression }) => servers === undefined && expression.test(below));
   }
 

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import fc, { type Arbitrary } from 'fast-check';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { LightMyRequestResponse } from 'fastify';
+import { newAddress } from '../client.js';
+import { operationsOf } from '../operations.js';
+import type { Service } from '../service.js';
+import { Callers } from './callers.js';
+import { curl } from './curl.js';
+import { Journal } from './journal.js';
+import { Oracle } from './oracle.js';
+import { type FuzzRequest, Requests } from './requests.js';
+import { seedRecords } from './seeded.js';
+import { Values } from './values.js';
+
+/** No answer takes so long. */
+const LONGEST_MS = 20_000;
+/** What one seed stands for: a failure is found again by running no more than this. */
+const CHUNK = 500;
+const MAX_FAILURES = 25;
+const METHODS_OF_READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** How many requests were answered with which status. */
+export type Statuses = Map<number, number>;
+
+/** Sends requests made from the OpenAPI document to a service of its own, and judges each answer. */
+export class Fuzzer {
+  readonly statuses: Statuses = new Map();
+  readonly slowest = { milliseconds: 0, request: '' };
+  private readonly oracle: Oracle;
+  private readonly document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as OpenAPIObject;
+
+  private constructor(
+    private readonly service: Service,
+    private readonly callers: Callers,
+    private readonly journal: Journal,
+  ) {
+    this.oracle = new Oracle(journal);
+  }
+
+  static async on(service: Service): Promise<Fuzzer> {
+    const callers = await Callers.make(service);
+    return new Fuzzer(service, callers, await Journal.start(service));
+  }
+
+  /** Requests that name records which are there now. */
+  private async requests(): Promise<Arbitrary<FuzzRequest>> {
+    const values = new Values(this.document, await seedRecords(this.service));
+    await this.journal.take();
+    const requests = new Requests(this.document, values);
+    return fc.oneof(...operationsOf(this.document).map((operation) => requests.of(operation)));
+  }
+
+  /**
+   * Sends so many requests.
+   * @param each called after every five hundred
+   * @returns what failed, each with its seed, path and a request that can be sent again
+   */
+  async run(seed: number, count: number, each: () => void = () => undefined): Promise<string[]> {
+    const failures: string[] = [];
+    for (let done = 0; done < count && failures.length < MAX_FAILURES; done += CHUNK) {
+      const failure = await this.runChunk(seed + done / CHUNK, Math.min(CHUNK, count - done));
+      if (failure !== undefined) failures.push(failure);
+      each();
+    }
+    return failures;
+  }
+
+  private async runChunk(seed: number, numRuns: number): Promise<string | undefined> {
+    const property = fc.asyncProperty(await this.requests(), async (request) => this.try(request));
+    const path = process.env['FUZZ_PATH'];
+    const details = await fc.check(property, { seed, numRuns, ...(path === undefined ? {} : { path }) });
+    if (!details.failed) return undefined;
+    const [request] = details.counterexample ?? [];
+    const shown = request === undefined ? '' : curl(request, this.callers.authorization(request.as));
+    const { message } = (details.errorInstance ?? new Error('interrupted')) as Error;
+    return `FUZZ_SEED=${seed} FUZZ_PATH=${details.counterexamplePath ?? ''}\n${shown}\n${message}`;
+  }
+
+  private async try(request: FuzzRequest): Promise<void> {
+    const started = performance.now();
+    const response = await this.send(request);
+    this.note(request, response.statusCode, performance.now() - started);
+    const wrong = await this.oracle.check(request, response);
+    if (response.statusCode < 300 && !METHODS_OF_READS.includes(request.method)) {
+      wrong.push(...(await this.readAgain(response)));
+      if (request.url.includes('/users')) await this.restoreCallers();
+    }
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  }
+
+  private note(request: FuzzRequest, status: number, milliseconds: number): void {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    if (milliseconds <= this.slowest.milliseconds) return;
+    Object.assign(this.slowest, { milliseconds, request: curl(request, undefined) });
+  }
+
+  private async send({ method, url, as, headers, body }: FuzzRequest): Promise<LightMyRequestResponse> {
+    const authorization = this.callers.authorization(as);
+    const answer = this.service.app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: newAddress(),
+      headers: {
+        ...(body.type === undefined ? {} : { 'content-type': body.type }),
+        ...(authorization === undefined ? {} : { authorization }),
+        ...headers,
+      },
+      ...(body.payload === undefined ? {} : { payload: body.payload }),
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error(`it was not answered in ${LONGEST_MS} ms`));
+      }, LONGEST_MS);
+    });
+    return Promise.race([answer, late]).finally(() => {
+      clearTimeout(timer);
+    });
+  }
+
+  private async restoreCallers(): Promise<void> {
+    await this.callers.restore();
+    await this.journal.take();
+  }
+
+  /** What was written can be read by those who may edit it. */
+  private async readAgain(response: LightMyRequestResponse): Promise<string[]> {
+    if (response.body === '') return [];
+    const { rest_url: address } = response.json<{ rest_url?: unknown }>();
+    if (typeof address !== 'string') return [];
+    const { pathname } = new URL(address);
+    const authorization = this.callers.authorization('administrator') ?? '';
+    const again = await this.service.app.inject({
+      url: `${pathname}?context=edit`,
+      headers: { authorization },
+    });
+    return again.statusCode < 500 ? [] : [`what it wrote cannot be read: ${again.statusCode} ${again.body}`];
+  }
+}

@@ -1,0 +1,18 @@
+import dns from 'node:dns/promises';
+import { syncBuiltinESMExports } from 'node:module';
+
+/**
+ * Lets no host name be found, so that no request leaves this machine.
+ * @returns what ends that
+ */
+export function refuseLookups(): () => void {
+  const { lookup } = dns;
+  const replace = (other: typeof lookup): void => {
+    dns.lookup = other;
+    syncBuiltinESMExports();
+  };
+  replace(async (name: string) => Promise.reject(new Error(`${name} is not looked up`)));
+  return () => {
+    replace(lookup);
+  };
+}

@@ -1,0 +1,62 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { responses } from '../checked-responses.js';
+import type { Journal } from './journal.js';
+import type { FuzzRequest } from './requests.js';
+
+/** What no caller is to read, unless it was sent: the inside of the service. */
+const INSIDE = /node_modules|SQLITE_\w+|\bER_[A-Z]+_|\bat \S+ \(|\[object Object\]|\bundefined\b|HPE_/;
+
+/** They name what is wrong. */
+const NAMING = ['rest_invalid_param', 'rest_missing_callback_param'];
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Finds what is wrong with an answer. */
+export class Oracle {
+  constructor(private readonly journal: Journal) {}
+
+  /** @returns one text each */
+  async check(request: FuzzRequest, response: LightMyRequestResponse): Promise<string[]> {
+    const { statusCode: status } = response;
+    const wrong = status >= 500 ? [`it failed with ${status}: ${response.body.slice(0, 500)}`] : [];
+    const undocumented = responses.recorder.takeFailure();
+    if (undocumented !== undefined) wrong.push(undocumented.message);
+    if (status >= 400) wrong.push(...refusal(request, response));
+    const changed = await this.journal.take();
+    if (changed.length === 0) return wrong;
+    if (status >= 400) wrong.push(`it was refused with ${status}, and yet changed: ${changed.join(', ')}`);
+    else if (READS.includes(request.method))
+      wrong.push(`it only reads, and yet changed: ${changed.join(', ')}`);
+    return wrong;
+  }
+}
+
+/** What is wrong with a refusal: it must say what is wrong, and nothing of the inside. */
+function refusal(request: FuzzRequest, { body: text }: LightMyRequestResponse): string[] {
+  if (text === '') return [];
+  const { code, message, data } = JSON.parse(text) as {
+    code: string;
+    message: string;
+    data: Record<string, any>;
+  };
+  const params: unknown = data['params'];
+  const wrong = [];
+  const told = [message, ...Object.values(params ?? {})].map(String);
+  if (told.some((one) => one.trim() === '')) wrong.push(`${code} has an empty text`);
+  const sent = `${decoded(request.url)} ${String(request.body.payload ?? '')}`;
+  for (const one of told) {
+    const inside = INSIDE.exec(one)?.[0];
+    if (inside !== undefined && !sent.includes(inside))
+      wrong.push(`it tells of the inside: ${one.slice(0, 300)}`);
+  }
+  if (NAMING.includes(code) && told.length === 1) wrong.push(`${code} names no parameter`);
+  return wrong;
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
