@@ -25,10 +25,32 @@ interface Exchanged {
 /** Does what is asked with a key once, however often, at once, and through how many instances it is asked. */
 @Injectable()
 export class Once {
+  /** By account and key, the end of the last request here: of many at once only one tries what one alone can do. */
+  private readonly running = new Map<string, Promise<unknown>>();
+
   constructor(private readonly kept: KeptAnswersByKey) {}
 
   /** @returns the body, as it is sent now and each time that the request is repeated */
   async answer(exchanged: Exchanged, finish: Finish, run: () => Promise<unknown>): Promise<string> {
+    const name = `${exchanged.keyed.userId} ${exchanged.keyed.key}`;
+    const before = this.running.get(name) ?? Promise.resolve();
+    const answered = before.then(async () => this.answerNext(exchanged, finish, run));
+    const ended = answered.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.running.set(name, ended);
+    void ended.then(() => {
+      if (this.running.get(name) === ended) this.running.delete(name);
+    });
+    return answered;
+  }
+
+  private async answerNext(
+    exchanged: Exchanged,
+    finish: Finish,
+    run: () => Promise<unknown>,
+  ): Promise<string> {
     const { keyed, ctx, reply } = exchanged;
     const before = await this.kept.find(keyed, ctx.caller);
     if (before !== undefined) return send(exchanged, before);
