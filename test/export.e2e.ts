@@ -126,7 +126,11 @@ describe('a calendar with a bit of everything', () => {
           ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
           : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
       );
-      expect(found.map(({ name }: { name: string }) => name).sort()).toEqual(named.sort());
+      // What guards the migrations is no part of the schema.
+      const names = found
+        .map(({ name }: { name: string }) => name)
+        .filter((name) => name !== 'migration_lease');
+      expect(names.sort()).toEqual(named.sort());
     } finally {
       await present.stop();
     }
