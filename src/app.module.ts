@@ -16,6 +16,7 @@ import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
 import { RouteTable } from './http/route-table.js';
+import { LifecycleModule } from './lifecycle/lifecycle.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MediaModule } from './media/media.module.js';
 import { OpenapiModule } from './openapi/openapi.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(settings),
+        LifecycleModule,
         DatabaseModule.forRoot(ENTITIES),
         ChangesModule,
         CacheModule,

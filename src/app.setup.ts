@@ -21,6 +21,7 @@ import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js'
 import { RouteTable } from './http/route-table.js';
 import { connectionLimits, limitAnswers } from './http/time-limits.js';
 import { translate } from './i18n/messages.js';
+import { Lifecycle } from './lifecycle/lifecycle.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { allowUploads, serveMedia } from './media/serve-media.js';
 import { serveDocs } from './openapi/docs-page.js';
@@ -50,6 +51,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
       overrideMethod(request);
       return rewriteMount(request);
     },
+    return503OnClosing: false,
     requestIdHeader: false,
     clientErrorHandler: (error: Error, socket: Socket) => {
       answerClientError(error, socket, settings.defaultLanguage);
@@ -105,5 +107,5 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(Documentation).of(app);
   serveHome(server, settings);
   await serveDocs(server, settings);
-  app.enableShutdownHooks();
+  app.get(Lifecycle).watch(server.server);
 }

@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InvalidSettings, readSettings, type Settings } from './config/settings.js';
 import { DOCS_PATH, MAIN_MOUNT } from './context/mounts.js';
 import { createApp } from './create-app.js';
+import { Signals } from './lifecycle/signals.js';
 import { prepareDatabase } from './startup.js';
 import { databaseProblem, listenProblem, StartProblem, traceOf } from './startup-problems.js';
 
@@ -36,8 +37,10 @@ async function listen(app: NestFastifyApplication, settings: Settings): Promise<
 }
 
 async function start(): Promise<void> {
+  const signals = new Signals();
   const settings = readSettings(process.env);
   const { app, password } = await prepare(settings);
+  signals.serve(app);
   await listen(app, settings);
   console.log(describeAddresses(app, settings));
   if (password !== undefined) {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const READY = { status: 'ok', checks: { database: 'ok', migrations: 'ok' } };
+const READY = { status: 'ok', checks: { database: 'ok', migrations: 'ok', disk: 'ok' } };
 
 /** Runs while the database refuses whatever it is asked. */
 async function withoutDatabase(work: () => Promise<void>): Promise<void> {

@@ -33,6 +33,12 @@ export interface Settings {
   readonly bodyLimit: number;
   /** In seconds. */
   readonly requestTimeout: number;
+  /** In milliseconds. */
+  readonly shutdownDelay: number;
+  /** In seconds. */
+  readonly shutdownTimeout: number;
+  /** Bytes; 0 when nobody looks. */
+  readonly minFreeDisk: number;
   /** 0 for no cache. */
   readonly cacheBytes: number;
   /** In milliseconds. */
@@ -109,6 +115,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     corsOrigins: values.CORS_ORIGINS,
     bodyLimit: values.BODY_LIMIT,
     requestTimeout: values.REQUEST_TIMEOUT,
+    shutdownDelay: values.SHUTDOWN_DELAY_MS,
+    shutdownTimeout: values.SHUTDOWN_TIMEOUT,
+    minFreeDisk: values.MIN_FREE_DISK,
     cacheBytes: values.CACHE_BYTES,
     cacheStaleness: values.CACHE_STALENESS_MS,
     trashRetentionDays: values.TRASH_RETENTION_DAYS,

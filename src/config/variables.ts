@@ -203,6 +203,21 @@ export const VARIABLES = {
     'seconds in which a request must be sent, and its answer taken; slower clients are cut',
     integer(1, 3_600),
   ),
+  SHUTDOWN_DELAY_MS: variable(
+    '0',
+    'milliseconds between the signal to end and the last connection that is taken; meanwhile `/health/ready` answers 503',
+    integer(0, 600_000),
+  ),
+  SHUTDOWN_TIMEOUT: variable(
+    '20',
+    'seconds after that in which running requests may be finished before they are cut',
+    integer(0, 3_600),
+  ),
+  MIN_FREE_DISK: variable(
+    '67108864',
+    'bytes that must be free where pictures and the embedded database lie; `0`: nobody looks',
+    integer(0, 2_147_483_647),
+  ),
   CACHE_BYTES: variable(
     '33554432',
     'memory for finished answers, in bytes; `0` keeps none',

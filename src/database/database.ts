@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Engine } from './columns.js';
 import { driverErrorKind } from './driver-errors.js';
 import { ReadWriteLock } from './read-write-lock.js';
+import { TransactionCounts } from './transaction-counts.js';
 
 /** Of writers that want the same slug at once, each round lets one through. */
 const MAX_ATTEMPTS = 30;
@@ -27,8 +28,9 @@ export type Answer<T, A> = (manager: EntityManager, done: T) => Promise<A>;
 
 /** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
 @Injectable()
-export class Database {
+export class Database implements BeforeApplicationShutdown {
   readonly engine: Engine;
+  readonly transactions = new TransactionCounts();
   private readonly lock: ReadWriteLock | undefined;
   private readonly lastSteps: BeforeCommit[] = [];
   private counter: CommitCounter | undefined;
@@ -47,6 +49,11 @@ export class Database {
     this.counter = counter;
   }
 
+  /** A transaction may outlive the connection of who asked for it. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.transactions.settled();
+  }
+
   async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const run = () => work(this.dataSource.manager);
     return this.lock ? this.lock.read(run) : run();
@@ -61,12 +68,12 @@ export class Database {
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer: Answer<T, A>): Promise<A>;
   async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer?: Answer<T, A>): Promise<T | A> {
-    return this.run(work, answer, this.counter);
+    return this.transactions.track(this.run(work, answer, this.counter));
   }
 
   /** The same for what no answer to the public shows, now or later: kept answers outlive it. */
   async writeUnseen<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.run<T, T>(work, undefined, undefined);
+    return this.transactions.track(this.run<T, T>(work, undefined, undefined));
   }
 
   private async run<T, A>(
@@ -81,6 +88,7 @@ export class Database {
       } catch (error) {
         const kind = driverErrorKind(error);
         if (attempt === MAX_ATTEMPTS || (kind !== 'duplicate' && kind !== 'conflict')) throw error;
+        this.transactions.retry(kind);
         await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
       }
     }

@@ -65,7 +65,7 @@ class ErrorDataDto {
 
   @ApiPropertyOptional({
     description: 'For `rest_unavailable` at `/health/ready`: the check that failed',
-    enum: ['database', 'migrations'],
+    enum: ['draining', 'database', 'migrations', 'disk'],
   })
   check?: string;
 

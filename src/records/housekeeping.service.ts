@@ -38,6 +38,8 @@ interface Due {
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Housekeeping');
   private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private isEnding = false;
 
   constructor(
     private readonly database: Database,
@@ -49,14 +51,17 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      void this.run().catch((error: unknown) => {
+      this.running = this.run().catch((error: unknown) => {
         this.logger.error(`Will be tried again: ${error instanceof Error ? error.message : String(error)}`);
       });
     }, EVERY_MS).unref();
   }
 
-  onModuleDestroy(): void {
+  /** What is left is done after the next start. */
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
+    this.isEnding = true;
+    await this.running;
   }
 
   /** Does what is due at `now` (seconds since 1970 UTC). */
@@ -133,7 +138,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
           await manager.query(`DELETE FROM changes WHERE id IN (${placeholders(ids)})`, ids);
         });
       }
-      if (old.length < CHANGES_BATCH) return;
+      if (old.length < CHANGES_BATCH || this.isEnding) return;
     }
   }
 
@@ -144,7 +149,10 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   ): Promise<void> {
     for (;;) {
       const found = await this.database.read(find);
-      for (const due of found) await this.database.write(async (manager) => work(manager, due));
+      for (const due of found) {
+        if (this.isEnding) return;
+        await this.database.write(async (manager) => work(manager, due));
+      }
       if (found.length < BATCH) return;
     }
   }

@@ -81,11 +81,25 @@ export class ServiceProcess {
     }
   }
 
-  async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child.exitCode !== null) return;
-    const closed = once(this.child, 'close');
+  /** Where it listens. */
+  get origin(): string {
+    return new URL(this.api).origin;
+  }
+
+  signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
-    await closed;
+  }
+
+  /** @returns its exit code; null when the signal itself ended it */
+  async ended(): Promise<number | null> {
+    const { exitCode, signalCode } = this.child;
+    if (exitCode === null && signalCode === null) await once(this.child, 'close');
+    return this.child.exitCode;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    this.signal(signal);
+    return this.ended();
   }
 
   /** How many records of a collection anyone can read. */

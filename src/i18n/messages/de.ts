@@ -117,6 +117,8 @@ export const de: Catalogue = {
   organizer_is_in_trash: 'Dieser Veranstalter ist schon im Papierkorb.',
   conflict: 'Der Datensatz wurde gleichzeitig von jemand anderem geändert. Versuchen Sie es noch einmal.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
+  draining: 'Der Dienst wird gerade beendet. Versuchen Sie es noch einmal: Eine andere Instanz übernimmt.',
+  disk_full: 'Auf dem Datenträger ist zu wenig Platz.',
   not_migrated: 'Das Schema der Datenbank ist nicht aktuell. Es muss erst migriert werden.',
   provider_unavailable:
     'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',

@@ -113,6 +113,8 @@ export const en = {
   organizer_is_in_trash: 'This organizer is already in the trash.',
   conflict: 'The record was changed by somebody else at the same time. Try again.',
   unavailable: 'The database cannot be reached now. Try again soon.',
+  draining: 'The service is about to end. Try again: another instance takes over.',
+  disk_full: 'There is too little room on the disk.',
   not_migrated: 'The schema of the database is not up to date. It must be migrated first.',
   provider_unavailable: 'The identity provider cannot be reached now. Try again soon.',
   internal_error: 'Something went wrong. Report it with the request id {request_id}.',

@@ -115,6 +115,8 @@ export const es: Catalogue = {
   organizer_is_in_trash: 'Este organizador ya está en la papelera.',
   conflict: 'Otra persona ha cambiado el registro al mismo tiempo. Inténtelo de nuevo.',
   unavailable: 'No se puede acceder a la base de datos ahora. Inténtelo de nuevo pronto.',
+  draining: 'El servicio está a punto de terminar. Inténtelo de nuevo: otra instancia toma el relevo.',
+  disk_full: 'Queda muy poco espacio en el disco.',
   not_migrated: 'El esquema de la base de datos no está al día. Primero hay que migrarlo.',
   provider_unavailable: 'No se puede acceder al proveedor de identidad ahora. Inténtelo de nuevo pronto.',
   internal_error: 'Algo ha fallado. Comuníquelo con el ID de la petición {request_id}.',

@@ -116,6 +116,8 @@ export const fr: Catalogue = {
   organizer_is_in_trash: 'Cet organisateur est déjà dans la corbeille.',
   conflict: 'Quelqu’un d’autre a modifié l’enregistrement au même moment. Réessayez.',
   unavailable: 'La base de données n’est pas joignable. Réessayez bientôt.',
+  draining: 'Le service va s’arrêter. Réessayez : une autre instance prend le relais.',
+  disk_full: 'Il n’y a pas assez de place sur le disque.',
   not_migrated: 'Le schéma de la base de données n’est pas à jour. Il faut d’abord le migrer.',
   provider_unavailable: 'Le fournisseur d’identité n’est pas joignable. Réessayez bientôt.',
   internal_error: 'Une erreur est survenue. Signalez-la avec l’identifiant de requête {request_id}.',

@@ -116,6 +116,8 @@ export const it: Catalogue = {
   organizer_is_in_trash: 'Questo organizzatore è già nel cestino.',
   conflict: 'Il record è stato modificato da altri nello stesso momento. Riprovare.',
   unavailable: 'La base dati non è raggiungibile ora. Riprovare tra poco.',
+  draining: 'Il servizio sta per terminare. Riprovare: subentra un’altra istanza.',
+  disk_full: 'Lo spazio sul disco è insufficiente.',
   not_migrated: 'Lo schema della base dati non è aggiornato. Prima occorre migrarlo.',
   provider_unavailable: 'Il provider di identità non è raggiungibile ora. Riprovare tra poco.',
   internal_error: 'Qualcosa è andato storto. Segnalarlo con l’ID della richiesta {request_id}.',

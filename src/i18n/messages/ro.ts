@@ -115,6 +115,8 @@ export const ro: Catalogue = {
   organizer_is_in_trash: 'Acest organizator este deja în coșul de gunoi.',
   conflict: 'Înregistrarea a fost modificată de altcineva în același timp. Încercați din nou.',
   unavailable: 'Baza de date nu poate fi accesată acum. Încercați din nou în curând.',
+  draining: 'Serviciul este pe cale să se oprească. Încercați din nou: preia o altă instanță.',
+  disk_full: 'Pe disc este prea puțin spațiu.',
   not_migrated: 'Schema bazei de date nu este la zi. Trebuie mai întâi migrată.',
   provider_unavailable: 'Furnizorul de identitate nu poate fi accesat acum. Încercați din nou în curând.',
   internal_error: 'Ceva nu a funcționat. Raportați cu ID-ul cererii {request_id}.',

@@ -281,9 +281,10 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the service can do its work': 'Abfragen, ob der Dienst seine Arbeit tun kann',
   'The database answers': 'Die Datenbank antwortet',
   'Its schema is up to date': 'Ihr Schema ist auf dem neuesten Stand',
+  'There is room on the disk': 'Auf dem Datenträger ist Platz',
   'Nothing besides the process is looked at.': 'Außer dem Prozess wird nichts geprüft.',
-  'The database must answer and have its schema up to date.':
-    'Die Datenbank muss antworten, und ihr Schema muss auf dem neuesten Stand sein.',
+  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
+    'Die Datenbank muss antworten und ein aktuelles Schema haben, auf dem Datenträger muss Platz sein, und der Dienst darf nicht gerade beendet werden.',
   'How the service is': 'Zustand des Dienstes',
   'The process answers': 'Der Prozess antwortet',
   'What was looked at': 'Was geprüft wurde',

@@ -280,9 +280,10 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the service can do its work': 'Comprobar si el servicio puede hacer su trabajo',
   'The database answers': 'La base de datos responde',
   'Its schema is up to date': 'Su esquema está actualizado',
+  'There is room on the disk': 'Hay espacio en el disco',
   'Nothing besides the process is looked at.': 'No se comprueba nada aparte del proceso.',
-  'The database must answer and have its schema up to date.':
-    'La base de datos debe responder y tener su esquema actualizado.',
+  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
+    'La base de datos debe responder y tener su esquema actualizado, debe haber espacio en el disco y el servicio no debe estar a punto de terminar.',
   'How the service is': 'Cómo está el servicio',
   'The process answers': 'El proceso responde',
   'What was looked at': 'Lo que se ha comprobado',

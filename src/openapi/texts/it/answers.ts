@@ -281,9 +281,10 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the service can do its work': 'Verificare se il servizio può svolgere il suo lavoro',
   'The database answers': 'La base dati risponde',
   'Its schema is up to date': 'Il suo schema è aggiornato',
+  'There is room on the disk': 'C’è spazio sul disco',
   'Nothing besides the process is looked at.': 'Viene esaminato solo il processo.',
-  'The database must answer and have its schema up to date.':
-    'La base dati deve rispondere e avere lo schema aggiornato.',
+  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
+    'La base dati deve rispondere e avere lo schema aggiornato, deve esserci spazio sul disco e il servizio non deve essere sul punto di terminare.',
   'How the service is': 'Stato del servizio',
   'The process answers': 'Il processo risponde',
   'What was looked at': 'Che cosa è stato verificato',

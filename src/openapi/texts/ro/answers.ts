@@ -279,9 +279,10 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the service can do its work': 'Verifică dacă serviciul poate funcționa',
   'The database answers': 'Baza de date răspunde',
   'Its schema is up to date': 'Schema ei este la zi',
+  'There is room on the disk': 'Există spațiu pe disc',
   'Nothing besides the process is looked at.': 'Nu se verifică nimic în afară de proces.',
-  'The database must answer and have its schema up to date.':
-    'Baza de date trebuie să răspundă și să aibă schema la zi.',
+  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
+    'Baza de date trebuie să răspundă și să aibă schema la zi, pe disc trebuie să fie loc, iar serviciul nu trebuie să fie pe cale să se oprească.',
   'How the service is': 'Starea serviciului',
   'The process answers': 'Procesul răspunde',
   'What was looked at': 'Ce s-a verificat',

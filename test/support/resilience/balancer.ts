@@ -1,0 +1,92 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const LOOK_EVERY_MS = 25;
+
+/** An instance as the balancer sees it. */
+interface Instance {
+  readonly port: number;
+  isReady: boolean;
+  readonly agent: Agent;
+}
+
+/**
+ * A balancer as simple as they come: it asks each instance's `/health/ready` and hands every request to the next one
+ * that is ready, over connections that it keeps. It repeats nothing, so whatever an instance spoils reaches the caller.
+ */
+export class Balancer {
+  private readonly instances = new Map<string, Instance>();
+  private readonly server = createServer((incoming, outgoing) => {
+    this.forward(incoming, outgoing);
+  });
+  private timer: NodeJS.Timeout | undefined;
+  private turn = 0;
+
+  static async start(): Promise<Balancer> {
+    const balancer = new Balancer();
+    await new Promise<void>((resolve) => balancer.server.listen(0, '127.0.0.1', resolve));
+    balancer.timer = setInterval(() => {
+      void balancer.look();
+    }, LOOK_EVERY_MS);
+    return balancer;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** How many instances are ready. */
+  get ready(): number {
+    return [...this.instances.values()].filter(({ isReady }) => isReady).length;
+  }
+
+  /** @param origin address of the instance, such as `http://127.0.0.1:4711` */
+  add(origin: string): void {
+    const agent = new Agent({ keepAlive: true });
+    this.instances.set(origin, { port: Number(new URL(origin).port), isReady: false, agent });
+  }
+
+  remove(origin: string): void {
+    this.instances.get(origin)?.agent.destroy();
+    this.instances.delete(origin);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    for (const origin of [...this.instances.keys()]) this.remove(origin);
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async look(): Promise<void> {
+    await Promise.all(
+      [...this.instances].map(async ([origin, instance]) => {
+        const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
+        instance.isReady = answer?.status === 200;
+        await answer?.body?.cancel();
+      }),
+    );
+  }
+
+  private forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const ready = [...this.instances.values()].filter(({ isReady }) => isReady);
+    const instance = ready[this.turn++ % Math.max(1, ready.length)];
+    if (instance === undefined) {
+      outgoing.writeHead(502).end('No instance is ready.');
+      return;
+    }
+    const { method, url, headers } = incoming;
+    const { agent, port } = instance;
+    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
+      const { connection: _, 'keep-alive': __, ...own } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, own);
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    forwarded.on('error', (error) => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(String(error));
+    });
+    incoming.pipe(forwarded);
+  }
+}
