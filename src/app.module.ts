@@ -19,6 +19,7 @@ import { RouteTable } from './http/route-table.js';
 import { LifecycleModule } from './lifecycle/lifecycle.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MediaModule } from './media/media.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { OpenapiModule } from './openapi/openapi.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { RecordsModule } from './records/records.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         MediaModule,
         OpenapiModule,
         HealthModule,
+        MetricsModule,
         TranslationsModule,
         AuditModule,
         ...RESOURCES,

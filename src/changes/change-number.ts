@@ -11,6 +11,7 @@ import { SqliteState } from './sqlite-state.js';
 @Injectable()
 export class ChangeNumber implements CommitCounter {
   private readonly source: StateSource;
+  private known: { readonly number: number; readonly at: number } | undefined;
   private readonly check: SharedCheck<DatabaseState | undefined>;
 
   constructor(database: Database, @Inject(SETTINGS) { cacheStaleness }: Settings) {
@@ -29,6 +30,18 @@ export class ChangeNumber implements CommitCounter {
     this.check.get(use);
   }
 
+  /**
+   * Asks the database now.
+   * @returns seconds for which this process may not have known of a change: 0 when it knew the last one; else, and
+   * while the database is away, since it last knew for certain
+   */
+  async lag(): Promise<number> {
+    const before = this.known;
+    const state = await this.ask();
+    if (before === undefined || state?.number === before.number) return 0;
+    return (performance.now() - before.at) / 1_000;
+  }
+
   async beforeCommit(manager: EntityManager): Promise<void> {
     await this.source.beforeCommit(manager);
   }
@@ -40,9 +53,14 @@ export class ChangeNumber implements CommitCounter {
 
   /** Whoever then asks the database itself learns why it is away. */
   private ask(): DatabaseState | undefined | Promise<DatabaseState | undefined> {
+    const at = performance.now();
+    const note = (state: DatabaseState): DatabaseState => {
+      this.known = { number: state.number, at };
+      return state;
+    };
     try {
       const state = this.source.ask();
-      return state instanceof Promise ? state.catch(() => undefined) : state;
+      return state instanceof Promise ? state.then(note).catch(() => undefined) : note(state);
     } catch {
       return undefined;
     }

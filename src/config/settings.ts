@@ -47,6 +47,12 @@ export interface Settings {
   /** Folder of the pictures. */
   readonly mediaDir: string;
   readonly mediaFetchAllowedHosts: readonly string[];
+  readonly metrics: VariableValues['METRICS'];
+  readonly metricsToken: string | undefined;
+  readonly logFormat: VariableValues['LOG_FORMAT'];
+  readonly logRequests: boolean;
+  /** In milliseconds; 0 for none. */
+  readonly slowQuery: number;
   readonly logLevel: VariableValues['LOG_LEVEL'];
   readonly trustProxy: boolean | readonly string[];
 }
@@ -123,6 +129,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trashRetentionDays: values.TRASH_RETENTION_DAYS,
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,
+    metrics: values.METRICS,
+    metricsToken: values.METRICS_TOKEN,
+    logFormat: values.LOG_FORMAT,
+    logRequests: values.LOG_REQUESTS,
+    slowQuery: values.SLOW_QUERY_MS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   });

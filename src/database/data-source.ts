@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Settings } from '../config/settings.js';
+import { SlowStatements } from '../logging/slow-statements.js';
 import { adaptColumnTypes } from './columns.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -43,7 +44,7 @@ function sqliteOptions(file: string): DataSourceOptions {
   };
 }
 
-type DatabaseSettings = Pick<Settings, 'database' | 'databasePool'>;
+type DatabaseSettings = Pick<Settings, 'database' | 'databasePool' | 'slowQuery'>;
 export type EntityList = readonly EntityTarget[];
 type EntityTarget = new () => object;
 type MysqlTarget = Extract<Settings['database'], { engine: 'mysql' }>;
@@ -77,6 +78,8 @@ export function dataSourceOptions(settings: DatabaseSettings, entities: EntityLi
     migrationsRun: false,
     synchronize: false,
     logging: false,
+    logger: new SlowStatements(),
+    maxQueryExecutionTime: settings.slowQuery,
   };
 }
 

@@ -32,7 +32,7 @@ it('a folder that is not made yet counts by the one above it', async () => {
 });
 
 it('the file of the database counts as well as the pictures', async () => {
-  const nowhere = settingsWith(1, { DATABASE_URL: `sqlite:${process.execPath}/calendar.sqlite` });
+  const nowhere = settingsWith(1, { DATABASE_URL: `sqlite:${process.execPath}/below/calendar.sqlite` });
   await expect(checkFreeDisk(nowhere)).rejects.toThrow(/ENOTDIR/);
 });
 

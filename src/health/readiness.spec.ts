@@ -7,7 +7,7 @@ import { Readiness } from './readiness.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const NOT_READY = { error: 'rest_unavailable', extras: { data: { check: 'database' } } };
+const NOT_READY = { error: 'rest_unavailable', extras: { data: { check: 'database', failed: 'database' } } };
 
 /** A database that answers no question until it is told to. */
 function hanging() {

@@ -42,7 +42,7 @@ export class Readiness {
     throw new ApiError(
       'rest_unavailable',
       { key: TEXTS[failed] },
-      { data: { check: failed }, headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
+      { data: { ...checkOf(failed), failed }, headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
     );
   }
 
@@ -70,6 +70,10 @@ export class Readiness {
     return undefined;
   }
 }
+
+/** Clients of the first version know `check`, with two values. */
+const checkOf = (failed: Check): { check?: Check } =>
+  failed === 'database' || failed === 'migrations' ? { check: failed } : {};
 
 async function assertMigrated(manager: EntityManager): Promise<void> {
   if (await hasPendingMigrations(manager)) throw new Error('Not all migrations have run.');

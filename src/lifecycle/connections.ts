@@ -1,10 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as SocketServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exchangeOf } from '../http/exchange.js';
 
 const LOOK_EVERY_MS = 20;
 /** How long a new connection has to send its first byte once no others are taken. */
 const FIRST_BYTE_MS = 500;
+
+/** Is told of every answer that is sent, or given up; also of kept ones. */
+export type OnAnswered = (response: ServerResponse) => void;
 
 /** The connections of a server, and the answers that are due on them. */
 export class Connections {
@@ -13,7 +17,10 @@ export class Connections {
   private isEnding = false;
 
   /** Must be made when all that listens to the server's requests is there: it comes before them. */
-  constructor(private readonly server: Server) {
+  constructor(
+    private readonly server: Server,
+    observers: readonly OnAnswered[],
+  ) {
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
@@ -21,8 +28,10 @@ export class Connections {
     const { due } = this;
     const close = function (this: ServerResponse): void {
       due.delete(this);
+      for (const observe of observers) observe(this);
     };
-    server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      exchangeOf(request);
       due.add(response);
       response.on('close', close);
       if (this.isEnding) response.shouldKeepAlive = false;

@@ -2,19 +2,25 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
-import { Connections } from './connections.js';
+import { Connections, type OnAnswered } from './connections.js';
 
 /** Whether the service takes part, or is about to end. */
 @Injectable()
 export class Lifecycle {
+  private readonly observers: OnAnswered[] = [];
   private connections: Connections | undefined;
   private ending = false;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
+  /** Must be called before the first request. */
+  onAnswered(observer: OnAnswered): void {
+    this.observers.push(observer);
+  }
+
   /** Must be called when all that listens to the server's requests is there. */
   watch(server: Server): void {
-    this.connections = new Connections(server);
+    this.connections = new Connections(server, this.observers);
   }
 
   /** True from the moment that the service is told to end. */

@@ -68,7 +68,7 @@ it('says that it is ending and still answers, each time for the last time', asyn
     const answer = await fetch(`${service.origin}/health/ready`);
     const body = (await answer.json()) as { data?: object };
     if (answer.status === 200) continue;
-    expect([answer.status, body.data]).toEqual([503, { status: 503, check: 'draining' }]);
+    expect([answer.status, body.data]).toEqual([503, { status: 503, failed: 'draining' }]);
     break;
   }
   expect((await fetch(`${service.origin}/health/live`)).status).toBe(200);

@@ -69,12 +69,17 @@ export class ServiceProcess {
   }
 
   static async start(environment: Environment): Promise<ServiceProcess> {
-    const child = start('dist/main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment });
+    const child = start('dist/main.js', [], {
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      LOG_FORMAT: 'text',
+      ...environment,
+    });
     const written: string[] = [];
     child.stdout?.on('data', (data) => written.push(String(data)));
     child.stderr?.on('data', (data) => written.push(String(data)));
     for (;;) {
-      const api = /API +(\S+)/.exec(written.join(''))?.[1];
+      const api = /(?:API +|"api":")([^\s"]+)/.exec(written.join(''))?.[1];
       if (api !== undefined) return new ServiceProcess(child, api, written);
       if (child.exitCode !== null) throw new Error(`The service ended: ${written.join('')}`);
       await new Promise((resolve) => setTimeout(resolve, 20));

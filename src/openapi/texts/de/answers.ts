@@ -280,6 +280,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the process answers': 'Abfragen, ob der Prozess antwortet',
   'Ask whether the service can do its work': 'Abfragen, ob der Dienst seine Arbeit tun kann',
   'The database answers': 'Die Datenbank antwortet',
+  'The id that the request was sent with, or one that was made: logs have the same':
+    'Die ID, mit der die Anfrage gesendet wurde, oder eine neue: In den Protokollen steht dieselbe',
   'Its schema is up to date': 'Ihr Schema ist auf dem neuesten Stand',
   'There is room on the disk': 'Auf dem Datenträger ist Platz',
   'Nothing besides the process is looked at.': 'Außer dem Prozess wird nichts geprüft.',
@@ -289,6 +291,8 @@ export const answers: Readonly<Record<string, string>> = {
   'The process answers': 'Der Prozess antwortet',
   'What was looked at': 'Was geprüft wurde',
   'The service can do its work': 'Der Dienst kann seine Arbeit tun',
+  'For `rest_unavailable` at `/health/ready`: what failed of all that is looked at':
+    'Bei `rest_unavailable` unter `/health/ready`: was von allem, das geprüft wird, fehlgeschlagen ist',
   'For `rest_unavailable` at `/health/ready`: the check that failed':
     'Bei `rest_unavailable` unter `/health/ready`: die Prüfung, die fehlgeschlagen ist',
 };

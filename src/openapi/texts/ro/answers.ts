@@ -278,6 +278,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the process answers': 'Verifică dacă procesul răspunde',
   'Ask whether the service can do its work': 'Verifică dacă serviciul poate funcționa',
   'The database answers': 'Baza de date răspunde',
+  'The id that the request was sent with, or one that was made: logs have the same':
+    'ID-ul cu care a fost trimisă cererea sau unul nou: jurnalele au același ID',
   'Its schema is up to date': 'Schema ei este la zi',
   'There is room on the disk': 'Există spațiu pe disc',
   'Nothing besides the process is looked at.': 'Nu se verifică nimic în afară de proces.',
@@ -287,6 +289,8 @@ export const answers: Readonly<Record<string, string>> = {
   'The process answers': 'Procesul răspunde',
   'What was looked at': 'Ce s-a verificat',
   'The service can do its work': 'Serviciul își poate face treaba',
+  'For `rest_unavailable` at `/health/ready`: what failed of all that is looked at':
+    'Pentru `rest_unavailable` la `/health/ready`: ce a eșuat din tot ce se verifică',
   'For `rest_unavailable` at `/health/ready`: the check that failed':
     'Pentru `rest_unavailable` la `/health/ready`: verificarea care a eșuat',
 };
