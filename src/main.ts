@@ -8,6 +8,7 @@ import { Signals } from './lifecycle/signals.js';
 import { writesJson } from './logging/logger.js';
 import { startedAsJson, startedAsText } from './logging/started.js';
 import { prepareDatabase } from './startup.js';
+import { readTelemetry, type TelemetrySettings } from './telemetry/environment.js';
 import { databaseProblem, listenProblem, StartProblem, traceOf } from './startup-problems.js';
 
 function announce(app: NestFastifyApplication, settings: Settings, password: string | undefined): void {
@@ -44,11 +45,25 @@ async function listen(app: NestFastifyApplication, settings: Settings): Promise<
   }
 }
 
+async function traceIfAsked(
+  app: NestFastifyApplication,
+  settings: TelemetrySettings | undefined,
+): Promise<() => Promise<void>> {
+  if (settings === undefined) return async () => Promise.resolve();
+  const { startTracing } = await import('./telemetry/tracing.js');
+  return startTracing(app, settings);
+}
+
 async function start(): Promise<void> {
   const signals = new Signals();
   const settings = readSettings(process.env);
+  const telemetry = readTelemetry(process.env);
   const { app, password } = await prepare(settings);
-  signals.serve(app);
+  const stopTracing = await traceIfAsked(app, telemetry);
+  signals.serve(app, async () => {
+    await app.close();
+    await stopTracing();
+  });
   await listen(app, settings);
   announce(app, settings, password);
 }

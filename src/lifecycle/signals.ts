@@ -12,6 +12,7 @@ const SAME_SIGNAL_MS = 500;
 export class Signals {
   private readonly logger = new Logger('Shutdown');
   private app: INestApplication | undefined;
+  private close: () => Promise<void> = async () => Promise.resolve();
   private since: number | undefined;
 
   constructor() {
@@ -22,9 +23,10 @@ export class Signals {
     }
   }
 
-  /** From now on there is something to finish. */
-  serve(app: INestApplication): void {
+  /** From now on there is something to finish; `close` comes last. */
+  serve(app: INestApplication, close: () => Promise<void>): void {
     this.app = app;
+    this.close = close;
   }
 
   private receive(signal: Signal): void {
@@ -43,7 +45,7 @@ export class Signals {
     const lifecycle = app.get(Lifecycle);
     this.logger.log(`${signal}: finishing what runs…`);
     try {
-      const isDone = await lifecycle.drain(async () => app.close());
+      const isDone = await lifecycle.drain(this.close);
       if (isDone) this.logger.log('Ended: everything was finished.');
       else this.logger.warn(`Ended after SHUTDOWN_TIMEOUT: ${cut(lifecycle)}.`);
       process.exit(isDone ? 0 : 1);
