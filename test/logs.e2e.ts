@@ -1,33 +1,13 @@
 import { basic } from './support/client.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { ServiceProcess } from './support/process.js';
+import type { ServiceProcess } from './support/process.js';
+import { ADMIN, ADMIN_PASSWORD, useProcesses } from './support/processes.js';
 import { eventWith } from './support/service.js';
 
-const PASSWORD = 'correct horse battery';
-const ADMIN = `admin:${PASSWORD}`;
 const EVENT_PASSWORD = 'sesame-open-yourself';
 
 type Line = Readonly<Record<string, unknown>>;
 
-let database: TestDatabase;
-let service: ServiceProcess | undefined;
-beforeEach(async () => {
-  database = await makeDatabase('file');
-});
-afterEach(async () => {
-  await service?.end('SIGKILL');
-  await database.drop();
-});
-
-async function start(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  service = await ServiceProcess.start({
-    DATABASE_URL: database.url,
-    ADMIN_PASSWORD: PASSWORD,
-    LOG_LEVEL: 'info',
-    ...environment,
-  });
-  return service;
-}
+const start = useProcesses();
 
 const linesOf = ({ output }: ServiceProcess): Line[] =>
   output
@@ -43,7 +23,9 @@ it('in JSON every line is an object, and every request one of them, without what
     await fetch(running.api + path, { headers: { 'x-request-id': `read-${time}` } });
     await fetch(`${running.api}/tags`, { headers: { 'x-request-id': `kept-${time}` } });
   }
-  await fetch(`${running.origin}/no/such/address`, { headers: { authorization: basic('admin', PASSWORD) } });
+  await fetch(`${running.origin}/no/such/address`, {
+    headers: { authorization: basic('admin', ADMIN_PASSWORD) },
+  });
   expect(await running.end('SIGTERM')).toBe(0);
 
   const lines = linesOf(running);
@@ -70,7 +52,7 @@ it('in JSON every line is an object, and every request one of them, without what
   expect(ofRequest('read-1')).not.toHaveProperty('user_id');
   expect(ofRequest('kept-1')).toMatchObject({ route: '/calendar/events/v1/tags', status: 200 });
   expect(requests.at(-1)).toMatchObject({ route: 'unmatched', status: 404, user_id: 1 });
-  for (const secret of [EVENT_PASSWORD, PASSWORD]) expect(running.output).not.toContain(secret);
+  for (const secret of [EVENT_PASSWORD, ADMIN_PASSWORD]) expect(running.output).not.toContain(secret);
 });
 
 it('slow statements are logged with their request, without their values', async () => {

@@ -47,7 +47,7 @@ class ServiceLogger extends ConsoleLogger {
 class JsonLogger extends ServiceLogger {
   protected override printMessages(
     messages: unknown[],
-    context = '',
+    context?: string,
     logLevel: LogLevel = 'log',
     stream: 'stdout' | 'stderr' = 'stdout',
     stack?: unknown,

@@ -1,36 +1,13 @@
 import { jest } from '@jest/globals';
-import { makeDatabase, type TestDatabase } from '../support/database.js';
-import { ServiceProcess } from '../support/process.js';
+import type { ServiceProcess } from '../support/process.js';
+import { ADMIN, useProcesses } from '../support/processes.js';
 import { RawClient } from '../support/raw-client.js';
 import { Balancer } from '../support/resilience/balancer.js';
 import { SteadyLoad } from '../support/resilience/steady-load.js';
 
 const isLong = process.env['RESILIENCE'] === 'long';
 jest.setTimeout(isLong ? 600_000 : 60_000);
-const PASSWORD = 'correct horse battery';
-const ADMIN = `admin:${PASSWORD}`;
-
-let database: TestDatabase;
-const started: ServiceProcess[] = [];
-beforeEach(async () => {
-  database = await makeDatabase('file');
-});
-afterEach(async () => {
-  for (const service of started.splice(0)) await service.end('SIGKILL');
-  await database.drop();
-});
-
-async function start(environment: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
-  const service = await ServiceProcess.start({
-    DATABASE_URL: database.url,
-    DATABASE_POOL: '4',
-    ADMIN_PASSWORD: PASSWORD,
-    LOG_LEVEL: 'info',
-    ...environment,
-  });
-  started.push(service);
-  return service;
-}
+const start = useProcesses();
 
 const portOf = ({ origin }: ServiceProcess): number => Number(new URL(origin).port);
 

@@ -77,3 +77,13 @@ export class SpanReceiver {
     }
   }
 }
+
+/** Does the work with a receiver on loopback. */
+export async function withReceiver(work: (receiver: SpanReceiver) => Promise<void>): Promise<void> {
+  const receiver = await SpanReceiver.start();
+  try {
+    await work(receiver);
+  } finally {
+    await receiver.stop();
+  }
+}
