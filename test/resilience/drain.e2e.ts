@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceProcess } from '../support/process.js';
 import { ADMIN, useProcesses } from '../support/processes.js';
 import { RawClient } from '../support/raw-client.js';
@@ -17,9 +18,9 @@ it('behind a balancer that watches /health/ready, no request fails when an insta
   const load = new SteadyLoad(balancer.origin, ADMIN);
   try {
     for (const { origin } of services) balancer.add(origin);
-    while (balancer.ready < 2) await new Promise(setImmediate);
+    await balancer.untilReady(2);
     load.start(6, 2);
-    await load.more(isLong ? 20_000 : 200);
+    await load.more(isLong ? 5_000 : 200);
     services[0]?.signal('SIGTERM');
     const code = await services[0]?.ended();
     await load.more(isLong ? 2_000 : 50);
@@ -94,7 +95,7 @@ it('cuts what is not finished in time, and says so by 1', async () => {
 it('a second signal ends it at once', async () => {
   const service = await start({ SHUTDOWN_DELAY_MS: '60000' });
   service.signal('SIGTERM');
-  while (!service.output.includes('SIGTERM: finishing')) await new Promise(setImmediate);
+  while (!service.output.includes('SIGTERM: finishing')) await sleep(5);
   const again = setInterval(() => {
     service.signal('SIGINT');
   }, 100);

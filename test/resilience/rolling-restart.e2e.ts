@@ -4,8 +4,8 @@ import { Balancer } from '../support/resilience/balancer.js';
 import { SteadyLoad } from '../support/resilience/steady-load.js';
 
 const isLong = process.env['RESILIENCE'] === 'long';
-const ROUNDS = isLong ? 10 : 1;
-const BETWEEN = isLong ? 1_000 : 50;
+const ROUNDS = isLong ? 5 : 1;
+const BETWEEN = isLong ? 300 : 50;
 const PASSWORD = 'correct horse battery';
 
 /** Two instances on one database, of which one at a time is replaced. */
@@ -26,7 +26,7 @@ class Pair {
     });
     this.running.push(service);
     this.balancer.add(service.origin);
-    while (this.balancer.ready < this.running.length) await new Promise(setImmediate);
+    await this.balancer.untilReady(this.running.length);
   }
 
   /** Ends the older one, and starts another in its place. */

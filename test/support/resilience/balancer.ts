@@ -1,7 +1,22 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 25;
+
+/** Undefined when nothing answers. */
+async function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const asked = request(url, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on('error', () => {
+      resolve(undefined);
+    });
+    asked.end();
+  });
+}
 
 /** An instance as the balancer sees it. */
 interface Instance {
@@ -35,9 +50,11 @@ export class Balancer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** How many instances are ready. */
-  get ready(): number {
-    return [...this.instances.values()].filter(({ isReady }) => isReady).length;
+  /** Waits until so many instances are ready; the test's own time is the limit. */
+  async untilReady(count: number): Promise<void> {
+    while ([...this.instances.values()].filter(({ isReady }) => isReady).length < count) {
+      await sleep(LOOK_EVERY_MS);
+    }
   }
 
   /** @param origin address of the instance, such as `http://127.0.0.1:4711` */
@@ -61,9 +78,7 @@ export class Balancer {
   private async look(): Promise<void> {
     await Promise.all(
       [...this.instances].map(async ([origin, instance]) => {
-        const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
-        instance.isReady = answer?.status === 200;
-        await answer?.body?.cancel();
+        instance.isReady = (await statusOf(`${origin}/health/ready`)) === 200;
       }),
     );
   }
