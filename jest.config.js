@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser, findMysql, findRedis } from './test/support/engines.js';
+import { findBrowser, findMysql, findRedis, findServers } from './test/support/engines.js';
 
 /**
  * Rules beside their code, and `test/sources/`, run on the sources, whose clock and parts they may replace. All else
  * runs on the build, which each worker loads once: `*.spec.ts` what does not depend on the database, `*.e2e.ts` on
- * every engine that is there, `test/browser/` in a browser.
+ * every engine that is there, `test/browser/` in a browser, `*.server.ts` with database servers of its own.
  */
 const base = {
   testEnvironment: '<rootDir>/test/support/environment.cjs',
@@ -34,10 +34,19 @@ const inBrowser = (browserPath) => ({
   globals: { databaseServer: null, redisServer: null, browserPath },
 });
 
+const onServers = (galera) => ({
+  ...onBuild,
+  displayName: 'servers',
+  testMatch: ['<rootDir>/test/resilience/*.server.ts'],
+  globals: { databaseServer: null, redisServer: null, galera },
+});
+
 export default async () => {
   const mysql = await findMysql();
   const redis = await findRedis();
   process.env.CHECKED_RESPONSES = join(tmpdir(), `event-calendar-responses-${process.pid}`);
+  const galera = await findServers();
+  process.env.TESTED_GALERA = galera ?? '';
   const browser = await findBrowser();
   process.env.TESTED_BROWSER = browser ?? '';
   process.env.TESTED_SERVER = mysql?.name ?? '';
@@ -59,10 +68,11 @@ export default async () => {
       {
         ...onBuild,
         displayName: 'once',
-        testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/contract/*.spec.ts'],
+        testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/{contract,resilience}/*.spec.ts'],
         globals: { databaseServer: null, redisServer: redis ?? null },
       },
       ...(browser === undefined ? [] : [inBrowser(browser)]),
+      ...(galera === undefined ? [] : [onServers(galera)]),
       onEngine('sqlite', null, redis ?? null),
       ...(mysql === undefined ? [] : [onEngine(mysql.name, mysql, redis ?? null)]),
     ],

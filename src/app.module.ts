@@ -6,6 +6,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { CacheModule } from './cache/cache.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ChangesModule } from './changes/changes.module.js';
+import { ConcurrencyModule } from './concurrency/concurrency.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { ContextInterceptor } from './context/context.interceptor.js';
@@ -44,6 +45,7 @@ export class AppModule {
         CacheModule,
         LimitsModule,
         AuthModule,
+        ConcurrencyModule,
         UsersModule,
         RecordsModule,
         MediaModule,

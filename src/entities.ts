@@ -2,6 +2,8 @@ import { ApiKey, ApplicationPassword, Secret, User } from './auth/user.entity.js
 import { Category, CategoryTranslation } from './categories/category.entity.js';
 import { ChangeNumberShard } from './changes/change-number.entity.js';
 import { Change } from './changes/change.entity.js';
+import { IdempotencyKey } from './concurrency/idempotency-key.entity.js';
+import { UnfinishedImport } from './database/unfinished-import.entity.js';
 import {
   Event,
   EventCategory,
@@ -47,6 +49,7 @@ export const ENTITIES = [
   TagTranslation,
   Change,
   ChangeNumberShard,
+  IdempotencyKey,
   SearchWord,
   EventPosting,
   VenuePosting,
@@ -56,4 +59,5 @@ export const ENTITIES = [
   EventFact,
   EventCount,
   EventFactState,
+  UnfinishedImport,
 ];

@@ -33,8 +33,8 @@ function sqliteAdvice(code: string, file: string): string | undefined {
 type MysqlTarget = Extract<DatabaseTarget, { engine: 'mysql' }>;
 
 function mysqlAdvice(code: string, target: MysqlTarget): string | undefined {
-  const { host, port, username, database, socketPath } = target;
-  const place = socketPath ?? `${host}:${port}`;
+  const { hosts, username, database, socketPath } = target;
+  const place = socketPath ?? hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
   if (UNREACHABLE.test(code)) {
     return `No database answers at ${place} (${code}). Start it there, or correct the address in DATABASE_URL.`;
   }

@@ -5,6 +5,7 @@ import { Database } from './database/database.js';
 import { migrate } from './database/startup.js';
 import { FactBuilder } from './search/fact-builder.js';
 import { SearchBuilder } from './search/search-builder.js';
+import { refuseUnfinishedImport } from './unfinished-import.js';
 import { UsersService } from './users/users.service.js';
 
 /**
@@ -14,10 +15,13 @@ import { UsersService } from './users/users.service.js';
 export async function prepareDatabase(app: INestApplicationContext): Promise<string | undefined> {
   const settings = app.get<Settings>(SETTINGS);
   if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
+  await refuseUnfinishedImport(app.get(Database));
   await app.get(SecretHash).prepare();
   await app.get(SearchBuilder).ensure();
   await app.get(FactBuilder).ensure();
-  return app
+  const password = await app
     .get(UsersService)
     .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword());
+  app.get(Database).limitWaiting(settings.databaseTimeout * 1_000);
+  return password;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, Service } from './support/service.js';
+import { type Answer, eventWith, Service } from './support/service.js';
 
 const ROUNDS = 6;
 
@@ -120,6 +120,25 @@ describe.each(['/categories', '/tags'])('of %s that take one name at once', (pat
         service.post(path, { name: wanted }),
       ]);
       expect(answers.map(({ status }) => status === 400).sort()).toEqual([false, true]);
+    }
+  });
+
+  it('by a rename and an event that names it: one has it, and the event has that one', async () => {
+    const [list = '', table = ''] = path === '/tags' ? ['tags', 'tag'] : ['categories', 'category'];
+    for (const round of Array.from({ length: 4 * ROUNDS }, (_, index) => index)) {
+      const [one, wanted] = [await make(path), name()];
+      const renaming = async () => {
+        await sleep(round % 4);
+        return service.post(`${path}/${one}`, { name: wanted });
+      };
+      const [event, renamed] = await Promise.all([
+        service.post('/events', eventWith({ [list]: [wanted] })),
+        renaming(),
+      ]);
+      expect([event.status, [200, 400].includes(renamed.status)]).toEqual([201, true]);
+      const sql = `SELECT DISTINCT record_id AS id FROM ${table}_translation WHERE name = ?`;
+      const [row, ...others] = await service.query(sql, [wanted]);
+      expect([row?.['id'], others]).toEqual([event.body[list][0].id, []]);
     }
   });
 });

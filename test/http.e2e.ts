@@ -96,16 +96,18 @@ describe('headers', () => {
     expect((await read('de', french.headers['etag'])).status).toBe(200);
   });
 
-  it('ETag is on 200 to a read, and on nothing else', async () => {
+  it('ETag is on 200 to a read and on what a write leaves, and on nothing else', async () => {
     const others = [
       await service.get('/events/999999'),
       await service.get('/events?page=x'),
       await service.post(`/events/${id}`, { sticky: true }, { headers: { 'if-none-match': '*' } }),
+      await service.delete(`/tags/${(await service.make('/tags', { name: 'Not for long' }))['id']}`),
       await service.send('OPTIONS', '/events'),
     ];
-    expect(others.map(({ status }) => status)).toEqual([404, 400, 200, 200]);
+    expect(others.map(({ status }) => status)).toEqual([404, 400, 412, 200, 200]);
     for (const { headers } of others) expect(headers).not.toHaveProperty('etag');
     expect((await service.get('/venues')).headers).toHaveProperty('etag');
+    expect((await service.post(`/events/${id}`, { sticky: true })).headers).toHaveProperty('etag');
   });
 
   it('let any origin read, and those that are trusted send credentials', async () => {

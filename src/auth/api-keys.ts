@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import type { EntityManager } from 'typeorm';
 import { nowInSeconds } from '../context/request-context.js';
+import { engineOf } from '../database/table-columns.js';
 import type { Scope } from './scopes.js';
 import { randomLetters, SecretHash } from './secret-hash.js';
 import { ApiKey } from './user.entity.js';
@@ -76,6 +77,14 @@ export class ApiKeys {
 
   async findById(manager: EntityManager, userId: number, id: number): Promise<ApiKey | undefined> {
     return (await this.list(manager, userId)).find((key) => key.id === id);
+  }
+
+  /** The key as it is now; others who want to change it wait until this transaction ends. */
+  async findForUpdate(manager: EntityManager, userId: number, id: number): Promise<ApiKey | undefined> {
+    const lock = engineOf(manager) === 'mysql' ? ' FOR UPDATE' : '';
+    const sql = `SELECT * FROM api_key WHERE id = ? AND user_id = ?${lock}`;
+    const [key] = await manager.query<ApiKey[]>(sql, [id, userId]);
+    return key;
   }
 
   async revoke(manager: EntityManager, id: number): Promise<void> {

@@ -9,7 +9,6 @@ import { CATEGORY } from '../records/kinds.js';
 import { type LoadedTerm, type TermWire } from '../terms/term.dto.js';
 import { type TermDto } from '../terms/term-answer.dto.js';
 import { Terms } from '../terms/terms.js';
-import { Category } from './category.entity.js';
 import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
 import { FactIndex } from '../search/fact-index.js';
 
@@ -61,7 +60,10 @@ export class CategoriesService {
   async remove(ctx: RequestContext, id: number): Promise<TermDto> {
     return this.terms.remove(ctx, id, async (manager, { parent = 0 }: LoadedTerm) => {
       await this.facts.moving(manager, id);
-      await manager.update(Category, { parent: id }, { parent });
+      await manager.query('UPDATE category SET parent = ?, version = version + 1 WHERE parent = ?', [
+        parent,
+        id,
+      ]);
     });
   }
 

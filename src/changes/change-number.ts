@@ -13,8 +13,12 @@ export class ChangeNumber implements CommitCounter {
   private readonly source: StateSource;
   private known: { readonly number: number; readonly at: number } | undefined;
   private readonly check: SharedCheck<DatabaseState | undefined>;
+  private readonly staleIfErrorMs: number;
+  private commits = 0;
+  private last: { readonly state: DatabaseState; readonly at: number } | undefined;
 
-  constructor(database: Database, @Inject(SETTINGS) { cacheStaleness }: Settings) {
+  constructor(database: Database, @Inject(SETTINGS) { cacheStaleness, cacheStaleIfError }: Settings) {
+    this.staleIfErrorMs = cacheStaleIfError * 1_000;
     const { dataSource, engine } = database;
     this.source = engine === 'mysql' ? new MysqlState(dataSource) : new SqliteState(dataSource);
     // SQLite is asked in no time.
@@ -24,7 +28,8 @@ export class ChangeNumber implements CommitCounter {
 
   /**
    * Hands over the state at or after the call, or not longer before it than `CACHE_STALENESS_MS`; what this process has
-   * committed always counts. Undefined while the database is away.
+   * committed always counts. While the database is away, what was known last, no longer than
+   * `CACHE_STALE_IF_ERROR`, and then undefined.
    */
   current(use: (state: DatabaseState | undefined) => void): void {
     this.check.get(use);
@@ -37,8 +42,10 @@ export class ChangeNumber implements CommitCounter {
    */
   async lag(): Promise<number> {
     const before = this.known;
-    const state = await this.ask();
-    if (before === undefined || state?.number === before.number) return 0;
+    await this.ask();
+    const now = this.known;
+    // Unless the database has answered, what is known is still the same.
+    if (before === undefined || (now !== before && now?.number === before.number)) return 0;
     return (performance.now() - before.at) / 1_000;
   }
 
@@ -48,21 +55,31 @@ export class ChangeNumber implements CommitCounter {
 
   afterCommit(): void {
     this.source.afterCommit();
+    this.last = undefined;
+    this.commits += 1;
     this.check.forget();
   }
 
   /** Whoever then asks the database itself learns why it is away. */
   private ask(): DatabaseState | undefined | Promise<DatabaseState | undefined> {
     const at = performance.now();
-    const note = (state: DatabaseState): DatabaseState => {
+    const { commits } = this;
+    const remember = (state: DatabaseState): DatabaseState => {
       this.known = { number: state.number, at };
+      // What this process has committed since, it shows always.
+      if (commits === this.commits) this.last = { state, at };
       return state;
     };
     try {
       const state = this.source.ask();
-      return state instanceof Promise ? state.then(note).catch(() => undefined) : note(state);
+      return state instanceof Promise ? state.then(remember, () => this.lastKnown()) : remember(state);
     } catch {
-      return undefined;
+      return this.lastKnown();
     }
+  }
+
+  private lastKnown(): DatabaseState | undefined {
+    const isRecent = this.last !== undefined && performance.now() - this.last.at <= this.staleIfErrorMs;
+    return isRecent ? this.last?.state : undefined;
   }
 }

@@ -1,6 +1,7 @@
-import type { Database as Connection, Statement } from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
 import { nowInSeconds } from '../context/request-time.js';
+import { sqliteConnection } from '../database/sqlite-connection.js';
 import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
 
 interface Statements {
@@ -37,10 +38,10 @@ export class SqliteState implements StateSource {
   }
 
   private prepare(): Statements {
-    const { databaseConnection } = this.dataSource.driver as unknown as { databaseConnection: Connection };
+    const connection = sqliteConnection(this.dataSource);
     return {
-      version: databaseConnection.prepare<[], number>('PRAGMA data_version').pluck(),
-      next: databaseConnection.prepare<[number], number | null>(NEXT_PUBLICATION).pluck(),
+      version: connection.prepare<[], number>('PRAGMA data_version').pluck(),
+      next: connection.prepare<[number], number | null>(NEXT_PUBLICATION).pluck(),
     };
   }
 }

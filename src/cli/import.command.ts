@@ -8,6 +8,8 @@ import { ApiError } from '../http/api-error.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { explain, type ImportLine, type LineProblem, type LineWarning, readImport } from './import-lines.js';
 import { CommandError, FAILED, printResult, Progress } from './output.js';
+import { isExport } from './restore/read-header.js';
+import { restoreFile } from './restore/restore-file.js';
 import { withSession, writingContext } from './session.js';
 
 interface ImportOptions {
@@ -93,13 +95,17 @@ function warn(all: readonly LineWarning[]): readonly LineWarning[] {
   return named;
 }
 
+function cannotRead(error: unknown): never {
+  throw new CommandError(
+    `The file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+  );
+}
+
 function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CommandError(
-      `The file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    return cannotRead(error);
   }
 }
 
@@ -126,7 +132,7 @@ async function importAll(importer: Importer, lines: readonly ImportLine[]): Prom
   return imported;
 }
 
-async function importFile(file: string, options: ImportOptions): Promise<void> {
+async function importEvents(file: string, options: ImportOptions): Promise<void> {
   const { lines, problems, ...text } = readImport(readFile(file), options.fromLine);
   const warnings = warn(text.warnings);
   if (problems.length > 0 && !options.skipErrors && !options.dryRun) {
@@ -150,6 +156,19 @@ async function importFile(file: string, options: ImportOptions): Promise<void> {
   });
 }
 
+/** A file tells by its first line which of the two it is. */
+async function importFile(file: string, options: ImportOptions, command: Command): Promise<void> {
+  if (!(await isExport(file).catch(cannotRead))) {
+    await importEvents(file, options);
+    return;
+  }
+  const others = ['language', 'author', 'fromLine', 'skipErrors'];
+  if (others.some((name) => command.getOptionValueSource(name) === 'cli')) {
+    command.error('The file is an export, which is imported as a whole: it takes --dry-run and --json only.');
+  }
+  await restoreFile(file, options);
+}
+
 function lineNumber(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('Give the number of a line.');
   return Number(text);
@@ -158,7 +177,9 @@ function lineNumber(text: string): number {
 export function addImportCommand(program: Command): void {
   program
     .command('import')
-    .description('import events: each line of the file is a payload for POST /events')
+    .description(
+      'restore an export into an empty database, or import events: each line a payload for POST /events',
+    )
     .argument('<file.ndjson>')
     .addOption(new Option('--language <language>', 'language of the texts').choices(LANGUAGES))
     .option('--author <username>', 'whose events they become (default: the administrator)')

@@ -1,9 +1,11 @@
 import '../runtime.js';
 import { Command, CommanderError } from 'commander';
 import { InvalidSettings } from '../config/settings.js';
-import { driverErrorKind } from '../database/driver-errors.js';
+import { type DriverErrorKind, driverErrorKind } from '../database/driver-errors.js';
 import { StartProblem, traceOf } from '../startup-problems.js';
+import { addBackupCommand } from './backup.command.js';
 import { addDemoCommand } from './demo.command.js';
+import { addExportCommand } from './export.command.js';
 import { addImportCommand } from './import.command.js';
 import { addKeysCommands } from './keys.command.js';
 import { CommandError, FAILED, printResult } from './output.js';
@@ -14,6 +16,9 @@ import { withSession } from './session.js';
 import { addUsersCommands } from './users.command.js';
 
 const WRONG_USAGE = 2;
+
+/** What is wrong with the database and not with the program. */
+const UNUSABLE: ReadonlySet<DriverErrorKind | undefined> = new Set(['busy', 'full', 'unavailable']);
 
 function createProgram(): Command {
   const program = new Command('cli').description(
@@ -34,6 +39,8 @@ function createProgram(): Command {
         return Promise.resolve();
       });
     });
+  addBackupCommand(program);
+  addExportCommand(program);
   addImportCommand(program);
   addSeedCommand(program);
   addDemoCommand(program);
@@ -54,7 +61,7 @@ function report(error: unknown): number {
     error instanceof CommandError || error instanceof InvalidSettings || error instanceof StartProblem;
   const message = isExpected
     ? error.message
-    : driverErrorKind(error) === 'unavailable'
+    : UNUSABLE.has(driverErrorKind(error))
       ? `The database cannot be used now: ${error instanceof Error ? error.message : ''}`
       : undefined;
   if (process.argv.includes('--json'))

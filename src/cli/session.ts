@@ -13,13 +13,18 @@ import { createLogger } from '../logging/logger.js';
 import { FactBuilder } from '../search/fact-builder.js';
 import { SearchBuilder } from '../search/search-builder.js';
 import { databaseProblem } from '../startup-problems.js';
+import { refuseUnfinishedImport } from '../unfinished-import.js';
 import { UsersService } from '../users/users.service.js';
 import { asCommandError, CommandError } from './output.js';
 
-/** What a command works with: the services on the configured database, without the server. */
-export interface Session {
+/** The services on the configured database, without the server and whatever state that database is in. */
+export interface OpenApp {
   readonly app: INestApplicationContext;
   readonly settings: Settings;
+}
+
+/** What a command works with: the services, on a database that is up to date and whole. */
+export interface Session extends OpenApp {
   readonly database: Database;
   readonly users: UsersService;
 }
@@ -43,22 +48,34 @@ async function bringUpToDate({ dataSource }: Database, settings: Settings): Prom
   }
 }
 
-/** Opens the services, brings the schema up to date, runs the command, and closes everything. */
-export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
+/** Opens the services unless `before` refuses to, runs the command, and closes everything. */
+export async function withApp(
+  work: (opened: OpenApp) => Promise<void>,
+  before?: (settings: Settings) => void,
+): Promise<void> {
   const settings = readSettings({ LOG_LEVEL: 'warn', LOG_FORMAT: 'text', ...process.env });
+  before?.(settings);
   const app = await open(settings);
   try {
-    const database = app.get(Database);
-    await bringUpToDate(database, settings);
-    await app.get(SecretHash).prepare();
-    await app.get(SearchBuilder).ensureOfEmpty();
-    await app.get(FactBuilder).ensure();
-    await work({ app, settings, database, users: app.get(UsersService) });
+    await work({ app, settings });
   } catch (error) {
     throw asCommandError(error);
   } finally {
     await app.close();
   }
+}
+
+/** The same, on a database whose schema it brings up to date first. */
+export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
+  await withApp(async ({ app, settings }) => {
+    const database = app.get(Database);
+    await bringUpToDate(database, settings);
+    await refuseUnfinishedImport(database);
+    await app.get(SecretHash).prepare();
+    await app.get(SearchBuilder).ensureOfEmpty();
+    await app.get(FactBuilder).ensure();
+    await work({ app, settings, database, users: app.get(UsersService) });
+  });
 }
 
 /** @throws CommandError when there is no such user */

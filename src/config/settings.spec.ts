@@ -26,11 +26,25 @@ it.each([
     'mysql://me:p%40ss@db.example:3307/calendar',
     {
       engine: 'mysql',
-      host: 'db.example',
-      port: 3307,
+      hosts: [{ host: 'db.example', port: 3307 }],
       username: 'me',
       password: 'p@ss',
       database: 'calendar',
+    },
+  ],
+  [
+    'mysql://me:x@one,two:3307,[::1]:3308/calendar?socket=/run/db',
+    {
+      engine: 'mysql',
+      hosts: [
+        { host: 'one', port: 3306 },
+        { host: 'two', port: 3307 },
+        { host: '::1', port: 3308 },
+      ],
+      username: 'me',
+      password: 'x',
+      database: 'calendar',
+      socketPath: '/run/db',
     },
   ],
 ])('reads DATABASE_URL=%s', (url, target) => {

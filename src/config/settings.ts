@@ -13,6 +13,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   readonly database: DatabaseTarget;
   readonly databasePool: number;
+  /** Seconds that a request may take at the database. */
+  readonly databaseTimeout: number;
   readonly databaseMigrate: boolean;
   readonly adminUsername: string;
   readonly adminPassword: string | undefined;
@@ -39,10 +41,13 @@ export interface Settings {
   readonly shutdownTimeout: number;
   /** Bytes; 0 when nobody looks. */
   readonly minFreeDisk: number;
+  readonly requireIfMatch: boolean;
   /** 0 for no cache. */
   readonly cacheBytes: number;
   /** In milliseconds. */
   readonly cacheStaleness: number;
+  /** Seconds for which kept answers are sent while the database is away. */
+  readonly cacheStaleIfError: number;
   readonly trashRetentionDays: number;
   /** Folder of the pictures. */
   readonly mediaDir: string;
@@ -104,6 +109,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     database:
       values.DATABASE_URL ?? ({ engine: 'sqlite', file: join(values.DATA_DIR, 'calendar.sqlite') } as const),
     databasePool: values.DATABASE_POOL,
+    databaseTimeout: values.DATABASE_TIMEOUT,
     databaseMigrate: values.DATABASE_MIGRATE,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
@@ -124,8 +130,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     shutdownDelay: values.SHUTDOWN_DELAY_MS,
     shutdownTimeout: values.SHUTDOWN_TIMEOUT,
     minFreeDisk: values.MIN_FREE_DISK,
+    requireIfMatch: values.REQUIRE_IF_MATCH,
     cacheBytes: values.CACHE_BYTES,
     cacheStaleness: values.CACHE_STALENESS_MS,
+    cacheStaleIfError: values.CACHE_STALE_IF_ERROR,
     trashRetentionDays: values.TRASH_RETENTION_DAYS,
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,

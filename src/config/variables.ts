@@ -146,6 +146,11 @@ export const VARIABLES = {
     (raw) => (raw === '' ? undefined : parseDatabaseUrl(raw)),
   ),
   DATABASE_POOL: variable('10', 'connections to MySQL or MariaDB per process', integer(1, 1_000)),
+  DATABASE_TIMEOUT: variable(
+    '10',
+    'seconds after which a request gives up MySQL or MariaDB and answers 503',
+    integer(1, 600),
+  ),
   DATABASE_MIGRATE: variable('true', 'bring the schema up to date at start', flag),
   DATA_DIR: variable('data', 'where the embedded database and the pictures lie', text),
   ADMIN_USERNAME: variable('admin', 'administrator that is made sure to exist', text),
@@ -219,6 +224,11 @@ export const VARIABLES = {
     'bytes that must be free where pictures and the embedded database lie; `0`: nobody looks',
     integer(0, 2_147_483_647),
   ),
+  REQUIRE_IF_MATCH: variable(
+    'false',
+    'refuse updates and deletes of items that do not say by `If-Match` which version they are for',
+    flag,
+  ),
   CACHE_BYTES: variable(
     '33554432',
     'memory for finished answers, in bytes; `0` keeps none',
@@ -228,6 +238,11 @@ export const VARIABLES = {
     '0',
     'milliseconds by which an answer may be behind what another instance has written (MySQL, MariaDB)',
     integer(0, 60_000),
+  ),
+  CACHE_STALE_IF_ERROR: variable(
+    '0',
+    'seconds for which kept answers are sent on while the database is away',
+    integer(0, 86_400),
   ),
   MEDIA_DIR: variable('', 'where pictures lie; default: `media` in `DATA_DIR`', optionalText),
   MEDIA_FETCH_ALLOWED_HOSTS: variable(

@@ -6,7 +6,9 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { map, type Observable } from 'rxjs';
+import { from, lastValueFrom, map, type Observable } from 'rxjs';
+import { keyedRequest } from '../concurrency/keyed-request.js';
+import { Once } from '../concurrency/once.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
@@ -15,15 +17,23 @@ import { fieldsOf, resolveContext } from './resolve-context.js';
 /** The one global interceptor: resolves the context before the handler, and sets the headers of its result. */
 @Injectable()
 export class ContextInterceptor implements NestInterceptor {
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly once: Once,
+  ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = execution.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    request.context = resolveContext(request, this.settings);
+    const ctx = resolveContext(request, this.settings);
+    request.context = ctx;
     const fields = fieldsOf(request);
-    return next.handle().pipe(map((result: unknown) => selectFields(answer(result, reply), fields)));
+    const finish = (result: unknown): unknown => selectFields(answer(result, reply), fields);
+    const keyed = keyedRequest(request);
+    if (keyed === undefined) return next.handle().pipe(map(finish));
+    const run = async (): Promise<unknown> => lastValueFrom(next.handle());
+    return from(this.once.answer({ keyed, ctx, request, reply }, finish, run));
   }
 }
 

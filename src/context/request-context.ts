@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/roles.js';
+import { Exchange } from '../concurrency/exchange.js';
 import type { Settings } from '../config/settings.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { Links } from './links.js';
@@ -20,6 +21,7 @@ export interface RequestContext {
   readonly address: string | null;
   readonly links: Links;
   readonly requestId: string;
+  readonly exchange: Exchange;
   readonly time: RequestTime;
   /** When the request came, in seconds since 1970 UTC. An answer for which this is read is never kept: see `time`. */
   readonly now: number;
@@ -69,5 +71,6 @@ export function systemContext(
     address: null,
     links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined),
     requestId: 'system',
+    exchange: new Exchange(),
   });
 }

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/roles.js';
+import { Exchange } from '../concurrency/exchange.js';
+import { Preconditions } from '../concurrency/preconditions.js';
 import type { Settings } from '../config/settings.js';
 import { callerAddress } from '../limits/caller-address.js';
 import { chooseLanguage } from './language.js';
@@ -33,6 +35,11 @@ const field = (source: unknown, name: string): unknown =>
     ? (source as Record<string, unknown>)[name]
     : undefined;
 
+function preconditionsOf({ headers }: FastifyRequest, { requireIfMatch }: Settings): Preconditions {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
+  return new Preconditions({ ifMatch, ifNoneMatch }, requireIfMatch);
+}
+
 /** Reads everything that services may know of a request. Nothing behind it looks at the request again. */
 export function resolveContext(request: FastifyRequest, settings: Settings): RequestContext {
   const { body, query } = request;
@@ -57,6 +64,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
       choice.by === 'parameter' ? choice.language : undefined,
     ),
     requestId: request.id,
+    exchange: new Exchange(preconditionsOf(request, settings)),
   });
 }
 

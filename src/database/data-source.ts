@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Database as SqliteConnection } from 'better-sqlite3';
+import type { PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { SlowStatements } from '../logging/slow-statements.js';
 import { adaptColumnTypes } from './columns.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { MysqlHosts } from './mysql-hosts.js';
+import { beginImmediate } from './sqlite-connection.js';
 
 /** How long a statement waits for another process that writes to the same SQLite file, in milliseconds. */
 const SQLITE_BUSY_TIMEOUT = 5_000;
@@ -13,17 +16,7 @@ const SQLITE_BUSY_TIMEOUT = 5_000;
 const SQLITE_CACHE_KIB = 16_384;
 /** Pages of the log that are gathered before they go to the file: a write changes many, the same ones as the last. */
 const SQLITE_CHECKPOINT_PAGES = 8_000;
-const MYSQL_CONNECT_TIMEOUT = 5_000;
-
-/**
- * TypeORM opens deferred transactions, which fail at once when a second process has written since their
- * first read. An immediate one waits its turn instead.
- */
-function beginImmediate(connection: SqliteConnection): void {
-  const prepare = connection.prepare.bind(connection);
-  connection.prepare = (sql: string) =>
-    prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql);
-}
+const MYSQL_CONNECT_TIMEOUT = 3_000;
 
 function sqliteOptions(file: string): DataSourceOptions {
   if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
@@ -33,6 +26,8 @@ function sqliteOptions(file: string): DataSourceOptions {
     enableWAL: file !== ':memory:',
     timeout: SQLITE_BUSY_TIMEOUT,
     prepareDatabase: (connection: SqliteConnection) => {
+      // What was acknowledged is on the disk, not only with the system.
+      connection.pragma('synchronous = FULL');
       connection.pragma(`cache_size = -${SQLITE_CACHE_KIB}`);
       connection.pragma(`wal_autocheckpoint = ${SQLITE_CHECKPOINT_PAGES}`);
       beginImmediate(connection);
@@ -50,7 +45,7 @@ type EntityTarget = new () => object;
 type MysqlTarget = Extract<Settings['database'], { engine: 'mysql' }>;
 
 function mysqlOptions(target: MysqlTarget, pool: number): DataSourceOptions {
-  const { engine: _, ...connection } = target;
+  const { engine: _, hosts, ...connection } = target;
   return {
     type: 'mysql',
     ...connection,
@@ -59,7 +54,7 @@ function mysqlOptions(target: MysqlTarget, pool: number): DataSourceOptions {
     bigNumberStrings: false,
     timezone: 'Z',
     connectTimeout: MYSQL_CONNECT_TIMEOUT,
-    isolationLevel: 'REPEATABLE READ',
+    driver: { createPool: (options: PoolOptions) => new MysqlHosts(hosts, options) },
     poolSize: pool,
     extra: { waitForConnections: true, maxIdle: pool, idleTimeout: 60_000 },
   };

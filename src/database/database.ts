@@ -1,16 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Engine } from './columns.js';
-import { driverErrorKind } from './driver-errors.js';
+import { hostsOf } from './mysql-hosts.js';
 import { ReadWriteLock } from './read-write-lock.js';
+import { type Attempt, Retries } from './retries.js';
+import { endBrokenTransaction, waitElsewhere } from './sqlite-connection.js';
 import { TransactionCounts } from './transaction-counts.js';
-
-/** Of writers that want the same slug at once, each round lets one through. */
-const MAX_ATTEMPTS = 30;
-const FIRST_PAUSE_MS = 4;
-const LONGEST_PAUSE_MS = 100;
 
 /** Writes what a transaction owes before it ends: all at once, so that the last locks are taken in one order. */
 export type BeforeCommit = (manager: EntityManager) => Promise<void>;
@@ -54,16 +50,36 @@ export class Database implements BeforeApplicationShutdown {
     await this.transactions.settled();
   }
 
+  /**
+   * From now on requests wait for it, and none of them longer than so many milliseconds.
+   * What is done before, and by the command line, takes as long as it takes.
+   */
+  limitWaiting(milliseconds: number): void {
+    if (this.engine === 'mysql') hostsOf(this.dataSource).limitLeases(milliseconds);
+    else waitElsewhere(this.dataSource);
+  }
+
+  /** Runs the work, on one connection; once more when that was lost. */
   async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const run = () => work(this.dataSource.manager);
-    return this.lock ? this.lock.read(run) : run();
+    if (this.lock) return this.lock.read(() => work(this.dataSource.manager));
+    return new Retries().run(async () => this.onConnection(work));
+  }
+
+  private async onConnection<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await work(runner.manager);
+    } finally {
+      await runner.release();
+    }
   }
 
   /**
    * Runs the work in one transaction and again from its start when another writer came first
-   * (deadlock, or a slug or name that was free a moment ago), so the work must have no effect outside of it.
+   * (deadlock, or a slug or name that was free a moment ago) or the connection was lost before the commit, so the work
+   * must have no effect outside of it.
    * @param answer reads in the same transaction what the work has done, with all that follows from it
-   * @throws the last error after 30 attempts
+   * @throws the last error, when further attempts are of no use
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer: Answer<T, A>): Promise<A>;
@@ -81,23 +97,19 @@ export class Database implements BeforeApplicationShutdown {
     answer: Answer<T, A> | undefined,
     counter: CommitCounter | undefined,
   ): Promise<T | A> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const run = async () => this.transaction(work, answer, counter);
-        return await (this.lock ? this.lock.write(run) : run());
-      } catch (error) {
-        const kind = driverErrorKind(error);
-        if (attempt === MAX_ATTEMPTS || (kind !== 'duplicate' && kind !== 'conflict')) throw error;
-        this.transactions.retry(kind);
-        await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
-      }
-    }
+    return new Retries((kind) => {
+      this.transactions.retry(kind);
+    }).run(async (attempt) => {
+      const run = async () => this.transaction(work, answer, counter, attempt);
+      return this.lock ? this.lock.write(run) : run();
+    });
   }
 
   private async transaction<T, A>(
     work: (manager: EntityManager) => Promise<T>,
     answer: Answer<T, A> | undefined,
     counter: CommitCounter | undefined,
+    attempt: Attempt,
   ): Promise<T | A> {
     try {
       return await this.dataSource.transaction(async (manager) => {
@@ -105,8 +117,12 @@ export class Database implements BeforeApplicationShutdown {
         for (const step of this.lastSteps) await step(manager);
         const result = answer === undefined ? done : await answer(manager, done);
         await counter?.beforeCommit(manager);
+        attempt.mayBeDone = true;
         return result;
       });
+    } catch (error) {
+      if (this.lock) endBrokenTransaction(this.dataSource);
+      throw error;
     } finally {
       // Also when it failed: a connection that was lost may have been so after the commit.
       counter?.afterCommit();

@@ -16,15 +16,17 @@ interface Pool {
   readonly _connectionQueue: { readonly length: number };
 }
 
-/** Undefined where there is no pool: SQLite has one connection. */
+/** Of all servers together. Undefined where there is no pool: SQLite has one connection. */
 export function poolState({ driver }: DataSource): PoolState | undefined {
-  const { pool } = driver as unknown as { readonly pool?: Pool };
+  const { pool } = driver as unknown as { readonly pool?: { readonly hosts: readonly { pool: Pool }[] } };
   if (pool === undefined) return undefined;
-  const free = pool._freeConnections.length;
+  const sum = (count: (of: Pool) => number): number =>
+    pool.hosts.reduce((total, host) => total + count(host.pool), 0);
+  const free = sum(({ _freeConnections }) => _freeConnections.length);
   return {
-    used: pool._allConnections.length - free,
+    used: sum(({ _allConnections }) => _allConnections.length) - free,
     free,
-    waiting: pool._connectionQueue.length,
-    limit: pool.config.connectionLimit,
+    waiting: sum(({ _connectionQueue }) => _connectionQueue.length),
+    limit: sum(({ config }) => config.connectionLimit),
   };
 }

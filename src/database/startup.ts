@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-
-/** How long one instance waits for another to finish migrating, in seconds. */
-const LOCK_TIMEOUT = 120;
+import { isMissingTable } from './driver-errors.js';
+import { whileLeased } from './migration-lease.js';
 
 async function migrateSqlite(dataSource: DataSource): Promise<void> {
   // One immediate transaction: a second process waits for it, then finds nothing left to do.
@@ -9,18 +8,8 @@ async function migrateSqlite(dataSource: DataSource): Promise<void> {
 }
 
 async function migrateMysql(dataSource: DataSource): Promise<void> {
-  const runner = dataSource.createQueryRunner();
-  const lock = `event-calendar:${String(dataSource.options.database)}`.slice(0, 64);
-  try {
-    const [row] = (await runner.query('SELECT GET_LOCK(?, ?) AS taken', [lock, LOCK_TIMEOUT])) as {
-      taken: unknown;
-    }[];
-    if (Number(row?.taken) !== 1) throw new Error('Another instance is still migrating the database.');
-    await dataSource.runMigrations({ transaction: 'none' });
-    await runner.query('SELECT RELEASE_LOCK(?)', [lock]);
-  } finally {
-    await runner.release();
-  }
+  if (!(await hasPendingMigrations(dataSource.manager))) return;
+  await whileLeased(dataSource, async () => dataSource.runMigrations({ transaction: 'none' }));
 }
 
 /** Brings the schema up to date; safe with several processes starting together. */
@@ -30,7 +19,15 @@ export async function migrate(dataSource: DataSource): Promise<void> {
 
 /** Whether any migration has not run yet; unlike the data source's own answer, this one changes nothing. */
 export async function hasPendingMigrations(manager: EntityManager): Promise<boolean> {
-  const rows = await manager.query<{ name: string }[]>('SELECT name FROM migrations');
-  const done = new Set(rows.map(({ name }) => name));
+  const done = new Set((await doneMigrations(manager)).map(({ name }) => name));
   return manager.dataSource.migrations.some(({ name, constructor }) => !done.has(name ?? constructor.name));
+}
+
+async function doneMigrations(manager: EntityManager): Promise<{ name: string }[]> {
+  try {
+    return await manager.query<{ name: string }[]>('SELECT name FROM migrations');
+  } catch (error) {
+    if (isMissingTable(error)) return [];
+    throw error;
+  }
 }

@@ -93,6 +93,7 @@ export class EventWriter {
   ): Promise<void> {
     const { write, links } = await this.prepare(ctx, manager, input, current);
     if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
+    ctx.exchange.mayChange(current);
     const present = await presentLinks(manager, current.id, links);
     await this.records.update(ctx, manager, EVENT, current, {
       ...write,

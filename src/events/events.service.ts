@@ -100,6 +100,7 @@ export class EventsService {
     if (event.status === 'trash')
       throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
     if (!(await this.passwords.isOpen(ctx, event, password))) throw passwordProtected();
+    ctx.exchange.shows(event);
     return withJsonLd(toEventDto(event, ctx, this.settings), event);
   }
 
@@ -134,6 +135,7 @@ export class EventsService {
         const isWrong = password !== undefined && !(await this.passwords.matches(current, password));
         if (isWrong && current.password_hash !== null) throw passwordProtected();
         if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
+        ctx.exchange.mayChange(current);
         await this.records.trash(ctx, manager, EVENT, current);
         return current.id;
       },
@@ -168,7 +170,7 @@ export class EventsService {
   private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<EventDto> {
     const event = await this.load(ctx, manager, id);
     if (event === undefined) throw new Error(`The event ${id} was written and is gone.`);
-    return toEventDto(event, ctx, this.settings);
+    return ctx.exchange.answers(manager, event, toEventDto(event, ctx, this.settings));
   }
 
   /** One event with everything that its answer shows. */

@@ -34,12 +34,16 @@ export const ERROR_STATUS = {
   'event-is-in-trash': 410,
   'venue-is-in-trash': 410,
   'organizer-is-in-trash': 410,
+  rest_precondition_failed: 412,
   rest_payload_too_large: 413,
   rest_unsupported_media_type: 415,
+  rest_idempotency_key_reused: 422,
+  rest_precondition_required: 428,
   rest_too_many_requests: 429,
   rest_headers_too_large: 431,
   rest_internal_error: 500,
   rest_unavailable: 503,
+  rest_insufficient_storage: 507,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_STATUS;

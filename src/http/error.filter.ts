@@ -112,6 +112,9 @@ function fromDriver(thrown: unknown): ApiError | undefined {
     case 'duplicate':
     case 'conflict':
       return new ApiError('rest_conflict', { key: 'conflict' });
+    case 'full':
+      return new ApiError('rest_insufficient_storage', { key: 'insufficient_storage' });
+    case 'busy':
     case 'unavailable':
       return new ApiError(
         'rest_unavailable',

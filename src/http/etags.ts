@@ -20,14 +20,19 @@ declare module 'fastify' {
 
 const TAG_LENGTH = 27;
 
+type Body = string | Buffer;
+
 /**
  * The strong tag of a body in its language and encoding: the same answer, the same tag, on every instance. What is not
- * translated may have the same bytes in two languages, but caches must not take the one for the other.
+ * translated may have the same bytes in two languages, but caches must not take the one for the other. That of an
+ * item begins with the item's version, which is all that `If-Match` looks at.
  */
-function tagOf(body: string | Buffer, language: string, encoding: Encoding): string {
+function tagOf(request: FastifyRequest, reply: FastifyReply, body: Body, encoding?: Encoding): string {
+  const language = String(reply.getHeader('Content-Language') ?? '');
   const hash = createHash('sha256').update(`${language}\0`).update(body);
   const tag = hash.digest('base64url').slice(0, TAG_LENGTH);
-  return encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`;
+  const version = request.context?.exchange.version;
+  return `"${version === undefined ? '' : `${version}-`}${tag}${encoding === undefined ? '' : `-${encoding}`}"`;
 }
 
 /** Whether the caller has what the tag stands for: one tag, several, or `*`; weak ones count as strong here. */
@@ -37,8 +42,6 @@ export function isKnown(header: string | undefined, tag: string): boolean {
   const known = header.split(',').map((part) => part.trim().replace(/^W\//, ''));
   return known.includes('*') || known.includes(tag);
 }
-
-type Body = string | Buffer;
 
 const isBody = (payload: unknown): payload is Body => typeof payload === 'string' || Buffer.isBuffer(payload);
 
@@ -58,7 +61,7 @@ function notModified(reply: FastifyReply): string {
 
 async function tagged(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body> {
   const encoding = encodingOf(request, reply, Buffer.byteLength(body));
-  const tag = tagOf(body, String(reply.getHeader('Content-Language') ?? ''), encoding);
+  const tag = tagOf(request, reply, body, encoding);
   void reply.header('ETag', tag);
   const known = isKnown(request.headers['if-none-match'], tag);
   // What is kept is kept whole, whatever this caller has already.
@@ -81,17 +84,23 @@ function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable
   });
 }
 
+/** Whether the answer shows an item after a write, for whose next version the caller may be asked. */
+const showsWritten = ({ method, context }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(method) && statusCode < 300 && context?.exchange.version !== undefined;
+
 async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const sent = standsForHead(request.raw) ? '' : payload;
+  if (isBody(payload) && showsWritten(request, reply))
+    void reply.header('ETag', tagOf(request, reply, payload));
   if (!isRead || reply.statusCode !== 200) return sent;
   if (isBody(payload)) return tagged(request, reply, payload);
   return isStream(payload) && !standsForHead(request.raw) ? compressed(request, reply, payload) : sent;
 }
 
 /**
- * Gives every 200 to a read its ETag, and 304 to who has it already; nothing else gets one. What is worth it is
- * compressed as the caller likes it.
+ * Gives every 200 to a read its ETag, and 304 to who has it already; to a write of an item one for the next write.
+ * What is worth it is compressed as the caller likes it.
  */
 export function registerEtags(server: FastifyInstance): void {
   server.decorateRequest('keep', null);

@@ -17,6 +17,7 @@ export const EXPOSED_HEADERS = [
   'Link',
   'Location',
   'X-Request-Id',
+  'Idempotent-Replayed',
 ];
 
 /** What an answer is to a browser: data for pages of any origin, never a page itself. */

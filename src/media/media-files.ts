@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
@@ -30,6 +30,25 @@ export class MediaFiles {
       await rm(unfinished, { force: true });
       throw error;
     }
+  }
+
+  /**
+   * The same for a file of another installation.
+   * @returns false when it was there already
+   * @throws Error when another one has its name: an address never gets another content
+   */
+  async writeNew(path: string, bytes: Buffer): Promise<boolean> {
+    const present = await readFile(join(this.root, path)).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (present === undefined) {
+      await this.write(path, bytes);
+      return true;
+    }
+    if (!present.equals(bytes))
+      throw new Error(`${join(this.root, path)} is there already, as another file.`);
+    return false;
   }
 
   /** Removes files. One that cannot be removed is reported and left: nothing refers to it any more. */

@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { denied } from '../auth/access.guard.js';
 import { may } from '../auth/roles.js';
 import { ChangesService } from '../changes/changes.service.js';
+import type { Versioned } from '../concurrency/preconditions.js';
+import { stateHash } from '../concurrency/state-hash.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
@@ -55,7 +57,9 @@ export class MediaService {
   }
 
   async read(ctx: RequestContext, id: number): Promise<MediaDto> {
-    return this.toDto(ctx, await this.database.read(async (manager) => this.load(manager, id)));
+    const item = await this.database.read(async (manager) => this.load(manager, id));
+    ctx.exchange.shows(versionOf(item));
+    return this.toDto(ctx, item);
   }
 
   /** Adds what was uploaded or lies at an address; the same bytes from the same place are the same item. */
@@ -68,7 +72,8 @@ export class MediaService {
     try {
       return await this.database.write(async (manager) => {
         const id = 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture);
-        return this.toDto(ctx, await this.load(manager, id));
+        const item = await this.load(manager, id);
+        return ctx.exchange.answers(manager, versionOf(item), this.toDto(ctx, item));
       });
     } finally {
       await this.store.settle(pictures);
@@ -98,6 +103,7 @@ export class MediaService {
       const deleted = await this.load(manager, id, lock);
       const isOwn = deleted.author_id === ctx.caller?.id;
       if (!isOwn && !may(ctx.caller, 'edit records of others')) throw denied(ctx.caller);
+      ctx.exchange.mayChange(versionOf(deleted));
       await this.deleteRows(ctx, manager, deleted);
       return deleted;
     });
@@ -110,7 +116,9 @@ export class MediaService {
   private async deleteRows(ctx: RequestContext, manager: EntityManager, item: Media): Promise<void> {
     const { id } = item;
     for (const { name } of KINDS.filter(({ columns }) => columns.includes('image_id'))) {
-      await manager.query(`UPDATE ${name} SET image_id = NULL WHERE image_id = ?`, [id]);
+      await manager.query(`UPDATE ${name} SET image_id = NULL, version = version + 1 WHERE image_id = ?`, [
+        id,
+      ]);
     }
     // The item goes with its id.
     await manager.query('DELETE FROM record WHERE id = ?', [id]);
@@ -133,6 +141,11 @@ export class MediaService {
     return toMediaDto(item, ctx, this.settings.siteTimezone);
   }
 }
+
+const versionOf = ({ id, file, author_id }: Media): Versioned => ({
+  id,
+  version: stateHash(file, author_id),
+});
 
 const unknown = (id: number): ApiError =>
   invalidParams({ id: { key: 'unknown_media', args: { value: id } } });

@@ -7,6 +7,7 @@ import { completeBodies, completeParameters, describeAnswers } from './complete.
 import { describeErrors, errorExamples } from './errors.js';
 import { localize, localized } from './localize.js';
 import { OPTIONS_OPERATION } from './options-operation.js';
+import { describeRequestHeaders } from './request-headers.js';
 import { withResponseHeaders } from './response-headers.js';
 import { describeAccess, SECURITY_SCHEMES } from './security.js';
 import { belowMounts, servers } from './servers.js';
@@ -48,6 +49,7 @@ export function buildDocument(app: NestFastifyApplication, language: Language = 
     components: { ...scanned.components, securitySchemes: structuredClone(SECURITY_SCHEMES) },
   };
   Object.assign(document.paths['/'] ?? {}, { options: structuredClone(OPTIONS_OPERATION) });
+  describeRequestHeaders(document);
   completeParameters(document);
   completeBodies(document);
   describeAnswers(document);

@@ -57,6 +57,18 @@ const MESSAGES = {
   'event-is-in-trash': [IN_TRASH, { key: 'event_is_in_trash' }],
   'venue-is-in-trash': [IN_TRASH, { key: 'venue_is_in_trash' }],
   'organizer-is-in-trash': [IN_TRASH, { key: 'organizer_is_in_trash' }],
+  rest_precondition_failed: [
+    'The item has another version than `If-Match` names, or one that `If-None-Match` names',
+    { key: 'precondition_failed' },
+  ],
+  rest_idempotency_key_reused: [
+    'The `Idempotency-Key` was sent before with another request',
+    { key: 'idempotency_key_reused' },
+  ],
+  rest_precondition_required: [
+    'This service asks for `If-Match` with each change of an item',
+    { key: 'precondition_required' },
+  ],
   rest_payload_too_large: [
     'The body is larger than allowed',
     { key: 'payload_too_large', args: { max: 1_048_576 } },
@@ -75,6 +87,10 @@ const MESSAGES = {
     { key: 'internal_error', args: { request_id: 'b4f0c9d2-6c55-4a0e-9d0b-8f1f0f6f2a11' } },
   ],
   rest_unavailable: ['The database, or the identity provider, cannot be reached now', { key: 'unavailable' }],
+  rest_insufficient_storage: [
+    'The disk of the database, or of the pictures, is full',
+    { key: 'insufficient_storage' },
+  ],
 } as const satisfies Messages;
 
 /** What each error means, and one as it is answered. */

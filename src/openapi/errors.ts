@@ -11,6 +11,7 @@ const WRITE_ERRORS: readonly ErrorName[] = [
   'rest_conflict',
   'rest_payload_too_large',
   'rest_unsupported_media_type',
+  'rest_insufficient_storage',
 ];
 
 interface Response {

@@ -77,8 +77,21 @@ const COMMON: Readonly<Record<string, Header>> = {
   'Access-Control-Expose-Headers': {
     description: 'Headers that pages of other origins may read',
     schema: text(
-      'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id',
+      'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id, Idempotent-Replayed',
     ),
+  },
+};
+
+const TAG: Readonly<Record<string, Header>> = {
+  ETag: {
+    description:
+      'ETag of this answer, for `If-None-Match`; of a single item it begins with the item’s version, for `If-Match`',
+    required: true,
+    schema: {
+      type: 'string',
+      pattern: '^"[\\w-]+"$',
+      example: '"11-3-7Qm2vXc0bTt3hJ5oYzKpLw1sNaE"',
+    },
   },
 };
 
@@ -87,10 +100,14 @@ const READ: Readonly<Record<string, Header>> = {
     description: 'How the answer is compressed, where `Accept-Encoding` asks for it (extension)',
     schema: { type: 'string', enum: ['br', 'gzip'] },
   },
-  ETag: {
-    description: 'ETag of this answer, for `If-None-Match`',
-    required: true,
-    schema: { type: 'string', pattern: '^"[\\w-]+"$', example: '"7Qm2vXc0bTt3hJ5oYzKpLw1sNaE"' },
+  ...TAG,
+};
+
+const REPLAY: Readonly<Record<string, Header>> = {
+  'Idempotent-Replayed': {
+    description:
+      'That a request with this `Idempotency-Key` was answered before, and this is its answer (extension)',
+    schema: { type: 'string', enum: ['true'] },
   },
 };
 
@@ -139,7 +156,7 @@ const ALLOW: Readonly<Record<string, Header>> = {
 
 const BY_STATUS: Readonly<Record<string, typeof RETRY>> = { 401: CHALLENGE, 429: RETRY, 503: RETRY };
 
-const ALL = { ...COMMON, ...READ, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
+const ALL = { ...COMMON, ...READ, ...REPLAY, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
 
 /** The properties of what an answer holds. */
 function propertiesOf(
@@ -151,12 +168,18 @@ function propertiesOf(
   return schema !== undefined && 'properties' in schema ? (schema.properties ?? {}) : {};
 }
 
+function ofWrite(method: string, status: string): typeof TAG {
+  if (!['post', 'put', 'patch'].includes(method) || !status.startsWith('2')) return {};
+  return method === 'post' ? { ...TAG, ...REPLAY } : TAG;
+}
+
 function namesOf(method: string, status: string, properties: Readonly<Record<string, unknown>>): string[] {
   const isAddressed = 'rest_url' in properties || 'urls' in properties;
   const isRead = method === 'get' && (status === '200' || status === '304');
   return Object.keys({
     ...COMMON,
     ...(isRead ? READ : {}),
+    ...ofWrite(method, status),
     ...(isRead && 'total_pages' in properties ? LIST : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
     ...(method === 'options' && status === '200' ? ALLOW : {}),

@@ -29,6 +29,7 @@ export interface RouteEntry {
 
 interface Parameter {
   readonly name: string;
+  readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
   readonly schema?: Schema;
@@ -112,7 +113,14 @@ function argumentsOf(
 ): Record<string, Argument> {
   const args: Record<string, Argument> = {};
   for (const parameter of operation.parameters ?? []) {
-    const { name, schema = {}, required = false, description } = resolve<Parameter>(document, parameter);
+    const {
+      name,
+      in: place,
+      schema = {},
+      required = false,
+      description,
+    } = resolve<Parameter>(document, parameter);
+    if (place === 'header') continue;
     const shown = name in ofQuery ? { ...schema, default: ofQuery[name] } : schema;
     args[name] = argument(shown, required, description);
   }

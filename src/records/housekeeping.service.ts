@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangesService } from '../changes/changes.service.js';
+import { KEPT_SECONDS } from '../concurrency/kept-answers-by-key.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
@@ -20,8 +21,8 @@ import { ScheduledPublication } from './scheduled-publication.entity.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 100;
-/** Rows of the change log that one statement deletes. */
-const CHANGES_BATCH = 500;
+/** Rows that one statement deletes. */
+const PURGED_BATCH = 500;
 const DAY_SECONDS = 86_400;
 
 interface Due {
@@ -30,8 +31,8 @@ interface Due {
 }
 
 /**
- * What falls due by itself: the change log learns that a publication date has come, and old trash and old changes
- * go for good.
+ * What falls due by itself: the change log learns that a publication date has come, and old trash, old changes and
+ * the answers to old keys go for good.
  * Answers need neither. Any number of instances may run it: each thing is done in a transaction that first takes it.
  */
 @Injectable()
@@ -70,6 +71,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     const { trashRetentionDays, auditRetentionDays } = this.settings;
     if (trashRetentionDays > 0) await this.purgeTrash(now - trashRetentionDays * DAY_SECONDS);
     if (auditRetentionDays > 0) await this.purgeChanges(now - auditRetentionDays * DAY_SECONDS);
+    await this.purge('idempotency_key', 'created_at <= ? ORDER BY created_at', now - KEPT_SECONDS);
   }
 
   private async announcePublications(now: number): Promise<void> {
@@ -106,7 +108,10 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
           const [record] = await loadLocalized(manager, description, [id]);
           if (kind === 'event') {
             await this.facts.changing(manager, [id]);
-            await manager.query('UPDATE event SET post_parent = 0 WHERE post_parent = ?', [id]);
+            await manager.query(
+              'UPDATE event SET post_parent = 0, version = version + 1 WHERE post_parent = ?',
+              [id],
+            );
           } else this.facts.deleting(manager, kind, id);
           await this.search.remove(manager, description, id);
           await manager.delete(RecordId, { id });
@@ -124,21 +129,25 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The newest row always stays, so that its number is never given twice. */
   private async purgeChanges(before: number): Promise<void> {
+    const old = 'at < ? AND id < (SELECT MAX(id) FROM changes) ORDER BY at, id';
+    await this.purge('changes', old, before * 1_000);
+  }
+
+  /** Deletes old rows that no answer shows; `old` says which, and takes the time. */
+  private async purge(table: string, old: string, before: number): Promise<void> {
     for (;;) {
-      const old = await this.database.read(async (manager) =>
-        manager.query<{ id: number }[]>(
-          `SELECT id FROM changes WHERE at < ? AND id < (SELECT MAX(id) FROM changes)
-           ORDER BY at, id LIMIT ${CHANGES_BATCH}`,
-          [before * 1_000],
-        ),
+      const rows = await this.database.read(async (manager) =>
+        manager.query<{ id: number }[]>(`SELECT id FROM ${table} WHERE ${old} LIMIT ${PURGED_BATCH}`, [
+          before,
+        ]),
       );
-      if (old.length > 0) {
-        const ids = old.map(({ id }) => id);
+      if (rows.length > 0) {
+        const ids = rows.map(({ id }) => id);
         await this.database.writeUnseen(async (manager) => {
-          await manager.query(`DELETE FROM changes WHERE id IN (${placeholders(ids)})`, ids);
+          await manager.query(`DELETE FROM ${table} WHERE id IN (${placeholders(ids)})`, ids);
         });
       }
-      if (old.length < CHANGES_BATCH || this.isEnding) return;
+      if (rows.length < PURGED_BATCH || this.isEnding) return;
     }
   }
 

@@ -69,6 +69,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       const { name } = this.kind;
       throw new ApiError(`${name}-not-accessible`, { key: `${name}_not_accessible` });
     }
+    ctx.exchange.shows(record);
     const dto = this.toDto(ctx, record);
     return { ...dto, json_ld: { '@context': SCHEMA, ...this.linked.jsonLd(dto) } };
   }
@@ -96,6 +97,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       const image = await images.find(manager, input.image, errors);
       errors.throwIfAny();
       if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
+      ctx.exchange.mayChange(current);
       const columns = { ...this.sentColumns(input), ...(await images.column(ctx, manager, image)) };
       const write = { publication, sent, columns, fields: sentFields(input) };
       await this.records.update(ctx, manager, this.kind, current, write);
@@ -119,6 +121,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       const { name } = this.kind;
       if (current.status === 'trash')
         throw new ApiError(`${name}-is-in-trash`, { key: `${name}_is_in_trash` });
+      ctx.exchange.mayChange(current);
       await this.records.trash(ctx, manager, this.kind, current);
       return this.answer(ctx, manager, current.id);
     });
@@ -232,7 +235,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<D> {
     const [record] = await loadLocalized<T>(manager, this.kind, [id]);
     if (record === undefined) throw new Error(`The ${this.kind.name} ${id} was written and is gone.`);
-    return this.toDto(ctx, record);
+    return ctx.exchange.answers(manager, record, this.toDto(ctx, record));
   }
 
   private toDto(ctx: RequestContext, record: T): D {

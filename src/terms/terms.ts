@@ -15,6 +15,7 @@ import { foldName, insertLocalized, writeSentTexts } from '../i18n/translations.
 import { pageSize } from '../records/page.js';
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../records/sent-values.js';
+import { matchTerm } from './resolve-terms.js';
 import { termListQuery, termPage } from './term-list.js';
 import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
 import { loadTerms } from './term-rows.js';
@@ -72,6 +73,7 @@ export class Terms {
   async read(ctx: RequestContext, id: number): Promise<TermDto> {
     const [term] = await this.database.read((manager) => loadTerms(manager, ctx, this.kind, [id]));
     if (term === undefined) throw this.unknown(id);
+    ctx.exchange.shows(term);
     return toSingleTermDto(term, ctx, this.wire);
   }
 
@@ -108,7 +110,10 @@ export class Terms {
     return id;
   }
 
-  /** Adds a term that an event names and nothing has yet; a bad name goes to `errors` under `param`. */
+  /**
+   * Adds a term that an event names and nothing has yet; a bad name goes to `errors` under `param`. Whoever renamed
+   * another to it a moment ago, unseen by this transaction, came first: then the event gets that one.
+   */
   async createByName(
     ctx: RequestContext,
     manager: EntityManager,
@@ -118,6 +123,8 @@ export class Terms {
   ): Promise<number | undefined> {
     const read = errors.attempt(param, () => NAME.parse(name));
     if (read === undefined) return undefined;
+    const renamed = this.database.engine === 'mysql' ? await this.byName(ctx, manager, read) : undefined;
+    if (renamed !== undefined) return renamed;
     const sent = new Map([[ctx.language, { texts: { name: read }, slug: undefined }]]);
     return this.insert(ctx, manager, sent, this.kind.name === 'category' ? { parent: 0 } : {}, ['name']);
   }
@@ -136,6 +143,7 @@ export class Terms {
       errors.throwIfAny();
       const names = changedNames(current, sent, columns);
       await this.refuseTaken(ctx, manager, names, { ...parentOf(current), ...columns }, id);
+      ctx.exchange.mayChange(current);
       const version = current.version + 1;
       const unclaimed = [...sent.values()].every(({ slug }) => slug === undefined)
         ? {}
@@ -166,6 +174,7 @@ export class Terms {
       if ((await loadForUpdate(manager, this.kind, id)) === undefined) throw this.unknown(id);
       const [term] = await loadTerms(manager, ctx, this.kind, [id]);
       if (term === undefined) throw this.unknown(id);
+      ctx.exchange.mayChange(term);
       await before(manager, term);
       await deleteRows(manager, 'term', { id });
       const gone = recordValues(this.kind, term, term.texts);
@@ -177,7 +186,7 @@ export class Terms {
   private async single(ctx: RequestContext, manager: EntityManager, id: number): Promise<TermDto> {
     const [term] = await loadTerms(manager, ctx, this.kind, [id]);
     if (term === undefined) throw new Error(`The ${this.kind.name} ${id} was written and is gone.`);
-    return toSingleTermDto(term, ctx, this.wire);
+    return ctx.exchange.answers(manager, term, toSingleTermDto(term, ctx, this.wire));
   }
 
   /** A name is taken by another term that shows it in the same language, for categories under the same parent. */
@@ -197,6 +206,23 @@ export class Terms {
       if (taken === undefined) continue;
       throw new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: taken.id } });
     }
+  }
+
+  /** The term that a name means now. */
+  private async byName(
+    ctx: RequestContext,
+    manager: EntityManager,
+    name: string,
+  ): Promise<number | undefined> {
+    const rows = (await this.candidates(manager, name, undefined)).flatMap(({ id, texts }) =>
+      [...texts].map(([language, row]) => ({
+        id,
+        language,
+        name: row['name'] ?? null,
+        slug: row['slug'] ?? null,
+      })),
+    );
+    return matchTerm(ctx, rows, name);
   }
 
   /** The terms that have the name in any language; who gives it to another one meanwhile waits, or runs again. */

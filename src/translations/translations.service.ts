@@ -26,7 +26,9 @@ export interface TranslatedKind {
   readonly write: (ctx: RequestContext, id: number, input: TranslationsOnly) => Promise<unknown>;
 }
 
-type Loaded = Localized & Partial<LoadedRecord> & { readonly password_hash?: string | null };
+type Loaded = Localized &
+  Pick<LoadedRecord, 'version'> &
+  Partial<LoadedRecord> & { readonly password_hash?: string | null };
 
 const isRecord = (loaded: Loaded): loaded is Loaded & LoadedRecord => loaded.status !== undefined;
 
@@ -46,6 +48,7 @@ export class TranslationsService {
     if ((record.password_hash ?? null) !== null && !mayChange) {
       throw new ApiError('event-password-protected', { key: 'event_password_protected' });
     }
+    ctx.exchange.shows(record);
     const available = availableLanguages(record, kind.texts);
     return {
       original_language: record.original_language,
@@ -65,7 +68,10 @@ export class TranslationsService {
     id: number,
     language: Language,
   ): Promise<TranslationDto> {
-    return this.found(await this.loadEditable(ctx, translated, id), translated.kind, language);
+    const record = await this.loadEditable(ctx, translated, id);
+    const texts = this.found(record, translated.kind, language);
+    ctx.exchange.shows(record);
+    return texts;
   }
 
   /** Replaces the texts of a language: those that are left out are removed. The original keeps its slug. */

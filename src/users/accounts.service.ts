@@ -21,6 +21,7 @@ import {
   type UserQuery,
 } from './user.dto.js';
 import { unknownUser } from './user-key.js';
+import { userVersion } from './user-values.js';
 import { UsersService } from './users.service.js';
 
 /** What administrators do with accounts, and everyone with their own. */
@@ -64,7 +65,9 @@ export class AccountsService {
   }
 
   async read(ctx: RequestContext, id: number): Promise<UserDto> {
-    return toUserDto(await this.database.read(async (manager) => this.mustFind(manager, id)), ctx);
+    const user = await this.database.read(async (manager) => this.mustFind(manager, id));
+    ctx.exchange.shows(userVersion(user));
+    return toUserDto(user, ctx);
   }
 
   async create(ctx: RequestContext, input: CreateUser): Promise<UserDto> {
@@ -72,20 +75,22 @@ export class AccountsService {
     // Without a name nothing more can be found out.
     if (errors.hasAny(['username'])) errors.throwIfAny();
     const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
-    const user = await this.database.write(async (manager) =>
-      this.users.insert(manager, { ...input, password: null }, hash, errors, ctx),
-    );
-    return toUserDto(user, ctx);
+    return this.database.write(async (manager) => {
+      const user = await this.users.insert(manager, { ...input, password: null }, hash, errors, ctx);
+      return this.answer(ctx, manager, user);
+    });
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateUser): Promise<UserDto> {
     const errors = ParamErrors.of(input);
     const hash = input.password === undefined ? undefined : await hashLoginPassword(input.password);
-    const user = await this.database.write(async (manager) => {
+    return this.database.write(async (manager) => {
       const current = await this.mustFindForUpdate(manager, id);
-      return this.users.update(manager, current, input, hash, errors, ctx);
+      const user = await this.users.update(manager, current, input, hash, errors, ctx);
+      // What is wrong with the parameters is told first.
+      ctx.exchange.mayChange(userVersion(current));
+      return this.answer(ctx, manager, user);
     });
-    return toUserDto(user, ctx);
   }
 
   /** Who changes their own password must know the present one. */
@@ -121,9 +126,14 @@ export class AccountsService {
       else if (reassign === undefined && (await ownedRecords(manager, id)) > 0)
         errors.add('reassign', { key: 'heir_needed' });
       errors.throwIfAny();
+      ctx.exchange.mayChange(userVersion(user));
       await this.users.remove(manager, user, reassign, ctx);
       return toUserDto(user, ctx);
     });
+  }
+
+  private async answer(ctx: RequestContext, manager: EntityManager, user: UserRow): Promise<UserDto> {
+    return ctx.exchange.answers(manager, userVersion(user), toUserDto(user, ctx));
   }
 
   private async mustFind(manager: EntityManager, id: number): Promise<UserRow> {

@@ -16,6 +16,7 @@ export async function ownedRecords(manager: EntityManager, id: number): Promise<
 /** Makes the heir the owner of all that belongs to the account. */
 export async function passRecordsOn(manager: EntityManager, id: number, heir: number): Promise<void> {
   for (const table of OWNED) {
-    await manager.query(`UPDATE ${table} SET author_id = ? WHERE author_id = ?`, [heir, id]);
+    const version = table === 'media' ? '' : ', version = version + 1';
+    await manager.query(`UPDATE ${table} SET author_id = ?${version} WHERE author_id = ?`, [heir, id]);
   }
 }

@@ -5,6 +5,8 @@ import type { ApiKey } from '../auth/user.entity.js';
 import type { Verb } from '../changes/change.entity.js';
 import type { Values } from '../changes/change-details.js';
 import { ChangesService } from '../changes/changes.service.js';
+import type { Versioned } from '../concurrency/preconditions.js';
+import { stateHash } from '../concurrency/state-hash.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
@@ -45,7 +47,9 @@ export class UserKeysService {
   }
 
   async read(ctx: RequestContext, user: UserKey, id: number): Promise<ApiKeyDto> {
-    return toApiKeyDto(await this.database.read(async (manager) => this.mustFind(ctx, manager, user, id)));
+    const key = await this.database.read(async (manager) => this.mustFind(ctx, manager, user, id));
+    ctx.exchange.shows(versionOf(key));
+    return toApiKeyDto(key);
   }
 
   async create(ctx: RequestContext, user: UserKey, input: CreateApiKey): Promise<NewApiKeyDto> {
@@ -59,7 +63,7 @@ export class UserKeysService {
       const settings = { networks: [], expires_at: null, ...sent, name, scopes };
       const { stored, key } = await this.keys.create(manager, userId, settings);
       await this.log(ctx, manager, 'create', sentFields(input), undefined, stored);
-      return { ...toApiKeyDto(stored), key };
+      return ctx.exchange.answers(manager, versionOf(stored), { ...toApiKeyDto(stored), key });
     });
   }
 
@@ -68,11 +72,12 @@ export class UserKeysService {
     const sent = this.sentSettings(ctx, input, errors);
     errors.throwIfAny();
     return this.database.write(async (manager) => {
-      const current = await this.mustFind(ctx, manager, user, id);
+      const current = await this.mustFindForUpdate(ctx, manager, user, id);
+      ctx.exchange.mayChange(versionOf(current));
       await this.keys.update(manager, id, { ...settingsOf(current), ...sent });
       const updated = await this.mustFind(ctx, manager, user, id);
       await this.log(ctx, manager, 'update', sentFields(input), current, updated);
-      return toApiKeyDto(updated);
+      return ctx.exchange.answers(manager, versionOf(updated), toApiKeyDto(updated));
     });
   }
 
@@ -84,7 +89,7 @@ export class UserKeysService {
     { overlap = DEFAULT_OVERLAP_SECONDS }: RotateApiKey,
   ): Promise<RotatedApiKeyDto> {
     return this.database.write(async (manager) => {
-      const current = await this.mustFind(ctx, manager, user, id);
+      const current = await this.mustFindForUpdate(ctx, manager, user, id);
       if (current.expires_at !== null && current.expires_at <= ctx.now) {
         throw new ApiError('rest_conflict', { key: 'key_has_ended' });
       }
@@ -93,13 +98,15 @@ export class UserKeysService {
       const replaced = await this.mustFind(ctx, manager, user, id);
       await this.log(ctx, manager, 'update', ['expires_at'], current, replaced);
       await this.log(ctx, manager, 'create', [], undefined, stored);
-      return { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
+      const answer = { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
+      return ctx.exchange.answers(manager, versionOf(stored), answer);
     });
   }
 
   async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<ApiKeyDto> {
     return this.database.write(async (manager) => {
-      const current = await this.mustFind(ctx, manager, user, id);
+      const current = await this.mustFindForUpdate(ctx, manager, user, id);
+      ctx.exchange.mayChange(versionOf(current));
       await this.keys.revoke(manager, id);
       await this.log(ctx, manager, 'delete', [], current, undefined);
       return toApiKeyDto(current);
@@ -129,6 +136,17 @@ export class UserKeysService {
     return key;
   }
 
+  private async mustFindForUpdate(
+    ctx: RequestContext,
+    manager: EntityManager,
+    user: UserKey,
+    id: number,
+  ): Promise<ApiKey> {
+    const key = await this.keys.findForUpdate(manager, await ownerOf(ctx, manager, this.users, user), id);
+    if (key === undefined) throw unknownCredential();
+    return key;
+  }
+
   private async log(
     ctx: RequestContext,
     manager: EntityManager,
@@ -153,3 +171,6 @@ function keyValues(key: ApiKey): Values {
   const { name, scopes, networks, expires_at } = toApiKeyDto(key);
   return { user: key.user_id, name, scopes, networks, expires_at };
 }
+
+/** When it was last used is none of its version. */
+const versionOf = (key: ApiKey): Versioned => ({ id: key.id, version: stateHash(keyValues(key)) });

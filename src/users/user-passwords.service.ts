@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ApplicationPasswords, inGroups } from '../auth/application-passwords.js';
 import type { ApplicationPassword } from '../auth/user.entity.js';
 import { ChangesService } from '../changes/changes.service.js';
+import type { Versioned } from '../concurrency/preconditions.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import {
@@ -43,7 +44,8 @@ export class UserPasswordsService {
       refuseTooMany(present);
       const { stored, password } = await this.passwords.create(manager, userId, name);
       await this.log(ctx, manager, 'create', stored);
-      return { ...toApplicationPasswordDto(stored), password: inGroups(password) };
+      const answer = { ...toApplicationPasswordDto(stored), password: inGroups(password) };
+      return ctx.exchange.answers(manager, versionOf(stored), answer);
     });
   }
 
@@ -52,6 +54,7 @@ export class UserPasswordsService {
       const userId = await ownerOf(ctx, manager, this.users, user);
       const revoked = await this.passwords.revoke(manager, userId, id);
       if (revoked === undefined) throw unknownCredential();
+      ctx.exchange.mayChange(versionOf(revoked));
       await this.log(ctx, manager, 'delete', revoked);
       return toApplicationPasswordDto(revoked);
     });
@@ -67,3 +70,6 @@ export class UserPasswordsService {
     await this.changes.add(manager, ctx, { kind: 'password', record_id: id, verb, fields: [], ...values });
   }
 }
+
+/** It never changes. */
+const versionOf = ({ id }: ApplicationPassword): Versioned => ({ id, version: 1 });

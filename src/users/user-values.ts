@@ -1,5 +1,7 @@
 import type { UserRow } from '../auth/user.entity.js';
 import type { Values } from '../changes/change-details.js';
+import type { Versioned } from '../concurrency/preconditions.js';
+import { stateHash } from '../concurrency/state-hash.js';
 
 /** The form of an address that one signs in by. */
 export const emailKey = (email: string): string | null => (email === '' ? null : email.toLowerCase());
@@ -19,4 +21,9 @@ export const userValues = (user: UserRow): Values => ({
   active: Boolean(user.active),
   identity_provider: user.oidc_issuer,
   password: user.password_hash,
+});
+
+export const userVersion = (user: UserRow): Versioned => ({
+  id: user.id,
+  version: stateHash(userValues(user)),
 });

@@ -22,6 +22,7 @@ const driverError = (code: string): Error => Object.assign(new Error('SELECT sec
 const editor = { as: 'editor' } as const;
 const post = { ...editor, method: 'POST' } as const;
 const remove = { ...editor, method: 'DELETE' } as const;
+const usedKey = { 'idempotency-key': 'used' };
 
 const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   rest_missing_callback_param: { ...post, path: '/events', body: { title: 'x' }, also: ['params'] },
@@ -60,6 +61,13 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   'event-is-in-trash': { ...remove, path: '/events/{trashed event}' },
   'venue-is-in-trash': { ...remove, path: '/venues/{trashed venue}' },
   'organizer-is-in-trash': { ...remove, path: '/organizers/{trashed organizer}' },
+  rest_precondition_failed: {
+    ...remove,
+    path: '/events/{event}',
+    headers: { 'if-match': '"other"' },
+  },
+  rest_precondition_required: { ...remove, path: '/events/{event}' },
+  rest_idempotency_key_reused: { ...post, path: '/tags', body: { name: 'Two' }, headers: usedKey },
   rest_payload_too_large: { ...post, path: '/events', body: { title: 'x'.repeat(5_000) } },
   rest_unsupported_media_type: {
     ...post,
@@ -74,6 +82,7 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   },
   rest_internal_error: { path: '/events', failure: driverError('ER_PARSE_ERROR') },
   rest_unavailable: { path: '/events', failure: driverError('ECONNREFUSED') },
+  rest_insufficient_storage: { ...post, path: '/events', body: eventWith(), failure: driverError('ENOSPC') },
 };
 
 /** Headers that come with a status. */
@@ -99,14 +108,15 @@ async function makeRecords(): Promise<void> {
     await make(kind, {});
     await make(`draft ${kind}`, { status: 'draft' });
     await make(`trashed ${kind}`, {});
-    await service.delete(`/${collection}/${ids.get(`trashed ${kind}`)}`);
+    await service.delete(`/${collection}/${ids.get(`trashed ${kind}`)}`, { headers: { 'if-match': '*' } });
     if (kind === 'event') await make('protected event', { password: 'sesame' });
   }
+  await service.make('/tags', { name: 'One' }, { as: 'editor', headers: usedKey });
   await service.make('/categories', { name: 'Taken', translations: { fr: { name: 'Taken' } } });
 }
 
 beforeAll(async () => {
-  service = await Service.start({ BODY_LIMIT: '4096' });
+  service = await Service.start({ BODY_LIMIT: '4096', REQUIRE_IF_MATCH: 'true' });
   await makeRecords();
 });
 afterAll(async () => service.stop());
@@ -184,8 +194,10 @@ const CONTRACT: Readonly<Record<number, readonly string[]>> = {
   405: ['rest_no_route'],
   409: ['rest_conflict'],
   410: ['event-is-in-trash', 'venue-is-in-trash', 'organizer-is-in-trash'],
+  412: ['rest_precondition_failed'],
   413: ['rest_payload_too_large'],
   415: ['rest_unsupported_media_type'],
+  428: ['rest_precondition_required'],
   429: ['rest_too_many_requests'],
   500: ['rest_internal_error'],
   503: ['rest_unavailable'],

@@ -16,7 +16,11 @@ async function tables(): Promise<string[]> {
       : await service.query(
           'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
         );
-  return rows.map((row) => String(row['name'])).sort();
+  // The lease is no part of the schema: migrations begin with it.
+  return rows
+    .map((row) => String(row['name']))
+    .filter((name) => name !== 'migration_lease')
+    .sort();
 }
 
 /** What TypeORM would still change. It reads MariaDB's catalogue rightly only when it is told which of the two it is. */
@@ -52,7 +56,7 @@ it('compare and order texts byte by byte on every column', async () => {
   }
   const rows = await service.query(
     `SELECT table_name AS name, column_name AS col FROM information_schema.columns
-     WHERE table_schema = DATABASE() AND collation_name IS NOT NULL AND collation_name <> 'utf8mb4_bin' AND table_name <> 'migrations'`,
+     WHERE table_schema = DATABASE() AND collation_name IS NOT NULL AND collation_name <> 'utf8mb4_bin' AND table_name NOT IN ('migrations', 'migration_lease')`,
   );
   expect(rows).toEqual([]);
 });

@@ -22,6 +22,12 @@ function reportEngines() {
         '!!! Install one, or name one: CHROMIUM_PATH=/path/to/chromium',
     );
   }
+  if (!process.env.TESTED_GALERA) {
+    console.error(
+      '\n!!! NOT TESTED: outages of the database, a full disk, and a cluster of three. There is no mariadbd with galera-4\n' +
+        '!!! and rsync, or no right to mount. Install them: apt-get install mariadb-server galera-4 rsync',
+    );
+  }
   const server = process.env.TESTED_SERVER;
   if (server) {
     console.error(`\nThe HTTP suites run on SQLite and on ${server}.`);

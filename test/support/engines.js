@@ -77,3 +77,32 @@ export async function findBrowser() {
     throw new Error(`The pages must be tested in a browser too, and none starts: ${error.message}`);
   }
 }
+
+/** What a MariaDB of the tests' own needs, alone and as one of a cluster. */
+const SERVER_PARTS = ['mariadbd', 'mariadb-install-db', 'rsync', 'unshare'];
+const GALERA = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib/libgalera_smm.so'];
+
+/** A small disk is mounted where only the process sees it that is to fill it. */
+const canMount = async () => {
+  const mount = ['sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt'];
+  return promisify(execFile)('unshare', ['--user', '--map-root-user', '--mount', ...mount]).then(
+    () => true,
+    () => false,
+  );
+};
+
+/**
+ * Finds what the tests need to start servers of their own, which they kill, and to fill a disk.
+ * @returns {Promise<string | undefined>} the path of the Galera library, or undefined where something is missing
+ * @throws when `CI=true` asks for them
+ */
+export async function findServers() {
+  const galera = GALERA.find((file) => existsSync(file));
+  const missing = SERVER_PARTS.filter((part) => onPath(part) === undefined);
+  if (missing.length === 0 && !(await canMount())) missing.push('right to mount');
+  if (galera !== undefined && missing.length === 0) return galera;
+  if (process.env.CI !== 'true') return undefined;
+  throw new Error(
+    `Outages must be tested on servers and disks of the tests' own, and there is no ${[...missing, ...(galera ? [] : ['galera-4'])].join(', ')}.`,
+  );
+}

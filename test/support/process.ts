@@ -20,6 +20,7 @@ function start(
   args: readonly string[],
   environment: Environment,
   before: readonly string[] = [],
+  within: readonly string[] = [],
 ): ChildProcess {
   const inherited = {
     PATH: process.env['PATH'] ?? '',
@@ -27,7 +28,8 @@ function start(
     // Node's own cache of compiled code: a third of a start.
     NODE_COMPILE_CACHE: join(tmpdir(), 'event-calendar-compiled'),
   };
-  return spawn(process.execPath, [...before, script, ...args], { env: { ...inherited, ...environment } });
+  const [command = '', ...rest] = [...within, process.execPath, ...before, script, ...args];
+  return spawn(command, rest, { env: { ...inherited, ...environment } });
 }
 
 async function collect(child: ChildProcess): Promise<Finished> {
@@ -42,6 +44,21 @@ async function collect(child: ChildProcess): Promise<Finished> {
 /** Runs one command of the built command line. */
 export async function cli(args: readonly string[], environment: Environment): Promise<Finished> {
   return collect(start('dist/cli/main.js', args, environment));
+}
+
+/** Kills a command as soon as it has written this. */
+export async function killCli(
+  args: readonly string[],
+  environment: Environment,
+  written: RegExp,
+): Promise<Finished> {
+  const child = start('dist/cli/main.js', args, environment);
+  let output = '';
+  child.stderr?.on('data', (data) => {
+    output += String(data);
+    if (written.test(output)) child.kill('SIGKILL');
+  });
+  return collect(child);
 }
 
 /** Runs a script of the project until it ends; it fails when an answer that it fetches is not as documented. */
@@ -63,18 +80,29 @@ export class ServiceProcess {
     private readonly written: readonly string[],
   ) {}
 
+  /** Where it listens, whatever its public address. */
+  get origin(): string {
+    return /listening on (http:\/\/\S+?)\.?\s/.exec(this.output)?.[1] ?? '';
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   /** All that it has written so far. */
   get output(): string {
     return this.written.join('');
   }
 
-  static async start(environment: Environment): Promise<ServiceProcess> {
-    const child = start('dist/main.js', [], {
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      LOG_FORMAT: 'text',
-      ...environment,
-    });
+  /** @param within the command that starts it, if not Node itself; it must become Node's process */
+  static async start(environment: Environment, within: readonly string[] = []): Promise<ServiceProcess> {
+    const child = start(
+      'dist/main.js',
+      [],
+      { PORT: '0', LOG_LEVEL: 'error', LOG_FORMAT: 'text', ...environment },
+      [],
+      within,
+    );
     const written: string[] = [];
     child.stdout?.on('data', (data) => written.push(String(data)));
     child.stderr?.on('data', (data) => written.push(String(data)));
@@ -84,11 +112,6 @@ export class ServiceProcess {
       if (child.exitCode !== null) throw new Error(`The service ended: ${written.join('')}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-  }
-
-  /** Where it listens. */
-  get origin(): string {
-    return new URL(this.api).origin;
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -1,4 +1,5 @@
 import { ChangeNumber1763700000015 } from './1763700000015-change-number.js';
+import { IdempotencyKeys1763700000016 } from './1763700000016-idempotency-keys.js';
 import { Accounts1763700000011 } from './1763700000011-accounts.js';
 import { Audit1763700000012 } from './1763700000012-audit.js';
 import { EventFacts1763700000014 } from './1763700000014-event-facts.js';
@@ -13,6 +14,7 @@ import { Media1763700000006 } from './1763700000006-media.js';
 import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
 import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
+import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -31,4 +33,6 @@ export const MIGRATIONS = [
   SearchBlocks1763700000013,
   EventFacts1763700000014,
   ChangeNumber1763700000015,
+  IdempotencyKeys1763700000016,
+  UnfinishedImport1763700000017,
 ];

@@ -116,10 +116,17 @@ export const de: Catalogue = {
   venue_is_in_trash: 'Dieser Veranstaltungsort ist schon im Papierkorb.',
   organizer_is_in_trash: 'Dieser Veranstalter ist schon im Papierkorb.',
   conflict: 'Der Datensatz wurde gleichzeitig von jemand anderem geändert. Versuchen Sie es noch einmal.',
+  precondition_failed:
+    'Das ist nicht die verlangte Version: Sie wurde inzwischen geändert. Lesen Sie sie neu.',
+  precondition_required: 'Senden Sie If-Match mit dem ETag dessen, was geändert werden soll.',
+  idempotency_key_reused: 'Dieser Idempotency-Key wurde schon mit einer anderen Anfrage gesendet.',
+  not_an_idempotency_key: 'Geben Sie 1 bis {max} sichtbare ASCII-Zeichen ohne Leerzeichen an.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
   draining: 'Der Dienst wird gerade beendet. Versuchen Sie es noch einmal: Eine andere Instanz übernimmt.',
   disk_full: 'Auf dem Datenträger ist zu wenig Platz.',
   not_migrated: 'Das Schema der Datenbank ist nicht aktuell. Es muss erst migriert werden.',
+  insufficient_storage:
+    'Auf dem Datenträger ist kein Platz mehr. Es wurde nichts geändert; schaffen Sie Platz und versuchen Sie es dann noch einmal.',
   provider_unavailable:
     'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
   internal_error: 'Etwas ist schiefgegangen. Melden Sie es mit der Anfrage-ID {request_id}.',

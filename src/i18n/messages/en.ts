@@ -112,10 +112,16 @@ export const en = {
   venue_is_in_trash: 'This venue is already in the trash.',
   organizer_is_in_trash: 'This organizer is already in the trash.',
   conflict: 'The record was changed by somebody else at the same time. Try again.',
+  precondition_failed:
+    'This is not the version that was asked for: it was changed in between. Read it again.',
+  precondition_required: 'Send If-Match with the ETag of what is to be changed.',
+  idempotency_key_reused: 'This Idempotency-Key was sent before with another request.',
+  not_an_idempotency_key: 'Give 1 to {max} visible ASCII characters without spaces.',
   unavailable: 'The database cannot be reached now. Try again soon.',
   draining: 'The service is about to end. Try again: another instance takes over.',
   disk_full: 'There is too little room on the disk.',
   not_migrated: 'The schema of the database is not up to date. It must be migrated first.',
+  insufficient_storage: 'There is no room left on the disk. Nothing was changed; make room, then try again.',
   provider_unavailable: 'The identity provider cannot be reached now. Try again soon.',
   internal_error: 'Something went wrong. Report it with the request id {request_id}.',
 } as const;

@@ -114,10 +114,16 @@ export const es: Catalogue = {
   venue_is_in_trash: 'Este lugar ya está en la papelera.',
   organizer_is_in_trash: 'Este organizador ya está en la papelera.',
   conflict: 'Otra persona ha cambiado el registro al mismo tiempo. Inténtelo de nuevo.',
+  precondition_failed: 'Esta no es la versión pedida: se ha cambiado entretanto. Vuelva a leerla.',
+  precondition_required: 'Envíe If-Match con el ETag de lo que se va a cambiar.',
+  idempotency_key_reused: 'Esta Idempotency-Key ya se envió con otra petición.',
+  not_an_idempotency_key: 'Indique de 1 a {max} caracteres ASCII visibles, sin espacios.',
   unavailable: 'No se puede acceder a la base de datos ahora. Inténtelo de nuevo pronto.',
   draining: 'El servicio está a punto de terminar. Inténtelo de nuevo: otra instancia toma el relevo.',
   disk_full: 'Queda muy poco espacio en el disco.',
   not_migrated: 'El esquema de la base de datos no está al día. Primero hay que migrarlo.',
+  insufficient_storage:
+    'No queda espacio en el disco. No se ha cambiado nada; libere espacio y vuelva a intentarlo.',
   provider_unavailable: 'No se puede acceder al proveedor de identidad ahora. Inténtelo de nuevo pronto.',
   internal_error: 'Algo ha fallado. Comuníquelo con el ID de la petición {request_id}.',
 };

@@ -115,10 +115,16 @@ export const fr: Catalogue = {
   venue_is_in_trash: 'Ce lieu est déjà dans la corbeille.',
   organizer_is_in_trash: 'Cet organisateur est déjà dans la corbeille.',
   conflict: 'Quelqu’un d’autre a modifié l’enregistrement au même moment. Réessayez.',
+  precondition_failed: 'Ce n’est pas la version demandée : elle a été modifiée entre-temps. Relisez-la.',
+  precondition_required: 'Envoyez If-Match avec l’ETag de ce qui doit être modifié.',
+  idempotency_key_reused: 'Cette Idempotency-Key a déjà été envoyée avec une autre requête.',
+  not_an_idempotency_key: 'Donnez de 1 à {max} caractères ASCII visibles, sans espace.',
   unavailable: 'La base de données n’est pas joignable. Réessayez bientôt.',
   draining: 'Le service va s’arrêter. Réessayez : une autre instance prend le relais.',
   disk_full: 'Il n’y a pas assez de place sur le disque.',
   not_migrated: 'Le schéma de la base de données n’est pas à jour. Il faut d’abord le migrer.',
+  insufficient_storage:
+    'Il n’y a plus de place sur le disque. Rien n’a été modifié ; libérez de la place, puis réessayez.',
   provider_unavailable: 'Le fournisseur d’identité n’est pas joignable. Réessayez bientôt.',
   internal_error: 'Une erreur est survenue. Signalez-la avec l’identifiant de requête {request_id}.',
 };

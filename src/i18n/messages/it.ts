@@ -115,10 +115,16 @@ export const it: Catalogue = {
   venue_is_in_trash: 'Questo luogo è già nel cestino.',
   organizer_is_in_trash: 'Questo organizzatore è già nel cestino.',
   conflict: 'Il record è stato modificato da altri nello stesso momento. Riprovare.',
+  precondition_failed: 'Non è la versione richiesta: è stata modificata nel frattempo. Rileggerla.',
+  precondition_required: 'Inviare If-Match con l’ETag di ciò che va modificato.',
+  idempotency_key_reused: 'Questa Idempotency-Key è già stata inviata con un’altra richiesta.',
+  not_an_idempotency_key: 'Indicare da 1 a {max} caratteri ASCII visibili, senza spazi.',
   unavailable: 'La base dati non è raggiungibile ora. Riprovare tra poco.',
   draining: 'Il servizio sta per terminare. Riprovare: subentra un’altra istanza.',
   disk_full: 'Lo spazio sul disco è insufficiente.',
   not_migrated: 'Lo schema della base dati non è aggiornato. Prima occorre migrarlo.',
+  insufficient_storage:
+    'Non c’è più spazio sul disco. Nulla è stato modificato; liberare spazio, poi riprovare.',
   provider_unavailable: 'Il provider di identità non è raggiungibile ora. Riprovare tra poco.',
   internal_error: 'Qualcosa è andato storto. Segnalarlo con l’ID della richiesta {request_id}.',
 };

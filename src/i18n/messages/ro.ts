@@ -114,10 +114,16 @@ export const ro: Catalogue = {
   venue_is_in_trash: 'Această locație este deja în coșul de gunoi.',
   organizer_is_in_trash: 'Acest organizator este deja în coșul de gunoi.',
   conflict: 'Înregistrarea a fost modificată de altcineva în același timp. Încercați din nou.',
+  precondition_failed: 'Aceasta nu este versiunea cerută: a fost modificată între timp. Citiți-o din nou.',
+  precondition_required: 'Trimiteți If-Match cu ETag-ul elementului de modificat.',
+  idempotency_key_reused: 'Această Idempotency-Key a mai fost trimisă cu o altă cerere.',
+  not_an_idempotency_key: 'Dați între 1 și {max} caractere ASCII vizibile, fără spații.',
   unavailable: 'Baza de date nu poate fi accesată acum. Încercați din nou în curând.',
   draining: 'Serviciul este pe cale să se oprească. Încercați din nou: preia o altă instanță.',
   disk_full: 'Pe disc este prea puțin spațiu.',
   not_migrated: 'Schema bazei de date nu este la zi. Trebuie mai întâi migrată.',
+  insufficient_storage:
+    'Nu mai este loc pe disc. Nimic nu a fost modificat; eliberați spațiu, apoi încercați din nou.',
   provider_unavailable: 'Furnizorul de identitate nu poate fi accesat acum. Încercați din nou în curând.',
   internal_error: 'Ceva nu a funcționat. Raportați cu ID-ul cererii {request_id}.',
 };

@@ -268,7 +268,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Headers that pages of other origins may read': 'Header, die Seiten anderer Ursprünge lesen dürfen',
   'How the answer is compressed, where `Accept-Encoding` asks for it':
     'Wie die Antwort komprimiert ist, wenn `Accept-Encoding` es verlangt',
-  'ETag of this answer, for `If-None-Match`': 'ETag dieser Antwort, für `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`; of a single item it begins with the item’s version, for `If-Match`':
+    'ETag dieser Antwort, für `If-None-Match`; bei einem einzelnen Objekt beginnt er mit dessen Version, für `If-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Adressen der nächsten und der vorherigen Seite, sofern vorhanden',
   'Address of what was created': 'Adresse des Angelegten',
@@ -295,4 +296,6 @@ export const answers: Readonly<Record<string, string>> = {
     'Bei `rest_unavailable` unter `/health/ready`: was von allem, das geprüft wird, fehlgeschlagen ist',
   'For `rest_unavailable` at `/health/ready`: the check that failed':
     'Bei `rest_unavailable` unter `/health/ready`: die Prüfung, die fehlgeschlagen ist',
+  'That a request with this `Idempotency-Key` was answered before, and this is its answer':
+    'Dass eine Anfrage mit diesem `Idempotency-Key` schon beantwortet wurde und dies ihre Antwort ist',
 };

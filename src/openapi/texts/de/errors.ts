@@ -35,6 +35,8 @@ export const errors: Readonly<Record<string, string>> = {
     'Zu viele Anfragen oder zu viele fehlgeschlagene Anmeldungen',
   'The headers are too large or too many': 'Die Header sind zu groß oder zu viele',
   'Something went wrong in the service': 'Im Dienst ist etwas schiefgegangen',
+  'The disk of the database, or of the pictures, is full':
+    'Der Datenträger der Datenbank oder der Bilder ist voll',
   'The database, or the identity provider, cannot be reached now':
     'Die Datenbank oder der Identitätsanbieter ist gerade nicht erreichbar',
   'A required parameter is absent or null': 'Ein Pflichtparameter fehlt oder ist null',
@@ -42,4 +44,10 @@ export const errors: Readonly<Record<string, string>> = {
     'Werte, die ihre Regel verletzen oder etwas nennen, das es nicht gibt; alle werden genannt',
   'A term of this name exists under the same parent':
     'Ein Begriff mit diesem Namen besteht schon unter derselben übergeordneten Kategorie',
+  'The item has another version than `If-Match` names, or one that `If-None-Match` names':
+    'Das Objekt hat eine andere Version, als `If-Match` nennt, oder eine, die `If-None-Match` nennt',
+  'The `Idempotency-Key` was sent before with another request':
+    'Der `Idempotency-Key` wurde schon mit einer anderen Anfrage gesendet',
+  'This service asks for `If-Match` with each change of an item':
+    'Dieser Dienst verlangt `If-Match` bei jeder Änderung eines Objekts',
 };

@@ -210,4 +210,10 @@ export const parameters: Readonly<Record<string, string>> = {
   'Name; empty removes a translation': 'Name; leer entfernt eine Übersetzung',
   'Description; null clears it': 'Beschreibung; null leert sie',
   'Refused: tags have no parent': 'Wird abgelehnt: Schlagwörter haben keine übergeordneten',
+  'ETags of versions that may be changed, or `*`; what counts is the version that they begin with, so that of an answer in any language will do':
+    'ETags der Versionen, die geändert werden dürfen, oder `*`; es zählt die Version, mit der sie beginnen; der einer Antwort in jeder Sprache taugt also',
+  'ETags of what is known already, or `*`: a read then answers 304, a change of an item 412':
+    'ETags dessen, was schon bekannt ist, oder `*`: Eine Leseanfrage antwortet dann mit 304, eine Änderung mit 412',
+  'A text of one’s own, another for each request: repeated with it within 24 hours, a request is not done again and gets the same answer':
+    'Ein eigener Text, für jede Anfrage ein anderer: Wird sie damit binnen 24 Stunden wiederholt, wird sie nicht noch einmal ausgeführt und erhält dieselbe Antwort',
 };

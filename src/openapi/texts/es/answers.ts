@@ -267,7 +267,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Headers that pages of other origins may read': 'Cabeceras que pueden leer las páginas de otros orígenes',
   'How the answer is compressed, where `Accept-Encoding` asks for it':
     'Cómo está comprimida la respuesta, cuando `Accept-Encoding` lo pide',
-  'ETag of this answer, for `If-None-Match`': 'Etiqueta de esta respuesta, para `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`; of a single item it begins with the item’s version, for `If-Match`':
+    'Etiqueta de esta respuesta, para `If-None-Match`; la de un solo elemento empieza por su versión, para `If-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Direcciones de las páginas siguiente y anterior, si las hay',
   'Address of what was created': 'Dirección de lo que se ha creado',
@@ -294,4 +295,6 @@ export const answers: Readonly<Record<string, string>> = {
     'Para `rest_unavailable` en `/health/ready`: qué ha fallado de todo lo que se comprueba',
   'For `rest_unavailable` at `/health/ready`: the check that failed':
     'Para `rest_unavailable` en `/health/ready`: la comprobación que ha fallado',
+  'That a request with this `Idempotency-Key` was answered before, and this is its answer':
+    'Que una petición con esta `Idempotency-Key` ya se respondió, y esta es su respuesta',
 };

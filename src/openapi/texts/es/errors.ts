@@ -35,6 +35,8 @@ export const errors: Readonly<Record<string, string>> = {
     'Demasiadas peticiones o demasiados inicios de sesión fallidos',
   'The headers are too large or too many': 'Las cabeceras son demasiado grandes o demasiadas',
   'Something went wrong in the service': 'Algo ha fallado en el servicio',
+  'The disk of the database, or of the pictures, is full':
+    'El disco de la base de datos, o el de las imágenes, está lleno',
   'The database, or the identity provider, cannot be reached now':
     'No se puede acceder ahora a la base de datos o al proveedor de identidad',
   'A required parameter is absent or null': 'Un parámetro obligatorio falta o es null',
@@ -42,4 +44,10 @@ export const errors: Readonly<Record<string, string>> = {
     'Valores que incumplen su regla o que nombran algo que no existe; se indican todos',
   'A term of this name exists under the same parent':
     'Ya existe un término con este nombre bajo el mismo superior',
+  'The item has another version than `If-Match` names, or one that `If-None-Match` names':
+    'El elemento tiene otra versión que la de `If-Match`, o una que `If-None-Match` nombra',
+  'The `Idempotency-Key` was sent before with another request':
+    'La `Idempotency-Key` ya se envió con otra petición',
+  'This service asks for `If-Match` with each change of an item':
+    'Este servicio pide `If-Match` en cada cambio de un elemento',
 };

@@ -209,4 +209,10 @@ export const parameters: Readonly<Record<string, string>> = {
   'Name; empty removes a translation': 'Nombre; vacío elimina una traducción',
   'Description; null clears it': 'Descripción; null la borra',
   'Refused: tags have no parent': 'Se rechaza: las etiquetas no tienen superior',
+  'ETags of versions that may be changed, or `*`; what counts is the version that they begin with, so that of an answer in any language will do':
+    'ETags de las versiones que se pueden cambiar, o `*`; cuenta la versión por la que empiezan, así que sirve el de una respuesta en cualquier idioma',
+  'ETags of what is known already, or `*`: a read then answers 304, a change of an item 412':
+    'ETags de lo que ya se conoce, o `*`: una lectura responde entonces 304, un cambio 412',
+  'A text of one’s own, another for each request: repeated with it within 24 hours, a request is not done again and gets the same answer':
+    'Un texto propio, distinto en cada petición: repetida con él en 24 horas, no se ejecuta de nuevo y recibe la misma respuesta',
 };

@@ -268,7 +268,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Headers that pages of other origins may read': 'En-têtes que les pages d’autres origines peuvent lire',
   'How the answer is compressed, where `Accept-Encoding` asks for it':
     'Comment la réponse est compressée, quand `Accept-Encoding` le demande',
-  'ETag of this answer, for `If-None-Match`': 'ETag de cette réponse, pour `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`; of a single item it begins with the item’s version, for `If-Match`':
+    'ETag de cette réponse, pour `If-None-Match` ; celui d’un seul élément commence par sa version, pour `If-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Adresses de la page suivante et de la page précédente, s’il y en a',
   'Address of what was created': 'Adresse de ce qui a été créé',
@@ -295,4 +296,6 @@ export const answers: Readonly<Record<string, string>> = {
     'Pour `rest_unavailable` à `/health/ready` : ce qui a échoué parmi tout ce qui est vérifié',
   'For `rest_unavailable` at `/health/ready`: the check that failed':
     'Pour `rest_unavailable` à `/health/ready` : la vérification qui a échoué',
+  'That a request with this `Idempotency-Key` was answered before, and this is its answer':
+    'Qu’une requête avec cette `Idempotency-Key` a déjà reçu une réponse, et que c’est celle-ci',
 };

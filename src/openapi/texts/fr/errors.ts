@@ -36,10 +36,18 @@ export const errors: Readonly<Record<string, string>> = {
   'Too many requests, or too many failed logins': 'Trop de requêtes, ou trop d’échecs de connexion',
   'The headers are too large or too many': 'Les en-têtes sont trop volumineux ou trop nombreux',
   'Something went wrong in the service': 'Une erreur est survenue dans le service',
+  'The disk of the database, or of the pictures, is full':
+    'Le disque de la base de données, ou celui des images, est plein',
   'The database, or the identity provider, cannot be reached now':
     'La base de données, ou le fournisseur d’identité, n’est pas joignable actuellement',
   'A required parameter is absent or null': 'Un paramètre obligatoire est absent ou null',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Des valeurs enfreignent leur règle ou désignent ce qui n’existe pas ; toutes sont nommées',
   'A term of this name exists under the same parent': 'Un terme de ce nom existe sous le même parent',
+  'The item has another version than `If-Match` names, or one that `If-None-Match` names':
+    'L’élément a une autre version que celle de `If-Match`, ou une version nommée par `If-None-Match`',
+  'The `Idempotency-Key` was sent before with another request':
+    'La `Idempotency-Key` a déjà été envoyée avec une autre requête',
+  'This service asks for `If-Match` with each change of an item':
+    'Ce service demande `If-Match` pour chaque modification d’un élément',
 };

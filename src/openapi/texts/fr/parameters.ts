@@ -212,4 +212,10 @@ export const parameters: Readonly<Record<string, string>> = {
   'Name; empty removes a translation': 'Nom ; vide supprime une traduction',
   'Description; null clears it': 'Description ; null l’efface',
   'Refused: tags have no parent': 'Refusé : les étiquettes n’ont pas de parent',
+  'ETags of versions that may be changed, or `*`; what counts is the version that they begin with, so that of an answer in any language will do':
+    'ETags des versions qui peuvent être modifiées, ou `*` ; seule compte la version par laquelle ils commencent, celui d’une réponse dans n’importe quelle langue convient donc',
+  'ETags of what is known already, or `*`: a read then answers 304, a change of an item 412':
+    'ETags de ce qui est déjà connu, ou `*` : une lecture répond alors 304, une modification 412',
+  'A text of one’s own, another for each request: repeated with it within 24 hours, a request is not done again and gets the same answer':
+    'Un texte à soi, différent pour chaque requête : répétée avec lui dans les 24 heures, elle n’est pas exécutée de nouveau et reçoit la même réponse',
 };

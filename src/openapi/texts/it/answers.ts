@@ -268,7 +268,8 @@ export const answers: Readonly<Record<string, string>> = {
     'Intestazioni che le pagine di altre origini possono leggere',
   'How the answer is compressed, where `Accept-Encoding` asks for it':
     'Come è compressa la risposta, quando `Accept-Encoding` lo chiede',
-  'ETag of this answer, for `If-None-Match`': 'ETag di questa risposta, per `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`; of a single item it begins with the item’s version, for `If-Match`':
+    'ETag di questa risposta, per `If-None-Match`; quello di un singolo elemento inizia con la sua versione, per `If-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Indirizzi della pagina successiva e di quella precedente, se esistono',
   'Address of what was created': 'Indirizzo dell’elemento creato',
@@ -295,4 +296,6 @@ export const answers: Readonly<Record<string, string>> = {
     'Per `rest_unavailable` a `/health/ready`: che cosa è fallito di tutto ciò che viene verificato',
   'For `rest_unavailable` at `/health/ready`: the check that failed':
     'Per `rest_unavailable` su `/health/ready`: la verifica non riuscita',
+  'That a request with this `Idempotency-Key` was answered before, and this is its answer':
+    'Che a una richiesta con questa `Idempotency-Key` è già stato risposto, e che questa è la risposta',
 };

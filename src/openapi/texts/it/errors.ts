@@ -34,6 +34,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Too many requests, or too many failed logins': 'Troppe richieste o troppi accessi falliti',
   'The headers are too large or too many': 'Le intestazioni sono troppo grandi o troppe',
   'Something went wrong in the service': 'Qualcosa è andato storto nel servizio',
+  'The disk of the database, or of the pictures, is full':
+    'Il disco della base dati, o quello delle immagini, è pieno',
   'The database, or the identity provider, cannot be reached now':
     'La base dati o il provider di identità non è raggiungibile ora',
   'A required parameter is absent or null': 'Un parametro obbligatorio manca o è null',
@@ -41,4 +43,10 @@ export const errors: Readonly<Record<string, string>> = {
     'Valori che violano la loro regola o indicano ciò che non esiste; vengono elencati tutti',
   'A term of this name exists under the same parent':
     'Sotto lo stesso elemento superiore esiste già un termine con questo nome',
+  'The item has another version than `If-Match` names, or one that `If-None-Match` names':
+    'L’elemento ha una versione diversa da quella in `If-Match`, o una indicata in `If-None-Match`',
+  'The `Idempotency-Key` was sent before with another request':
+    'La `Idempotency-Key` è già stata inviata con un’altra richiesta',
+  'This service asks for `If-Match` with each change of an item':
+    'Questo servizio richiede `If-Match` per ogni modifica di un elemento',
 };

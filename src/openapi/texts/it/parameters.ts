@@ -208,4 +208,10 @@ export const parameters: Readonly<Record<string, string>> = {
   'Name; empty removes a translation': 'Nome; vuoto rimuove una traduzione',
   'Description; null clears it': 'Descrizione; null la svuota',
   'Refused: tags have no parent': 'Rifiutato: i tag non hanno un elemento superiore',
+  'ETags of versions that may be changed, or `*`; what counts is the version that they begin with, so that of an answer in any language will do':
+    'ETag delle versioni che si possono modificare, o `*`; conta la versione con cui iniziano, quindi va bene quello di una risposta in qualsiasi lingua',
+  'ETags of what is known already, or `*`: a read then answers 304, a change of an item 412':
+    'ETag di ciò che è già noto, o `*`: una lettura risponde allora 304, una modifica 412',
+  'A text of one’s own, another for each request: repeated with it within 24 hours, a request is not done again and gets the same answer':
+    'Un testo proprio, diverso per ogni richiesta: ripetuta con esso entro 24 ore, non viene eseguita di nuovo e riceve la stessa risposta',
 };

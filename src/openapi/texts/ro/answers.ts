@@ -266,7 +266,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Headers that pages of other origins may read': 'Antetele pe care le pot citi paginile altor origini',
   'How the answer is compressed, where `Accept-Encoding` asks for it':
     'Cum este comprimat răspunsul, când `Accept-Encoding` o cere',
-  'ETag of this answer, for `If-None-Match`': 'Eticheta acestui răspuns, pentru `If-None-Match`',
+  'ETag of this answer, for `If-None-Match`; of a single item it begins with the item’s version, for `If-Match`':
+    'Eticheta acestui răspuns, pentru `If-None-Match`; a unui singur element începe cu versiunea lui, pentru `If-Match`',
   'Addresses of the next and the previous page, where there are any':
     'Adresele paginii următoare și ale celei anterioare, când există',
   'Address of what was created': 'Adresa resursei create',
@@ -293,4 +294,6 @@ export const answers: Readonly<Record<string, string>> = {
     'Pentru `rest_unavailable` la `/health/ready`: ce a eșuat din tot ce se verifică',
   'For `rest_unavailable` at `/health/ready`: the check that failed':
     'Pentru `rest_unavailable` la `/health/ready`: verificarea care a eșuat',
+  'That a request with this `Idempotency-Key` was answered before, and this is its answer':
+    'Că unei cereri cu acest `Idempotency-Key` i s-a răspuns deja, iar acesta este răspunsul',
 };

@@ -33,6 +33,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Too many requests, or too many failed logins': 'Prea multe cereri sau prea multe autentificări eșuate',
   'The headers are too large or too many': 'Antetele sunt prea mari sau prea multe',
   'Something went wrong in the service': 'Ceva nu a funcționat în serviciu',
+  'The disk of the database, or of the pictures, is full':
+    'Discul bazei de date sau cel al imaginilor este plin',
   'The database, or the identity provider, cannot be reached now':
     'Baza de date sau furnizorul de identitate nu poate fi accesat acum',
   'A required parameter is absent or null': 'Un parametru obligatoriu lipsește sau este null',
@@ -40,4 +42,10 @@ export const errors: Readonly<Record<string, string>> = {
     'Valori care nu își respectă regula sau care indică ceva inexistent; sunt enumerate toate',
   'A term of this name exists under the same parent':
     'Există deja un termen cu acest nume sub același părinte',
+  'The item has another version than `If-Match` names, or one that `If-None-Match` names':
+    'Elementul are altă versiune decât cea din `If-Match` sau una numită în `If-None-Match`',
+  'The `Idempotency-Key` was sent before with another request':
+    '`Idempotency-Key` a mai fost trimis cu o altă cerere',
+  'This service asks for `If-Match` with each change of an item':
+    'Acest serviciu cere `If-Match` la fiecare modificare a unui element',
 };

@@ -210,4 +210,10 @@ export const parameters: Readonly<Record<string, string>> = {
   'Name; empty removes a translation': 'Numele; o valoare goală elimină o traducere',
   'Description; null clears it': 'Descrierea; null o golește',
   'Refused: tags have no parent': 'Refuzat: etichetele nu au părinte',
+  'ETags of versions that may be changed, or `*`; what counts is the version that they begin with, so that of an answer in any language will do':
+    'ETag-urile versiunilor care pot fi modificate sau `*`; contează versiunea cu care încep, deci e bun cel al unui răspuns în orice limbă',
+  'ETags of what is known already, or `*`: a read then answers 304, a change of an item 412':
+    'ETag-urile a ceea ce se cunoaște deja sau `*`: o citire răspunde atunci 304, o modificare 412',
+  'A text of one’s own, another for each request: repeated with it within 24 hours, a request is not done again and gets the same answer':
+    'Un text propriu, altul pentru fiecare cerere: repetată cu el în 24 de ore, ea nu este executată din nou și primește același răspuns',
 };

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Command } from 'commander';
+import { readSettings } from '../config/settings.js';
+import { copyPictures } from './backup/copy-pictures.js';
+import { existingFile } from './export/existing-file.js';
+import { NewFile } from './export/new-file.js';
+import { CommandError, FAILED, printResult } from './output.js';
+
+interface BackupOptions {
+  readonly media?: string;
+  readonly force: boolean;
+  readonly json: boolean;
+}
+
+/** How long a copy waits for a writer that keeps the file to itself, in milliseconds. */
+const BUSY_TIMEOUT = 5_000;
+
+/** Copies the database as it is at one moment, whatever is written meanwhile, without the room of what was deleted. */
+function copyDatabase(from: string, to: string): void {
+  const connection = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
+  try {
+    connection.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    connection.close();
+  }
+}
+
+function checkCopy(file: string): void {
+  const connection = new Sqlite(file, { readonly: true });
+  try {
+    const found = connection.pragma('integrity_check', { simple: true });
+    const orphans = connection.pragma('foreign_key_check') as unknown[];
+    if (found !== 'ok' || orphans.length > 0) {
+      const reason = found === 'ok' ? `${orphans.length} rows refer to none` : String(found);
+      throw new CommandError(`The copy is not sound, so it was removed: ${reason}`);
+    }
+  } finally {
+    connection.close();
+  }
+}
+
+function databaseFile(command: Command): { file: string; mediaDir: string } {
+  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
+  if (settings.database.engine === 'mysql') {
+    command.error(
+      'backup copies an embedded database. For MySQL and MariaDB use mariadb-dump --single-transaction (or mysqldump), or export, which works on all.',
+    );
+  }
+  return { file: existingFile(settings), mediaDir: resolve(settings.mediaDir) };
+}
+
+async function backup(name: string, options: BackupOptions, command: Command): Promise<void> {
+  const { file, mediaDir } = databaseFile(command);
+  const copy = await NewFile.begin(name, options.force);
+  const pictures = { copied: 0, present: 0, missing: [] as readonly string[] };
+  try {
+    copyDatabase(file, copy.unfinished);
+    checkCopy(copy.unfinished);
+    if (options.media !== undefined) {
+      Object.assign(pictures, await copyPictures(copy.unfinished, mediaDir, resolve(options.media)));
+    }
+    await copy.finish();
+  } catch (error) {
+    await copy.discard();
+    throw error;
+  }
+  for (const path of pictures.missing) console.error(`Warning: the picture ${path} is not there.`);
+  if (pictures.missing.length > 0) process.exitCode = FAILED;
+  printResult(options.json, { file: name, ...pictures }, [
+    `Copied the database to ${name}, and checked the copy.`,
+    ...(options.media === undefined
+      ? []
+      : [
+          `Copied ${pictures.copied} files of pictures to ${options.media}; ${pictures.present} were there already.`,
+        ]),
+  ]);
+}
+
+export function addBackupCommand(program: Command): void {
+  program
+    .command('backup')
+    .description('copy the embedded database to a file, beside a running service')
+    .argument('<file>', 'a new file')
+    .option('--media <folder>', 'also copy the files of pictures there, those that are not there yet')
+    .option('--force', 'replace the file if it is there', false)
+    .option('--json', 'answer in JSON', false)
+    .action(backup);
+}

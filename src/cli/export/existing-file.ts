@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import type { Settings } from '../../config/settings.js';
+import { CommandError } from '../output.js';
+
+/** The file of an embedded database, which must not be made by looking for it. */
+export function existingFile({ database }: Settings): string {
+  if (database.engine !== 'sqlite' || database.file === ':memory:') {
+    throw new CommandError('There is no database file: this database is in memory.');
+  }
+  if (!existsSync(database.file)) throw new CommandError(`There is no database file ${database.file}.`);
+  return database.file;
+}

@@ -1,0 +1,118 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { ExportWriter } from './export-writer.js';
+import { FORMAT, PART_BYTES, VERSION } from './format.js';
+import { pictureFiles } from './picture-files.js';
+import type { Snapshot } from './snapshot.js';
+import { exportedTables, numberedTables, type TableDescription } from './tables.js';
+import { fromDatabase, type Row, WrongValue } from './values.js';
+
+export interface Exported {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: number;
+  /** Files that pictures should have and that are not there. */
+  readonly missing: readonly string[];
+}
+
+interface Source {
+  readonly dataSource: DataSource;
+  readonly snapshot: Snapshot;
+  /** `MEDIA_DIR`; undefined to leave out the pictures' files. */
+  readonly mediaDir: string | undefined;
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+/** The name of a data source's last migration. */
+export const lastMigration = ({ migrations }: DataSource): string =>
+  migrations.at(-1)?.constructor.name ?? '';
+
+/** Writes everything that a calendar is, from one snapshot, with little of it in memory at a time. */
+export class CalendarExport {
+  private readonly rows: Record<string, number> = {};
+  private readonly missing: string[] = [];
+  private files = 0;
+
+  constructor(
+    private readonly source: Source,
+    private readonly writer: ExportWriter,
+  ) {}
+
+  async run(): Promise<Exported> {
+    const { dataSource, snapshot, mediaDir } = this.source;
+    const tables = exportedTables(dataSource);
+    const schema = lastMigration(dataSource);
+    await this.writer.write({
+      format: FORMAT,
+      version: VERSION,
+      schema,
+      media: mediaDir !== undefined,
+      tables,
+    });
+    for (const table of tables) this.rows[table.name] = await this.writeTable(table);
+    await this.writer.write({ sequences: await snapshot.nextIds(numberedTables(dataSource)) });
+    await this.writer.end({ rows: this.rows, files: this.files });
+    return { rows: this.rows, files: this.files, missing: this.missing };
+  }
+
+  private async writeTable(table: TableDescription): Promise<number> {
+    const names = table.columns.map(({ name }) => name);
+    const sql = `SELECT ${quoted(names)} FROM ${quoted([table.name])} ORDER BY ${quoted(table.key)}`;
+    let count = 0;
+    for await (const stored of this.source.snapshot.rows(sql)) {
+      const row = rowOf(table, stored);
+      await this.writer.write({ table: table.name, row });
+      if (table.name === 'media') await this.writeFiles(row);
+      count += 1;
+    }
+    return count;
+  }
+
+  private async writeFiles(row: Row): Promise<void> {
+    const { mediaDir } = this.source;
+    if (mediaDir === undefined) return;
+    const files = pictureFiles(row);
+    if (files === undefined)
+      throw new Error(`The picture ${String(row['id'])} names files that it cannot have.`);
+    for (const { path } of files) {
+      if (await this.writeFile(join(mediaDir, path), path)) this.files += 1;
+      else this.missing.push(path);
+    }
+  }
+
+  /** @returns whether the file is there */
+  private async writeFile(from: string, file: string): Promise<boolean> {
+    const handle = await open(from).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (handle === undefined) return false;
+    try {
+      const { size } = await handle.stat();
+      const parts = Math.max(1, Math.ceil(size / PART_BYTES));
+      for (let part = 1; part <= parts; part++) {
+        const at = (part - 1) * PART_BYTES;
+        const bytes = Buffer.alloc(Math.min(PART_BYTES, size - at));
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, at);
+        if (bytesRead < bytes.length) throw new Error(`${from} has changed while it was read.`);
+        await this.writer.write({ file, part, parts, base64: bytes.toString('base64') });
+      }
+    } finally {
+      await handle.close();
+    }
+    return true;
+  }
+}
+
+function rowOf(table: TableDescription, stored: Readonly<Record<string, unknown>>): Row {
+  try {
+    return fromDatabase(table, stored);
+  } catch (error) {
+    if (!(error instanceof WrongValue)) throw error;
+    const key = table.key.map((name) => String(stored[name])).join(' ');
+    throw new Error(`The row ${key} of ${table.name} cannot be exported: ${error.message}.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import type { FileLine, Header, RowLine, SequencesLine, Trailer } from './format.js';
+
+/** So many bytes are gathered before they are written. */
+const CHUNK_BYTES = 262_144;
+
+/** Writes the lines of an export and the trailer, which it counts and hashes for. */
+export class ExportWriter {
+  private readonly hash = createHash('sha256');
+  private waiting: string[] = [];
+  private waitingLength = 0;
+  private failure: Error | undefined;
+
+  constructor(private readonly to: Writable) {
+    to.on('error', (error) => (this.failure = error));
+  }
+
+  async write(line: Header | RowLine | FileLine | SequencesLine): Promise<void> {
+    const text = `${JSON.stringify(line)}\n`;
+    this.waiting.push(text);
+    this.waitingLength += text.length;
+    if (this.waitingLength >= CHUNK_BYTES) await this.flush();
+  }
+
+  async end(counts: Omit<Trailer['end'], 'sha256'>): Promise<void> {
+    await this.flush();
+    const trailer: Trailer = { end: { ...counts, sha256: this.hash.digest('hex') } };
+    await this.send(Buffer.from(`${JSON.stringify(trailer)}\n`));
+  }
+
+  private async flush(): Promise<void> {
+    const bytes = Buffer.from(this.waiting.join(''));
+    this.waiting = [];
+    this.waitingLength = 0;
+    this.hash.update(bytes);
+    await this.send(bytes);
+  }
+
+  private async send(bytes: Buffer): Promise<void> {
+    if (this.failure !== undefined) throw this.failure;
+    if (!this.to.write(bytes)) await once(this.to, 'drain');
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { CommandError } from '../output.js';
+
+/** A file that appears under its name whole or not at all; only this user may read it. */
+export class NewFile {
+  /** Where it is to be written; there, and empty. */
+  readonly unfinished: string;
+  private readonly path: string;
+
+  private constructor(
+    private readonly name: string,
+    private readonly replace: boolean,
+  ) {
+    this.path = resolve(name);
+    this.unfinished = `${this.path}.unfinished-${randomBytes(6).toString('hex')}`;
+  }
+
+  /** @throws CommandError when there is a file of this name, which `replace` allows */
+  static async begin(name: string, replace: boolean): Promise<NewFile> {
+    const file = new NewFile(name, replace);
+    file.refuseToReplace();
+    const handle = await open(file.unfinished, 'wx', 0o600).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CommandError(`The file cannot be written: ${reason}`);
+    });
+    await handle.close();
+    return file;
+  }
+
+  /** Gives it its name, once it has reached the disk. */
+  async finish(): Promise<void> {
+    this.refuseToReplace();
+    await flush(this.unfinished);
+    await rename(this.unfinished, this.path);
+    await flush(dirname(this.path));
+  }
+
+  async discard(): Promise<void> {
+    await rm(this.unfinished, { force: true });
+  }
+
+  private refuseToReplace(): void {
+    if (this.replace || !existsSync(this.path)) return;
+    throw new CommandError(`${this.name} is there already. Name another file, or add --force to replace it.`);
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(async () => handle.close());
+}

@@ -1,0 +1,85 @@
+import type { DataSource, EntityMetadata } from 'typeorm';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+
+/** Tables that are made from others, or are of one installation only; every other one is exported. */
+export const NOT_EXPORTED: ReadonlySet<string> = new Set([
+  'change_number',
+  'event_chunk',
+  'event_count',
+  'event_fact',
+  'event_fact_state',
+  'event_posting',
+  'idempotency_key',
+  'organizer_posting',
+  'search_state',
+  'search_word',
+  'unfinished_import',
+  'venue_posting',
+]);
+
+export const TYPES = ['boolean', 'integer', 'bigint', 'double', 'text'] as const;
+
+export type ValueType = (typeof TYPES)[number];
+
+export interface ColumnDescription {
+  readonly name: string;
+  readonly type: ValueType;
+  /** Of texts: the most characters; undefined for long texts. */
+  readonly length: number | undefined;
+  readonly nullable: boolean;
+}
+
+export interface TableDescription {
+  readonly name: string;
+  /** The columns of the primary key, by which its rows are ordered. */
+  readonly key: readonly string[];
+  readonly columns: readonly ColumnDescription[];
+}
+
+/** The words of both engines. */
+const TYPE_OF: Readonly<Record<string, ValueType>> = {
+  boolean: 'boolean',
+  int: 'integer',
+  integer: 'integer',
+  bigint: 'bigint',
+  double: 'double',
+  varchar: 'text',
+  text: 'text',
+  mediumtext: 'text',
+};
+
+function describeColumn(column: ColumnMetadata): ColumnDescription {
+  const type = TYPE_OF[String(column.type)];
+  if (type === undefined) {
+    throw new Error(
+      `${column.entityMetadata.tableName}.${column.databaseName} has a type that no export has.`,
+    );
+  }
+  const length = column.length === '' ? undefined : Number(column.length);
+  return { name: column.databaseName, type, length, nullable: column.isNullable };
+}
+
+/** Tables by their names, and after all those that they refer to. */
+function inOrderOfReference(tables: readonly EntityMetadata[]): EntityMetadata[] {
+  const ordered = new Set<EntityMetadata>();
+  const add = (table: EntityMetadata): void => {
+    for (const { referencedEntityMetadata: other } of table.foreignKeys) if (other !== table) add(other);
+    ordered.add(table);
+  };
+  [...tables].sort((a, b) => (a.tableName < b.tableName ? -1 : 1)).forEach(add);
+  return [...ordered];
+}
+
+/** What an export holds, in the order in which it does: by the entities, so that no table can be forgotten. */
+export function exportedTables({ entityMetadatas }: DataSource): TableDescription[] {
+  const exported = entityMetadatas.filter(({ tableName }) => !NOT_EXPORTED.has(tableName));
+  return inOrderOfReference(exported).map(({ tableName, primaryColumns, columns }) => ({
+    name: tableName,
+    key: primaryColumns.map(({ databaseName }) => databaseName),
+    columns: columns.map(describeColumn),
+  }));
+}
+
+/** The tables whose ids are never given twice. */
+export const numberedTables = ({ entityMetadatas }: DataSource): string[] =>
+  entityMetadatas.filter((table) => table.generatedColumns.length > 0).map(({ tableName }) => tableName);

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { MAX_PICTURE_BYTES } from '../../media/media-store.js';
+import { PART_BYTES } from '../export/format.js';
+import { type PictureFile, pictureFiles } from '../export/picture-files.js';
+import type { Row } from '../export/values.js';
+import { BadExport } from './read-lines.js';
+import type { JsonObject } from './read-header.js';
+
+/** A size of a picture may have more bytes than the picture. */
+const MAX_FILE_BYTES = 16 * MAX_PICTURE_BYTES;
+
+export interface WholeFile {
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+/** Puts together the files that follow a row of `media`, and takes none that the row does not name. */
+export class PictureParts {
+  private expected: PictureFile[] = [];
+  private parts: Buffer[] = [];
+
+  /** A row of `media`, whose files come next. */
+  begin(row: Row, line: number): void {
+    const files = pictureFiles(row);
+    if (files?.every(({ size }) => size >= 0 && size <= MAX_FILE_BYTES) !== true)
+      throw new BadExport(line, 'names files that a picture cannot have');
+    this.expected = [...files];
+  }
+
+  /** @returns the file when this is its last part */
+  add({ file, part, parts, base64 }: JsonObject, line: number): WholeFile | undefined {
+    const index = this.expected.findIndex(({ path }) => path === file);
+    const wanted = this.expected[index];
+    if (wanted === undefined || (this.parts.length > 0 && index > 0)) {
+      throw new BadExport(line, 'is a file that the picture before it does not have');
+    }
+    if (part !== this.parts.length + 1 || parts !== Math.max(1, Math.ceil(wanted.size / PART_BYTES))) {
+      throw new BadExport(line, 'is not the next part of its file');
+    }
+    // Files may be missing, but not change their order.
+    this.expected.splice(0, index);
+    this.parts.push(decoded(base64, line));
+    if (part < parts) return undefined;
+    const bytes = Buffer.concat(this.parts.splice(0));
+    check(wanted, bytes, line);
+    this.expected.shift();
+    return { path: wanted.path, bytes };
+  }
+
+  /** Whatever else comes: no file may be half there. */
+  end(line: number): void {
+    if (this.parts.length > 0) throw new BadExport(line, 'comes before the last part of a file');
+    this.expected = [];
+  }
+}
+
+function decoded(base64: unknown, line: number): Buffer {
+  const bytes = Buffer.from(typeof base64 === 'string' ? base64 : '', 'base64');
+  if (bytes.length > PART_BYTES || bytes.toString('base64') !== base64)
+    throw new BadExport(line, 'has no base64');
+  return bytes;
+}
+
+function check({ size, hash }: PictureFile, bytes: Buffer, line: number): void {
+  if (bytes.length !== size) {
+    throw new BadExport(line, 'ends a file of another size than its picture has');
+  }
+  if (hash !== undefined && createHash('sha256').update(bytes).digest('hex') !== hash) {
+    throw new BadExport(line, 'ends a file that is not the one of its picture');
+  }
+}

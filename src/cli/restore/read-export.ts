@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Header, Trailer } from '../export/format.js';
+import type { TableDescription } from '../export/tables.js';
+import { checkRow, isAfter, type Row, WrongValue } from '../export/values.js';
+import { PictureParts, type WholeFile } from './picture-parts.js';
+import { isObject, type JsonObject, parseLine, readHeader } from './read-header.js';
+import { BadExport, type Line, readLines } from './read-lines.js';
+
+export type Item =
+  | { readonly header: Header }
+  | { readonly table: TableDescription; readonly row: Row; readonly line: number }
+  | { readonly file: WholeFile }
+  | { readonly sequences: Readonly<Record<string, number>> }
+  | Trailer;
+
+/** Reads an export from its beginning, and refuses whatever no export has. */
+class ExportReader {
+  private readonly hash = createHash('sha256');
+  private readonly pictures = new PictureParts();
+  private readonly rows: Record<string, number> = {};
+  private tables: readonly TableDescription[] = [];
+  private files = 0;
+  /** The table that rows are read of, and its last row. */
+  private at = 0;
+  private last: Row | undefined;
+  private sequences: Readonly<Record<string, number>> | undefined;
+  private ended = false;
+
+  constructor(private readonly migrations: readonly string[]) {}
+
+  read(line: Line): Item | undefined {
+    if (this.ended) throw new BadExport(line.number, 'comes after the end');
+    if (line.number === 1) return this.first(line);
+    const object = parseLine(line);
+    if ('end' in object) return this.trailer(object, line);
+    this.hash.update(line.bytes);
+    if (this.sequences !== undefined) throw new BadExport(line.number, 'comes after the sequences');
+    if ('file' in object) return this.filePart(object, line.number);
+    this.pictures.end(line.number);
+    if ('sequences' in object) return this.lastIds(object, line.number);
+    return this.row(object, line.number);
+  }
+
+  close(): void {
+    if (!this.ended) throw new BadExport(undefined, 'It is cut off: its last line is missing.');
+  }
+
+  private first(line: Line): Item {
+    const header = readHeader(line, this.migrations);
+    this.hash.update(line.bytes);
+    this.tables = header.tables;
+    for (const { name } of header.tables) this.rows[name] = 0;
+    return { header };
+  }
+
+  private row(object: JsonObject, line: number): Item {
+    const at = this.tables.findIndex(({ name }) => name === object['table']);
+    const table = this.tables[at];
+    if (table === undefined || at < this.at)
+      throw new BadExport(line, 'has no table, or one that came before');
+    if (at > this.at) this.last = undefined;
+    this.at = at;
+    const row = checkedRow(table, object['row'], line);
+    if (this.last !== undefined && !isAfter(table, row, this.last)) {
+      throw new BadExport(line, 'does not come after the row before it');
+    }
+    this.last = row;
+    this.rows[table.name] = (this.rows[table.name] ?? 0) + 1;
+    if (table.name === 'media') this.pictures.begin(row, line);
+    return { table, row, line };
+  }
+
+  private filePart(object: JsonObject, line: number): Item | undefined {
+    const file = this.pictures.add(object, line);
+    if (file === undefined) return undefined;
+    this.files += 1;
+    return { file };
+  }
+
+  private lastIds({ sequences }: JsonObject, line: number): Item {
+    const isRight =
+      isObject(sequences) &&
+      Object.entries(sequences).every(
+        ([name, next]) => name in this.rows && Number.isSafeInteger(next) && Number(next) > 0,
+      );
+    if (!isRight) throw new BadExport(line, 'has no sequences of ids');
+    this.sequences = sequences as Record<string, number>;
+    return { sequences: this.sequences };
+  }
+
+  private trailer({ end }: JsonObject, line: Line): Item {
+    const found = { rows: this.rows, files: this.files, sha256: this.hash.digest('hex') };
+    if (this.sequences === undefined) throw new BadExport(line.number, 'comes before the sequences of ids');
+    // The same objects in the same order: the writer counts as this does.
+    if (JSON.stringify(end) !== JSON.stringify(found)) {
+      throw new BadExport(
+        undefined,
+        'It is not as it was written: its lines are not those that its last line tells of.',
+      );
+    }
+    this.ended = true;
+    return { end: found };
+  }
+}
+
+function checkedRow(table: TableDescription, row: unknown, line: number): Row {
+  try {
+    return checkRow(table, row);
+  } catch (error) {
+    if (error instanceof WrongValue) throw new BadExport(line, error.message);
+    throw error;
+  }
+}
+
+/**
+ * What is in an export, in its order; only once it has ended is all of it known to be right.
+ * @param migrations the names of those that this version knows, in their order
+ * @throws BadExport
+ */
+export async function* readExport(path: string, migrations: readonly string[]): AsyncGenerator<Item> {
+  const reader = new ExportReader(migrations);
+  for await (const line of readLines(path)) {
+    const item = reader.read(line);
+    if (item !== undefined) yield item;
+  }
+  reader.close();
+}

@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+import { FORMAT, type Header, VERSION } from '../export/format.js';
+import { type TableDescription, TYPES } from '../export/tables.js';
+import { BadExport, type Line, readLines } from './read-lines.js';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A line's object. */
+export function parseLine({ number, bytes }: Line): JsonObject {
+  if (!isUtf8(bytes)) throw new BadExport(number, 'is not UTF-8');
+  try {
+    const value: unknown = JSON.parse(bytes.toString());
+    if (isObject(value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new BadExport(number, 'is no JSON object');
+}
+
+/** Whether a file begins as an export does. */
+export async function isExport(path: string): Promise<boolean> {
+  try {
+    for await (const line of readLines(path)) return parseLine(line)['format'] === FORMAT;
+    return false;
+  } catch (error) {
+    if (error instanceof BadExport) return false;
+    throw error;
+  }
+}
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z][a-z_]{0,63}$/.test(value);
+
+const isColumn = (value: unknown): boolean =>
+  isObject(value) &&
+  isName(value['name']) &&
+  TYPES.some((type) => type === value['type']) &&
+  (value['length'] === undefined || Number.isSafeInteger(value['length'])) &&
+  typeof value['nullable'] === 'boolean';
+
+function isTable(value: unknown): value is TableDescription {
+  if (!isObject(value) || !isName(value['name'])) return false;
+  const { key, columns } = value;
+  return (
+    Array.isArray(columns) &&
+    columns.every(isColumn) &&
+    Array.isArray(key) &&
+    key.length > 0 &&
+    key.every(isName)
+  );
+}
+
+/**
+ * The first line of an export that this version can import.
+ * @param migrations the names of those that this version knows, in their order
+ * @throws BadExport
+ */
+export function readHeader(line: Line, migrations: readonly string[]): Header {
+  const { format, version, schema, media, tables } = parseLine(line);
+  if (format !== FORMAT) throw new BadExport(1, 'is not the header of an export');
+  if (version !== VERSION || !migrations.some((name) => name === schema)) {
+    throw new BadExport(
+      undefined,
+      `It was made by a newer version of the service (format ${JSON.stringify(version)}, schema ${JSON.stringify(schema)}). Import it with that version or a later one.`,
+    );
+  }
+  if (typeof media !== 'boolean' || !Array.isArray(tables) || !tables.every(isTable)) {
+    throw new BadExport(1, 'is a header that describes no tables');
+  }
+  return { format, version, schema: schema as string, media, tables };
+}

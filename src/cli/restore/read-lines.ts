@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+
+/** Far more than any row needs: four long texts of 16 MiB, each escaped. */
+const MAX_LINE_BYTES = 134_217_728;
+
+const NEWLINE = 0x0a;
+
+/** What is wrong with an export, and where. */
+export class BadExport extends Error {
+  constructor(
+    /** From 1; undefined when it is wrong as a whole. */
+    readonly line: number | undefined,
+    readonly problem: string,
+  ) {
+    super(line === undefined ? problem : `line ${line}: ${problem}`);
+  }
+}
+
+export interface Line {
+  readonly number: number;
+  /** With its end, which the last line of a file may lack. */
+  readonly bytes: Buffer;
+}
+
+/** The lines of a file, one in memory at a time. */
+export async function* readLines(path: string): AsyncGenerator<Line> {
+  let number = 1;
+  let begun: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576 }) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
+      const rest = chunk.subarray(from, at + 1);
+      yield { number, bytes: begun.length === 0 ? rest : Buffer.concat([...begun, rest]) };
+      number += 1;
+      begun = [];
+      length = 0;
+      from = at + 1;
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
+    length += chunk.length - from;
+    if (length > MAX_LINE_BYTES) throw new BadExport(number, 'is too long');
+  }
+  if (length > 0) yield { number, bytes: Buffer.concat(begun) };
+}

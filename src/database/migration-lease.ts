@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { driverErrorKind } from './driver-errors.js';
+
+/** How long an instance that migrates is believed to be alive after its last sign, in seconds. */
+const LEASE_SECONDS = 15;
+const RENEW_EVERY_MS = 3_000;
+const ASK_EVERY_MS = 250;
+/** How long an instance waits for another that migrates and is alive, in milliseconds. */
+const PATIENCE_MS = 600_000;
+
+const TABLE = `CREATE TABLE IF NOT EXISTS migration_lease
+  (id INT NOT NULL PRIMARY KEY, holder CHAR(36) NOT NULL, until DATETIME NOT NULL)`;
+const END = `UTC_TIMESTAMP() + INTERVAL ${LEASE_SECONDS} SECOND`;
+
+/**
+ * The right to migrate, which one instance has at a time: a row, as named locks of MySQL hold on one node of a cluster
+ * only. Each statement is a transaction of its own. Whoever dies loses it some seconds later.
+ */
+class MigrationLease {
+  private readonly holder = randomUUID();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async take(): Promise<void> {
+    await this.dataSource.query(TABLE);
+    const until = performance.now() + PATIENCE_MS;
+    while (!(await this.tryToTake())) {
+      if (performance.now() > until) throw new Error('Another instance is still migrating the database.');
+      await sleep(ASK_EVERY_MS);
+    }
+  }
+
+  /** @throws Error when another instance took it meanwhile */
+  async renew(): Promise<void> {
+    await this.dataSource.query(`UPDATE migration_lease SET until = ${END} WHERE holder = ?`, [this.holder]);
+  }
+
+  async release(): Promise<void> {
+    await this.dataSource.query('DELETE FROM migration_lease WHERE holder = ?', [this.holder]);
+  }
+
+  private async tryToTake(): Promise<boolean> {
+    try {
+      await this.dataSource.query('DELETE FROM migration_lease WHERE until < UTC_TIMESTAMP()');
+      await this.dataSource.query(`INSERT INTO migration_lease (id, holder, until) VALUES (1, ?, ${END})`, [
+        this.holder,
+      ]);
+      return true;
+    } catch (error) {
+      const kind = driverErrorKind(error);
+      if (kind === 'duplicate' || kind === 'conflict') return false;
+      throw error;
+    }
+  }
+}
+
+/** Runs the work while no other instance does. */
+export async function whileLeased(dataSource: DataSource, work: () => Promise<unknown>): Promise<void> {
+  const lease = new MigrationLease(dataSource);
+  await lease.take();
+  const renewal = setInterval(() => {
+    // The next one may succeed; without any, the work goes on, and others wait until the lease has ended.
+    lease.renew().catch(() => undefined);
+  }, RENEW_EVERY_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewal);
+    await lease.release();
+  }
+}

@@ -1,0 +1,194 @@
+import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryOptions } from 'mysql2';
+import type { DataSource } from 'typeorm';
+import { isCrowded, isHostError } from './driver-errors.js';
+
+export interface MysqlHost {
+  readonly host: string;
+  readonly port: number;
+}
+
+type Got = (error: Error | null, connection?: PoolConnection) => void;
+type Done = (error: Error | null, ...results: unknown[]) => void;
+
+/** How long a request waits for a connection while all are in use, in milliseconds. */
+const ACQUIRE_MS = 5_000;
+/** How long a host that failed is left alone before one request tries it again, in milliseconds. */
+const PROBE_EVERY_MS = 1_000;
+
+/** What each connection is told first; some of it is unknown to servers that have no need of it. */
+const SESSION: readonly (readonly [sql: string, mayBeUnknown: boolean])[] = [
+  ['SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ', false],
+  ['SET SESSION innodb_lock_wait_timeout = 5', true],
+  // A node of a Galera cluster then reads only after it has applied what the others had committed before.
+  ['SET SESSION wsrep_sync_wait = 1', true],
+];
+
+/** All connections are in use, and stayed so. */
+class NoConnection extends Error {
+  readonly code = 'POOL_TIMEOUT';
+}
+
+/** One server with its connections. */
+class Host {
+  private failedAt: number | undefined;
+  private reason: Error | undefined;
+  private readonly idle = new Set<PoolConnection>();
+  readonly pool: Pool;
+
+  constructor(options: PoolOptions) {
+    this.pool = createPool(options);
+    this.pool.on('acquire', (connection: PoolConnection) => this.idle.delete(connection));
+    this.pool.on('release', (connection: PoolConnection) => this.idle.add(connection));
+    this.pool.on('connection', (connection: PoolConnection) => {
+      for (const event of ['end', 'error']) connection.once(event, () => this.idle.delete(connection));
+    });
+  }
+
+  /** Why it is not to be asked now. The first one who comes after a while may try. */
+  get closed(): Error | undefined {
+    if (this.failedAt === undefined) return undefined;
+    if (performance.now() - this.failedAt < PROBE_EVERY_MS) return this.reason;
+    this.failedAt = performance.now();
+    return undefined;
+  }
+
+  failed(reason: Error): void {
+    this.failedAt = performance.now();
+    this.reason = reason;
+    // They lead to the same server: whoever took one would wait for nothing.
+    for (const connection of this.idle) connection.destroy();
+    this.idle.clear();
+  }
+
+  answered(): void {
+    this.failedAt = undefined;
+  }
+}
+
+/**
+ * The connections to one or several servers of the same database, as the pool that TypeORM asks for. The first server
+ * that answers is used; one that fails is left alone for a moment, so that requests fail at once and not one by one.
+ */
+export class MysqlHosts {
+  private readonly hosts: readonly Host[];
+  /** By when whoever has the connection must be done, on the process's own clock. */
+  private readonly leases = new WeakMap<PoolConnection, number>();
+  private readonly opened = new WeakSet<PoolConnection>();
+  private limit = 0;
+
+  constructor(hosts: readonly MysqlHost[], options: PoolOptions) {
+    this.hosts = hosts.map((host) => new Host({ ...options, ...host }));
+  }
+
+  /** From now on, whoever takes a connection must be done with it in so many milliseconds. */
+  limitLeases(milliseconds: number): void {
+    this.limit = milliseconds;
+  }
+
+  getConnection(got: Got): void {
+    this.getFrom(0, undefined, got);
+  }
+
+  end(ended: (error?: Error | null) => void): void {
+    Promise.all(this.hosts.map(async ({ pool }) => pool.promise().end())).then(() => {
+      ended();
+    }, ended);
+  }
+
+  private getFrom(index: number, reason: Error | undefined, got: Got): void {
+    const host = this.hosts[index];
+    if (host === undefined) {
+      got(reason ?? new Error('No server is named.'));
+      return;
+    }
+    const { closed } = host;
+    if (closed !== undefined) {
+      this.getFrom(index + 1, reason ?? closed, got);
+      return;
+    }
+    this.connect(host, (error, connection) => {
+      if (error === null) got(null, connection);
+      else if (error instanceof NoConnection) got(error);
+      else {
+        if (!isCrowded(error)) host.failed(error);
+        this.getFrom(index + 1, error, got);
+      }
+    });
+  }
+
+  private connect(host: Host, got: Got): void {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      got(new NoConnection('No connection to the database became free in time.'));
+    }, ACQUIRE_MS);
+    const finish: Got = (error, connection) => {
+      clearTimeout(timer);
+      if (isLate) connection?.release();
+      // Whatever the reason, as an account that is locked: without a connection there is no database.
+      else got(error && Object.assign(error, { fatal: true }), connection);
+    };
+    host.pool.getConnection((error: Error | null, connection) => {
+      if (error !== null) finish(error);
+      else this.prepare(host, connection, finish);
+    });
+  }
+
+  private prepare(host: Host, connection: PoolConnection, got: Got): void {
+    if (this.limit > 0) this.leases.set(connection, performance.now() + this.limit);
+    if (this.opened.has(connection)) {
+      got(null, connection);
+      return;
+    }
+    this.opened.add(connection);
+    this.bound(host, connection);
+    this.tell(connection, 0, (error) => {
+      if (error !== null) connection.destroy();
+      got(error, connection);
+    });
+  }
+
+  private tell(connection: PoolConnection, step: number, done: (error: Error | null) => void): void {
+    const statement = SESSION[step];
+    if (statement === undefined) {
+      done(null);
+      return;
+    }
+    const [sql, mayBeUnknown] = statement;
+    connection.query(sql, (error: (Error & { code?: string }) | null) => {
+      const isUnknown = mayBeUnknown && error?.code === 'ER_UNKNOWN_SYSTEM_VARIABLE';
+      if (error === null || isUnknown) this.tell(connection, step + 1, done);
+      else done(error);
+    });
+  }
+
+  /** Ends statements that outlast the lease, with their connection: what it would still answer belongs to nobody. */
+  private bound(host: Host, connection: PoolConnection): void {
+    const query = connection.query.bind(connection) as (options: QueryOptions, done: Done) => unknown;
+    const bounded = (sql: string, values: unknown, then?: Done): unknown => {
+      const done = (then ?? values) as Done;
+      const until = this.leases.get(connection);
+      const timeout = until === undefined ? undefined : Math.max(1, until - performance.now());
+      const options = { sql, ...(then && { values }), ...(timeout && { timeout }) } as QueryOptions;
+      return query(options, (error, ...results) => {
+        if (error === null) host.answered();
+        else this.examine(host, connection, error);
+        done(error, ...results);
+      });
+    };
+    connection.query = bounded as typeof connection.query;
+  }
+
+  private examine(host: Host, connection: PoolConnection, error: Error): void {
+    const { code } = error as { code?: unknown };
+    if (isHostError(code)) host.failed(error);
+    if (isHostError(code) || code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
+  }
+}
+
+/** @throws Error when the data source is no MySQL */
+export function hostsOf({ driver }: DataSource): MysqlHosts {
+  const { pool } = driver as unknown as { pool?: unknown };
+  if (pool instanceof MysqlHosts) return pool;
+  throw new Error('This database has no pool of hosts.');
+}

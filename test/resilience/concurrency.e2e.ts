@@ -1,0 +1,154 @@
+import { jest } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { comparable, isReplay, keyed, newKey } from '../support/keyed.js';
+import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+
+/* What is asked of two instances of one database at once, by many. */
+
+const PARALLEL = 32;
+const ROUNDS = process.env['RESILIENCE'] === 'long' ? 50 : 2;
+
+let service: Service;
+let second: Service;
+beforeAll(async () => {
+  service = await Service.start({ DATABASE_POOL: '10' }, 'file');
+  second = await service.startBeside({ DATABASE_POOL: '10' });
+});
+afterAll(async () => {
+  await second.stop();
+  await service.stop();
+});
+
+jest.setTimeout(120_000);
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+const together = async (work: (instance: Service, index: number) => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: PARALLEL }, async (_, index) => work(index % 2 === 0 ? service : second, index)),
+  );
+const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
+const oneOf = (won: number, lost: number): number[] =>
+  [won, ...Array<number>(PARALLEL - 1).fill(lost)].sort();
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+const count = async (sql: string, params: unknown[] = []): Promise<number> =>
+  Number((await service.query(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n']);
+
+it.each(rounds)('32 creates of the same thing make one of each that it names, round %i', async (round) => {
+  const name = `Crowd ${round}`;
+  const fields = {
+    title: name,
+    venue: { venue: name, city: 'Ulm' },
+    organizer: { organizer: name },
+    categories: [name],
+    tags: [name],
+  };
+  const answers = await together(async (instance) => instance.post('/events', eventWith(fields)));
+  expect(distinct(statuses(answers))).toEqual([201]);
+  const bodies = answers.map(({ body }) => body);
+  const ids = (pick: (event: Body) => number): number => distinct(bodies.map(pick)).length;
+  expect(ids((event) => event['id'])).toBe(PARALLEL);
+  expect(distinct(bodies.map(({ slug }) => String(slug)))).toHaveLength(PARALLEL);
+  expect([
+    ids((event) => event['venue'].id),
+    ids((event) => event['organizer'][0].id),
+    ids((event) => event['categories'][0].id),
+    ids((event) => event['tags'][0].id),
+  ]).toEqual([1, 1, 1, 1]);
+  for (const [table, column] of [
+    ['venue', 'venue'],
+    ['organizer', 'organizer'],
+    ['category', 'name'],
+    ['tag', 'name'],
+  ]) {
+    expect(await count(`${table}_translation WHERE ${column} = ?`, [name])).toBe(1);
+  }
+});
+
+it.each(rounds)('of 32 creates of one name one succeeds, round %i', async (round) => {
+  for (const path of ['/categories', '/tags']) {
+    const answers = await together(async (instance) => instance.post(path, { name: `Sought ${round}` }));
+    expect(statuses(answers)).toEqual(oneOf(201, 400));
+  }
+});
+
+it('of 32 writers who have read the same one writes, each time, and nothing else is written', async () => {
+  const { id } = await service.make('/events', eventWith());
+  const path = `/events/${id}`;
+  for (const round of rounds) {
+    const tag = String((await service.get(path)).headers['etag']);
+    const answers = await together(async (instance, index) =>
+      instance.post(path, { title: `${round} by ${index}` }, { headers: { 'if-match': tag } }),
+    );
+    expect(statuses(answers)).toEqual(oneOf(200, 412));
+    const [won] = answers.filter(({ status }) => status === 200) as [Answer];
+    expect((await second.get(path)).body['title']).toBe(won.body['title']);
+  }
+  expect(await service.query('SELECT version FROM event WHERE id = ?', [id])).toEqual([
+    { version: 1 + ROUNDS },
+  ]);
+  expect(await count('changes WHERE kind = ? AND record_id = ?', ['event', id])).toBe(1 + ROUNDS);
+});
+
+it('counters that are read and written under a condition lose no step', async () => {
+  const { id } = await service.make('/tags', { name: 'Counter', description: '0' });
+  const increase = async (instance: Service): Promise<number> => {
+    for (let attempts = 1; ; attempts++) {
+      const { headers, body } = await instance.get(`/tags/${id}?context=edit`, { as: 'administrator' });
+      const description = String(Number(body['description']) + 1);
+      const options = { headers: { 'if-match': String(headers['etag']) } };
+      const { status } = await instance.post(`/tags/${id}`, { description }, options);
+      if (status === 200) return attempts;
+      expect(status).toBe(412);
+      await sleep(Math.random() * 20);
+    }
+  };
+  const steps = 8;
+  await Promise.all(Array.from({ length: steps }, async (_, i) => increase(i % 2 === 0 ? service : second)));
+  const { body } = await service.get(`/tags/${id}?context=edit`, { as: 'administrator' });
+  expect(body['description']).toBe(String(steps));
+});
+
+describe.each([
+  [
+    'an event with all that belongs to it',
+    '/events',
+    'event',
+    5,
+    () => {
+      const name = newKey();
+      const linked = { venue: { venue: name }, organizer: { organizer: name } };
+      return eventWith({ ...linked, categories: [name], tags: [name] });
+    },
+  ],
+  ['a category', '/categories', 'category', 1, () => ({ name: `Once ${newKey()}` })],
+  ['an account', '/users', 'user', 1, () => ({ username: `once-${newKey()}`, role: 'author' })],
+  [
+    'an application password',
+    '/users/me/application-passwords',
+    'application_password',
+    1,
+    () => ({ name: 'once' }),
+  ],
+])('%s, asked for 32 times at once with one key', (_, path, table, written, fields) => {
+  it('is made once, and all get the same answer', async () => {
+    const [before, changes] = [await count(table), await count('changes')];
+    const body = fields();
+    const key = newKey();
+    const answers = await together(async (instance) => instance.post(path, body, keyed(key)));
+    expect(distinct(statuses(answers))).toEqual([201]);
+    const [first] = answers.filter((answer) => !isReplay(answer)) as [Answer];
+    expect(answers.filter(isReplay)).toHaveLength(PARALLEL - 1);
+    for (const answer of answers) expect(comparable(answer)).toEqual(comparable(first));
+    expect(await count(table)).toBe(before + 1);
+    expect(await count('changes')).toBe(changes + written);
+  });
+});
+
+it('of 32 different requests with one key at once one is done, and the others are told so', async () => {
+  const key = newKey();
+  const answers = await together(async (instance, index) =>
+    instance.post('/tags', { name: `Rival ${index}` }, keyed(key)),
+  );
+  expect(statuses(answers)).toEqual(oneOf(201, 422));
+  expect(await count("tag_translation WHERE name LIKE 'Rival%'")).toBe(1);
+});

@@ -1,0 +1,142 @@
+import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { ServiceProcess } from '../support/process.js';
+import { eventWith } from '../support/service.js';
+
+/*
+ * Writers whose service is killed under them, or who do not wait for its answer: they send again with its key whatever
+ * they got no answer to, also while it is still being done.
+ */
+
+const isLong = process.env['RESILIENCE'] === 'long';
+const TIMEOUT = isLong ? 1_800_000 : 120_000;
+const KILLS = isLong ? 25 : 2;
+const WRITERS = 8;
+const ANSWERS_BEFORE_KILL = isLong ? 150 : 25;
+const NO_END = 2 ** 31 - 1;
+const LONGEST_PATIENCE_MS = 60;
+
+interface Request {
+  readonly key: string;
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+  /** The text of its answer, once there is one. */
+  answer?: string;
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeDatabase('file');
+});
+afterAll(async () => database.drop());
+
+const start = async (): Promise<ServiceProcess> =>
+  ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
+
+const authorization = `Basic ${Buffer.from('admin:secret').toString('base64')}`;
+
+/**
+ * Sends it, whether for the first time or not, and waits for the answer, so many milliseconds at most.
+ * @returns undefined when there is none
+ */
+async function send(service: ServiceProcess, { key, path, body }: Request, patience = NO_END) {
+  try {
+    const response = await fetch(service.api + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, authorization },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(Math.ceil(patience)),
+    });
+    const isReplay = response.headers.get('idempotent-replayed') === 'true';
+    return { status: response.status, isReplay, text: await response.text() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** An event with its venue and tags, or an organizer. */
+function nextRequest(name: string): Request {
+  const event = { title: name, venue: { venue: `Hall of ${name}` }, tags: ['shared', name] };
+  const isEvent = !name.endsWith('0');
+  const key = name.replace(' ', '-');
+  return isEvent
+    ? { key, path: '/events', body: eventWith(event) }
+    : { key, path: '/organizers', body: { organizer: name } };
+}
+
+/** All that was sent, and what came of it so far. */
+class Ledger {
+  readonly requests: Request[] = [];
+  /** How often a request had been done without its answer having come. */
+  replays = 0;
+  private answered = 0;
+  /** By writer, what they have no answer to. */
+  private readonly open = new Map<number, Request>();
+
+  async writeUntilGone(service: ServiceProcess, writer: number, enough: number): Promise<void> {
+    for (;;) {
+      const request = this.open.get(writer) ?? (await this.begin(service, writer));
+      const answer = await send(service, request);
+      if (answer === undefined) return;
+      expect([request.key, answer.status]).toEqual([request.key, 201]);
+      if (answer.isReplay) this.replays += 1;
+      request.answer = answer.text;
+      this.open.delete(writer);
+      this.answered += 1;
+      if (this.answered >= enough) void service.end('SIGKILL');
+    }
+  }
+
+  /** Every third request is sent by somebody who soon loses patience. */
+  private async begin(service: ServiceProcess, writer: number): Promise<Request> {
+    const request = nextRequest(`Request ${this.requests.length}`);
+    this.requests.push(request);
+    this.open.set(writer, request);
+    if (this.requests.length % 3 === 0) await send(service, request, Math.random() * LONGEST_PATIENCE_MS);
+    return request;
+  }
+}
+
+/** Sends all of them once more: what was answered is answered alike, what was not is done now or was done unseen. */
+async function sendAllAgain(service: ServiceProcess, requests: readonly Request[]): Promise<void> {
+  for (const request of requests) {
+    const again = await send(service, request);
+    expect([request.key, again?.status]).toEqual([request.key, 201]);
+    if (request.answer !== undefined) {
+      expect(again).toEqual({ status: 201, isReplay: true, text: request.answer });
+    }
+    request.answer = again?.text ?? '';
+  }
+}
+
+it(
+  'what was sent again with its key is there once, with the answer of the first time',
+  async () => {
+    const ledger = new Ledger();
+    const { requests } = ledger;
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const service = await start();
+      const writers = Array.from({ length: WRITERS }, async (_, writer) =>
+        ledger.writeUntilGone(service, writer, kill * ANSWERS_BEFORE_KILL),
+      );
+      await Promise.all(writers).finally(async () => service.end('SIGKILL'));
+    }
+    expect(ledger.replays).toBeGreaterThan(0);
+
+    const service = await start();
+    try {
+      await sendAllAgain(service, requests);
+      const ids = requests.map(({ answer = '' }) => (JSON.parse(answer) as { id: number }).id);
+      expect(new Set(ids).size).toBe(requests.length);
+      const events = requests.filter(({ path }) => path === '/events').length;
+      expect(await service.total('events')).toBe(events);
+      expect(await service.total('venues')).toBe(events);
+      expect(await service.total('organizers')).toBe(requests.length - events);
+      // Each of its own, and the one that they share.
+      expect(await service.total('tags')).toBe(1 + events);
+    } finally {
+      await service.end('SIGTERM');
+    }
+    if (isLong) console.info(`${requests.length} requests, ${KILLS} kills, ${ledger.replays} done unseen`);
+  },
+  TIMEOUT,
+);

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import mysql from 'mysql2/promise';
+import { ServiceProcess } from '../support/process.js';
+import { Api } from '../support/resilience/api.js';
+import { compare } from '../support/resilience/compare.js';
+import { Ledger } from '../support/resilience/ledger.js';
+import { MariadbServer } from '../support/resilience/mariadb-server.js';
+import { report } from '../support/resilience/report.js';
+import { scaled } from '../support/resilience/scale.js';
+import { until } from '../support/resilience/until.js';
+import { Watch, type Watched } from '../support/resilience/watch.js';
+
+const TIMEOUT_SECONDS = 2;
+/** Waiting for a connection, for an answer on it, and for a machine that has other things to do. */
+const LONGEST_ANSWER_MS = 12_000;
+const BACK_MS = 5_000;
+const WRITERS = 4;
+const PATHS = ['/events?start_date=2000-01-01', '/venues', '/categories'];
+
+let mariadb: MariadbServer;
+let service: ServiceProcess;
+let api: Api;
+const ledgers: Ledger[] = [];
+
+beforeAll(async () => {
+  mariadb = await MariadbServer.start();
+  await mariadb.query("GRANT ALL ON calendar.* TO calendar@'127.0.0.1' IDENTIFIED BY 'secret'");
+  service = await ServiceProcess.start({
+    DATABASE_URL: mariadb.url.replace('root@', 'calendar:secret@'),
+    DATABASE_TIMEOUT: String(TIMEOUT_SECONDS),
+    ADMIN_PASSWORD: 'secret',
+    LOG_LEVEL: 'silent',
+  });
+  api = new Api(service.api);
+  await api.send('POST', '/venues', { venue: 'The venue that is read' });
+  await api.send('DELETE', '/venues/1');
+}, 60_000);
+afterAll(async () => {
+  await service.end('SIGTERM');
+  await mariadb.remove();
+});
+
+interface Outage {
+  readonly watched: Watched;
+  readonly ledger: Ledger;
+  /** From the return of the database to full service, in milliseconds. */
+  readonly back: number;
+}
+
+/** Breaks the database under readers and writers, and mends it. */
+async function outage(
+  name: string,
+  { breaks, lasts, mends }: { breaks: () => unknown; lasts: number; mends: () => unknown },
+): Promise<Outage> {
+  const ledger = new Ledger(name);
+  ledgers.push(ledger);
+  const watch = new Watch(api, PATHS);
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => ledger.write(writer, () => api));
+  const end = async (): Promise<Watched> => {
+    ledger.stop();
+    await Promise.all(writers);
+    return watch.stop();
+  };
+  let back = 0;
+  try {
+    await until('writes', () => ledger.outcomes.acknowledged > 20);
+    await breaks();
+    await sleep(lasts);
+    await mends();
+    const { acknowledged } = ledger.outcomes;
+    back = await until('reads and writes', async () => {
+      const reads = await Promise.all(PATHS.map(async (path) => api.send('GET', path)));
+      return reads.every(({ status }) => status === 200) && ledger.outcomes.acknowledged > acknowledged;
+    });
+  } finally {
+    await end();
+  }
+  const watched = await end();
+  report(name, {
+    reads: JSON.stringify([...watched.statuses]),
+    'refused writes': JSON.stringify([...ledger.outcomes.refused]),
+    'slowest read ms': Math.round(watched.slowest),
+    'slowest write ms': Math.round(ledger.outcomes.slowest),
+    'back after ms': Math.round(back),
+  });
+  return { watched, ledger, back };
+}
+
+/** Refusals are 503 and say when to come again, none takes for ever, and all is well some seconds later. */
+function expectOnlyRefusals({ watched, ledger, back }: Outage): void {
+  const statuses = [...watched.statuses.keys(), ...ledger.outcomes.refused.keys()];
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(watched.withoutRetryAfter).toBe(0);
+  expect(Math.max(watched.slowest, ledger.outcomes.slowest)).toBeLessThan(LONGEST_ANSWER_MS);
+  expect(back).toBeLessThan(BACK_MS);
+}
+
+it(
+  'a database that is killed and comes back',
+  async () => {
+    for (let kill = 0; kill < scaled(1, 10); kill++) {
+      const outcome = await outage(`MariaDB killed ${kill}`, {
+        breaks: async () => mariadb.down('SIGKILL'),
+        lasts: scaled(500, 1_500),
+        mends: async () => mariadb.up(),
+      });
+      expectOnlyRefusals(outcome);
+      expect(outcome.watched.statuses.get(503)).toBeGreaterThan(0);
+    }
+  },
+  scaled(60_000, 600_000),
+);
+
+it('a database that hangs', async () => {
+  const outcome = await outage('MariaDB held up', {
+    breaks: () => {
+      mariadb.signal('SIGSTOP');
+    },
+    lasts: TIMEOUT_SECONDS * 1_000 + 1_500,
+    mends: () => {
+      mariadb.signal('SIGCONT');
+    },
+  });
+  expectOnlyRefusals(outcome);
+  expect(outcome.watched.statuses.get(503)).toBeGreaterThan(0);
+}, 60_000);
+
+it('a database that has no connections left', async () => {
+  const outcome = await outage('No connections', {
+    breaks: async () => {
+      await mariadb.query("ALTER USER calendar@'127.0.0.1' WITH MAX_USER_CONNECTIONS 1");
+      await mariadb.query('KILL USER calendar');
+    },
+    lasts: 1_000,
+    mends: async () => mariadb.query("ALTER USER calendar@'127.0.0.1' WITH MAX_USER_CONNECTIONS 0"),
+  });
+  expectOnlyRefusals(outcome);
+}, 60_000);
+
+it('a database that refuses the user', async () => {
+  const outcome = await outage('User refused', {
+    breaks: async () => {
+      await mariadb.query("ALTER USER calendar@'127.0.0.1' ACCOUNT LOCK");
+      await mariadb.query('KILL USER calendar');
+    },
+    lasts: 1_000,
+    mends: async () => mariadb.query("ALTER USER calendar@'127.0.0.1' ACCOUNT UNLOCK"),
+  });
+  expectOnlyRefusals(outcome);
+  expect(outcome.watched.statuses.get(503)).toBeGreaterThan(0);
+}, 60_000);
+
+it('a database in which somebody else holds the tables', async () => {
+  const { port } = mariadb;
+  const other = await mysql.createConnection({ host: '127.0.0.1', port, user: 'root' });
+  const outcome = await outage('Tables held', {
+    breaks: async () => other.query('LOCK TABLES calendar.event WRITE'),
+    lasts: TIMEOUT_SECONDS * 1_000 + 1_500,
+    mends: async () => other.query('UNLOCK TABLES'),
+  });
+  other.destroy();
+  expectOnlyRefusals(outcome);
+}, 60_000);
+
+it('kept answers go on for as long as CACHE_STALE_IF_ERROR allows', async () => {
+  const patient = await ServiceProcess.start({
+    DATABASE_URL: mariadb.url,
+    CACHE_STALE_IF_ERROR: '600',
+    LOG_LEVEL: 'silent',
+  });
+  const ask = async (address: string, path: string): Promise<[number, string]> => {
+    const response = await fetch(address + path);
+    return [response.status, await response.text()];
+  };
+  const path = '/events?start_date=2000-01-01&per_page=3';
+  const before = await Promise.all([patient, service].map(async (one) => ask(one.api, path)));
+  expect(before.map(([status]) => status)).toEqual([200, 200]);
+  await mariadb.down('SIGKILL');
+  expect((await ask(patient.api, path))[1]).toBe(before[0]?.[1]);
+  expect((await ask(patient.api, '/events?start_date=2000-01-02'))[0]).toBe(503);
+  expect((await ask(service.api, path))[0]).toBe(503);
+  await mariadb.up();
+  await until('reads', async () => (await ask(service.api, path))[0] === 200);
+  await patient.end('SIGTERM');
+}, 60_000);
+
+it('nothing that was acknowledged meanwhile is lost, and nothing is there by half', async () => {
+  expect(await compare(api, ledgers)).toEqual([]);
+  const figures = ledgers.map(({ outcomes }) => outcomes.acknowledged);
+  report('All outages', { acknowledged: figures.reduce((sum, one) => sum + one, 0), lost: 0 });
+}, 60_000);

@@ -1,0 +1,19 @@
+import type { Answer, SendOptions } from './service.js';
+
+let counter = 0;
+
+export const newKey = (): string => `key-${(counter += 1)}`;
+
+/** Options of a request with a key. */
+export const keyed = (key: string, as: SendOptions['as'] = 'administrator', headers = {}): SendOptions => ({
+  as,
+  headers: { 'idempotency-key': key, ...headers },
+});
+
+export const isReplay = ({ headers }: Answer): boolean => headers['idempotent-replayed'] === 'true';
+
+/** Without what is of each sending alone, and without the mark of a repetition. */
+export function comparable({ status, headers, body }: Answer): unknown {
+  const { 'idempotent-replayed': _, date: __, ...rest } = headers;
+  return { status, headers: rest, body };
+}

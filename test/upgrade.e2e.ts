@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import mysql from 'mysql2/promise';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+import { ADMIN, ANA, EVENT_PASSWORD } from './support/calendar-content.mjs';
+import { cli, ServiceProcess } from './support/process.js';
+import { readAnswers } from './upgrade/read-answers.mjs';
+
+/*
+ * A database that the release before this one has made and filled (see `upgrade/make-fixture.mjs`) is opened by
+ * today's service, which must answer as that release did.
+ */
+
+type Answers = Record<string, { status: number; body: any }>;
+
+const ENGINE = databaseServer === null ? 'sqlite' : 'mysql';
+
+const fixture = (name: string): string =>
+  gunzipSync(readFileSync(join(import.meta.dirname, 'upgrade', `${ENGINE}.${name}.gz`))).toString();
+
+async function load(url: string): Promise<void> {
+  const statements = fixture('sql').split('\n');
+  if (ENGINE === 'sqlite') {
+    const connection = new Sqlite(url.slice('sqlite:'.length));
+    connection.pragma('foreign_keys = off');
+    for (const sql of statements) connection.exec(sql);
+    connection.close();
+    return;
+  }
+  const connection = await mysql.createConnection({ uri: url, charset: 'utf8mb4' });
+  await connection.query('SET FOREIGN_KEY_CHECKS = 0');
+  for (const sql of statements) await connection.query(sql);
+  await connection.end();
+}
+
+const { answers, secrets } = JSON.parse(fixture('answers.json')) as {
+  answers: Answers;
+  secrets: { password: string; key: string };
+};
+
+let database: TestDatabase;
+let service: ServiceProcess;
+beforeAll(async () => {
+  database = await makeDatabase('file');
+  await load(database.url);
+  service = await ServiceProcess.start({ DATABASE_URL: database.url });
+});
+afterAll(async () => {
+  await service.end('SIGTERM');
+  await database.drop();
+});
+
+it('answers everything in six languages as the release before did', async () => {
+  const now = (await readAnswers(service.api)) as Answers;
+  expect(Object.keys(now)).toEqual(Object.keys(answers));
+  expect(Object.keys(now).length).toBeGreaterThan(180);
+  for (const [address, answer] of Object.entries(answers)) {
+    expect({ address, ...now[address] }).toEqual({ address, ...answer });
+  }
+});
+
+const admin = `${ADMIN.username}:${ADMIN.password}`;
+const ana = `${ANA.username}:${ANA.password}`;
+const EVENT = { title: 'After the upgrade', start_date: '2031-01-01 10:00', end_date: '2031-01-01 11:00' };
+
+it('lets in with the passwords and keys that were given out before', async () => {
+  for (const credentials of [ana, `ana@example.org:${ANA.password}`, `ana:${secrets.password}`]) {
+    const { status, body } = await service.send('GET', '/users/me', undefined, credentials);
+    expect([status, body.username]).toEqual([200, 'ana']);
+  }
+  const byKey = async (path: string): Promise<number> =>
+    (await fetch(service.api + path, { headers: { authorization: `Bearer ${secrets.key}` } })).status;
+  expect([await byKey('/events'), await byKey('/venues')]).toEqual([200, 403]);
+  expect((await service.send('GET', '/users/me', undefined, 'ben:ben-will-leave')).status).toBe(401);
+});
+
+it('opens an event with the password that was given before', async () => {
+  const secret = answers['admin /events?' + allEvents()]?.body.events.find(
+    (event: any) => event.title === 'Secret',
+  );
+  const read = async (password: string): Promise<string | undefined> => {
+    const response = await fetch(
+      `${service.api}/events/${secret.id}?password=${encodeURIComponent(password)}`,
+    );
+    return ((await response.json()) as { description?: string }).description;
+  };
+  expect(await read(EVENT_PASSWORD)).toContain('Behind the door');
+  expect(await read('wrong')).toBeUndefined();
+});
+
+/** The query of the administrator's list of all events. */
+const allEvents = (): string =>
+  Object.keys(answers)
+    .find((address) => address.startsWith('admin /events?'))
+    ?.slice('admin /events?'.length) ?? '';
+
+/** All that were ever given to a kind. */
+const idsOf = (kind: string): number[] =>
+  Object.entries(answers)
+    .filter(([address]) => address.startsWith(`admin /audit?kind=${kind}&`))
+    .flatMap(([, { body }]) => body.audit.map((change: any) => Number(change.record_id)));
+
+it('writes on, with ids that were never used', async () => {
+  const created = await service.send('POST', '/events', { ...EVENT, venue: { venue: 'New hall' } }, admin);
+  expect(created.status).toBe(201);
+  const records = ['event', 'venue', 'organizer', 'media'].flatMap(idsOf);
+  expect(created.body.venue.id).toBeGreaterThan(Math.max(...records));
+  expect(created.body.id).toBeGreaterThan(Math.max(...records));
+  // The tag with the last id was deleted by the release before.
+  const tag = await service.send('POST', '/tags', { name: 'after the upgrade' }, admin);
+  expect(tag.body.id).toBeGreaterThan(Math.max(...idsOf('tag')));
+
+  const first = Math.min(...idsOf('event'));
+  const changed = await service.send('PATCH', `/events/${first}?i18n_language=fr`, { title: 'Après' }, admin);
+  expect([changed.status, changed.body.title]).toEqual([200, 'Après']);
+  const found = await fetch(
+    `${service.api}/events?${allEvents().replace(/&status.*/, '')}&search=apr%C3%A8s&lang=fr`,
+  );
+  expect(((await found.json()) as { events: any[] }).events.map(({ id }) => id)).toEqual([first]);
+});
+
+it('has the schema of today afterwards, and can be exported', async () => {
+  const { code, stdout, stderr } = await cli(['export', '-', '--no-media'], { DATABASE_URL: database.url });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').end.rows.event).toBe(
+    idsOf('event').length + 1,
+  );
+});
