@@ -82,7 +82,7 @@ export class ServiceProcess {
 
   /** Where it listens, whatever its public address. */
   get origin(): string {
-    return /listening on (http:\/\/\S+?)\.?\s/.exec(this.output)?.[1] ?? '';
+    return /listening on (http:\/\/[^\s"]+?)\.?[\s"]/.exec(this.output)?.[1] ?? '';
   }
 
   get pid(): number {
