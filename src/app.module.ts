@@ -17,8 +17,10 @@ import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
 import { RouteTable } from './http/route-table.js';
+import { LifecycleModule } from './lifecycle/lifecycle.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MediaModule } from './media/media.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { OpenapiModule } from './openapi/openapi.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { RecordsModule } from './records/records.module.js';
@@ -37,6 +39,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(settings),
+        LifecycleModule,
         DatabaseModule.forRoot(ENTITIES),
         ChangesModule,
         CacheModule,
@@ -48,6 +51,7 @@ export class AppModule {
         MediaModule,
         OpenapiModule,
         HealthModule,
+        MetricsModule,
         TranslationsModule,
         AuditModule,
         ...RESOURCES,

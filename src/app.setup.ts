@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
@@ -17,12 +16,17 @@ import { ErrorFilter } from './http/error.filter.js';
 import { overrideMethod } from './http/method-override.js';
 import { answerClientError, refuseAmbiguous } from './http/client-errors.js';
 import { registerEtags } from './http/etags.js';
+import { exchangeOf, registerExchanges } from './http/exchange.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
 import { connectionLimits, limitAnswers } from './http/time-limits.js';
 import { translate } from './i18n/messages.js';
+import { Lifecycle } from './lifecycle/lifecycle.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { logRequests } from './logging/request-log.js';
 import { allowUploads, serveMedia } from './media/serve-media.js';
+import { Metrics } from './metrics/metrics.js';
+import { serveMetrics } from './metrics/serve-metrics.js';
 import { serveDocs } from './openapi/docs-page.js';
 import { Documentation } from './openapi/documentation.js';
 import { answerOptions, catchEarlyErrors, isPreflight } from './openapi/options.js';
@@ -50,11 +54,12 @@ export function createAdapter(settings: Settings): FastifyAdapter {
       overrideMethod(request);
       return rewriteMount(request);
     },
+    return503OnClosing: false,
     requestIdHeader: false,
     clientErrorHandler: (error: Error, socket: Socket) => {
       answerClientError(error, socket, settings.defaultLanguage);
     },
-    genReqId: () => randomUUID(),
+    genReqId: (request: IncomingMessage) => exchangeOf(request).id,
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
       answerNoRoute(request, reply, settings);
     },
@@ -87,6 +92,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const settings = app.get<Settings>(SETTINGS);
   const server = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(server);
+  registerExchanges(server);
   allowUploads(server);
   app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH, LIVE_PATH, READY_PATH] });
   server.decorateRequest('context', null);
@@ -105,5 +111,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(Documentation).of(app);
   serveHome(server, settings);
   await serveDocs(server, settings);
-  app.enableShutdownHooks();
+  if (settings.logRequests) logRequests(app.get(Lifecycle));
+  serveMetrics(server, app.get(Metrics), settings);
+  app.get(Lifecycle).watch(server.server);
 }

@@ -4,16 +4,26 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InvalidSettings, readSettings, type Settings } from './config/settings.js';
 import { DOCS_PATH, MAIN_MOUNT } from './context/mounts.js';
 import { createApp } from './create-app.js';
+import { Signals } from './lifecycle/signals.js';
+import { writesJson } from './logging/logger.js';
+import { startedAsJson, startedAsText } from './logging/started.js';
 import { prepareDatabase } from './startup.js';
+import { readTelemetry, type TelemetrySettings } from './telemetry/environment.js';
 import { databaseProblem, listenProblem, StartProblem, traceOf } from './startup-problems.js';
 
-function describeAddresses(app: NestFastifyApplication, settings: Settings): string {
+function announce(app: NestFastifyApplication, settings: Settings, password: string | undefined): void {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const listening = `http://${host}:${port}`;
   const origin = settings.publicUrl ?? listening;
-  const addresses = `  API            ${origin}${MAIN_MOUNT}\n  Documentation  ${origin}${DOCS_PATH}`;
-  return `${settings.siteName} is listening on ${listening}.\n${addresses}`;
+  const started = {
+    message: `${settings.siteName} is listening on ${listening}.`,
+    api: origin + MAIN_MOUNT,
+    documentation: origin + DOCS_PATH,
+    administrator: password === undefined ? undefined : settings.adminUsername,
+    password,
+  };
+  process.stdout.write(writesJson(settings) ? startedAsJson(started) : startedAsText(started));
 }
 
 async function prepare(
@@ -35,15 +45,27 @@ async function listen(app: NestFastifyApplication, settings: Settings): Promise<
   }
 }
 
+async function traceIfAsked(
+  app: NestFastifyApplication,
+  settings: TelemetrySettings | undefined,
+): Promise<() => Promise<void>> {
+  if (settings === undefined) return async () => Promise.resolve();
+  const { startTracing } = await import('./telemetry/tracing.js');
+  return startTracing(app, settings);
+}
+
 async function start(): Promise<void> {
+  const signals = new Signals();
   const settings = readSettings(process.env);
+  const telemetry = readTelemetry(process.env);
   const { app, password } = await prepare(settings);
+  const stopTracing = await traceIfAsked(app, telemetry);
+  signals.serve(app, async () => {
+    await app.close();
+    await stopTracing();
+  });
   await listen(app, settings);
-  console.log(describeAddresses(app, settings));
-  if (password !== undefined) {
-    console.log(`  Administrator  ${settings.adminUsername} with the password ${password}`);
-    console.log('                 It is shown only this once.');
-  }
+  announce(app, settings, password);
 }
 
 try {

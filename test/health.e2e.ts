@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const READY = { status: 'ok', checks: { database: 'ok', migrations: 'ok' } };
+const READY = { status: 'ok', checks: { database: 'ok', migrations: 'ok', disk: 'ok' } };
 
 /** Runs while the database refuses whatever it is asked. */
 async function withoutDatabase(work: () => Promise<void>): Promise<void> {
@@ -40,7 +40,7 @@ it('without its database it is alive and not ready, and says no more than that',
     expect(body).toEqual({
       code: 'rest_unavailable',
       message: expect.any(String),
-      data: { status: 503, check: 'database' },
+      data: { status: 503, check: 'database', failed: 'database' },
     });
     expect(JSON.stringify(body)).not.toMatch(/ECONN|secret|mysql/);
   });
@@ -55,7 +55,7 @@ it('before all migrations have run it is not ready', async () => {
   const messages = new Set<string>();
   for (const language of LANGUAGES) {
     const { status, body } = await service.get(`~/health/ready?i18n_language=${language}`);
-    expect([status, body['data']]).toEqual([503, { status: 503, check: 'migrations' }]);
+    expect([status, body['data']]).toEqual([503, { status: 503, check: 'migrations', failed: 'migrations' }]);
     messages.add(body['message']);
   }
   expect(messages.size).toBe(LANGUAGES.length);

@@ -166,9 +166,9 @@ it('API9 Improper Inventory Management: every route is in the document, and noth
   const table = service.app.get(RouteTable);
   const known = [...(Reflect.get(table, 'routes') as Map<string, unknown>).keys()];
   const served = known.map((path) => path.replace(/(?<=.)\/$/, '').replace(/:(\w+)(\([^)]*\))?/g, '{$1}'));
-  // Beside the interface there are the first page, files of pictures and the pages of the documentation.
+  // Beside the interface there are the first page, files of pictures, the pages of the documentation, and figures.
   const others = served.filter(
-    (path) => !methodsOf.has(path) && !/^\/$|^\/docs(\/|$)|^\/media\/\*$/.test(path),
+    (path) => !methodsOf.has(path) && !/^\/$|^\/docs(\/|$)|^\/media\/\*$|^\/metrics$/.test(path),
   );
   expect([served.length > 40, others]).toEqual([true, []]);
   for (const [path, documented] of methodsOf) {
@@ -180,7 +180,7 @@ it('API9 Improper Inventory Management: every route is in the document, and noth
     expect([path, taken]).toEqual([path, documented.map(({ method }) => method).sort()]);
   }
   for (const path of [
-    '~/metrics',
+    '~/metrics/all',
     '~/health',
     '~/docs/package.json',
     '~/debug',

@@ -1,7 +1,7 @@
 import { send } from './http.mjs';
 import { numbered } from './requests.mjs';
 
-const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 
 function headersDiffer(service, baseline) {
   const names = new Set([...Object.keys(service), ...Object.keys(baseline)]);

@@ -40,6 +40,11 @@ export class AnswerCache {
     this.kept = new KeptAnswers(settings.cacheBytes);
   }
 
+  /** Requests that were answered by what was kept, or made for another one. */
+  hits = 0;
+  /** Requests whose answer had to be made, and may be kept. */
+  misses = 0;
+
   /** The bytes that it holds. */
   get weight(): number {
     return this.kept.weight;
@@ -125,6 +130,7 @@ export class AnswerCache {
 
   /** Keeps what will be answered, and gives it to whoever waits for it. */
   private lead(request: FastifyRequest, reply: FastifyReply, { alias, keys, state }: Asked): void {
+    this.misses += 1;
     const flight = this.flights.begin(keys.sent, state);
     request.keep = (answered, body, tag) => {
       const answer = makeAnswer(request, answered, { body, tag, state });
@@ -142,6 +148,7 @@ export class AnswerCache {
   }
 
   private send(request: IncomingMessage, response: ServerResponse, answer: Answer, own?: string[]): void {
+    this.hits += 1;
     sendAnswer(request, response, answer, own);
     watchWritten(request.socket, response, this.settings.requestTimeout);
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseState } from '../changes/database-state.js';
 import { isKnown } from '../http/etags.js';
+import { exchangeOf } from '../http/exchange.js';
 
 /** A whole answer, ready to be sent again. */
 export interface Answer {
@@ -10,6 +11,8 @@ export interface Answer {
   readonly notModified: readonly string[];
   readonly body: Buffer;
   readonly tag: string;
+  /** What the exchange of each of its requests is counted by. */
+  readonly route: string | undefined;
   /** The state of the database before the answer was made. */
   readonly state: DatabaseState;
   /** The second of its request, and the one in which it may be another. */
@@ -18,7 +21,8 @@ export interface Answer {
 }
 
 /** Each request has its own. */
-const isShared = (name: string): boolean => !name.startsWith('ratelimit-') && name !== 'content-length';
+const isShared = (name: string): boolean =>
+  !name.startsWith('ratelimit-') && name !== 'content-length' && name !== 'x-request-id';
 
 type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 type Pairs = readonly (readonly [name: string, value: string])[];
@@ -54,7 +58,9 @@ export function sendAnswer(
 ): void {
   const isThere = isKnown(request.headers['if-none-match'], answer.tag);
   const headers = isThere ? answer.notModified : answer.headers;
-  response.writeHead(isThere ? 304 : 200, (own.length === 0 ? headers : [...headers, ...own]) as string[]);
+  const exchange = exchangeOf(request);
+  exchange.route = answer.route;
+  response.writeHead(isThere ? 304 : 200, headers.concat('x-request-id', exchange.id, own));
   if (isThere) response.end();
   else response.end(answer.body);
 }

@@ -5,6 +5,7 @@ const BYTES = 1_000_000;
 
 const answer = (size: number): Answer => ({
   headers: ['content-type', 'application/json'],
+  route: '/events',
   notModified: [],
   body: Buffer.alloc(size),
   tag: '"a"',

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseState } from '../changes/database-state.js';
+import { exchangeOf } from '../http/exchange.js';
 import { type Answer, headerLists } from './answer.js';
 
 /** What the keys of answers know of; an answer that varies by anything else has no key. */
@@ -33,7 +34,7 @@ interface Made {
 
 /** The answer as it can be sent to others; undefined when it is for this caller or this second only. */
 export function makeAnswer(
-  { context }: FastifyRequest,
+  { context, raw }: FastifyRequest,
   reply: FastifyReply,
   { body, tag, state }: Made,
 ): Answer | undefined {
@@ -42,5 +43,13 @@ export function makeAnswer(
   const until = Math.min(context.time.heldUntil, state.nextPublication);
   return until <= from
     ? undefined
-    : { ...headerLists(reply.getHeaders(), body), body, tag, state, from, until };
+    : {
+        ...headerLists(reply.getHeaders(), body),
+        body,
+        tag,
+        state,
+        from,
+        until,
+        route: exchangeOf(raw).route,
+      };
 }

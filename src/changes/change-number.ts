@@ -11,6 +11,7 @@ import { SqliteState } from './sqlite-state.js';
 @Injectable()
 export class ChangeNumber implements CommitCounter {
   private readonly source: StateSource;
+  private known: { readonly number: number; readonly at: number } | undefined;
   private readonly check: SharedCheck<DatabaseState | undefined>;
   private readonly staleIfErrorMs: number;
   private commits = 0;
@@ -34,6 +35,20 @@ export class ChangeNumber implements CommitCounter {
     this.check.get(use);
   }
 
+  /**
+   * Asks the database now.
+   * @returns seconds for which this process may not have known of a change: 0 when it knew the last one; else, and
+   * while the database is away, since it last knew for certain
+   */
+  async lag(): Promise<number> {
+    const before = this.known;
+    await this.ask();
+    const now = this.known;
+    // Unless the database has answered, what is known is still the same.
+    if (before === undefined || (now !== before && now?.number === before.number)) return 0;
+    return (performance.now() - before.at) / 1_000;
+  }
+
   async beforeCommit(manager: EntityManager): Promise<void> {
     await this.source.beforeCommit(manager);
   }
@@ -50,6 +65,7 @@ export class ChangeNumber implements CommitCounter {
     const at = performance.now();
     const { commits } = this;
     const remember = (state: DatabaseState): DatabaseState => {
+      this.known = { number: state.number, at };
       // What this process has committed since, it shows always.
       if (commits === this.commits) this.last = { state, at };
       return state;

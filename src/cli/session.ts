@@ -6,10 +6,10 @@ import type { Caller } from '../auth/roles.js';
 import type { UserRow } from '../auth/user.entity.js';
 import { readSettings, type Settings } from '../config/settings.js';
 import { type RequestContext, systemContext } from '../context/request-context.js';
-import { createLogger } from '../create-app.js';
 import { Database } from '../database/database.js';
 import { migrate } from '../database/startup.js';
 import type { Language } from '../i18n/languages.js';
+import { createLogger } from '../logging/logger.js';
 import { FactBuilder } from '../search/fact-builder.js';
 import { SearchBuilder } from '../search/search-builder.js';
 import { databaseProblem } from '../startup-problems.js';
@@ -53,7 +53,7 @@ export async function withApp(
   work: (opened: OpenApp) => Promise<void>,
   before?: (settings: Settings) => void,
 ): Promise<void> {
-  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
+  const settings = readSettings({ LOG_LEVEL: 'warn', LOG_FORMAT: 'text', ...process.env });
   before?.(settings);
   const app = await open(settings);
   try {

@@ -35,6 +35,12 @@ export interface Settings {
   readonly bodyLimit: number;
   /** In seconds. */
   readonly requestTimeout: number;
+  /** In milliseconds. */
+  readonly shutdownDelay: number;
+  /** In seconds. */
+  readonly shutdownTimeout: number;
+  /** Bytes; 0 when nobody looks. */
+  readonly minFreeDisk: number;
   readonly requireIfMatch: boolean;
   /** 0 for no cache. */
   readonly cacheBytes: number;
@@ -46,6 +52,12 @@ export interface Settings {
   /** Folder of the pictures. */
   readonly mediaDir: string;
   readonly mediaFetchAllowedHosts: readonly string[];
+  readonly metrics: VariableValues['METRICS'];
+  readonly metricsToken: string | undefined;
+  readonly logFormat: VariableValues['LOG_FORMAT'];
+  readonly logRequests: boolean;
+  /** In milliseconds; 0 for none. */
+  readonly slowQuery: number;
   readonly logLevel: VariableValues['LOG_LEVEL'];
   readonly trustProxy: boolean | readonly string[];
 }
@@ -115,6 +127,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     corsOrigins: values.CORS_ORIGINS,
     bodyLimit: values.BODY_LIMIT,
     requestTimeout: values.REQUEST_TIMEOUT,
+    shutdownDelay: values.SHUTDOWN_DELAY_MS,
+    shutdownTimeout: values.SHUTDOWN_TIMEOUT,
+    minFreeDisk: values.MIN_FREE_DISK,
     requireIfMatch: values.REQUIRE_IF_MATCH,
     cacheBytes: values.CACHE_BYTES,
     cacheStaleness: values.CACHE_STALENESS_MS,
@@ -122,6 +137,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trashRetentionDays: values.TRASH_RETENTION_DAYS,
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,
+    metrics: values.METRICS,
+    metricsToken: values.METRICS_TOKEN,
+    logFormat: values.LOG_FORMAT,
+    logRequests: values.LOG_REQUESTS,
+    slowQuery: values.SLOW_QUERY_MS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   });

@@ -70,13 +70,14 @@ function mounts(raw: string): readonly string[] {
   });
 }
 
-const MIN_SECRET_LENGTH = 32;
-
-function secretKey(raw: string): string | undefined {
-  if (raw !== '' && raw.length < MIN_SECRET_LENGTH) {
-    throw new InvalidVariable(`must have at least ${MIN_SECRET_LENGTH} characters`);
-  }
-  return optionalText(raw);
+/** Nothing, or a text that cannot be guessed. */
+function secret(minimum: number) {
+  return (raw: string): string | undefined => {
+    if (raw !== '' && raw.length < minimum) {
+      throw new InvalidVariable(`must have at least ${minimum} characters`);
+    }
+    return optionalText(raw);
+  };
 }
 
 function redisUrl(raw: string): string | undefined {
@@ -161,7 +162,7 @@ export const VARIABLES = {
   SECRET_KEY: variable(
     '',
     'at least 32 characters that application passwords and API keys are hashed with; default: made once and kept in the database',
-    secretKey,
+    secret(32),
   ),
   RATE_LIMIT: variable(
     'off',
@@ -208,6 +209,21 @@ export const VARIABLES = {
     'seconds in which a request must be sent, and its answer taken; slower clients are cut',
     integer(1, 3_600),
   ),
+  SHUTDOWN_DELAY_MS: variable(
+    '0',
+    'milliseconds between the signal to end and the last connection that is taken; meanwhile `/health/ready` answers 503',
+    integer(0, 600_000),
+  ),
+  SHUTDOWN_TIMEOUT: variable(
+    '20',
+    'seconds after that in which running requests may be finished before they are cut',
+    integer(0, 3_600),
+  ),
+  MIN_FREE_DISK: variable(
+    '67108864',
+    'bytes that must be free where pictures and the embedded database lie; `0`: nobody looks',
+    integer(0, 2_147_483_647),
+  ),
   REQUIRE_IF_MATCH: variable(
     'false',
     'refuse updates and deletes of items that do not say by `If-Match` which version they are for',
@@ -238,6 +254,23 @@ export const VARIABLES = {
     '30',
     'days after which trash is deleted for good; `0` keeps it',
     integer(0, 36_500),
+  ),
+  METRICS: variable(
+    'loopback',
+    'who may read `/metrics`: nobody, who connects from this machine, or everybody',
+    choice(['off', 'loopback', 'public'] as const),
+  ),
+  METRICS_TOKEN: variable(
+    '',
+    'at least 16 characters that let whoever sends them as `Authorization: Bearer` read `/metrics`; default: none',
+    secret(16),
+  ),
+  LOG_FORMAT: variable('auto', '`text`, `json`, or as fits', choice(['auto', 'text', 'json'] as const)),
+  LOG_REQUESTS: variable('false', 'log every request', flag),
+  SLOW_QUERY_MS: variable(
+    '1000',
+    'milliseconds from which on a statement is logged; `0`: none is',
+    integer(0, 3_600_000),
   ),
   LOG_LEVEL: variable(
     'info',

@@ -4,6 +4,7 @@ import type { Database as SqliteConnection } from 'better-sqlite3';
 import type { PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Settings } from '../config/settings.js';
+import { SlowStatements } from '../logging/slow-statements.js';
 import { adaptColumnTypes } from './columns.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { MysqlHosts } from './mysql-hosts.js';
@@ -38,7 +39,7 @@ function sqliteOptions(file: string): DataSourceOptions {
   };
 }
 
-type DatabaseSettings = Pick<Settings, 'database' | 'databasePool'>;
+type DatabaseSettings = Pick<Settings, 'database' | 'databasePool' | 'slowQuery'>;
 export type EntityList = readonly EntityTarget[];
 type EntityTarget = new () => object;
 type MysqlTarget = Extract<Settings['database'], { engine: 'mysql' }>;
@@ -72,6 +73,8 @@ export function dataSourceOptions(settings: DatabaseSettings, entities: EntityLi
     migrationsRun: false,
     synchronize: false,
     logging: false,
+    logger: new SlowStatements(),
+    maxQueryExecutionTime: settings.slowQuery,
   };
 }
 

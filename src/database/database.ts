@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Engine } from './columns.js';
@@ -6,6 +6,7 @@ import { hostsOf } from './mysql-hosts.js';
 import { ReadWriteLock } from './read-write-lock.js';
 import { type Attempt, Retries } from './retries.js';
 import { endBrokenTransaction, waitElsewhere } from './sqlite-connection.js';
+import { TransactionCounts } from './transaction-counts.js';
 
 /** Writes what a transaction owes before it ends: all at once, so that the last locks are taken in one order. */
 export type BeforeCommit = (manager: EntityManager) => Promise<void>;
@@ -23,8 +24,9 @@ export type Answer<T, A> = (manager: EntityManager, done: T) => Promise<A>;
 
 /** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
 @Injectable()
-export class Database {
+export class Database implements BeforeApplicationShutdown {
   readonly engine: Engine;
+  readonly transactions = new TransactionCounts();
   private readonly lock: ReadWriteLock | undefined;
   private readonly lastSteps: BeforeCommit[] = [];
   private counter: CommitCounter | undefined;
@@ -41,6 +43,11 @@ export class Database {
 
   countCommits(counter: CommitCounter): void {
     this.counter = counter;
+  }
+
+  /** A transaction may outlive the connection of who asked for it. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.transactions.settled();
   }
 
   /**
@@ -77,12 +84,12 @@ export class Database {
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer: Answer<T, A>): Promise<A>;
   async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer?: Answer<T, A>): Promise<T | A> {
-    return this.run(work, answer, this.counter);
+    return this.transactions.track(this.run(work, answer, this.counter));
   }
 
   /** The same for what no answer to the public shows, now or later: kept answers outlive it. */
   async writeUnseen<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.run<T, T>(work, undefined, undefined);
+    return this.transactions.track(this.run<T, T>(work, undefined, undefined));
   }
 
   private async run<T, A>(
@@ -90,7 +97,9 @@ export class Database {
     answer: Answer<T, A> | undefined,
     counter: CommitCounter | undefined,
   ): Promise<T | A> {
-    return new Retries().run(async (attempt) => {
+    return new Retries((kind) => {
+      this.transactions.retry(kind);
+    }).run(async (attempt) => {
       const run = async () => this.transaction(work, answer, counter, attempt);
       return this.lock ? this.lock.write(run) : run();
     });

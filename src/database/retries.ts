@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { driverErrorKind, isTimeout } from './driver-errors.js';
+import { type DriverErrorKind, driverErrorKind, isTimeout } from './driver-errors.js';
 
 /** Of writers that want the same slug at once, each round lets one through. */
 const MAX_ATTEMPTS = 30;
@@ -22,6 +22,9 @@ export class Retries {
   private count = 0;
   private lost = 0;
 
+  /** @param onRetry is told why, before each attempt but the first */
+  constructor(private readonly onRetry: (kind: DriverErrorKind) => void = () => undefined) {}
+
   /** @throws the error of the last attempt */
   async run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
     for (;;) {
@@ -31,6 +34,8 @@ export class Retries {
       } catch (error) {
         this.count += 1;
         if (performance.now() > this.until || !this.mayHelp(error, attempt)) throw error;
+        const kind = driverErrorKind(error);
+        if (kind !== undefined) this.onRetry(kind);
         await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.count));
       }
     }

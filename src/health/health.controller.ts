@@ -34,7 +34,8 @@ export class HealthController {
   @Operation(
     {
       summary: 'Ask whether the service can do its work (extension)',
-      description: 'The database must answer and have its schema up to date.',
+      description:
+        'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.',
       access: 'public',
       input: LanguageParams,
       output: ReadyDto,
@@ -44,6 +45,6 @@ export class HealthController {
   )
   async readReadiness(@Params() _: LanguageParams): Promise<ReadyDto> {
     await this.readiness.check();
-    return { status: 'ok', checks: { database: 'ok', migrations: 'ok' } };
+    return { status: 'ok', checks: { database: 'ok', migrations: 'ok', disk: 'ok' } };
   }
 }

@@ -14,6 +14,9 @@ class ChecksDto {
 
   @ApiProperty({ enum: ['ok'], description: 'Its schema is up to date', example: 'ok' })
   migrations!: 'ok';
+
+  @ApiProperty({ enum: ['ok'], description: 'There is room on the disk', example: 'ok' })
+  disk!: 'ok';
 }
 
 /** The service can do its work. */

@@ -1,17 +1,21 @@
 import { jest } from '@jest/globals';
+import { readSettings } from '../config/settings.js';
 import type { Database } from '../database/database.js';
+import { Lifecycle } from '../lifecycle/lifecycle.js';
 import { Readiness } from './readiness.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const NOT_READY = { error: 'rest_unavailable', extras: { data: { check: 'database' } } };
+const NOT_READY = { error: 'rest_unavailable', extras: { data: { check: 'database', failed: 'database' } } };
 
 /** A database that answers no question until it is told to. */
 function hanging() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const read = jest.fn(async () => promise);
-  return { readiness: new Readiness({ read } as unknown as Database), read, answer: resolve };
+  const settings = readSettings({ MIN_FREE_DISK: '0' });
+  const readiness = new Readiness({ read } as unknown as Database, new Lifecycle(settings), settings);
+  return { readiness, read, answer: resolve };
 }
 
 it('a database that takes longer than two seconds counts as none', async () => {

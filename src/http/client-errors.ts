@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -39,6 +40,7 @@ export function answerClientError(error: ClientError, socket: Socket, language: 
     'Content-Type': 'application/json; charset=UTF-8',
     'Content-Length': Buffer.byteLength(body),
     'Content-Language': language,
+    'X-Request-Id': randomUUID(),
     ...SECURITY_HEADERS,
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);

@@ -69,6 +69,12 @@ class ErrorDataDto {
   })
   check?: string;
 
+  @ApiPropertyOptional({
+    description: 'For `rest_unavailable` at `/health/ready`: what failed of all that is looked at',
+    enum: ['draining', 'database', 'migrations', 'disk'],
+  })
+  failed?: string;
+
   @ApiPropertyOptional({ ...ID, description: 'For `term_exists`: the id of the term that has the name' })
   term_id?: number;
 }

@@ -11,6 +11,7 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { contextOf } from '../context/resolve-context.js';
 import type { RequestContext } from '../context/request-context.js';
 import { driverErrorKind } from '../database/driver-errors.js';
+import { LogLine } from '../logging/log-line.js';
 import { ApiError } from './api-error.js';
 import { errorBody } from './error-body.js';
 import { RouteTable } from './route-table.js';
@@ -96,7 +97,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   private log(thrown: unknown, request: FastifyRequest): void {
     const stack = thrown instanceof Error ? thrown.stack : String(thrown);
-    this.logger.error(`${request.method} ${request.url.split('?')[0]} [${request.id}] ${stack}`);
+    const { id, method, url } = request;
+    this.logger.error(new LogLine(`${method} ${url.split('?')[0]}`, { request_id: id, stack }));
   }
 }
 

@@ -16,6 +16,7 @@ export const EXPOSED_HEADERS = [
   'ETag',
   'Link',
   'Location',
+  'X-Request-Id',
   'Idempotent-Replayed',
 ];
 
@@ -32,7 +33,7 @@ export const SECURITY_HEADERS = {
 const HSTS = 'max-age=31536000';
 
 /** Accounts, their secrets, and who did what; and how the service is at this moment. */
-const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit)|/health)(?![^/?])`);
+const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit)|/health|/metrics)(?![^/?])`);
 
 /** Of what concerns a person or this moment, or was opened by a password in the address, no cache may keep a copy. */
 export function isForThisOnce({ url, query }: FastifyRequest): boolean {
@@ -58,6 +59,7 @@ function addVary(reply: FastifyReply, names: readonly string[]): void {
 /** Sets the headers that every answer carries. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
   setSecurityHeaders(request, reply);
+  void reply.header('X-Request-Id', request.id);
   // A picture is the same for everybody in every language, and caches may keep it as such.
   if (String(reply.getHeader('Content-Type') ?? '').startsWith('image/')) return;
   const { language } = contextOf(request, settings);

@@ -27,7 +27,7 @@ export class RouteTable {
     const path = pathOf(url);
     const known = [...this.routes].filter(([, route]) => route.pattern.test(path)).map(([key]) => key);
     const best = known.find((key) => !key.includes(':')) ?? known[0];
-    return best?.replace(/(?<=.)\/$/, '').replace(/:(\w+)(\([^)]*\))?/g, '{$1}');
+    return routeTemplate(best);
   }
 
   /** The methods of the path of `url`, sorted; empty when no route matches. */
@@ -36,6 +36,19 @@ export class RouteTable {
     const matching = [...this.routes.values()].filter((route) => route.pattern.test(path));
     return [...new Set(matching.flatMap((route) => [...route.methods]))].sort();
   }
+}
+
+const templates = new Map<string, string>();
+
+/** Fastify's path of a route as the documentation names it, `/events/{id}`; undefined for no route. */
+export function routeTemplate(route: string | undefined): string | undefined {
+  if (route === undefined || route === '*') return undefined;
+  let template = templates.get(route);
+  if (template === undefined) {
+    template = route.replace(/(?<=.)\/$/, '').replace(/:(\w+)(\([^)]*\))?/g, '{$1}');
+    templates.set(route, template);
+  }
+  return template;
 }
 
 const pathOf = (url: string): string => (url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');

@@ -15,6 +15,12 @@ export function callerAddress({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): 
   return plainAddress(ip) ?? plainAddress(raw.socket.remoteAddress ?? '') ?? '';
 }
 
+/** Whether the address is this machine itself. */
+export function isLoopback(address: string): boolean {
+  const plain = plainAddress(address);
+  return plain !== undefined && ipaddr.parse(plain).range() === 'loopback';
+}
+
 /** What counts as one caller's address: IPv6 gives every home a whole network. */
 export function addressGroup(address: string): string {
   const plain = plainAddress(address);

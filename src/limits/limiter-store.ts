@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { SETTINGS, type Settings } from '../config/settings.js';
@@ -31,7 +31,7 @@ function connectionTo(url: string): Redis {
 
 /** Where counters live: in Redis, which all instances share, or in the memory of this one. */
 @Injectable()
-export class LimiterStore implements OnModuleInit, OnModuleDestroy {
+export class LimiterStore implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private readonly redis: Redis | undefined;
   private complainedAt = -Infinity;
@@ -53,7 +53,7 @@ export class LimiterStore implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  onModuleDestroy(): void {
+  onApplicationShutdown(): void {
     this.redis?.disconnect();
   }
 

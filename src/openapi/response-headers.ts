@@ -40,6 +40,12 @@ const COMMON: Readonly<Record<string, Header>> = {
     description: '`no-store` on what concerns a person or was opened by a password (extension)',
     schema: { type: 'string', enum: ['no-store'] },
   },
+  'X-Request-Id': {
+    description:
+      'The id that the request was sent with, or one that was made: logs have the same (extension)',
+    required: true,
+    schema: text('b4f0c9d2-6c55-4a0e-9d0b-8f1f0f6f2a11'),
+  },
   'X-Ignored-Params': {
     description: 'Parameters that were sent and are not known, percent-encoded (extension)',
     schema: text('colour, venue%5Bsize%5D'),
@@ -71,7 +77,7 @@ const COMMON: Readonly<Record<string, Header>> = {
   'Access-Control-Expose-Headers': {
     description: 'Headers that pages of other origins may read',
     schema: text(
-      'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, Idempotent-Replayed',
+      'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id, Idempotent-Replayed',
     ),
   },
 };

@@ -39,6 +39,8 @@ interface Due {
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Housekeeping');
   private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private isEnding = false;
 
   constructor(
     private readonly database: Database,
@@ -50,14 +52,17 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      void this.run().catch((error: unknown) => {
+      this.running = this.run().catch((error: unknown) => {
         this.logger.error(`Will be tried again: ${error instanceof Error ? error.message : String(error)}`);
       });
     }, EVERY_MS).unref();
   }
 
-  onModuleDestroy(): void {
+  /** What is left is done after the next start. */
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
+    this.isEnding = true;
+    await this.running;
   }
 
   /** Does what is due at `now` (seconds since 1970 UTC). */
@@ -142,7 +147,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
           await manager.query(`DELETE FROM ${table} WHERE id IN (${placeholders(ids)})`, ids);
         });
       }
-      if (rows.length < PURGED_BATCH) return;
+      if (rows.length < PURGED_BATCH || this.isEnding) return;
     }
   }
 
@@ -153,7 +158,10 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   ): Promise<void> {
     for (;;) {
       const found = await this.database.read(find);
-      for (const due of found) await this.database.write(async (manager) => work(manager, due));
+      for (const due of found) {
+        if (this.isEnding) return;
+        await this.database.write(async (manager) => work(manager, due));
+      }
       if (found.length < BATCH) return;
     }
   }

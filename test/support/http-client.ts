@@ -7,13 +7,13 @@ import { statementsOf } from './statements.js';
 /** An answer as it came over the wire. */
 export interface WireAnswer {
   readonly status: number;
-  /** All of them but those that tell the time and about the connection. */
+  /** All of them but those that tell the time, and about the connection and this one request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
   readonly text: string;
 }
 
-const OF_CONNECTION = /^(date|connection|keep-alive)$/;
+const OF_CONNECTION = /^(date|connection|keep-alive|x-request-id)$/;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 const decoded = (bytes: Buffer, encoding: unknown): Buffer => {

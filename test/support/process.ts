@@ -82,7 +82,7 @@ export class ServiceProcess {
 
   /** Where it listens, whatever its public address. */
   get origin(): string {
-    return /listening on (http:\/\/\S+?)\.?\s/.exec(this.output)?.[1] ?? '';
+    return /listening on (http:\/\/[^\s"]+?)\.?[\s"]/.exec(this.output)?.[1] ?? '';
   }
 
   get pid(): number {
@@ -96,23 +96,38 @@ export class ServiceProcess {
 
   /** @param within the command that starts it, if not Node itself; it must become Node's process */
   static async start(environment: Environment, within: readonly string[] = []): Promise<ServiceProcess> {
-    const child = start('dist/main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment }, [], within);
+    const child = start(
+      'dist/main.js',
+      [],
+      { PORT: '0', LOG_LEVEL: 'error', LOG_FORMAT: 'text', ...environment },
+      [],
+      within,
+    );
     const written: string[] = [];
     child.stdout?.on('data', (data) => written.push(String(data)));
     child.stderr?.on('data', (data) => written.push(String(data)));
     for (;;) {
-      const api = /API +(\S+)/.exec(written.join(''))?.[1];
+      const api = /(?:API +|"api":")([^\s"]+)/.exec(written.join(''))?.[1];
       if (api !== undefined) return new ServiceProcess(child, api, written);
       if (child.exitCode !== null) throw new Error(`The service ended: ${written.join('')}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 
-  async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const closed = once(this.child, 'close');
+  signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
-    await closed;
+  }
+
+  /** @returns its exit code; null when the signal itself ended it */
+  async ended(): Promise<number | null> {
+    const { exitCode, signalCode } = this.child;
+    if (exitCode === null && signalCode === null) await once(this.child, 'close');
+    return this.child.exitCode;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    this.signal(signal);
+    return this.ended();
   }
 
   /** How many records of a collection anyone can read. */

@@ -122,6 +122,8 @@ export const de: Catalogue = {
   idempotency_key_reused: 'Dieser Idempotency-Key wurde schon mit einer anderen Anfrage gesendet.',
   not_an_idempotency_key: 'Geben Sie 1 bis {max} sichtbare ASCII-Zeichen ohne Leerzeichen an.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
+  draining: 'Der Dienst wird gerade beendet. Versuchen Sie es noch einmal: Eine andere Instanz übernimmt.',
+  disk_full: 'Auf dem Datenträger ist zu wenig Platz.',
   not_migrated: 'Das Schema der Datenbank ist nicht aktuell. Es muss erst migriert werden.',
   insufficient_storage:
     'Auf dem Datenträger ist kein Platz mehr. Es wurde nichts geändert; schaffen Sie Platz und versuchen Sie es dann noch einmal.',

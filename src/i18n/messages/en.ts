@@ -118,6 +118,8 @@ export const en = {
   idempotency_key_reused: 'This Idempotency-Key was sent before with another request.',
   not_an_idempotency_key: 'Give 1 to {max} visible ASCII characters without spaces.',
   unavailable: 'The database cannot be reached now. Try again soon.',
+  draining: 'The service is about to end. Try again: another instance takes over.',
+  disk_full: 'There is too little room on the disk.',
   not_migrated: 'The schema of the database is not up to date. It must be migrated first.',
   insufficient_storage: 'There is no room left on the disk. Nothing was changed; make room, then try again.',
   provider_unavailable: 'The identity provider cannot be reached now. Try again soon.',

@@ -119,6 +119,8 @@ export const es: Catalogue = {
   idempotency_key_reused: 'Esta Idempotency-Key ya se envió con otra petición.',
   not_an_idempotency_key: 'Indique de 1 a {max} caracteres ASCII visibles, sin espacios.',
   unavailable: 'No se puede acceder a la base de datos ahora. Inténtelo de nuevo pronto.',
+  draining: 'El servicio está a punto de terminar. Inténtelo de nuevo: otra instancia toma el relevo.',
+  disk_full: 'Queda muy poco espacio en el disco.',
   not_migrated: 'El esquema de la base de datos no está al día. Primero hay que migrarlo.',
   insufficient_storage:
     'No queda espacio en el disco. No se ha cambiado nada; libere espacio y vuelva a intentarlo.',

@@ -120,6 +120,8 @@ export const fr: Catalogue = {
   idempotency_key_reused: 'Cette Idempotency-Key a déjà été envoyée avec une autre requête.',
   not_an_idempotency_key: 'Donnez de 1 à {max} caractères ASCII visibles, sans espace.',
   unavailable: 'La base de données n’est pas joignable. Réessayez bientôt.',
+  draining: 'Le service va s’arrêter. Réessayez : une autre instance prend le relais.',
+  disk_full: 'Il n’y a pas assez de place sur le disque.',
   not_migrated: 'Le schéma de la base de données n’est pas à jour. Il faut d’abord le migrer.',
   insufficient_storage:
     'Il n’y a plus de place sur le disque. Rien n’a été modifié ; libérez de la place, puis réessayez.',

@@ -120,6 +120,8 @@ export const it: Catalogue = {
   idempotency_key_reused: 'Questa Idempotency-Key è già stata inviata con un’altra richiesta.',
   not_an_idempotency_key: 'Indicare da 1 a {max} caratteri ASCII visibili, senza spazi.',
   unavailable: 'La base dati non è raggiungibile ora. Riprovare tra poco.',
+  draining: 'Il servizio sta per terminare. Riprovare: subentra un’altra istanza.',
+  disk_full: 'Lo spazio sul disco è insufficiente.',
   not_migrated: 'Lo schema della base dati non è aggiornato. Prima occorre migrarlo.',
   insufficient_storage:
     'Non c’è più spazio sul disco. Nulla è stato modificato; liberare spazio, poi riprovare.',

@@ -119,6 +119,8 @@ export const ro: Catalogue = {
   idempotency_key_reused: 'Această Idempotency-Key a mai fost trimisă cu o altă cerere.',
   not_an_idempotency_key: 'Dați între 1 și {max} caractere ASCII vizibile, fără spații.',
   unavailable: 'Baza de date nu poate fi accesată acum. Încercați din nou în curând.',
+  draining: 'Serviciul este pe cale să se oprească. Încercați din nou: preia o altă instanță.',
+  disk_full: 'Pe disc este prea puțin spațiu.',
   not_migrated: 'Schema bazei de date nu este la zi. Trebuie mai întâi migrată.',
   insufficient_storage:
     'Nu mai este loc pe disc. Nimic nu a fost modificat; eliberați spațiu, apoi încercați din nou.',

@@ -281,16 +281,19 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the process answers': 'Abfragen, ob der Prozess antwortet',
   'Ask whether the service can do its work': 'Abfragen, ob der Dienst seine Arbeit tun kann',
   'The database answers': 'Die Datenbank antwortet',
+  'The id that the request was sent with, or one that was made: logs have the same':
+    'Die ID, mit der die Anfrage gesendet wurde, oder eine neue: In den Protokollen steht dieselbe',
   'Its schema is up to date': 'Ihr Schema ist auf dem neuesten Stand',
+  'There is room on the disk': 'Auf dem Datenträger ist Platz',
   'Nothing besides the process is looked at.': 'Außer dem Prozess wird nichts geprüft.',
-  'The database must answer and have its schema up to date.':
-    'Die Datenbank muss antworten, und ihr Schema muss auf dem neuesten Stand sein.',
+  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
+    'Die Datenbank muss antworten und ein aktuelles Schema haben, auf dem Datenträger muss Platz sein, und der Dienst darf nicht gerade beendet werden.',
   'How the service is': 'Zustand des Dienstes',
   'The process answers': 'Der Prozess antwortet',
   'What was looked at': 'Was geprüft wurde',
   'The service can do its work': 'Der Dienst kann seine Arbeit tun',
-  'For `rest_unavailable` at `/health/ready`: the check that failed':
-    'Bei `rest_unavailable` unter `/health/ready`: die Prüfung, die fehlgeschlagen ist',
+  'For `rest_unavailable` at `/health/ready`: what failed of all that is looked at':
+    'Bei `rest_unavailable` unter `/health/ready`: was von allem, das geprüft wird, fehlgeschlagen ist',
   'That a request with this `Idempotency-Key` was answered before, and this is its answer':
     'Dass eine Anfrage mit diesem `Idempotency-Key` schon beantwortet wurde und dies ihre Antwort ist',
 };

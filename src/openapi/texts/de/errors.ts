@@ -50,4 +50,6 @@ export const errors: Readonly<Record<string, string>> = {
     'Der `Idempotency-Key` wurde schon mit einer anderen Anfrage gesendet',
   'This service asks for `If-Match` with each change of an item':
     'Dieser Dienst verlangt `If-Match` bei jeder Änderung eines Objekts',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Bei `rest_unavailable` unter `/health/ready`: die Prüfung, die fehlgeschlagen ist',
 };

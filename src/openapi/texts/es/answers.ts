@@ -280,16 +280,19 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the process answers': 'Comprobar si el proceso responde',
   'Ask whether the service can do its work': 'Comprobar si el servicio puede hacer su trabajo',
   'The database answers': 'La base de datos responde',
+  'The id that the request was sent with, or one that was made: logs have the same':
+    'El ID con el que se envió la petición, o uno nuevo: los registros llevan el mismo',
   'Its schema is up to date': 'Su esquema está actualizado',
+  'There is room on the disk': 'Hay espacio en el disco',
   'Nothing besides the process is looked at.': 'No se comprueba nada aparte del proceso.',
-  'The database must answer and have its schema up to date.':
-    'La base de datos debe responder y tener su esquema actualizado.',
+  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
+    'La base de datos debe responder y tener su esquema actualizado, debe haber espacio en el disco y el servicio no debe estar a punto de terminar.',
   'How the service is': 'Cómo está el servicio',
   'The process answers': 'El proceso responde',
   'What was looked at': 'Lo que se ha comprobado',
   'The service can do its work': 'El servicio puede hacer su trabajo',
-  'For `rest_unavailable` at `/health/ready`: the check that failed':
-    'Para `rest_unavailable` en `/health/ready`: la comprobación que ha fallado',
+  'For `rest_unavailable` at `/health/ready`: what failed of all that is looked at':
+    'Para `rest_unavailable` en `/health/ready`: qué ha fallado de todo lo que se comprueba',
   'That a request with this `Idempotency-Key` was answered before, and this is its answer':
     'Que una petición con esta `Idempotency-Key` ya se respondió, y esta es su respuesta',
 };

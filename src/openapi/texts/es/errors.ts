@@ -50,4 +50,6 @@ export const errors: Readonly<Record<string, string>> = {
     'La `Idempotency-Key` ya se envió con otra petición',
   'This service asks for `If-Match` with each change of an item':
     'Este servicio pide `If-Match` en cada cambio de un elemento',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Para `rest_unavailable` en `/health/ready`: la comprobación que ha fallado',
 };

@@ -281,16 +281,19 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the process answers': 'Vérifier si le processus répond',
   'Ask whether the service can do its work': 'Vérifier si le service est en mesure de fonctionner',
   'The database answers': 'La base de données répond',
+  'The id that the request was sent with, or one that was made: logs have the same':
+    'L’identifiant envoyé avec la requête, ou un nouveau : les journaux portent le même',
   'Its schema is up to date': 'Son schéma est à jour',
+  'There is room on the disk': 'Il y a de la place sur le disque',
   'Nothing besides the process is looked at.': 'Rien d’autre que le processus n’est examiné.',
-  'The database must answer and have its schema up to date.':
-    'La base de données doit répondre et son schéma doit être à jour.',
+  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
+    'La base de données doit répondre et avoir un schéma à jour, il doit rester de la place sur le disque, et le service ne doit pas être sur le point de s’arrêter.',
   'How the service is': 'État du service',
   'The process answers': 'Le processus répond',
   'What was looked at': 'Ce qui a été vérifié',
   'The service can do its work': 'Le service peut faire son travail',
-  'For `rest_unavailable` at `/health/ready`: the check that failed':
-    'Pour `rest_unavailable` à `/health/ready` : la vérification qui a échoué',
+  'For `rest_unavailable` at `/health/ready`: what failed of all that is looked at':
+    'Pour `rest_unavailable` à `/health/ready` : ce qui a échoué parmi tout ce qui est vérifié',
   'That a request with this `Idempotency-Key` was answered before, and this is its answer':
     'Qu’une requête avec cette `Idempotency-Key` a déjà reçu une réponse, et que c’est celle-ci',
 };

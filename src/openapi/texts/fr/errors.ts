@@ -50,4 +50,6 @@ export const errors: Readonly<Record<string, string>> = {
     'La `Idempotency-Key` a déjà été envoyée avec une autre requête',
   'This service asks for `If-Match` with each change of an item':
     'Ce service demande `If-Match` pour chaque modification d’un élément',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Pour `rest_unavailable` à `/health/ready` : la vérification qui a échoué',
 };

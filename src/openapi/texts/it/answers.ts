@@ -281,16 +281,19 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the process answers': 'Verificare se il processo risponde',
   'Ask whether the service can do its work': 'Verificare se il servizio può svolgere il suo lavoro',
   'The database answers': 'La base dati risponde',
+  'The id that the request was sent with, or one that was made: logs have the same':
+    'L’ID con cui la richiesta è stata inviata, o uno nuovo: nei log c’è lo stesso',
   'Its schema is up to date': 'Il suo schema è aggiornato',
+  'There is room on the disk': 'C’è spazio sul disco',
   'Nothing besides the process is looked at.': 'Viene esaminato solo il processo.',
-  'The database must answer and have its schema up to date.':
-    'La base dati deve rispondere e avere lo schema aggiornato.',
+  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
+    'La base dati deve rispondere e avere lo schema aggiornato, deve esserci spazio sul disco e il servizio non deve essere sul punto di terminare.',
   'How the service is': 'Stato del servizio',
   'The process answers': 'Il processo risponde',
   'What was looked at': 'Che cosa è stato verificato',
   'The service can do its work': 'Il servizio può fare il suo lavoro',
-  'For `rest_unavailable` at `/health/ready`: the check that failed':
-    'Per `rest_unavailable` su `/health/ready`: la verifica non riuscita',
+  'For `rest_unavailable` at `/health/ready`: what failed of all that is looked at':
+    'Per `rest_unavailable` a `/health/ready`: che cosa è fallito di tutto ciò che viene verificato',
   'That a request with this `Idempotency-Key` was answered before, and this is its answer':
     'Che a una richiesta con questa `Idempotency-Key` è già stato risposto, e che questa è la risposta',
 };

@@ -49,4 +49,6 @@ export const errors: Readonly<Record<string, string>> = {
     'La `Idempotency-Key` è già stata inviata con un’altra richiesta',
   'This service asks for `If-Match` with each change of an item':
     'Questo servizio richiede `If-Match` per ogni modifica di un elemento',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Per `rest_unavailable` su `/health/ready`: la verifica non riuscita',
 };

@@ -279,16 +279,19 @@ export const answers: Readonly<Record<string, string>> = {
   'Ask whether the process answers': 'Verifică dacă procesul răspunde',
   'Ask whether the service can do its work': 'Verifică dacă serviciul poate funcționa',
   'The database answers': 'Baza de date răspunde',
+  'The id that the request was sent with, or one that was made: logs have the same':
+    'ID-ul cu care a fost trimisă cererea sau unul nou: jurnalele au același ID',
   'Its schema is up to date': 'Schema ei este la zi',
+  'There is room on the disk': 'Există spațiu pe disc',
   'Nothing besides the process is looked at.': 'Nu se verifică nimic în afară de proces.',
-  'The database must answer and have its schema up to date.':
-    'Baza de date trebuie să răspundă și să aibă schema la zi.',
+  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
+    'Baza de date trebuie să răspundă și să aibă schema la zi, pe disc trebuie să fie loc, iar serviciul nu trebuie să fie pe cale să se oprească.',
   'How the service is': 'Starea serviciului',
   'The process answers': 'Procesul răspunde',
   'What was looked at': 'Ce s-a verificat',
   'The service can do its work': 'Serviciul își poate face treaba',
-  'For `rest_unavailable` at `/health/ready`: the check that failed':
-    'Pentru `rest_unavailable` la `/health/ready`: verificarea care a eșuat',
+  'For `rest_unavailable` at `/health/ready`: what failed of all that is looked at':
+    'Pentru `rest_unavailable` la `/health/ready`: ce a eșuat din tot ce se verifică',
   'That a request with this `Idempotency-Key` was answered before, and this is its answer':
     'Că unei cereri cu acest `Idempotency-Key` i s-a răspuns deja, iar acesta este răspunsul',
 };

@@ -48,4 +48,6 @@ export const errors: Readonly<Record<string, string>> = {
     '`Idempotency-Key` a mai fost trimis cu o altă cerere',
   'This service asks for `If-Match` with each change of an item':
     'Acest serviciu cere `If-Match` la fiecare modificare a unui element',
+  'For `rest_unavailable` at `/health/ready`: the check that failed':
+    'Pentru `rest_unavailable` la `/health/ready`: verificarea care a eșuat',
 };

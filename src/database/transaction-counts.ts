@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DriverErrorKind, driverErrorKind } from './driver-errors.js';
+
+const LOOK_EVERY_MS = 10;
+
+/** How often what happened, by the kind of the driver's error. */
+export type KindCounts = Readonly<Partial<Record<DriverErrorKind, number>>>;
+
+/** What became of the transactions of this process. */
+export class TransactionCounts {
+  private running = 0;
+  private readonly retries: Partial<Record<DriverErrorKind, number>> = {};
+  private readonly failures: Partial<Record<DriverErrorKind, number>> = {};
+
+  /** Of transactions that were begun again. */
+  get retried(): KindCounts {
+    return this.retries;
+  }
+
+  /** Of transactions that the database refused in the end; what their work refused by itself is no failure. */
+  get failed(): KindCounts {
+    return this.failures;
+  }
+
+  retry(kind: DriverErrorKind): void {
+    this.retries[kind] = (this.retries[kind] ?? 0) + 1;
+  }
+
+  async track<T>(transaction: Promise<T>): Promise<T> {
+    this.running += 1;
+    try {
+      return await transaction;
+    } catch (error) {
+      const kind = driverErrorKind(error);
+      if (kind !== undefined) this.failures[kind] = (this.failures[kind] ?? 0) + 1;
+      throw error;
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  /** Resolves when none is running. */
+  async settled(): Promise<void> {
+    while (this.running > 0) await sleep(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { routeTemplate } from './route-table.js';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Only `exchangeOf` knows whether it is there yet. */
+    exchange?: Exchange;
+  }
+}
+
+/** A request as it is counted and logged. */
+export interface Exchange {
+  /** `X-Request-Id` as it was sent, or one that was made. */
+  readonly id: string;
+  /** By the clock of `performance`, in milliseconds. */
+  readonly startedAt: number;
+  /** The path that matched, as the documentation names it; undefined when none did. */
+  route: string | undefined;
+  /** The account that the request was sent by. */
+  userId: number | undefined;
+}
+
+const SANE_ID = /^[\w.-]{1,128}$/;
+
+function begin({ headers }: IncomingMessage): Exchange {
+  const sent = headers['x-request-id'];
+  const id = typeof sent === 'string' && SANE_ID.test(sent) ? sent : randomUUID();
+  return { id, startedAt: performance.now(), route: undefined, userId: undefined };
+}
+
+/** What is known of the request; it begins with the first question. */
+export function exchangeOf(request: IncomingMessage): Exchange {
+  return (request.exchange ??= begin(request));
+}
+
+/** The request that the running code works for. */
+export const currentExchange = new AsyncLocalStorage<Exchange>();
+
+/** Lets all that is done for a request know of it. Must be called before any other hook is there. */
+export function registerExchanges(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _, done) => {
+    const exchange = exchangeOf(request.raw);
+    exchange.route = routeTemplate(request.routeOptions.url);
+    currentExchange.run(exchange, done);
+  });
+  // What comes after a body is called by whoever has read it.
+  server.addHook('preValidation', (request, _, done) => {
+    currentExchange.run(exchangeOf(request.raw), done);
+  });
+}

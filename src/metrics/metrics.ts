@@ -1,0 +1,144 @@
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
+import { Injectable } from '@nestjs/common';
+import type { Registry } from 'prom-client';
+import { AnswerCache } from '../cache/answer-cache.js';
+import { ChangeNumber } from '../changes/change-number.js';
+import { Database } from '../database/database.js';
+import { poolState } from '../database/pool-state.js';
+import { lazyRequire } from '../lazy-require.js';
+import { Lifecycle } from '../lifecycle/lifecycle.js';
+import { RequestTimes } from './request-times.js';
+
+const library = lazyRequire('prom-client') as () => typeof import('prom-client');
+
+/** What is read when somebody asks: one value, or one for each value of a label. */
+type Read = () => number | Readonly<Record<string, number>> | Promise<number>;
+
+interface Source {
+  readonly type: 'Counter' | 'Gauge';
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+  readonly read: Read;
+}
+
+/** The figures of this process, as Prometheus reads them. What is counted by the way costs nothing until it is asked for. */
+@Injectable()
+export class Metrics {
+  private readonly times = new RequestTimes();
+  private registry: Registry | undefined;
+  private utilization: EventLoopUtilization | undefined;
+
+  constructor(
+    private readonly lifecycle: Lifecycle,
+    private readonly database: Database,
+    private readonly changes: ChangeNumber,
+    private readonly cache: AnswerCache,
+  ) {}
+
+  /** Counts all requests from now on. */
+  start(): void {
+    this.lifecycle.onAnswered((response) => {
+      this.times.observe(response);
+    });
+  }
+
+  /** @returns the figures as text, and its type */
+  async read(): Promise<{ text: string; type: string }> {
+    this.registry ??= this.makeRegistry();
+    return { text: await this.registry.metrics(), type: this.registry.contentType };
+  }
+
+  private makeRegistry(): Registry {
+    const { collectDefaultMetrics, Counter, Gauge, Registry } = library();
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    registry.registerMetric(this.times as unknown as Parameters<Registry['registerMetric']>[0]);
+    for (const { type, name, help, label, read } of this.sources()) {
+      const Kind = type === 'Counter' ? Counter : Gauge;
+      new Kind({
+        name,
+        help,
+        labelNames: label === undefined ? [] : [label],
+        registers: [registry],
+        async collect() {
+          const value = await read();
+          this.reset();
+          for (const [key, one] of typeof value === 'number'
+            ? [['', value] as const]
+            : Object.entries(value)) {
+            if (label === undefined) this.inc(one);
+            else this.inc({ [label]: key }, one);
+          }
+        },
+      });
+    }
+    return registry;
+  }
+
+  private sources(): Source[] {
+    const { database, cache, changes, lifecycle } = this;
+    const { dataSource, transactions } = database;
+    return [
+      {
+        type: 'Gauge',
+        name: 'http_requests_in_flight',
+        help: 'Requests whose answers are not sent yet',
+        read: () => lifecycle.requests,
+      },
+      {
+        type: 'Gauge',
+        name: 'calendar_database_pool_connections',
+        help: 'Connections to MySQL or MariaDB: used, free, waited for, and how many there may be',
+        label: 'state',
+        read: () => ({ ...poolState(dataSource) }),
+      },
+      {
+        type: 'Counter',
+        name: 'calendar_database_transaction_retries_total',
+        help: 'Transactions that were begun again, by the reason',
+        label: 'kind',
+        read: () => transactions.retried,
+      },
+      {
+        type: 'Counter',
+        name: 'calendar_database_transactions_failed_total',
+        help: 'Transactions that the database refused in the end, by the reason',
+        label: 'kind',
+        read: () => transactions.failed,
+      },
+      {
+        type: 'Counter',
+        name: 'calendar_answer_cache_requests_total',
+        help: 'Requests for answers that may be kept: hit, or miss',
+        label: 'result',
+        read: () => ({ hit: cache.hits, miss: cache.misses }),
+      },
+      {
+        type: 'Gauge',
+        name: 'calendar_answer_cache_bytes',
+        help: 'Memory of kept answers, in bytes',
+        read: () => cache.weight,
+      },
+      {
+        type: 'Gauge',
+        name: 'calendar_change_lag_seconds',
+        help: 'For how long at most this process may not know of the last change in the database, before it was asked for this',
+        read: async () => changes.lag(),
+      },
+      {
+        type: 'Gauge',
+        name: 'nodejs_eventloop_utilization_ratio',
+        help: 'Part of the time since these figures were read last in which the event loop was busy',
+        read: () => this.busy(),
+      },
+    ];
+  }
+
+  private busy(): number {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.utilization);
+    this.utilization = now;
+    return utilization;
+  }
+}

@@ -1,0 +1,105 @@
+import { jest } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceProcess } from '../support/process.js';
+import { ADMIN, useProcesses } from '../support/processes.js';
+import { RawClient } from '../support/raw-client.js';
+import { Balancer } from '../support/resilience/balancer.js';
+import { SteadyLoad } from '../support/resilience/steady-load.js';
+
+const isLong = process.env['RESILIENCE'] === 'long';
+jest.setTimeout(isLong ? 600_000 : 60_000);
+const start = useProcesses();
+
+const portOf = ({ origin }: ServiceProcess): number => Number(new URL(origin).port);
+
+it('behind a balancer that watches /health/ready, no request fails when an instance ends', async () => {
+  const services = [await start({ SHUTDOWN_DELAY_MS: '300' }), await start({ SHUTDOWN_DELAY_MS: '300' })];
+  const balancer = await Balancer.start();
+  const load = new SteadyLoad(balancer.origin, ADMIN);
+  try {
+    for (const { origin } of services) balancer.add(origin);
+    await balancer.untilReady(2);
+    load.start(6, 2);
+    await load.more(isLong ? 5_000 : 200);
+    services[0]?.signal('SIGTERM');
+    const code = await services[0]?.ended();
+    await load.more(isLong ? 2_000 : 50);
+    const { tried, failures, acknowledged } = await load.stop();
+    console.log(`drain: ${tried} tried, ${failures.length} failed, ${acknowledged.size} events written`);
+    expect([failures, code]).toEqual([[], 0]);
+    expect(services[0]?.output).toContain('Ended: everything was finished.');
+    expect(acknowledged.size).toBeGreaterThan(0);
+  } finally {
+    await load.stop();
+    await balancer.stop();
+  }
+});
+
+it('says that it is ending and still answers, each time for the last time', async () => {
+  const service = await start({ SHUTDOWN_DELAY_MS: '5000' });
+  const client = await RawClient.connect(portOf(service));
+  client.send('GET /health/ready HTTP/1.1', 'Host: x', '', '');
+  await client.until(/"disk":"ok"/);
+  expect(client.text).toContain('Connection: keep-alive');
+  service.signal('SIGTERM');
+  for (;;) {
+    const answer = await fetch(`${service.origin}/health/ready`);
+    const body = (await answer.json()) as { data?: object };
+    if (answer.status === 200) continue;
+    expect([answer.status, body.data]).toEqual([503, { status: 503, failed: 'draining' }]);
+    break;
+  }
+  expect((await fetch(`${service.origin}/health/live`)).status).toBe(200);
+  const list = await fetch(`${service.api}/tags`);
+  expect([list.status, list.headers.get('connection')]).toEqual([200, 'close']);
+  client.send('GET /health/live HTTP/1.1', 'Host: x', '', '');
+  expect(await client.untilClosed()).toMatch(/Connection: close\r\n[^]*"status":"ok"}$/);
+});
+
+it('finishes a request that is half sent, lets go of idle and silent connections, and ends with 0', async () => {
+  const service = await start();
+  const [idle, silent, slow] = await Promise.all(
+    [1, 2, 3].map(async () => RawClient.connect(portOf(service))),
+  );
+  idle?.send('GET /health/live HTTP/1.1', 'Host: x', '', '');
+  await idle?.until(/"status":"ok"/);
+  const body = JSON.stringify({ name: 'Last words' });
+  slow?.send(
+    'POST /calendar/events/v1/tags HTTP/1.1',
+    'Host: x',
+    `Authorization: Basic ${Buffer.from(ADMIN).toString('base64')}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+    '',
+    '',
+  );
+  await slow?.until(/100 Continue/);
+  service.signal('SIGTERM');
+  await idle?.untilClosed();
+  await silent?.untilClosed();
+  slow?.send(body);
+  expect(await slow?.untilClosed()).toMatch(/201 Created[^]*Connection: close[^]*Last words/);
+  expect(await service.ended()).toBe(0);
+});
+
+it('cuts what is not finished in time, and says so by 1', async () => {
+  const service = await start({ SHUTDOWN_TIMEOUT: '1' });
+  const client = await RawClient.connect(portOf(service));
+  client.send('POST /calendar/events/v1/tags HTTP/1.1', 'Host: x', 'Content-Length: 5', '', '{');
+  service.signal('SIGINT');
+  expect(await service.ended()).toBe(1);
+  expect(service.output).toContain('Ended after SHUTDOWN_TIMEOUT: 1 request was cut.');
+});
+
+it('a second signal ends it at once', async () => {
+  const service = await start({ SHUTDOWN_DELAY_MS: '60000' });
+  service.signal('SIGTERM');
+  while (!service.output.includes('SIGTERM: finishing')) await sleep(5);
+  const again = setInterval(() => {
+    service.signal('SIGINT');
+  }, 100);
+  expect(await service.ended()).toBe(1);
+  clearInterval(again);
+  expect(service.output).toContain('Ended at once, by a second signal');
+});
