@@ -129,7 +129,7 @@ describe('a calendar with a bit of everything', () => {
       // What guards the migrations is no part of the schema.
       const names = found
         .map(({ name }: { name: string }) => name)
-        .filter((name) => name !== 'migration_lease');
+        .filter((name: string) => name !== 'migration_lease');
       expect(names.sort()).toEqual(named.sort());
     } finally {
       await present.stop();

@@ -14,6 +14,6 @@ export const isReplay = ({ headers }: Answer): boolean => headers['idempotent-re
 
 /** Without what is of each sending alone, and without the mark of a repetition. */
 export function comparable({ status, headers, body }: Answer): unknown {
-  const { 'idempotent-replayed': _, date: __, ...rest } = headers;
+  const { 'idempotent-replayed': _, date: __, 'x-request-id': ___, ...rest } = headers;
   return { status, headers: rest, body };
 }
