@@ -15,8 +15,10 @@ const COUNTED_AS = { category: OWN_CATEGORY, tag: FACT.tag } as const;
 /** SQL for the number of published events that carry the term `r`; it takes one parameter, the present second. */
 export function countColumn(engine: Engine, kind: TermKind): string {
   const published = statusCode('publish');
-  // Of the events that are stored as published, those to come are few.
-  return `((SELECT COALESCE(SUM(n.starts), 0) FROM event_count n WHERE n.kind = ${COUNTED_AS[kind]} AND n.fact_id = r.id
+  const most = engine === 'mysql' ? 'GREATEST' : 'MAX';
+  // Of the events that are stored as published, those to come are few. A transaction of MySQL that has written the sum
+  // sees it as it is now, and events as they were when it began: one that went meanwhile counts among those to come.
+  return `${most}(0, (SELECT COALESCE(SUM(n.starts), 0) FROM event_count n WHERE n.kind = ${COUNTED_AS[kind]} AND n.fact_id = r.id
       AND n.level = ${LEVEL.ever} AND n.status IN (${published}, ${published + HIDDEN}))
     - (SELECT COUNT(*) FROM event e ${useIndex(engine, 'ix_event_published')} ${joinInOrder(engine)} event_${kind} c
       WHERE c.event_id = e.id AND c.${kind}_id = r.id AND e.published_at > ? AND e.status = 'publish'))`;
