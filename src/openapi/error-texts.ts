@@ -86,7 +86,10 @@ const MESSAGES = {
     'Something went wrong in the service',
     { key: 'internal_error', args: { request_id: 'b4f0c9d2-6c55-4a0e-9d0b-8f1f0f6f2a11' } },
   ],
-  rest_unavailable: ['The database, or the identity provider, cannot be reached now', { key: 'unavailable' }],
+  rest_unavailable: [
+    'The database, or the identity provider, cannot be reached now, or the service is about to end',
+    { key: 'unavailable' },
+  ],
   rest_insufficient_storage: [
     'The disk of the database, or of the pictures, is full',
     { key: 'insufficient_storage' },

@@ -37,8 +37,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Im Dienst ist etwas schiefgegangen',
   'The disk of the database, or of the pictures, is full':
     'Der Datenträger der Datenbank oder der Bilder ist voll',
-  'The database, or the identity provider, cannot be reached now':
-    'Die Datenbank oder der Identitätsanbieter ist gerade nicht erreichbar',
+  'The database, or the identity provider, cannot be reached now, or the service is about to end':
+    'Die Datenbank oder der Identitätsanbieter ist gerade nicht erreichbar, oder der Dienst endet gleich',
   'A required parameter is absent or null': 'Ein Pflichtparameter fehlt oder ist null',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Werte, die ihre Regel verletzen oder etwas nennen, das es nicht gibt; alle werden genannt',

@@ -37,8 +37,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Algo ha fallado en el servicio',
   'The disk of the database, or of the pictures, is full':
     'El disco de la base de datos, o el de las imágenes, está lleno',
-  'The database, or the identity provider, cannot be reached now':
-    'No se puede acceder ahora a la base de datos o al proveedor de identidad',
+  'The database, or the identity provider, cannot be reached now, or the service is about to end':
+    'No se puede acceder ahora a la base de datos o al proveedor de identidad, o el servicio está a punto de terminar',
   'A required parameter is absent or null': 'Un parámetro obligatorio falta o es null',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Valores que incumplen su regla o que nombran algo que no existe; se indican todos',

@@ -38,8 +38,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Une erreur est survenue dans le service',
   'The disk of the database, or of the pictures, is full':
     'Le disque de la base de données, ou celui des images, est plein',
-  'The database, or the identity provider, cannot be reached now':
-    'La base de données, ou le fournisseur d’identité, n’est pas joignable actuellement',
+  'The database, or the identity provider, cannot be reached now, or the service is about to end':
+    'La base de données, ou le fournisseur d’identité, n’est pas joignable actuellement, ou le service est sur le point de s’arrêter',
   'A required parameter is absent or null': 'Un paramètre obligatoire est absent ou null',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Des valeurs enfreignent leur règle ou désignent ce qui n’existe pas ; toutes sont nommées',

@@ -36,8 +36,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Qualcosa è andato storto nel servizio',
   'The disk of the database, or of the pictures, is full':
     'Il disco della base dati, o quello delle immagini, è pieno',
-  'The database, or the identity provider, cannot be reached now':
-    'La base dati o il provider di identità non è raggiungibile ora',
+  'The database, or the identity provider, cannot be reached now, or the service is about to end':
+    'La base dati o il provider di identità non è raggiungibile ora, oppure il servizio sta per terminare',
   'A required parameter is absent or null': 'Un parametro obbligatorio manca o è null',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Valori che violano la loro regola o indicano ciò che non esiste; vengono elencati tutti',

@@ -35,8 +35,8 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Ceva nu a funcționat în serviciu',
   'The disk of the database, or of the pictures, is full':
     'Discul bazei de date sau cel al imaginilor este plin',
-  'The database, or the identity provider, cannot be reached now':
-    'Baza de date sau furnizorul de identitate nu poate fi accesat acum',
+  'The database, or the identity provider, cannot be reached now, or the service is about to end':
+    'Baza de date sau furnizorul de identitate nu poate fi accesat acum, sau serviciul este pe cale să se oprească',
   'A required parameter is absent or null': 'Un parametru obligatoriu lipsește sau este null',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Valori care nu își respectă regula sau care indică ceva inexistent; sunt enumerate toate',
