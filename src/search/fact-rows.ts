@@ -1,13 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { inParts } from '../database/rows.js';
 import { engineOf } from '../database/table-columns.js';
 import type { CountChange, FactRow } from './facts.js';
-
-/** Rows of one statement. */
-const ROWS = 500;
-
-async function inParts<T>(rows: readonly T[], work: (part: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS) await work(rows.slice(from, from + ROWS));
-}
 
 export const tuples = (rows: readonly unknown[], width: number): string =>
   rows.map(() => `(${'?, '.repeat(width - 1)}?)`).join(', ');

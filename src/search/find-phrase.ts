@@ -6,7 +6,7 @@ import { placeholders } from '../i18n/localized-rows.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
 import type { Condition } from '../records/visibility.js';
 import { countBits, eachBit, IdSet, startOf } from './id-set.js';
-import { inParts, ROWS } from './search-rows.js';
+import { inParts, ROWS } from '../database/rows.js';
 
 /** Those of the candidates whose text, as it is read, contains the phrase. */
 export async function withPhrase(

@@ -4,7 +4,8 @@ import { placeholders } from '../i18n/localized-rows.js';
 import type { RecordKind } from '../records/kinds.js';
 import { decodeBlock } from './block-codec.js';
 import { IdSet } from './id-set.js';
-import { type Block, inParts } from './search-rows.js';
+import { inParts } from '../database/rows.js';
+import { type Block } from './search-rows.js';
 import { isLike, wordCondition, type WordPattern } from './word-patterns.js';
 
 /** So many patterns are looked for in one reading of the dictionary. */

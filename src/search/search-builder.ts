@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { inParts } from '../database/rows.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { engineOf } from '../database/table-columns.js';
@@ -9,7 +10,7 @@ import { chunkOf, startOf } from './id-set.js';
 import { postingsOf } from './postings.js';
 import { loadWords } from './record-words.js';
 import { SearchIndex } from './search-index.js';
-import { type Block, deleteBlocks, inParts, loadChunk, writeBlocks } from './search-rows.js';
+import { type Block, deleteBlocks, loadChunk, writeBlocks } from './search-rows.js';
 
 /** The texts of so many records are in memory at a time. */
 const BATCH = 500;

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../database/columns.js';
 import { joinInOrder } from '../database/join-order.js';
+import { inParts } from '../database/rows.js';
 import { engineOf } from '../database/table-columns.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import type { RecordKind } from '../records/kinds.js';
@@ -8,18 +9,6 @@ import type { RecordKind } from '../records/kinds.js';
 /** Begins a statement that passes over rows which are there already. */
 export const insertIgnore = (engine: Engine): string =>
   engine === 'mysql' ? 'INSERT IGNORE' : 'INSERT OR IGNORE';
-
-/** Longer statements gain nothing, and a list of 1,000 makes MariaDB plan by another method. */
-export const ROWS = 500;
-
-/** Calls `work` for a part of the items at a time. */
-export async function inParts<T>(
-  items: readonly T[],
-  work: (part: readonly T[]) => Promise<unknown>,
-  size = ROWS,
-): Promise<void> {
-  for (let from = 0; from < items.length; from += size) await work(items.slice(from, from + size));
-}
 
 interface BlockKey {
   readonly word: string;

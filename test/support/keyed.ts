@@ -13,7 +13,7 @@ export const keyed = (key: string, as: SendOptions['as'] = 'administrator', head
 export const isReplay = ({ headers }: Answer): boolean => headers['idempotent-replayed'] === 'true';
 
 /** Without what is of each sending alone, and without the mark of a repetition. */
-export function comparable({ status, headers, body }: Answer): unknown {
+export function comparable({ status, headers, body }: Answer): object {
   const { 'idempotent-replayed': _, date: __, 'x-request-id': ___, ...rest } = headers;
   return { status, headers: rest, body };
 }
