@@ -98,7 +98,7 @@ function expectOnlyRefusals({ watched, ledger, back }: Outage): void {
 it(
   'a database that is killed and comes back',
   async () => {
-    for (let kill = 0; kill < scaled(1, 10); kill++) {
+    for (let kill = 0; kill < scaled(1, 25); kill++) {
       const outcome = await outage(`MariaDB killed ${kill}`, {
         breaks: async () => mariadb.down('SIGKILL'),
         lasts: scaled(500, 1_500),
