@@ -108,7 +108,7 @@ it(
       expect(outcome.watched.statuses.get(503)).toBeGreaterThan(0);
     }
   },
-  scaled(60_000, 600_000),
+  scaled(60_000, 900_000),
 );
 
 it('a database that hangs', async () => {
