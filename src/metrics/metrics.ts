@@ -11,6 +11,8 @@ import { RequestTimes } from './request-times.js';
 
 const library = lazyRequire('prom-client') as () => typeof import('prom-client');
 
+const LOAD_AFTER_MS = 1_000;
+
 /** What is read when somebody asks: one value, or one for each value of a label. */
 type Read = () => number | Readonly<Record<string, number>> | Promise<number>;
 
@@ -22,7 +24,7 @@ interface Source {
   readonly read: Read;
 }
 
-/** The figures of this process, as Prometheus reads them. What is counted by the way costs nothing until it is asked for. */
+/** The figures of this process, as Prometheus reads them. */
 @Injectable()
 export class Metrics {
   private readonly times = new RequestTimes();
@@ -41,6 +43,8 @@ export class Metrics {
     this.lifecycle.onAnswered((response) => {
       this.times.observe(response);
     });
+    // The first to ask shall find figures of the event loop too, and the start shall not wait for the library.
+    setTimeout(() => (this.registry ??= this.makeRegistry()), LOAD_AFTER_MS).unref();
   }
 
   /** @returns the figures as text, and its type */
