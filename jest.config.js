@@ -53,7 +53,7 @@ export default async () => {
   process.env.TESTED_REDIS = redis ?? '';
   return {
     // Test files wait for their database and for processes more than they compute.
-    maxWorkers: '150%',
+    maxWorkers: '100%',
     // Modules of finished files are never freed whole; a fresh process is faster than a full one.
     workerIdleMemoryLimit: '600MB',
     testTimeout: 30_000,
