@@ -1,5 +1,5 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { AnswerCache } from '../cache/answer-cache.js';
 import { ChangeNumber } from '../changes/change-number.js';
@@ -26,9 +26,10 @@ interface Source {
 
 /** The figures of this process, as Prometheus reads them. */
 @Injectable()
-export class Metrics {
+export class Metrics implements OnModuleDestroy {
   private readonly times = new RequestTimes();
   private registry: Registry | undefined;
+  private loading: NodeJS.Timeout | undefined;
   private utilization: EventLoopUtilization | undefined;
 
   constructor(
@@ -44,7 +45,11 @@ export class Metrics {
       this.times.observe(response);
     });
     // The first to ask shall find figures of the event loop too, and the start shall not wait for the library.
-    setTimeout(() => (this.registry ??= this.makeRegistry()), LOAD_AFTER_MS).unref();
+    this.loading = setTimeout(() => (this.registry ??= this.makeRegistry()), LOAD_AFTER_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.loading);
   }
 
   /** @returns the figures as text, and its type */
