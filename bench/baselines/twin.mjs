@@ -1,6 +1,6 @@
 // Baseline `twin`: node:http and the database's driver, the best SQL for the same answer over the service's tables,
 // the same bytes and headers. It knows the requests of the cases, checks nothing else, and has no cache of its own.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { listen } from './listen.mjs';
 import { open } from './twin/driver.mjs';
 import { listEvents, readEvent, readEventBySlug } from './twin/events.mjs';
@@ -14,7 +14,7 @@ const db = open(process.env.DATABASE_URL);
 const BASE = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location',
+    'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id, Idempotent-Replayed',
   'content-type': 'application/json; charset=UTF-8',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -32,6 +32,7 @@ function headersOf(ask, { total, pages, links }, body) {
         ? 'Origin, Authorization, Accept-Language, Accept-Encoding'
         : 'Origin, Authorization, Accept-Encoding',
     ...BASE,
+    'x-request-id': randomUUID(),
     'content-language': ask.language,
     etag: `"${tag}"`,
     'content-length': Buffer.byteLength(body),
