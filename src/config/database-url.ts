@@ -33,7 +33,7 @@ export function parseDatabaseUrl(raw: string): DatabaseTarget {
   const [, before = '', named = '', after = ''] = MYSQL.exec(raw) ?? [];
   const urls = named.split(',').map((host) => URL.parse(before + host + after));
   const [url] = urls;
-  if (!url || urls.includes(null)) throw new InvalidVariable(FORM);
+  if (!url || !urls.every((one) => one !== null && one.hostname !== '')) throw new InvalidVariable(FORM);
   const database = decodeURIComponent(url.pathname.slice(1));
   if (database === '' || database.includes('/')) {
     throw new InvalidVariable('must name a host and a database: mysql://user:password@host:port/database');

@@ -1,0 +1,100 @@
+import { jest } from '@jest/globals';
+import { type Settings, readSettings } from '../config/settings.js';
+import type { Database } from '../database/database.js';
+import { ChangeNumber } from './change-number.js';
+
+/** A MySQL that answers with its number, or is away. */
+class Server {
+  number = 7;
+  isAway = false;
+  /** Called when a question has been sent, before it is answered. */
+  whileAsked: () => void = () => undefined;
+
+  readonly query = async (): Promise<unknown[]> => {
+    const { number } = this;
+    await Promise.resolve();
+    this.whileAsked();
+    if (this.isAway) throw new Error('away');
+    return [{ number, due: null }];
+  };
+}
+
+let server: Server;
+let changes: ChangeNumber;
+
+function make(seconds: number): void {
+  server = new Server();
+  const settings: Settings = readSettings({ CACHE_STALE_IF_ERROR: String(seconds) });
+  const database = { engine: 'mysql', dataSource: server, countCommits: () => undefined };
+  changes = new ChangeNumber(database as unknown as Database, settings);
+}
+
+const known = async (): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    changes.current((state) => {
+      resolve(state?.number);
+    });
+  });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it('nothing is known while the database is away, unless CACHE_STALE_IF_ERROR allows it', async () => {
+  for (const [seconds, expected] of [
+    [0, undefined],
+    [60, 7],
+  ] as const) {
+    make(seconds);
+    expect(await known()).toBe(7);
+    server.isAway = true;
+    expect(await known()).toBe(expected);
+  }
+});
+
+it('what was known last counts for so many seconds since it was asked', async () => {
+  make(60);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  expect(await known()).toBe(7);
+  server.isAway = true;
+  now.mockReturnValue(61_000);
+  expect(await known()).toBe(7);
+  now.mockReturnValue(61_001);
+  expect(await known()).toBeUndefined();
+});
+
+it('what this process has committed since ends it', async () => {
+  make(60);
+  expect(await known()).toBe(7);
+  changes.afterCommit();
+  server.isAway = true;
+  expect(await known()).toBeUndefined();
+});
+
+it('a question that was sent before a commit of this process says nothing of what is after it', async () => {
+  make(60);
+  server.whileAsked = () => {
+    server.whileAsked = () => undefined;
+    changes.afterCommit();
+    server.isAway = true;
+    server.whileAsked = () => (server.isAway = true);
+  };
+  const lag = changes.lag();
+  server.isAway = false;
+  await lag;
+  expect(await known()).toBeUndefined();
+});
+
+it('the lag is nothing while no change was missed, and grows while the database is away', async () => {
+  make(0);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  expect(await changes.lag()).toBe(0);
+  now.mockReturnValue(3_000);
+  expect(await changes.lag()).toBe(0);
+  server.number = 8;
+  now.mockReturnValue(5_000);
+  expect(await changes.lag()).toBe(2);
+  server.isAway = true;
+  now.mockReturnValue(9_000);
+  expect(await changes.lag()).toBe(4);
+});
