@@ -16,7 +16,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { overrideMethod } from './http/method-override.js';
 import { answerClientError, refuseAmbiguous } from './http/client-errors.js';
 import { registerEtags } from './http/etags.js';
-import { exchangeOf, registerExchanges } from './http/exchange.js';
+import { requestInfo, registerRequestInfo } from './http/request-info.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
 import { connectionLimits, limitAnswers } from './http/time-limits.js';
@@ -59,7 +59,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     clientErrorHandler: (error: Error, socket: Socket) => {
       answerClientError(error, socket, settings.defaultLanguage);
     },
-    genReqId: (request: IncomingMessage) => exchangeOf(request).id,
+    genReqId: (request: IncomingMessage) => requestInfo(request).id,
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
       answerNoRoute(request, reply, settings);
     },
@@ -92,7 +92,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const settings = app.get<Settings>(SETTINGS);
   const server = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(server);
-  registerExchanges(server);
+  registerRequestInfo(server);
   allowUploads(server);
   app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH, LIVE_PATH, READY_PATH] });
   server.decorateRequest('context', null);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../http/api-error.js';
-import { exchangeOf } from '../http/exchange.js';
+import { requestInfo } from '../http/request-info.js';
 import { callerAddress } from '../limits/caller-address.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { Credentials } from './credentials.js';
@@ -23,7 +23,7 @@ export function registerCallers(server: FastifyInstance, credentials: Credential
       if (error instanceof ApiError) await limits.countRefused(request, reply);
       throw error;
     }
-    exchangeOf(request.raw).userId = request.caller?.id;
+    requestInfo(request.raw).userId = request.caller?.id;
     await limits.count(request, reply);
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseState } from '../changes/database-state.js';
 import { isKnown } from '../http/etags.js';
-import { exchangeOf } from '../http/exchange.js';
+import { requestInfo } from '../http/request-info.js';
 
 /** A whole answer, ready to be sent again. */
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
   readonly notModified: readonly string[];
   readonly body: Buffer;
   readonly tag: string;
-  /** What the exchange of each of its requests is counted by. */
+  /** What the request info of each of its requests is counted by. */
   readonly route: string | undefined;
   /** The state of the database before the answer was made. */
   readonly state: DatabaseState;
@@ -58,9 +58,9 @@ export function sendAnswer(
 ): void {
   const isThere = isKnown(request.headers['if-none-match'], answer.tag);
   const headers = isThere ? answer.notModified : answer.headers;
-  const exchange = exchangeOf(request);
-  exchange.route = answer.route;
-  response.writeHead(isThere ? 304 : 200, headers.concat('x-request-id', exchange.id, own));
+  const info = requestInfo(request);
+  info.route = answer.route;
+  response.writeHead(isThere ? 304 : 200, headers.concat('x-request-id', info.id, own));
   if (isThere) response.end();
   else response.end(answer.body);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseState } from '../changes/database-state.js';
-import { exchangeOf } from '../http/exchange.js';
+import { requestInfo } from '../http/request-info.js';
 import { type Answer, headerLists } from './answer.js';
 
 /** What the keys of answers know of; an answer that varies by anything else has no key. */
@@ -50,6 +50,6 @@ export function makeAnswer(
         state,
         from,
         until,
-        route: exchangeOf(raw).route,
+        route: requestInfo(raw).route,
       };
 }

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { KeptAnswersByKey } from './kept-answers-by-key.js';
-import { Once } from './once.js';
+import { IdempotencyStore } from './idempotency-store.js';
+import { Idempotency } from './idempotency.js';
 
 @Global()
-@Module({ imports: [AuthModule], providers: [KeptAnswersByKey, Once], exports: [Once] })
+@Module({ imports: [AuthModule], providers: [IdempotencyStore, Idempotency], exports: [Idempotency] })
 export class ConcurrencyModule {}

@@ -1,10 +1,22 @@
-import { isIP } from 'node:net';
-import { isCurrencyCode } from '../http/values/currency-codes.js';
 import { LANGUAGES } from '../i18n/languages.js';
-import { parseZone } from '../time/zone.js';
 import { parseDatabaseUrl } from './database-url.js';
-import { InvalidVariable } from './invalid-variable.js';
 import { parseIssuer, parseRoleMap } from './oidc.js';
+import {
+  choice,
+  currencyCode,
+  flag,
+  host,
+  integer,
+  list,
+  mounts,
+  optionalText,
+  origin,
+  redisUrl,
+  secret,
+  text,
+  trustProxy,
+  zone,
+} from './parsers.js';
 import { parseRateLimit } from './rate-limit.js';
 
 interface Variable<T> {
@@ -15,122 +27,6 @@ interface Variable<T> {
 
 function variable<T>(defaultValue: string, meaning: string, read: (raw: string) => T): Variable<T> {
   return { default: defaultValue, meaning, read };
-}
-
-const text = (raw: string): string => {
-  if (raw.trim() === '') throw new InvalidVariable('must not be empty');
-  return raw.trim();
-};
-
-const optionalText = (raw: string): string | undefined => (raw === '' ? undefined : raw);
-
-function integer(minimum: number, maximum: number) {
-  return (raw: string): number => {
-    const value = Number(raw);
-    if (!/^\d{1,10}$/.test(raw) || value < minimum || value > maximum) {
-      throw new InvalidVariable(`must be a whole number from ${minimum} to ${maximum}`);
-    }
-    return value;
-  };
-}
-
-function flag(raw: string): boolean {
-  if (!/^(true|false|1|0)$/i.test(raw)) throw new InvalidVariable('must be true or false');
-  return /^(true|1)$/i.test(raw);
-}
-
-function choice<const T extends string>(values: readonly T[]) {
-  return (raw: string): T => {
-    const found = values.find((value) => value === raw);
-    if (found === undefined) throw new InvalidVariable(`must be one of ${values.join(', ')}`);
-    return found;
-  };
-}
-
-const list = (raw: string): readonly string[] =>
-  raw
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-function origin(raw: string): string {
-  const parsed = URL.parse(raw);
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.origin !== raw.replace(/\/$/, '')) {
-    throw new InvalidVariable('must be an origin such as https://calendar.example, without a path');
-  }
-  return parsed.origin;
-}
-
-function mounts(raw: string): readonly string[] {
-  return list(raw).map((mount) => {
-    if (!/^(\/[\w.~-]+)+$/.test(mount)) {
-      throw new InvalidVariable('must be paths such as /wp-json/tribe/events/v1, separated by commas');
-    }
-    return mount;
-  });
-}
-
-/** Nothing, or a text that cannot be guessed. */
-function secret(minimum: number) {
-  return (raw: string): string | undefined => {
-    if (raw !== '' && raw.length < minimum) {
-      throw new InvalidVariable(`must have at least ${minimum} characters`);
-    }
-    return optionalText(raw);
-  };
-}
-
-function redisUrl(raw: string): string | undefined {
-  if (raw !== '' && !/^rediss?:$/.test(URL.parse(raw)?.protocol ?? '')) {
-    throw new InvalidVariable('must be an address such as redis://127.0.0.1:6379');
-  }
-  return optionalText(raw);
-}
-
-/** As an address would spell it. */
-function host(raw: string): string {
-  const parsed = URL.parse(`http://${raw}`);
-  if (parsed === null || !/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(raw)) {
-    throw new InvalidVariable(
-      'must be hosts such as intranet.example or 127.0.0.1:8080, separated by commas',
-    );
-  }
-  // The parser leaves out the port 80.
-  return parsed.hostname + (/:\d+$/.exec(raw.replace(/^\[.*\]/, ''))?.[0] ?? '');
-}
-
-function zone(raw: string): string {
-  try {
-    return parseZone(text(raw));
-  } catch {
-    throw new InvalidVariable('must be a time zone such as Europe/Paris');
-  }
-}
-
-function currencyCode(raw: string): string {
-  if (!isCurrencyCode(raw)) throw new InvalidVariable('must be an ISO 4217 code such as EUR, in capitals');
-  return raw;
-}
-
-const PROXY_GROUPS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** `10.0.0.1`, `10.0.0.0/8`, `::1`, or the name of a group of addresses. */
-function isProxyAddress(text: string): boolean {
-  const [address = '', prefix] = text.split('/', 2);
-  const bits = isIP(address) === 6 ? 128 : 32;
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return PROXY_GROUPS.includes(text) || (isIP(address) !== 0 && isPrefix && text.split('/').length <= 2);
-}
-
-function trustProxy(raw: string): boolean | readonly string[] {
-  if (/^(true|false|1|0|off|on)$/i.test(raw)) return /^(true|1|on)$/i.test(raw);
-  const addresses = list(raw);
-  if (!addresses.every(isProxyAddress)) {
-    throw new InvalidVariable(
-      `must be on, off, or addresses such as 10.0.0.0/8 or ${PROXY_GROUPS.join(', ')}, separated by commas`,
-    );
-  }
-  return addresses;
 }
 
 /** Every environment variable: its default, what it means, and how it is read. The README's table is checked against this one. */

@@ -8,7 +8,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { keyedRequest } from '../concurrency/keyed-request.js';
-import { Once } from '../concurrency/once.js';
+import { Idempotency } from '../concurrency/idempotency.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
@@ -19,7 +19,7 @@ import { fieldsOf, resolveContext } from './resolve-context.js';
 export class ContextInterceptor implements NestInterceptor {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly once: Once,
+    private readonly idempotency: Idempotency,
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -33,7 +33,7 @@ export class ContextInterceptor implements NestInterceptor {
     const keyed = keyedRequest(request);
     if (keyed === undefined) return next.handle().pipe(map(finish));
     const run = async (): Promise<unknown> => lastValueFrom(next.handle());
-    return from(this.once.answer({ keyed, ctx, request, reply }, finish, run));
+    return from(this.idempotency.answer({ keyed, ctx, request, reply }, finish, run));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as SocketServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exchangeOf } from '../http/exchange.js';
+import { requestInfo } from '../http/request-info.js';
 
 const LOOK_EVERY_MS = 20;
 /** How long a new connection has to send its first byte once no others are taken. */
@@ -31,7 +31,7 @@ export class Connections {
       for (const observe of observers) observe(this);
     };
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      exchangeOf(request);
+      requestInfo(request);
       due.add(response);
       response.on('close', close);
       if (this.isEnding) response.shouldKeepAlive = false;

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
-import { currentExchange } from '../http/exchange.js';
+import { currentRequest } from '../http/request-info.js';
 import { LogLine } from './log-line.js';
 
 const LOG_LEVELS: Readonly<Record<Exclude<Settings['logLevel'], 'silent'>, LogLevel[]>> = {
@@ -74,7 +74,7 @@ const textOf = (message: unknown): string =>
 /** The request that a message is about: the one it names, or the one that is being worked for. */
 function requestOf(message: unknown): string | undefined {
   const named = message instanceof LogLine ? message.fields['request_id'] : undefined;
-  return named === undefined ? currentExchange.getStore()?.id : String(named);
+  return named === undefined ? currentRequest.getStore()?.id : String(named);
 }
 
 /** A line of a log in JSON; what is undefined is left out. */

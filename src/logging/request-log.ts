@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
-import { exchangeOf } from '../http/exchange.js';
+import { requestInfo } from '../http/request-info.js';
 import type { Lifecycle } from '../lifecycle/lifecycle.js';
 import { LogLine } from './log-line.js';
 
 /** Of the address only the route: what else it says may be a password. */
 function lineOf(response: ServerResponse): LogLine {
-  const { id, route = 'unmatched', startedAt, userId } = exchangeOf(response.req);
+  const { id, route = 'unmatched', startedAt, userId } = requestInfo(response.req);
   const { method = '' } = response.req;
   const status = response.writableFinished ? response.statusCode : 'aborted';
   const duration = Math.round((performance.now() - startedAt) * 100) / 100;

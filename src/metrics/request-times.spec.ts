@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { exchangeOf } from '../http/exchange.js';
+import { requestInfo } from '../http/request-info.js';
 import { RequestTimes } from './request-times.js';
 
 /** An answer that took so many milliseconds; without a status it was never sent whole. */
 function answer(method: string, route: string | undefined, status: number | undefined, ms: number) {
   const req = { method, headers: {} } as ServerResponse['req'];
-  Object.assign(exchangeOf(req), { route, startedAt: performance.now() - ms });
+  Object.assign(requestInfo(req), { route, startedAt: performance.now() - ms });
   return { req, statusCode: status ?? 200, writableFinished: status !== undefined } as ServerResponse;
 }
 

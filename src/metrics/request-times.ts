@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { exchangeOf } from '../http/exchange.js';
+import { requestInfo } from '../http/request-info.js';
 
 /** Upper ends of the buckets, in seconds: from a kept answer to what is about to be given up. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -28,7 +28,7 @@ export class RequestTimes {
   private readonly series = new Map<string, Series>();
 
   observe(response: ServerResponse): void {
-    const { startedAt, route = 'unmatched' } = exchangeOf(response.req);
+    const { startedAt, route = 'unmatched' } = requestInfo(response.req);
     const { method = '' } = response.req;
     // Who went away did not get the status that was meant for them.
     const status = response.writableFinished ? String(response.statusCode) : 'aborted';

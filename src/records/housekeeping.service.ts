@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangesService } from '../changes/changes.service.js';
-import { KEPT_SECONDS } from '../concurrency/kept-answers-by-key.js';
+import { KEPT_SECONDS } from '../concurrency/idempotency-store.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';

@@ -13,7 +13,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import type { EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
 import { Database } from '../database/database.js';
-import { currentExchange, type Exchange, exchangeOf } from '../http/exchange.js';
+import { currentRequest, type RequestInfo, requestInfo } from '../http/request-info.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
 import type { INestApplication } from '@nestjs/common';
 import type { TelemetrySettings } from './environment.js';
@@ -28,7 +28,7 @@ interface Open {
 /** Makes a span of every request, and below it of its transactions and statements. */
 class Tracing {
   private readonly propagator = new W3CTraceContextPropagator();
-  private readonly requests = new WeakMap<Exchange, Open>();
+  private readonly requests = new WeakMap<RequestInfo, Open>();
   private readonly transactions = new WeakMap<QueryRunner, Open>();
 
   constructor(
@@ -38,20 +38,20 @@ class Tracing {
 
   traceRequests(server: Server, lifecycle: Lifecycle): void {
     server.prependListener('request', (request: IncomingMessage) => {
-      const exchange = exchangeOf(request);
+      const info = requestInfo(request);
       const { method = '' } = request;
       const parent = this.propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
-      const attributes = { 'http.request.method': method, 'calendar.request_id': exchange.id };
+      const attributes = { 'http.request.method': method, 'calendar.request_id': info.id };
       this.requests.set(
-        exchange,
-        this.open(method, parent, { kind: SpanKind.SERVER, startTime: exchange.startedAt, attributes }),
+        info,
+        this.open(method, parent, { kind: SpanKind.SERVER, startTime: info.startedAt, attributes }),
       );
     });
     lifecycle.onAnswered((response) => {
-      const exchange = exchangeOf(response.req);
-      const span = this.requests.get(exchange)?.span;
+      const info = requestInfo(response.req);
+      const span = this.requests.get(info)?.span;
       if (span === undefined) return;
-      const { route } = exchange;
+      const { route } = info;
       if (route !== undefined) {
         span.setAttribute('http.route', route);
         span.updateName(`${response.req.method ?? ''} ${route}`);
@@ -98,8 +98,8 @@ class Tracing {
   }
 
   private request(): Open | undefined {
-    const exchange = currentExchange.getStore();
-    return exchange && this.requests.get(exchange);
+    const info = currentRequest.getStore();
+    return info && this.requests.get(info);
   }
 
   private open(name: string, parent: Context, options: Parameters<Tracer['startSpan']>[1]): Open {

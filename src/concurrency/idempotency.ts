@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../context/request-context.js';
 import { ApiError } from '../http/api-error.js';
-import { KeptAnswersByKey, type SentAnswer } from './kept-answers-by-key.js';
+import { IdempotencyStore, type SentAnswer } from './idempotency-store.js';
 import type { KeyedRequest } from './keyed-request.js';
 
 /** Tells that an answer was given before. */
@@ -24,11 +24,11 @@ interface Exchanged {
 
 /** Does what is asked with a key once, however often, at once, and through how many instances it is asked. */
 @Injectable()
-export class Once {
+export class Idempotency {
   /** By account and key, the end of the last request here: of many at once only one tries what one alone can do. */
   private readonly running = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly kept: KeptAnswersByKey) {}
+  constructor(private readonly kept: IdempotencyStore) {}
 
   /** @returns the body, as it is sent now and each time that the request is repeated */
   async answer(exchanged: Exchanged, finish: Finish, run: () => Promise<unknown>): Promise<string> {

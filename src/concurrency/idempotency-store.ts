@@ -40,7 +40,7 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 
 /** The answers to requests that were sent with a key. Of the key a hash is stored, and it is needed to read them. */
 @Injectable()
-export class KeptAnswersByKey {
+export class IdempotencyStore {
   constructor(
     private readonly database: Database,
     private readonly secrets: SecretHash,

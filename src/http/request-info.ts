@@ -6,13 +6,13 @@ import { routeTemplate } from './route-table.js';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Only `exchangeOf` knows whether it is there yet. */
-    exchange?: Exchange;
+    /** Only `requestInfo` knows whether it is there yet. */
+    info?: RequestInfo;
   }
 }
 
 /** A request as it is counted and logged. */
-export interface Exchange {
+export interface RequestInfo {
   /** `X-Request-Id` as it was sent, or one that was made. */
   readonly id: string;
   /** By the clock of `performance`, in milliseconds. */
@@ -25,29 +25,29 @@ export interface Exchange {
 
 const SANE_ID = /^[\w.-]{1,128}$/;
 
-function begin({ headers }: IncomingMessage): Exchange {
+function begin({ headers }: IncomingMessage): RequestInfo {
   const sent = headers['x-request-id'];
   const id = typeof sent === 'string' && SANE_ID.test(sent) ? sent : randomUUID();
   return { id, startedAt: performance.now(), route: undefined, userId: undefined };
 }
 
 /** What is known of the request; it begins with the first question. */
-export function exchangeOf(request: IncomingMessage): Exchange {
-  return (request.exchange ??= begin(request));
+export function requestInfo(request: IncomingMessage): RequestInfo {
+  return (request.info ??= begin(request));
 }
 
 /** The request that the running code works for. */
-export const currentExchange = new AsyncLocalStorage<Exchange>();
+export const currentRequest = new AsyncLocalStorage<RequestInfo>();
 
 /** Lets all that is done for a request know of it. Must be called before any other hook is there. */
-export function registerExchanges(server: FastifyInstance): void {
+export function registerRequestInfo(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _, done) => {
-    const exchange = exchangeOf(request.raw);
-    exchange.route = routeTemplate(request.routeOptions.url);
-    currentExchange.run(exchange, done);
+    const info = requestInfo(request.raw);
+    info.route = routeTemplate(request.routeOptions.url);
+    currentRequest.run(info, done);
   });
   // What comes after a body is called by whoever has read it.
   server.addHook('preValidation', (request, _, done) => {
-    currentExchange.run(exchangeOf(request.raw), done);
+    currentRequest.run(requestInfo(request.raw), done);
   });
 }
