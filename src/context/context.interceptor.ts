@@ -5,11 +5,14 @@ import {
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { keyedRequest } from '../concurrency/keyed-request.js';
 import { Idempotency } from '../concurrency/idempotency.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { DRY_RUN_HEADER, TRIES_ITSELF } from '../http/dry-run.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
 import { fieldsOf, resolveContext } from './resolve-context.js';
@@ -20,6 +23,8 @@ export class ContextInterceptor implements NestInterceptor {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly idempotency: Idempotency,
+    private readonly database: Database,
+    private readonly reflector: Reflector,
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -29,10 +34,15 @@ export class ContextInterceptor implements NestInterceptor {
     const ctx = resolveContext(request, this.settings);
     request.context = ctx;
     const fields = fieldsOf(request);
+    const run = async (): Promise<unknown> => lastValueFrom(next.handle());
     const finish = (result: unknown): unknown => selectFields(answer(result, reply), fields);
+    if (ctx.transaction === 'tried') {
+      void reply.header(DRY_RUN_HEADER, 'true');
+      const triesItself = this.reflector.get<true | undefined>(TRIES_ITSELF, execution.getHandler());
+      return from(triesItself ? run() : this.database.tryOut(run)).pipe(map(finish));
+    }
     const keyed = keyedRequest(request);
     if (keyed === undefined) return next.handle().pipe(map(finish));
-    const run = async (): Promise<unknown> => lastValueFrom(next.handle());
     return from(this.idempotency.answer({ keyed, ctx, request, reply }, finish, run));
   }
 }

@@ -111,6 +111,13 @@ const REPLAY: Readonly<Record<string, Header>> = {
   },
 };
 
+const DRY_RUN: Readonly<Record<string, Header>> = {
+  'X-Dry-Run': {
+    description: 'That nothing was done, as `dry_run` asks for (extension)',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
 const LIST: Readonly<Record<string, Header>> = {
   'X-TEC-Total': { description: 'Number of items on all pages', required: true, schema: count },
   'X-TEC-TotalPages': { description: 'Number of pages', required: true, schema: { ...count, example: 3 } },
@@ -156,7 +163,17 @@ const ALLOW: Readonly<Record<string, Header>> = {
 
 const BY_STATUS: Readonly<Record<string, typeof RETRY>> = { 401: CHALLENGE, 429: RETRY, 503: RETRY };
 
-const ALL = { ...COMMON, ...READ, ...REPLAY, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
+const ALL = {
+  ...COMMON,
+  ...READ,
+  ...REPLAY,
+  ...DRY_RUN,
+  ...LIST,
+  ...LOCATION,
+  ...CHALLENGE,
+  ...RETRY,
+  ...ALLOW,
+};
 
 /** The properties of what an answer holds. */
 function propertiesOf(
@@ -168,9 +185,14 @@ function propertiesOf(
   return schema !== undefined && 'properties' in schema ? (schema.properties ?? {}) : {};
 }
 
-function ofWrite(method: string, status: string): typeof TAG {
-  if (!['post', 'put', 'patch'].includes(method) || !status.startsWith('2')) return {};
-  return method === 'post' ? { ...TAG, ...REPLAY } : TAG;
+function ofWrite(
+  method: string,
+  status: string,
+  properties: Readonly<Record<string, unknown>>,
+): Partial<typeof TAG> {
+  if (['get', 'options'].includes(method) || !status.startsWith('2')) return {};
+  const isItem = method !== 'delete' && !('responses' in properties);
+  return { ...(isItem ? TAG : {}), ...(method === 'post' ? REPLAY : {}), ...DRY_RUN };
 }
 
 function namesOf(method: string, status: string, properties: Readonly<Record<string, unknown>>): string[] {
@@ -179,7 +201,7 @@ function namesOf(method: string, status: string, properties: Readonly<Record<str
   return Object.keys({
     ...COMMON,
     ...(isRead ? READ : {}),
-    ...ofWrite(method, status),
+    ...ofWrite(method, status, properties),
     ...(isRead && 'total_pages' in properties ? LIST : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
     ...(method === 'options' && status === '200' ? ALLOW : {}),
