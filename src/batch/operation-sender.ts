@@ -13,7 +13,6 @@ const SHOWN = [
   'ETag',
   'Location',
   'Idempotent-Replayed',
-  'X-Dry-Run',
   'X-Ignored-Params',
   'Preference-Applied',
   'Allow',

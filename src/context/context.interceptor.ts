@@ -37,14 +37,19 @@ export class ContextInterceptor implements NestInterceptor {
     const run = async (): Promise<unknown> => lastValueFrom(next.handle());
     const finish = (result: unknown): unknown => selectFields(answer(result, reply), fields);
     if (ctx.transaction === 'tried') {
-      void reply.header(DRY_RUN_HEADER, 'true');
       const triesItself = this.reflector.get<true | undefined>(TRIES_ITSELF, execution.getHandler());
-      return from(triesItself ? run() : this.database.tryOut(run)).pipe(map(finish));
+      const tried = triesItself === true ? run() : this.database.tryOut(run);
+      return from(tried).pipe(map((result) => finish(markTried(result, reply))));
     }
     const keyed = keyedRequest(request);
     if (keyed === undefined) return next.handle().pipe(map(finish));
     return from(this.idempotency.answer({ keyed, ctx, request, reply }, finish, run));
   }
+}
+
+function markTried(result: unknown, reply: FastifyReply): unknown {
+  void reply.header(DRY_RUN_HEADER, 'true');
+  return result;
 }
 
 function answer(result: unknown, reply: FastifyReply): unknown {
