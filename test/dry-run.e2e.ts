@@ -33,7 +33,7 @@ const send = async ({ method, path, body, options }: Write): Promise<Answer> =>
 /** What is new has other numbers each time, and tells the time. */
 const withoutNumbers = ({ status, body }: Answer): unknown[] => [
   status,
-  JSON.stringify(body).replaceAll(/"ec_[^"]+"|"password":"[^"]+"|a-[0-9a-f]{12}|-?\d+/g, '#'),
+  JSON.stringify(body).replaceAll(/"ec_[^"]+"|"ETag":"[^,]+"|"password":"[^"]+"|a-[0-9a-f]{12}|-?\d+/g, '#'),
 ];
 
 /** All that writes, each with what it is sent to. */

@@ -27,10 +27,9 @@ export class BatchController {
     output: BatchDto,
     errors: ['rest_missing_callback_param', 'rest_batch_failed'],
     examples: {
-      'A tag and an event, both or none': {
+      'A new event, and a change of another: both or none': {
         mode: 'all',
         operations: [
-          { method: 'POST', path: '/tags', body: { name: 'open air' } },
           {
             method: 'POST',
             path: '/events?_fields=id,title',
@@ -41,6 +40,7 @@ export class BatchController {
               tags: ['open air'],
             },
           },
+          { method: 'PATCH', path: '/events/15', headers: { 'If-Match': '*' }, body: { featured: true } },
         ],
       },
     },

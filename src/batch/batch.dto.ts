@@ -45,7 +45,7 @@ const OPERATIONS: Rule<readonly Fields[]> = {
     minItems: 1,
     maxItems: MAX_OPERATIONS,
     items: { $ref: getSchemaPath(BatchOperation) },
-    example: [{ method: 'POST', path: '/tags', body: { name: 'open air' } }],
+    example: [{ method: 'PATCH', path: '/events/15', body: { featured: true } }],
   },
 };
 

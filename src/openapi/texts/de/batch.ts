@@ -4,7 +4,8 @@ export const batch: Readonly<Record<string, string>> = {
     'Eine Operation eines Stapels wurde abgelehnt und mit ihr alle',
   'Writes of events, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is done. It counts as as many requests as it has operations.':
     'Schreibt Veranstaltungen, Orte, Veranstalter, Kategorien, Schlagwörter und ihre Übersetzungen, jede Operation nach den Regeln und Rechten derselben einzelnen Anfrage. Mit `all` teilen sie eine Transaktion: Wird eine abgelehnt, geschieht nichts. Ein Stapel zählt als so viele Anfragen, wie er Operationen hat.',
-  'A tag and an event, both or none': 'Ein Schlagwort und eine Veranstaltung, beide oder keines',
+  'A new event, and a change of another: both or none':
+    'Eine neue Veranstaltung und die Änderung einer anderen: beides oder nichts',
   'Do up to 100 writes in one request': 'Bis zu 100 Schreibvorgänge in einer Anfrage ausführen',
   'Several writes in one request': 'Mehrere Schreibvorgänge in einer Anfrage',
   'HTTP method': 'HTTP-Methode',

@@ -4,7 +4,8 @@ export const batch: Readonly<Record<string, string>> = {
     'Una operación de un lote fue rechazada, y con ella todas',
   'Writes of events, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is done. It counts as as many requests as it has operations.':
     'Escrituras de eventos, lugares, organizadores, categorías, etiquetas y sus traducciones, cada una según las reglas y los derechos de la misma petición por separado. Con `all` comparten una transacción: si una es rechazada, no se hace nada. El lote cuenta como tantas peticiones como operaciones tiene.',
-  'A tag and an event, both or none': 'Una etiqueta y un evento, los dos o ninguno',
+  'A new event, and a change of another: both or none':
+    'Un evento nuevo y el cambio de otro: los dos o ninguno',
   'Do up to 100 writes in one request': 'Hacer hasta 100 escrituras en una petición',
   'Several writes in one request': 'Varias escrituras en una petición',
   'HTTP method': 'Método HTTP',

@@ -4,7 +4,8 @@ export const batch: Readonly<Record<string, string>> = {
     'Une opération d’un lot a été refusée, et toutes avec elle',
   'Writes of events, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is done. It counts as as many requests as it has operations.':
     'Écritures d’événements, de lieux, d’organisateurs, de catégories, de mots-clés et de leurs traductions, chacune selon les règles et les droits de la même requête envoyée seule. Avec `all`, elles partagent une transaction : si l’une est refusée, rien n’est fait. Le lot compte comme autant de requêtes qu’il a d’opérations.',
-  'A tag and an event, both or none': 'Un mot-clé et un événement, les deux ou aucun',
+  'A new event, and a change of another: both or none':
+    'Un nouvel événement et la modification d’un autre : les deux ou aucun',
   'Do up to 100 writes in one request': 'Faire jusqu’à 100 écritures en une requête',
   'Several writes in one request': 'Plusieurs écritures en une requête',
   'HTTP method': 'Méthode HTTP',

@@ -4,7 +4,8 @@ export const batch: Readonly<Record<string, string>> = {
     'Un’operazione di un lotto è stata rifiutata, e con essa tutte',
   'Writes of events, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is done. It counts as as many requests as it has operations.':
     'Scritture di eventi, luoghi, organizzatori, categorie, tag e delle loro traduzioni, ciascuna secondo le regole e i diritti della stessa richiesta da sola. Con `all` condividono una transazione: se una è rifiutata, non si fa nulla. Il lotto conta come tante richieste quante sono le sue operazioni.',
-  'A tag and an event, both or none': 'Un tag e un evento, entrambi o nessuno',
+  'A new event, and a change of another: both or none':
+    'Un nuovo evento e la modifica di un altro: entrambi o nessuno',
   'Do up to 100 writes in one request': 'Fare fino a 100 scritture in una richiesta',
   'Several writes in one request': 'Più scritture in una richiesta',
   'HTTP method': 'Metodo HTTP',

@@ -4,7 +4,8 @@ export const batch: Readonly<Record<string, string>> = {
     'O operație dintr-un lot a fost refuzată și, odată cu ea, toate',
   'Writes of events, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is done. It counts as as many requests as it has operations.':
     'Scrieri de evenimente, locuri, organizatori, categorii, etichete și traducerile lor, fiecare după regulile și drepturile aceleiași cereri trimise singură. Cu `all` împart o tranzacție: dacă una este refuzată, nu se face nimic. Lotul contează ca atâtea cereri câte operații are.',
-  'A tag and an event, both or none': 'O etichetă și un eveniment, amândouă sau niciuna',
+  'A new event, and a change of another: both or none':
+    'Un eveniment nou și modificarea altuia: amândouă sau niciuna',
   'Do up to 100 writes in one request': 'Face până la 100 de scrieri într-o cerere',
   'Several writes in one request': 'Mai multe scrieri într-o cerere',
   'HTTP method': 'Metoda HTTP',
