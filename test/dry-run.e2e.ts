@@ -5,7 +5,7 @@ import { multipart, pictureBytes, storedFiles } from './support/pictures.js';
 import { operationsOf } from './support/operations.js';
 import { Remote } from './support/remote.js';
 import { allRows } from './support/tables.js';
-import { type Answer, type Body, eventWith, type SendOptions, Service } from './support/service.js';
+import { type Answer, eventWith, type SendOptions, Service } from './support/service.js';
 
 let remote: Remote;
 let service: Service;
@@ -187,6 +187,6 @@ describe('pictures', () => {
     const { body, contentType } = await multipart(Buffer.from('no picture'), 'a.png');
     const headers = { 'content-type': contentType };
     const answer = await service.send('POST', '/media?dry_run=true', body, { as: 'editor', headers });
-    expect([answer.status, Object.keys((answer.body as Body)['data'].params)]).toEqual([400, ['file']]);
+    expect([answer.status, Object.keys(answer.body['data'].params)]).toEqual([400, ['file']]);
   });
 });

@@ -76,7 +76,8 @@ export class BatchService {
 
   /** The first that is refused ends it, and its transaction with it. */
   private async all(batch: Batch, operations: readonly BatchOperation[]): Promise<BatchResponseDto[]> {
-    const budget = new Budget(this.settings.requestTimeout);
+    // Others wait for its transaction.
+    const budget = new Budget(this.settings.databaseTimeout);
     const responses: BatchResponseDto[] = [];
     for (const [index, operation] of operations.entries()) {
       if (budget.isUsedUp) throw exhausted();

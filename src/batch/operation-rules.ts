@@ -29,7 +29,7 @@ export const PATH: Rule<string> = {
     const text = textOf(raw);
     const url = /^\/[^/\\]/.test(text) ? URL.parse(text, 'http://batch') : null;
     const collection = url?.pathname.split('/')[1] ?? '';
-    if (url === null || url.hash !== '' || !COLLECTIONS.includes(collection)) {
+    if (url?.hash !== '' || !COLLECTIONS.includes(collection)) {
       throw new InvalidValue('not_a_batch_path', { values: VALUES });
     }
     if (RESERVED.some((name) => url.searchParams.has(name))) throw new InvalidValue('not_in_operation');

@@ -24,9 +24,7 @@ export interface CommitCounter {
 export type Answer<T, A> = (manager: EntityManager, done: T) => Promise<A>;
 
 /** Ends a transaction whose work was done only to see what comes of it. */
-class Undone<T> extends Error {
-  result: T | undefined;
-}
+class Undone extends Error {}
 
 /** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
 @Injectable()
@@ -113,15 +111,15 @@ export class Database implements BeforeApplicationShutdown {
   /** The same, and then all of it is undone: only the result tells what would have been. */
   async tryOut<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     this.refuseInside();
-    const undone = new Undone<T>();
+    const results: T[] = [];
     try {
       return await this.writeUnseen(async (manager) => {
-        undone.result = await this.shared.around(manager, work);
-        throw undone;
+        results.push(await this.shared.around(manager, work));
+        throw new Undone();
       });
     } catch (error) {
-      if (error !== undone) throw error;
-      return undone.result as T;
+      if (!(error instanceof Undone)) throw error;
+      return results.at(-1) as T;
     }
   }
 

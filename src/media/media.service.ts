@@ -68,15 +68,16 @@ export class MediaService {
     if (input.file !== undefined && (input.url ?? '') !== '') errors.add('url', { key: 'file_or_url' });
     errors.throwIfAny();
     const found = await this.take(ctx, input);
-    const pictures = 'picture' in found && ctx.transaction === 'own' ? [found.picture] : [];
+    const add = async (manager: EntityManager): Promise<MediaDto> => {
+      const id = 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture);
+      const item = await this.load(manager, id);
+      return ctx.exchange.answers(manager, versionOf(item), this.toDto(ctx, item));
+    };
+    if (ctx.transaction === 'tried') return this.database.tryOut(add);
     try {
-      return await this.database.write(async (manager) => {
-        const id = 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture);
-        const item = await this.load(manager, id);
-        return ctx.exchange.answers(manager, versionOf(item), this.toDto(ctx, item));
-      });
+      return await this.database.write(add);
     } finally {
-      await this.store.settle(pictures);
+      await this.store.settle('picture' in found ? [found.picture] : []);
     }
   }
 
