@@ -11,7 +11,7 @@ let database: TestDatabase;
 let folder: string;
 let service: ServiceProcess;
 beforeAll(async () => {
-  database = await makeDatabase('file');
+  database = await makeDatabase('file', 'migrated');
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
   service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
 });

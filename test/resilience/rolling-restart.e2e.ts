@@ -52,7 +52,7 @@ class Pair {
 it(
   'two instances are restarted one after the other, and nobody notices',
   async () => {
-    const database = await makeDatabase('file');
+    const database = await makeDatabase('file', 'migrated');
     const balancer = await Balancer.start();
     const pair = new Pair(database.url, balancer);
     let load: Load | undefined;

@@ -43,7 +43,7 @@ export class Service {
     environment: Readonly<Record<string, string>> = {},
     database: 'memory' | 'file' = 'memory',
   ): Promise<Service> {
-    const { url, drop } = await makeDatabase(database);
+    const { url, drop } = await makeDatabase(database, 'migrated');
     const mediaDir = mkdtempSync(join(tmpdir(), 'event-calendar-media-'));
     const app = await Service.open({ MEDIA_DIR: mediaDir, DATABASE_URL: url, ...environment });
     const users = app.get(UsersService);
