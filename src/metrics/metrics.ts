@@ -5,6 +5,7 @@ import { AnswerCache } from '../cache/answer-cache.js';
 import { ChangeNumber } from '../changes/change-number.js';
 import { Database } from '../database/database.js';
 import { poolState } from '../database/pool-state.js';
+import { FeedStreams } from '../feed/feed-streams.js';
 import { lazyRequire } from '../lazy-require.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
 import { RequestTimes } from './request-times.js';
@@ -37,6 +38,7 @@ export class Metrics implements OnModuleDestroy {
     private readonly database: Database,
     private readonly changes: ChangeNumber,
     private readonly cache: AnswerCache,
+    private readonly streams: FeedStreams,
   ) {}
 
   /** Counts all requests from now on. */
@@ -86,7 +88,7 @@ export class Metrics implements OnModuleDestroy {
   }
 
   private sources(): Source[] {
-    const { database, cache, changes, lifecycle } = this;
+    const { database, cache, lifecycle } = this;
     const { dataSource, transactions } = database;
     return [
       {
@@ -129,6 +131,19 @@ export class Metrics implements OnModuleDestroy {
         help: 'Memory of kept answers, in bytes',
         read: () => cache.weight,
       },
+      ...this.changeSources(),
+      {
+        type: 'Gauge',
+        name: 'nodejs_eventloop_utilization_ratio',
+        help: 'Part of the time since these figures were read last in which the event loop was busy',
+        read: () => this.busy(),
+      },
+    ];
+  }
+
+  private changeSources(): Source[] {
+    const { changes, streams } = this;
+    return [
       {
         type: 'Gauge',
         name: 'calendar_change_lag_seconds',
@@ -137,9 +152,9 @@ export class Metrics implements OnModuleDestroy {
       },
       {
         type: 'Gauge',
-        name: 'nodejs_eventloop_utilization_ratio',
-        help: 'Part of the time since these figures were read last in which the event loop was busy',
-        read: () => this.busy(),
+        name: 'calendar_change_streams',
+        help: 'Open streams of changes',
+        read: () => streams.size,
       },
     ];
   }
