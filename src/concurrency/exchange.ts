@@ -22,13 +22,11 @@ export class Exchange {
   /** Lets the request change the item as it is now, locked. @throws ApiError see `Preconditions.check` */
   mayChange(item: Versioned): void {
     this.preconditions.check(item);
-    this.isCreated = false;
   }
 
   /** Lets the request create what it might have changed. @throws ApiError see `Preconditions.checkAbsent` */
   mayCreate(): void {
     this.preconditions.checkAbsent();
-    this.isCreated = true;
   }
 
   shows(item: Versioned): void {
