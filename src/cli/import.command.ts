@@ -3,9 +3,11 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import type { Database } from '../database/database.js';
+import type { CreateEvent } from '../events/event.dto.js';
 import { EventWriter } from '../events/event-writer.js';
 import { ApiError } from '../http/api-error.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { keyOf } from '../records/external-id.js';
 import { explain, type ImportLine, type LineProblem, type LineWarning, readImport } from './import-lines.js';
 import { CommandError, FAILED, printResult, Progress } from './output.js';
 import { isExport } from './restore/read-header.js';
@@ -57,10 +59,18 @@ class Importer {
     return batch.length - problems.length;
   }
 
+  /** An event that another system knows is there once, however often it is imported. */
+  private async writeEvent(manager: EntityManager, input: CreateEvent): Promise<unknown> {
+    const external = keyOf(input);
+    return external === undefined
+      ? this.writer.create(this.ctx, manager, input)
+      : this.writer.put(this.ctx, manager, external, input);
+  }
+
   private async writeLine(manager: EntityManager, line: ImportLine, problems: LineProblem[]): Promise<void> {
     try {
       // A savepoint: a refused line takes the records made for it with it.
-      await manager.transaction(async (nested) => this.writer.create(this.ctx, nested, line.input));
+      await manager.transaction(async (nested) => this.writeEvent(nested, line.input));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const problem = { line: line.number, problem: explain(error) };

@@ -7,8 +7,17 @@ import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
 import { caseless } from '../i18n/fold.js';
+import { loadForUpdate } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
+import {
+  checkedKey,
+  externalColumns,
+  type ExternalKey,
+  lockExternal,
+  type PutRecord,
+  requireForNew,
+} from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
 import { imagesOf } from '../records/link-list.js';
 import { RecordsService, type RecordWrite } from '../records/records.service.js';
@@ -84,6 +93,30 @@ export class EventWriter {
     return id;
   }
 
+  /**
+   * Changes the event that another system knows by the key, or creates it. One in the trash is changed and stays
+   * there, unless a status is sent.
+   */
+  async put(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: UpdateEvent,
+  ): Promise<PutRecord> {
+    const errors = ParamErrors.of(input);
+    const key = checkedKey(external, input, errors);
+    const id = key && (await lockExternal(manager, EVENT, key));
+    const current = id && (await loadForUpdate<EventRow>(manager, EVENT, id));
+    if (current) {
+      await this.update(ctx, manager, current, input);
+      return { id: current.id, isNew: false };
+    }
+    requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
+    ctx.exchange.mayCreate();
+    const named = Object.assign(input, { external_source: external.source, external_id: external.id });
+    return { id: await this.create(ctx, manager, named as CreateEvent), isNew: true };
+  }
+
   /** Parameters are checked before the right to change this event, as everywhere. */
   async update(
     ctx: RequestContext,
@@ -118,11 +151,13 @@ export class EventWriter {
     const { images } = this.records;
     const image = await images.find(manager, input.image, errors);
     const links = await this.resolveLinks(ctx, manager, input, errors);
+    const external = externalColumns(input, current, errors);
     errors.throwIfAny();
     const passwordHash = await this.passwords.toStore(input.password);
     const columns = {
       ...schedule,
       ...sentColumns(FLAGS, input),
+      ...external,
       ...(await images.column(ctx, manager, image)),
       ...(input.cost === undefined ? {} : { cost: input.cost === null ? null : JSON.stringify(input.cost) }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
