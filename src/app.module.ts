@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuditModule } from './audit/audit.module.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AuthModule } from './auth/auth.module.js';
+import { BatchModule } from './batch/batch.module.js';
 import { CacheModule } from './cache/cache.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ChangesModule } from './changes/changes.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         TranslationsModule,
         AuditModule,
         FeedModule,
+        BatchModule,
         ...RESOURCES,
       ],
       providers: [

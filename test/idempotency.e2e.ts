@@ -38,6 +38,13 @@ const WRITES: [string, () => Promise<{ path: string; body: object }>][] = [
       async () => ({ path: path(await service.make(collection, fields())), body: patch }),
     ],
   ),
+  [
+    'a batch',
+    async () => {
+      const operations = [{ method: 'POST', path: '/tags', body: { name: 'Of a batch' } }];
+      return Promise.resolve({ path: '/batch', body: { mode: 'all', operations } });
+    },
+  ],
   ['changing: oneself', async () => Promise.resolve({ path: '/users/me', body: { display_name: 'Me' } })],
   [
     'replacing: API key',

@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   rest_payload_too_large: 413,
   rest_unsupported_media_type: 415,
   rest_idempotency_key_reused: 422,
+  rest_batch_failed: 422,
   rest_precondition_required: 428,
   rest_too_many_requests: 429,
   rest_headers_too_large: 431,

@@ -73,6 +73,10 @@ const MESSAGES = {
     'The `Idempotency-Key` was sent before with another request',
     { key: 'idempotency_key_reused' },
   ],
+  rest_batch_failed: [
+    'An operation of a batch was refused, and with it all of them',
+    { key: 'batch_failed', args: { index: 1 } },
+  ],
   rest_precondition_required: [
     'This service asks for `If-Match` with each change of an item',
     { key: 'precondition_required' },

@@ -13,9 +13,10 @@ interface Condition {
   readonly isTakenBy: (documented: DocumentedOperation) => boolean;
 }
 
-/** The others create something, and have nothing yet to compare with. */
-const changesItem = ({ method, operation }: DocumentedOperation): boolean =>
-  ['put', 'patch', 'delete'].includes(method) || (method === 'post' && '200' in operation.responses);
+/** The others create something, and have nothing yet to compare with; a batch has operations that say it. */
+const changesItem = ({ method, path, operation }: DocumentedOperation): boolean =>
+  ['put', 'patch', 'delete'].includes(method) ||
+  (method === 'post' && '200' in operation.responses && path !== '/batch');
 
 const isStreamed = ({ operation }: DocumentedOperation): boolean =>
   JSON.stringify(operation.responses['200'] ?? {}).includes(EVENT_STREAM);

@@ -121,6 +121,13 @@ const REPLAY: Readonly<Record<string, Header>> = {
   },
 };
 
+const DRY_RUN: Readonly<Record<string, Header>> = {
+  'X-Dry-Run': {
+    description: 'That nothing was done, as `dry_run` asks for (extension)',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
 const LIST: Readonly<Record<string, Header>> = {
   'X-TEC-Total': { description: 'Number of items on all pages', required: true, schema: count },
   'X-TEC-TotalPages': { description: 'Number of pages', required: true, schema: { ...count, example: 3 } },
@@ -171,6 +178,7 @@ const ALL = {
   ...READ,
   ...STREAM,
   ...REPLAY,
+  ...DRY_RUN,
   ...LIST,
   ...LOCATION,
   ...CHALLENGE,
@@ -190,9 +198,14 @@ function propertiesOf(
 
 const isStream = ({ content }: Response): boolean => content?.[EVENT_STREAM] !== undefined;
 
-function ofWrite(method: string, status: string): typeof TAG {
-  if (!['post', 'put', 'patch'].includes(method) || !status.startsWith('2')) return {};
-  return method === 'post' ? { ...TAG, ...REPLAY } : TAG;
+function ofWrite(
+  method: string,
+  status: string,
+  properties: Readonly<Record<string, unknown>>,
+): Partial<typeof TAG> {
+  if (['get', 'options'].includes(method) || !status.startsWith('2')) return {};
+  const isItem = method !== 'delete' && !('responses' in properties);
+  return { ...(isItem ? TAG : {}), ...(method === 'post' ? REPLAY : {}), ...DRY_RUN };
 }
 
 function namesOf(method: string, status: string, properties: Readonly<Record<string, unknown>>): string[] {
@@ -201,7 +214,7 @@ function namesOf(method: string, status: string, properties: Readonly<Record<str
   return Object.keys({
     ...COMMON,
     ...(isRead ? READ : {}),
-    ...ofWrite(method, status),
+    ...ofWrite(method, status, properties),
     ...(isRead && 'total_pages' in properties ? LIST : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
     ...(method === 'options' && status === '200' ? ALLOW : {}),

@@ -7,6 +7,7 @@ export const TAGS = [
   { name: 'tags', description: 'Tags of events' },
   { name: 'translations', description: 'The translators’ work list (extension)' },
   { name: 'media', description: 'Pictures of events, venues and organizers (extension)' },
+  { name: 'batch', description: 'Several writes in one request (extension)' },
   { name: 'users', description: 'Accounts, and their application passwords and API keys (extension)' },
   { name: 'changes', description: 'What is created, changed and deleted, in this order (extension)' },
   { name: 'audit', description: 'Who wrote what, when and from where (extension)' },

@@ -76,6 +76,12 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   },
   rest_precondition_required: { ...remove, path: '/events/{event}' },
   rest_idempotency_key_reused: { ...post, path: '/tags', body: { name: 'Two' }, headers: usedKey },
+  rest_batch_failed: {
+    ...post,
+    path: '/batch',
+    body: { mode: 'all', operations: [{ method: 'DELETE', path: '/events/999999' }] },
+    also: ['operation', 'response'],
+  },
   rest_payload_too_large: { ...post, path: '/events', body: { title: 'x'.repeat(5_000) } },
   rest_unsupported_media_type: {
     ...post,

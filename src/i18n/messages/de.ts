@@ -143,5 +143,14 @@ export const de: Catalogue = {
     'Auf dem Datenträger ist kein Platz mehr. Es wurde nichts geändert; schaffen Sie Platz und versuchen Sie es dann noch einmal.',
   provider_unavailable:
     'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
+  address_not_fetched:
+    'Von anderen Servern wird hier kein Bild geholt. Laden Sie es zuerst hoch und geben Sie seine ID an.',
+  batch_failed: 'Die Operation {index} wurde abgelehnt, daher wurde nichts ausgeführt.',
+  batch_exhausted:
+    'Diese Operation wurde nicht begonnen: Die Zeit für den ganzen Stapel oder der Platz für seine Antwort war aufgebraucht. Senden Sie sie noch einmal.',
+  not_operations: 'Geben Sie ein Array von Operationen an, jede ein Objekt mit method und path.',
+  not_a_batch_path: 'Geben Sie einen Pfad an, der mit einem von diesen beginnt: {values}.',
+  not_in_operation: 'Das ist für eine einzelne Operation eines Stapels nicht möglich.',
+  in_operations: 'Geben Sie diesen Header bei den Operationen an, die er betrifft.',
   internal_error: 'Etwas ist schiefgegangen. Melden Sie es mit der Anfrage-ID {request_id}.',
 };

@@ -135,6 +135,14 @@ export const en = {
   not_migrated: 'The schema of the database is not up to date. It must be migrated first.',
   insufficient_storage: 'There is no room left on the disk. Nothing was changed; make room, then try again.',
   provider_unavailable: 'The identity provider cannot be reached now. Try again soon.',
+  address_not_fetched: 'No picture is fetched from another server here. Upload it first, and give its id.',
+  batch_failed: 'Operation {index} was refused, so nothing was done.',
+  batch_exhausted:
+    'This operation was not begun: the time for the whole batch, or the room for its answer, was used up. Send it again.',
+  not_operations: 'Give an array of operations, each an object with method and path.',
+  not_a_batch_path: 'Give a path that begins with one of: {values}.',
+  not_in_operation: 'This is not possible for a single operation of a batch.',
+  in_operations: 'Give this header to the operations that it concerns.',
   internal_error: 'Something went wrong. Report it with the request id {request_id}.',
 } as const;
 

@@ -137,5 +137,13 @@ export const es: Catalogue = {
   insufficient_storage:
     'No queda espacio en el disco. No se ha cambiado nada; libere espacio y vuelva a intentarlo.',
   provider_unavailable: 'No se puede acceder al proveedor de identidad ahora. Inténtelo de nuevo pronto.',
+  address_not_fetched: 'Aquí no se descargan imágenes de otros servidores. Súbala primero y dé su ID.',
+  batch_failed: 'La operación {index} fue rechazada, así que no se hizo nada.',
+  batch_exhausted:
+    'Esta operación no se empezó: se había agotado el tiempo para el lote entero o el espacio para su respuesta. Envíela de nuevo.',
+  not_operations: 'Dé una matriz de operaciones, cada una un objeto con method y path.',
+  not_a_batch_path: 'Dé una ruta que empiece por una de: {values}.',
+  not_in_operation: 'Esto no es posible para una sola operación de un lote.',
+  in_operations: 'Dé esta cabecera a las operaciones a las que se refiere.',
   internal_error: 'Algo ha fallado. Comuníquelo con el ID de la petición {request_id}.',
 };

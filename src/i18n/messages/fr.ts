@@ -138,5 +138,14 @@ export const fr: Catalogue = {
   insufficient_storage:
     'Il n’y a plus de place sur le disque. Rien n’a été modifié ; libérez de la place, puis réessayez.',
   provider_unavailable: 'Le fournisseur d’identité n’est pas joignable. Réessayez bientôt.',
+  address_not_fetched:
+    'Aucune image n’est téléchargée d’un autre serveur ici. Envoyez-la d’abord, puis donnez son identifiant.',
+  batch_failed: 'L’opération {index} a été refusée : rien n’a été fait.',
+  batch_exhausted:
+    'Cette opération n’a pas été commencée : le temps accordé au lot, ou la place pour sa réponse, était épuisé. Envoyez-la à nouveau.',
+  not_operations: 'Donnez un tableau d’opérations, chacune un objet avec method et path.',
+  not_a_batch_path: 'Donnez un chemin qui commence par l’un de : {values}.',
+  not_in_operation: 'Ce n’est pas possible pour une seule opération d’un lot.',
+  in_operations: 'Donnez cet en-tête aux opérations qu’il concerne.',
   internal_error: 'Une erreur est survenue. Signalez-la avec l’identifiant de requête {request_id}.',
 };

@@ -138,5 +138,13 @@ export const it: Catalogue = {
   insufficient_storage:
     'Non c’è più spazio sul disco. Nulla è stato modificato; liberare spazio, poi riprovare.',
   provider_unavailable: 'Il provider di identità non è raggiungibile ora. Riprovare tra poco.',
+  address_not_fetched: 'Qui non si scaricano immagini da altri server. Caricarla prima e indicarne l’ID.',
+  batch_failed: 'L’operazione {index} è stata rifiutata, quindi non è stato fatto nulla.',
+  batch_exhausted:
+    'Questa operazione non è stata iniziata: il tempo per l’intero lotto, o lo spazio per la sua risposta, era esaurito. Inviarla di nuovo.',
+  not_operations: 'Indicare un array di operazioni, ciascuna un oggetto con method e path.',
+  not_a_batch_path: 'Indicare un percorso che inizi con uno di: {values}.',
+  not_in_operation: 'Questo non è possibile per una singola operazione di un lotto.',
+  in_operations: 'Dare questa intestazione alle operazioni a cui si riferisce.',
   internal_error: 'Qualcosa è andato storto. Segnalarlo con l’ID della richiesta {request_id}.',
 };

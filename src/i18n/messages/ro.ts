@@ -138,5 +138,14 @@ export const ro: Catalogue = {
   insufficient_storage:
     'Nu mai este loc pe disc. Nimic nu a fost modificat; eliberați spațiu, apoi încercați din nou.',
   provider_unavailable: 'Furnizorul de identitate nu poate fi accesat acum. Încercați din nou în curând.',
+  address_not_fetched:
+    'Aici nu se preia imagini de pe alte servere. Încărcați imaginea mai întâi și dați ID-ul ei.',
+  batch_failed: 'Operația {index} a fost refuzată, așa că nu s-a făcut nimic.',
+  batch_exhausted:
+    'Această operație nu a fost începută: timpul pentru întregul lot sau spațiul pentru răspunsul lui s-a terminat. Trimiteți-o din nou.',
+  not_operations: 'Dați un tablou de operații, fiecare un obiect cu method și path.',
+  not_a_batch_path: 'Dați o cale care începe cu una dintre: {values}.',
+  not_in_operation: 'Acest lucru nu este posibil pentru o singură operație dintr-un lot.',
+  in_operations: 'Dați acest antet operațiilor la care se referă.',
   internal_error: 'Ceva nu a funcționat. Raportați cu ID-ul cererii {request_id}.',
 };
