@@ -59,6 +59,7 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   translations: { read: null, write: 'events:write' },
   users: { read: 'users:admin', write: 'users:admin' },
   audit: { read: 'users:admin', write: 'users:admin' },
+  webhooks: { read: 'webhooks:admin', write: 'webhooks:admin' },
   '': DESCRIPTION,
   doc: DESCRIPTION,
   'wp-json': DESCRIPTION,
