@@ -1,5 +1,6 @@
 import { ApiKey, ApplicationPassword, Secret, User } from './auth/user.entity.js';
 import { Category, CategoryTranslation } from './categories/category.entity.js';
+import { ChangeFeedState } from './changes/change-feed.entity.js';
 import { ChangeNumberShard } from './changes/change-number.entity.js';
 import { Change } from './changes/change.entity.js';
 import { IdempotencyKey } from './concurrency/idempotency-key.entity.js';
@@ -49,6 +50,7 @@ export const ENTITIES = [
   Tag,
   TagTranslation,
   Change,
+  ChangeFeedState,
   ChangeNumberShard,
   IdempotencyKey,
   SearchWord,

@@ -6,6 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ChangeFeed } from '../changes/change-feed.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { KEPT_SECONDS } from '../concurrency/idempotency-store.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
@@ -45,6 +46,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly changes: ChangesService,
+    private readonly feed: ChangeFeed,
     private readonly facts: FactIndex,
     private readonly search: SearchIndex,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -70,6 +72,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     await this.announcePublications(now);
     const { trashRetentionDays, auditRetentionDays } = this.settings;
     if (trashRetentionDays > 0) await this.purgeTrash(now - trashRetentionDays * DAY_SECONDS);
+    await this.feed.numberAll(() => this.isEnding);
     if (auditRetentionDays > 0) await this.purgeChanges(now - auditRetentionDays * DAY_SECONDS);
     await this.purge('idempotency_key', 'created_at <= ? ORDER BY created_at', now - KEPT_SECONDS);
   }
@@ -127,14 +130,21 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The newest row always stays, so that its number is never given twice. */
+  /** The newest row always stays, so that its number is never given twice; and what the feed has not numbered yet. */
   private async purgeChanges(before: number): Promise<void> {
-    const old = 'at < ? AND id < (SELECT MAX(id) FROM changes) ORDER BY at, id';
-    await this.purge('changes', old, before * 1_000);
+    const old = 'at < ? AND position IS NOT NULL AND id < (SELECT MAX(id) FROM changes) ORDER BY at, id';
+    await this.purge('changes', old, before * 1_000, async (manager, ids) =>
+      this.feed.dropping(manager, ids),
+    );
   }
 
   /** Deletes old rows that no answer shows; `old` says which, and takes the time. */
-  private async purge(table: string, old: string, before: number): Promise<void> {
+  private async purge(
+    table: string,
+    old: string,
+    before: number,
+    first: (manager: EntityManager, ids: readonly number[]) => Promise<void> = async () => Promise.resolve(),
+  ): Promise<void> {
     for (;;) {
       const rows = await this.database.read(async (manager) =>
         manager.query<{ id: number }[]>(`SELECT id FROM ${table} WHERE ${old} LIMIT ${PURGED_BATCH}`, [
@@ -144,6 +154,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
       if (rows.length > 0) {
         const ids = rows.map(({ id }) => id);
         await this.database.writeUnseen(async (manager) => {
+          await first(manager, ids);
           await manager.query(`DELETE FROM ${table} WHERE id IN (${placeholders(ids)})`, ids);
         });
       }

@@ -46,9 +46,12 @@ export class Webhook {
   @InstantColumn({ nullable: true })
   gone_at!: number | null;
 
-  /** No instant, but a number as large: the last change that deliveries were made of, or that was passed over. */
-  @InstantColumn()
-  position!: number;
+  /**
+   * No instant, but a number as large: the place in the change feed up to which deliveries were made. Null after an
+   * import, which is another feed: begins with what comes.
+   */
+  @InstantColumn({ nullable: true })
+  position!: number | null;
 
   /** In seconds. */
   @InstantColumn()

@@ -18,7 +18,7 @@ export class Webhooks1763700000019 implements MigrationInterface {
         c.text('old_secret', 500, nullable),
         c.instant('old_secret_until', nullable),
         c.instant('gone_at', nullable),
-        c.instant('position'),
+        c.instant('position', nullable),
         c.instant('created_at'),
         c.integer('version'),
       ],

@@ -1,3 +1,4 @@
+import { ChangeFeed1763700000018 } from './1763700000018-change-feed.js';
 import { ChangeNumber1763700000015 } from './1763700000015-change-number.js';
 import { IdempotencyKeys1763700000016 } from './1763700000016-idempotency-keys.js';
 import { Accounts1763700000011 } from './1763700000011-accounts.js';
@@ -36,5 +37,6 @@ export const MIGRATIONS = [
   ChangeNumber1763700000015,
   IdempotencyKeys1763700000016,
   UnfinishedImport1763700000017,
+  ChangeFeed1763700000018,
   Webhooks1763700000019,
 ];
