@@ -15,6 +15,7 @@ export class ChangeNumber implements CommitCounter {
   private readonly check: SharedCheck<DatabaseState | undefined>;
   private readonly staleIfErrorMs: number;
   private commits = 0;
+  private readonly listeners: (() => void)[] = [];
   private last: { readonly state: DatabaseState; readonly at: number } | undefined;
 
   constructor(database: Database, @Inject(SETTINGS) { cacheStaleness, cacheStaleIfError }: Settings) {
@@ -49,6 +50,11 @@ export class ChangeNumber implements CommitCounter {
     return (performance.now() - before.at) / 1_000;
   }
 
+  /** Is told of each transaction of this process; must take no time. */
+  onCommit(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   async beforeCommit(manager: EntityManager): Promise<void> {
     await this.source.beforeCommit(manager);
   }
@@ -58,6 +64,7 @@ export class ChangeNumber implements CommitCounter {
     this.last = undefined;
     this.commits += 1;
     this.check.forget();
+    for (const listener of this.listeners) listener();
   }
 
   /** Whoever then asks the database itself learns why it is away. */

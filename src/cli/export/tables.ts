@@ -20,10 +20,7 @@ export const NOT_EXPORTED: ReadonlySet<string> = new Set([
 ]);
 
 /** Columns of exported tables that are so too: the same calendar elsewhere is another feed of changes. */
-export const NOT_EXPORTED_COLUMNS: ReadonlySet<string> = new Set([
-  'changes.position',
-  'webhook.position',
-]);
+export const NOT_EXPORTED_COLUMNS: ReadonlySet<string> = new Set(['changes.position', 'webhook.position']);
 
 export const TYPES = ['boolean', 'integer', 'bigint', 'double', 'text'] as const;
 
