@@ -25,6 +25,8 @@ const BATCH = 100;
 /** Rows that one statement deletes. */
 const PURGED_BATCH = 500;
 const DAY_SECONDS = 86_400;
+/** For how long it is told what became of messages to webhooks. */
+const MESSAGES_KEPT = 7 * DAY_SECONDS;
 
 interface Due {
   readonly id: number;
@@ -74,6 +76,11 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     if (trashRetentionDays > 0) await this.purgeTrash(now - trashRetentionDays * DAY_SECONDS);
     await this.feed.numberAll(() => this.isEnding);
     if (auditRetentionDays > 0) await this.purgeChanges(now - auditRetentionDays * DAY_SECONDS);
+    await this.purge(
+      'webhook_delivery',
+      'finished_at < ? ORDER BY finished_at',
+      (now - MESSAGES_KEPT) * 1_000,
+    );
     await this.purge('idempotency_key', 'created_at <= ? ORDER BY created_at', now - KEPT_SECONDS);
   }
 
