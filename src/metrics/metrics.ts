@@ -7,6 +7,7 @@ import { Database } from '../database/database.js';
 import { poolState } from '../database/pool-state.js';
 import { lazyRequire } from '../lazy-require.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
+import { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { RequestTimes } from './request-times.js';
 
 const library = lazyRequire('prom-client') as () => typeof import('prom-client');
@@ -37,6 +38,7 @@ export class Metrics implements OnModuleDestroy {
     private readonly database: Database,
     private readonly changes: ChangeNumber,
     private readonly cache: AnswerCache,
+    private readonly webhooks: WebhookDispatcher,
   ) {}
 
   /** Counts all requests from now on. */
@@ -86,7 +88,7 @@ export class Metrics implements OnModuleDestroy {
   }
 
   private sources(): Source[] {
-    const { database, cache, changes, lifecycle } = this;
+    const { database, cache, changes, lifecycle, webhooks } = this;
     const { dataSource, transactions } = database;
     return [
       {
@@ -134,6 +136,19 @@ export class Metrics implements OnModuleDestroy {
         name: 'calendar_change_lag_seconds',
         help: 'For how long at most this process may not know of the last change in the database, before it was asked for this',
         read: async () => changes.lag(),
+      },
+      {
+        type: 'Counter',
+        name: 'calendar_webhook_attempts_total',
+        help: 'Messages to webhooks that this process sent: delivered, failed and to be tried again, or given up',
+        label: 'outcome',
+        read: () => webhooks.attempts,
+      },
+      {
+        type: 'Gauge',
+        name: 'calendar_webhook_messages_pending',
+        help: 'Messages to active webhooks that wait, of all processes, when this one looked last',
+        read: () => webhooks.pending,
       },
       {
         type: 'Gauge',

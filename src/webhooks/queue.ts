@@ -63,6 +63,14 @@ export class WebhookQueue {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
+  /** Of what an import has brought nothing is told: it was written elsewhere. */
+  async startAtEnd(): Promise<void> {
+    await this.database.writeUnseen(async (manager) => {
+      const { last_position: position } = await this.feed.state(manager);
+      await manager.query('UPDATE webhook SET position = ? WHERE position IS NULL', [position]);
+    });
+  }
+
   /** The active webhooks, in one statement. */
   async look(): Promise<WorkRow[]> {
     const now = Date.now();
