@@ -50,11 +50,6 @@ export class ChangeNumber implements CommitCounter {
     return (performance.now() - before.at) / 1_000;
   }
 
-  /** Is told of each transaction of this process; must take no time. */
-  onCommit(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
   async beforeCommit(manager: EntityManager): Promise<void> {
     await this.source.beforeCommit(manager);
   }
@@ -65,6 +60,11 @@ export class ChangeNumber implements CommitCounter {
     this.commits += 1;
     this.check.forget();
     for (const listener of this.listeners) listener();
+  }
+
+  /** Is called after each transaction of this process that may have changed what answers show. */
+  onCommit(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** Whoever then asks the database itself learns why it is away. */

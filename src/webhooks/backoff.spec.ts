@@ -31,8 +31,8 @@ it('waits as long as is asked for, within an hour, and never shorter', () => {
 it('reads seconds and dates, and nothing else', () => {
   const now = Date.parse('2027-01-10T10:00:00Z');
   const read = (header?: string): unknown => askedPause(header, now);
-  expect([read('120'), read('Sun, 10 Jan 2027 10:01:00 GMT'), read('Sun, 10 Jan 2027 09:00:00 GMT')]).toEqual([
-    120, 60, 0,
-  ]);
+  expect([read('120'), read('Sun, 10 Jan 2027 10:01:00 GMT'), read('Sun, 10 Jan 2027 09:00:00 GMT')]).toEqual(
+    [120, 60, 0],
+  );
   expect([read(), read('soon'), read('-1x')]).toEqual([undefined, undefined, undefined]);
 });

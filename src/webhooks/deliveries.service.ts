@@ -110,7 +110,7 @@ export class DeliveriesService {
   /** Sends a message that tells of nothing, and says what came back. */
   async ping(ctx: RequestContext, id: number): Promise<DeliveryDto> {
     const hook = await this.database.read(async (manager) => this.store.find(manager, id));
-    const at = new Date();
+    const at = new Date(Date.now());
     const message = { message_id: newMessageId(), payload: pingMessage(at) };
     const outcome = await this.sender.send(hook, message);
     return this.database.write(async (manager) => {

@@ -5,7 +5,8 @@ import { Receiver, verify } from '../../test/support/receiver.js';
 import { type Outcome, WebhookSender } from './sender.js';
 import { makeSecret, WEBHOOK_SECRET, WebhookSecrets } from './webhook-secrets.js';
 
-const keyedBy = (key: string): WebhookSecrets => new WebhookSecrets({ hash: () => key } as unknown as SecretHash);
+const keyedBy = (key: string): WebhookSecrets =>
+  new WebhookSecrets({ hash: () => key } as unknown as SecretHash);
 const secrets = keyedBy('the key of the service');
 const secret = makeSecret();
 

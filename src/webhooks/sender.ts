@@ -53,7 +53,7 @@ export class WebhookSender {
   }
 
   private async attempt(receiver: Receiver, message: Message): Promise<Omit<Outcome, 'duration'>> {
-    const now = new Date();
+    const now = new Date(Date.now());
     const body = message.payload ?? '';
     const signature = this.secrets.sign(receiver, message.message_id, now, body);
     if (signature === undefined) return failed('secret_unreadable');

@@ -103,7 +103,6 @@ export const de: Catalogue = {
   too_many_webhooks: 'Es gibt höchstens {max} Webhooks. Löschen Sie zuerst einen.',
   delivery_is_done:
     'Diese Nachricht wurde zugestellt: Spielen Sie die Änderungen erneut ab, um sie noch einmal zu senden.',
-  one_point: 'Geben Sie entweder since oder after an.',
   unknown_position: 'Das ist keine Stelle dieses Änderungsfeeds.',
   unknown_username: 'Kein Benutzer hat diesen Namen.',
   out_of_scope: 'Dieser Schlüssel hat nicht die Reichweite {scope}.',

@@ -98,7 +98,6 @@ export const en = {
   unknown_delivery: 'The webhook has no delivery with this id.',
   too_many_webhooks: 'There are at most {max} webhooks. Delete one first.',
   delivery_is_done: 'This message was delivered: replay the changes to send it once more.',
-  one_point: 'Give either since or after.',
   unknown_position: 'This is no position of this change feed.',
   unknown_username: 'No user has this name.',
   out_of_scope: 'This key does not have the scope {scope}.',

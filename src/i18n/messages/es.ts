@@ -100,7 +100,6 @@ export const es: Catalogue = {
   unknown_delivery: 'El webhook no tiene ninguna entrega con este id.',
   too_many_webhooks: 'Hay como máximo {max} webhooks. Elimine primero uno.',
   delivery_is_done: 'Este mensaje fue entregado: reproduzca los cambios para enviarlo otra vez.',
-  one_point: 'Indique since o after, no ambos.',
   unknown_position: 'Esta no es una posición de este canal de cambios.',
   unknown_username: 'Ningún usuario tiene este nombre.',
   out_of_scope: 'Esta clave no tiene el alcance {scope}.',

@@ -101,7 +101,6 @@ export const fr: Catalogue = {
   unknown_delivery: 'Le webhook n’a pas de livraison avec cet identifiant.',
   too_many_webhooks: 'Il y a au plus {max} webhooks. Supprimez-en d’abord un.',
   delivery_is_done: 'Ce message a été livré : rejouez les modifications pour l’envoyer encore une fois.',
-  one_point: 'Indiquez soit since, soit after.',
   unknown_position: 'Ce n’est pas une position de ce flux de modifications.',
   unknown_username: 'Aucun utilisateur ne porte ce nom.',
   out_of_scope: 'Cette clé n’a pas la portée {scope}.',

@@ -101,7 +101,6 @@ export const it: Catalogue = {
   unknown_delivery: 'Il webhook non ha una consegna con questo id.',
   too_many_webhooks: 'Ci sono al massimo {max} webhook. Eliminarne prima uno.',
   delivery_is_done: 'Questo messaggio è stato consegnato: ripetere le modifiche per inviarlo di nuovo.',
-  one_point: 'Indicare since oppure after.',
   unknown_position: 'Questa non è una posizione di questo feed delle modifiche.',
   unknown_username: 'Nessun utente ha questo nome.',
   out_of_scope: 'Questa chiave non ha l’ambito {scope}.',

@@ -100,7 +100,6 @@ export const ro: Catalogue = {
   unknown_delivery: 'Webhookul nu are nicio livrare cu acest id.',
   too_many_webhooks: 'Există cel mult {max} webhookuri. Ștergeți mai întâi unul.',
   delivery_is_done: 'Acest mesaj a fost livrat: reluați modificările pentru a-l trimite încă o dată.',
-  one_point: 'Indicați fie since, fie after.',
   unknown_position: 'Aceasta nu este o poziție a acestui flux de modificări.',
   unknown_username: 'Niciun utilizator nu are acest nume.',
   out_of_scope: 'Această cheie nu are domeniul {scope}.',
