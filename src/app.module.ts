@@ -13,6 +13,7 @@ import { ContextInterceptor } from './context/context.interceptor.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
+import { FeedModule } from './feed/feed.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
@@ -55,6 +56,7 @@ export class AppModule {
         MetricsModule,
         TranslationsModule,
         AuditModule,
+        FeedModule,
         WebhooksModule,
         ...RESOURCES,
       ],

@@ -1,3 +1,4 @@
+import { writeToken } from '../src/feed/feed-token.js';
 import { Housekeeping } from '../src/records/housekeeping.service.js';
 import { lastWrite } from './support/audit.js';
 import { type Clock, stopClocks } from './support/clock.js';
@@ -136,15 +137,19 @@ it('what was sent is sent again from a point on, and what was not is left out', 
   expect(await replay('60 seconds ago')).toBe(200);
   await deliver(service);
   expect(told(hook.received).slice(2)).toEqual([`${tag} created`]);
-  const [, sent, again] = hook.received;
+  const [first, sent, again] = hook.received;
   expect(again?.headers['webhook-id']).not.toBe(sent?.headers['webhook-id']);
+  expect(await replay(first?.message.data.token)).toBe(200);
+  await deliver(service);
+  expect(told(hook.received).slice(3)).toEqual([`${tag} created`]);
   await hook.change({ active: false });
   await newTag();
   await replay('tomorrow');
   await hook.change({ active: true });
   await deliver(service);
-  expect(hook.received).toHaveLength(3);
-  expect([await replay('whenever'), await replay(null)]).toEqual([400, 400]);
+  expect(hook.received).toHaveLength(4);
+  const foreign = writeToken({ feed: Buffer.alloc(16).toString('base64url'), position: 1, at: 0 });
+  for (const bad of ['whenever', null, foreign, `${foreign}A`]) expect(await replay(bad)).toBe(400);
 });
 
 it('a message that an instance took and never finished is sent by another', async () => {

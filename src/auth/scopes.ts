@@ -58,6 +58,8 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   // The translators' work list shows what the key's scopes reach.
   translations: { read: null, write: 'events:write' },
   users: { read: 'users:admin', write: 'users:admin' },
+  // Of what is not public it shows what the key's other scopes reach.
+  changes: { read: 'changes:read', write: 'users:admin' },
   audit: { read: 'users:admin', write: 'users:admin' },
   webhooks: { read: 'webhooks:admin', write: 'webhooks:admin' },
   '': DESCRIPTION,

@@ -34,6 +34,8 @@ export interface FeedPage {
   readonly upTo: number;
   /** Whether something may come after that already. */
   readonly more: boolean;
+  /** What the feed remembered before this was read. */
+  readonly state: FeedState;
 }
 
 export type FeedState = Omit<ChangeFeedState, 'id'>;
@@ -85,7 +87,8 @@ export class ChangeFeed {
   /** Changes that have a position, in their order. */
   async read(manager: EntityManager, { after, kinds = FEED_KINDS, limit }: FeedRange): Promise<FeedPage> {
     // Before the rows: what is numbered in between comes with the next page.
-    const { last_position: last } = await this.state(manager);
+    const state = await this.state(manager);
+    const { last_position: last } = state;
     const end = Math.min(last, after + WINDOW);
     const rows = await manager.query<NumberedChange[]>(
       `SELECT id, position, kind, record_id, verb, languages, fields, at FROM changes
@@ -93,7 +96,24 @@ export class ChangeFeed {
       [after, end, ...kinds, limit],
     );
     const upTo = rows.length < limit ? Math.max(after, end) : (rows.at(-1)?.position ?? after);
-    return { rows, upTo, more: upTo < last };
+    return { rows, upTo, more: upTo < last, state };
+  }
+
+  /**
+   * When the changes at these positions were made, by position, as far as they are there; and what is dropped by now:
+   * to be asked after reading, so that nothing was dropped unseen in between.
+   */
+  async marks(
+    manager: EntityManager,
+    positions: readonly number[],
+  ): Promise<{ readonly at: ReadonlyMap<number, number>; readonly dropped: number }> {
+    const rows = await manager.query<{ position: number; at: number }[]>(
+      `SELECT position, at FROM changes WHERE position IN (${placeholders(positions)})
+       UNION ALL SELECT -1, dropped_position FROM change_feed WHERE id = ${THE_ROW}`,
+      [...positions],
+    );
+    const at = new Map(rows.map((row) => [row.position, row.at]));
+    return { at, dropped: at.get(-1) ?? 0 };
   }
 
   /** Notes in the transaction that deletes rows that the feed has lost them. */

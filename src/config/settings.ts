@@ -26,6 +26,7 @@ export interface Settings {
   /** Undefined for none. */
   readonly oidc: OidcSettings | undefined;
   readonly auditRetentionDays: number;
+  readonly changesRetentionDays: number;
   readonly defaultLanguage: Language;
   readonly siteTimezone: string;
   readonly siteName: string;
@@ -120,6 +121,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     redisUrl: values.REDIS_URL,
     oidc: oidcSettings(values),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    changesRetentionDays: values.CHANGES_RETENTION_DAYS,
     defaultLanguage: values.DEFAULT_LANGUAGE,
     siteTimezone: values.SITE_TIMEZONE,
     siteName: values.SITE_NAME,

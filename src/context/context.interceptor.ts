@@ -4,6 +4,7 @@ import {
   Inject,
   Injectable,
   type NestInterceptor,
+  StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
@@ -29,7 +30,8 @@ export class ContextInterceptor implements NestInterceptor {
     const ctx = resolveContext(request, this.settings);
     request.context = ctx;
     const fields = fieldsOf(request);
-    const finish = (result: unknown): unknown => selectFields(answer(result, reply), fields);
+    const finish = (result: unknown): unknown =>
+      result instanceof StreamableFile ? result : selectFields(answer(result, reply), fields);
     const keyed = keyedRequest(request);
     if (keyed === undefined) return next.handle().pipe(map(finish));
     const run = async (): Promise<unknown> => lastValueFrom(next.handle());

@@ -5,6 +5,7 @@ import { AnswerCache } from '../cache/answer-cache.js';
 import { ChangeNumber } from '../changes/change-number.js';
 import { Database } from '../database/database.js';
 import { poolState } from '../database/pool-state.js';
+import { FeedStreams } from '../feed/feed-streams.js';
 import { lazyRequire } from '../lazy-require.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
 import { WebhookDispatcher } from '../webhooks/dispatcher.js';
@@ -38,6 +39,7 @@ export class Metrics implements OnModuleDestroy {
     private readonly database: Database,
     private readonly changes: ChangeNumber,
     private readonly cache: AnswerCache,
+    private readonly streams: FeedStreams,
     private readonly webhooks: WebhookDispatcher,
   ) {}
 
@@ -88,7 +90,7 @@ export class Metrics implements OnModuleDestroy {
   }
 
   private sources(): Source[] {
-    const { database, cache, changes, lifecycle, webhooks } = this;
+    const { database, cache, lifecycle } = this;
     const { dataSource, transactions } = database;
     return [
       {
@@ -131,6 +133,19 @@ export class Metrics implements OnModuleDestroy {
         help: 'Memory of kept answers, in bytes',
         read: () => cache.weight,
       },
+      ...this.changeSources(),
+      {
+        type: 'Gauge',
+        name: 'nodejs_eventloop_utilization_ratio',
+        help: 'Part of the time since these figures were read last in which the event loop was busy',
+        read: () => this.busy(),
+      },
+    ];
+  }
+
+  private changeSources(): Source[] {
+    const { changes, streams, webhooks } = this;
+    return [
       {
         type: 'Gauge',
         name: 'calendar_change_lag_seconds',
@@ -152,9 +167,9 @@ export class Metrics implements OnModuleDestroy {
       },
       {
         type: 'Gauge',
-        name: 'nodejs_eventloop_utilization_ratio',
-        help: 'Part of the time since these figures were read last in which the event loop was busy',
-        read: () => this.busy(),
+        name: 'calendar_change_streams',
+        help: 'Open streams of changes',
+        read: () => streams.size,
       },
     ];
   }

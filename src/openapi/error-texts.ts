@@ -59,6 +59,10 @@ const MESSAGES = {
   'event-is-in-trash': [IN_TRASH, { key: 'event_is_in_trash' }],
   'venue-is-in-trash': [IN_TRASH, { key: 'venue_is_in_trash' }],
   'organizer-is-in-trash': [IN_TRASH, { key: 'organizer_is_in_trash' }],
+  rest_changes_expired: [
+    'What came after this token is not kept any longer, or never was in this database',
+    { key: 'changes_expired' },
+  ],
   rest_precondition_failed: [
     'The item has another version than `If-Match` names, or one that `If-None-Match` names',
     { key: 'precondition_failed' },

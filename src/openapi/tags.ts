@@ -8,6 +8,7 @@ export const TAGS = [
   { name: 'translations', description: 'The translators’ work list (extension)' },
   { name: 'media', description: 'Pictures of events, venues and organizers (extension)' },
   { name: 'users', description: 'Accounts, and their application passwords and API keys (extension)' },
+  { name: 'changes', description: 'What is created, changed and deleted, in this order (extension)' },
   { name: 'webhooks', description: 'Who is told of changes, and what became of each message (extension)' },
   { name: 'audit', description: 'Who wrote what, when and from where (extension)' },
   { name: 'health', description: 'Whether the process and its database are well (extension)' },

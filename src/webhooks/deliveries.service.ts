@@ -7,7 +7,8 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { insertNumbered, updateRows } from '../database/rows.js';
-import { ApiError, ParamErrors } from '../http/api-error.js';
+import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
+import type { FeedToken } from '../feed/feed-token.js';
 import { ListPage } from '../http/list-page.js';
 import { pageSize } from '../records/page.js';
 import { resolveInstant } from '../time/date-input.js';
@@ -84,27 +85,36 @@ export class DeliveriesService {
   async replay(ctx: RequestContext, id: number, input: ReplayWebhook): Promise<WebhookDto> {
     const errors = ParamErrors.of(input);
     const clock = { zone: this.settings.siteTimezone, now: ctx.now };
-    const since = errors.attempt('since', () => resolveInstant(input.since, clock));
     errors.throwIfAny();
+    const { since: point } = input;
+    const since =
+      'token' in point ? point.token : errors.attempt('since', () => resolveInstant(point.instant, clock));
+    errors.throwIfAny();
+    if (since === undefined) throw new Error('A replay has no point to begin at.');
     await this.feed.number();
     const answer = await this.database.write(async (manager) => {
       const hook = await this.store.findForUpdate(manager, id);
       ctx.exchange.mayChange(hook);
-      await updateRows(manager, 'webhook', { id }, { position: await this.before(manager, since ?? 0) });
+      await updateRows(manager, 'webhook', { id }, { position: await this.before(manager, since) });
       return ctx.exchange.answers(manager, hook, await this.store.toDto(ctx, manager, hook));
     });
     this.dispatcher.wake();
     return answer;
   }
 
-  /** The place in the feed before the first change of that second or a later one. */
-  private async before(manager: EntityManager, since: number): Promise<number> {
+  /** The place in the feed after which to begin: a token’s, or before the first change of that second or a later one. */
+  private async before(manager: EntityManager, since: FeedToken | number): Promise<number> {
+    const { name, last_position: last } = await this.feed.state(manager);
+    if (typeof since !== 'number') {
+      const isOurs = since.feed === name && since.position <= last;
+      if (!isOurs) throw invalidParams({ since: { key: 'unknown_position' } });
+      return since.position;
+    }
     const [row] = await manager.query<{ position: number | null }[]>(
       'SELECT MIN(position) AS position FROM changes WHERE at >= ?',
       [since * 1_000],
     );
-    if (row?.position != null) return row.position - 1;
-    return (await this.feed.state(manager)).last_position;
+    return row?.position == null ? last : row.position - 1;
   }
 
   /** Sends a message that tells of nothing, and says what came back. */

@@ -1,6 +1,7 @@
 import type { FeedKind, NumberedChange } from '../changes/change-feed.js';
 import type { Verb } from '../changes/change.entity.js';
 import type { Links } from '../context/links.js';
+import { writeToken } from '../feed/feed-token.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { KINDS } from '../records/kinds.js';
 import type { WebhookRow } from './webhook.entity.js';
@@ -47,9 +48,9 @@ export function concerns({ languages }: Choice, change: NumberedChange): boolean
 }
 
 /** What is sent: where to look, and no content, as not everybody who is told of a change may read the record. */
-export function messageOf(change: NumberedChange, links: Links): string {
-  const { kind, record_id: id, verb, position } = change;
-  const timestamp = new Date(change.at).toISOString();
+export function messageOf(change: NumberedChange, feed: string, links: Links): string {
+  const { kind, record_id: id, verb, position, at } = change;
+  const timestamp = new Date(at).toISOString();
   return JSON.stringify({
     type: `${kind}.${ACTIONS[verb]}`,
     timestamp,
@@ -60,7 +61,7 @@ export function messageOf(change: NumberedChange, links: Links): string {
       languages: listed(change.languages),
       fields: listed(change.fields),
       rest_url: links.api(`/${COLLECTIONS.get(kind) ?? kind}/${id}`),
-      position,
+      token: writeToken({ feed, position, at }),
     },
   });
 }

@@ -102,7 +102,7 @@ export class WebhookQueue {
 
   private async fanOut(manager: EntityManager, hook: WebhookRow): Promise<void> {
     const { position } = hook;
-    const { last_position: last } = await this.feed.state(manager);
+    const { last_position: last, name } = await this.feed.state(manager);
     if (position !== null && position >= last) return;
     if (position !== null && (await countOf(manager, hook.id, 'pending')) >= MAX_PENDING) return;
     const after = position ?? last;
@@ -117,7 +117,7 @@ export class WebhookQueue {
         position: change.position,
         kind: change.kind,
         record_id: change.record_id,
-        payload: messageOf(change, links),
+        payload: messageOf(change, name, links),
         state: 'pending',
         attempts: 0,
         next_attempt_at: now,

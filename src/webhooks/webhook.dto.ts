@@ -1,12 +1,13 @@
 import { ApiProperty, ApiSchema, PartialType } from '@nestjs/swagger';
 import { FEED_KINDS, type FeedKind } from '../changes/change-feed.js';
 import type { RequestContext } from '../context/request-context.js';
-import { Field } from '../http/field.decorator.js';
+import { Field, type Rule } from '../http/field.decorator.js';
+import { type FeedToken, readToken } from '../feed/feed-token.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { COUNT, ID, INSTANT, REST_URL } from '../http/properties.js';
-import { BOOLEAN, DATE_TIME, NON_NEGATIVE_INTEGER, someOfRule, URL_VALUE } from '../http/rules.js';
+import { BOOLEAN, NON_NEGATIVE_INTEGER, someOfRule, URL_VALUE } from '../http/rules.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
-import type { DateInput } from '../time/date-input.js';
+import { type DateInput, parseDateInput } from '../time/date-input.js';
 import { isoInstant } from '../users/user.dto.js';
 import { listed } from './message.js';
 import type { WebhookRow } from './webhook.entity.js';
@@ -16,6 +17,20 @@ const URL_DESCRIPTION = 'Where messages are sent: an `https` address of a public
 const KINDS_DESCRIPTION = 'Kinds of records whose changes are told of; none for all';
 const LANGUAGES_DESCRIPTION =
   'Languages whose texts are followed; none for all. What is not of one language is always told of';
+
+/** A place in the change feed, or an instant. */
+export type Point = { readonly token: FeedToken } | { readonly instant: DateInput };
+
+/** Tokens are longer than any date, and have no space as phrases do. */
+const LIKE_TOKEN = /^[\w-]{30,}$/;
+
+const POINT: Rule<Point> = {
+  parse: (raw) =>
+    typeof raw === 'string' && LIKE_TOKEN.test(raw)
+      ? { token: readToken(raw) }
+      : { instant: parseDateInput(raw) },
+  schema: { type: 'string', example: '1 hour ago' },
+};
 
 class WebhookFields extends LanguageParams {
   static readonly checkedFurther = true;
@@ -70,12 +85,12 @@ export class RotateWebhookSecret extends LanguageParams {
 export class ReplayWebhook extends LanguageParams {
   static readonly checkedFurther = true;
 
-  @Field(DATE_TIME, {
-    description: 'The first change to be sent is the first one from this instant on, in the site’s time zone',
+  @Field(POINT, {
+    description:
+      'After which change to begin: the `token` of a message, or `next` of the change feed; or from which instant on, in the site’s time zone',
     required: true,
-    example: '1 hour ago',
   })
-  since!: DateInput;
+  since!: Point;
 }
 
 @ApiSchema({ description: 'How many messages of a webhook are not delivered (extension)' })

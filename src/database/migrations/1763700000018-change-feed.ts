@@ -12,7 +12,7 @@ export class ChangeFeed1763700000018 implements MigrationInterface {
     await addColumn(runner, 'changes', c.instant('position'));
     // Of what is there already nobody has read the order.
     const [newest] = (await runner.query('SELECT MAX(id) AS id FROM changes')) as { id: number | null }[];
-    for (let from = 0; from <= Number(newest?.id ?? 0); from += PART) {
+    for (let from = 0; from <= (newest?.id ?? 0); from += PART) {
       const sql = 'UPDATE changes SET position = id WHERE id > ? AND id <= ? AND position IS NULL';
       await runner.query(sql, [from, from + PART]);
     }

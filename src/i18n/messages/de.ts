@@ -129,6 +129,12 @@ export const de: Catalogue = {
   precondition_required: 'Senden Sie If-Match mit dem ETag dessen, was geändert werden soll.',
   idempotency_key_reused: 'Dieser Idempotency-Key wurde schon mit einer anderen Anfrage gesendet.',
   not_an_idempotency_key: 'Geben Sie 1 bis {max} sichtbare ASCII-Zeichen ohne Leerzeichen an.',
+  not_a_change_token: 'Geben Sie das `next` einer früheren Antwort an, oder `now`.',
+  not_in_range: 'Geben Sie eine ganze Zahl von {min} bis {max} an.',
+  changes_expired:
+    'Was nach dieser Marke kam, wird hier nicht mehr aufbewahrt. Legen Sie die Kopie neu an: Holen Sie ohne `since` eine Marke, lesen Sie die Listen und folgen Sie dann den Änderungen.',
+  too_many_streams:
+    'Es sind zu viele Ströme offen. Beenden Sie einen, oder versuchen Sie es in {seconds} Sekunden noch einmal.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
   draining: 'Der Dienst wird gerade beendet. Versuchen Sie es noch einmal: Eine andere Instanz übernimmt.',
   disk_full: 'Auf dem Datenträger ist zu wenig Platz.',

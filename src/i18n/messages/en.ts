@@ -124,6 +124,11 @@ export const en = {
   precondition_required: 'Send If-Match with the ETag of what is to be changed.',
   idempotency_key_reused: 'This Idempotency-Key was sent before with another request.',
   not_an_idempotency_key: 'Give 1 to {max} visible ASCII characters without spaces.',
+  not_a_change_token: 'Give the `next` of an earlier answer, or `now`.',
+  not_in_range: 'Give a whole number from {min} to {max}.',
+  changes_expired:
+    'What came after this token is no longer kept here. Make the copy anew: take a token without `since`, read the lists, then follow the changes.',
+  too_many_streams: 'Too many streams are open. End one, or try again in {seconds} seconds.',
   unavailable: 'The database cannot be reached now. Try again soon.',
   draining: 'The service is about to end. Try again: another instance takes over.',
   disk_full: 'There is too little room on the disk.',

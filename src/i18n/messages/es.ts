@@ -125,6 +125,11 @@ export const es: Catalogue = {
   precondition_required: 'Envíe If-Match con el ETag de lo que se va a cambiar.',
   idempotency_key_reused: 'Esta Idempotency-Key ya se envió con otra petición.',
   not_an_idempotency_key: 'Indique de 1 a {max} caracteres ASCII visibles, sin espacios.',
+  not_a_change_token: 'Indique el `next` de una respuesta anterior, o `now`.',
+  not_in_range: 'Indique un número entero de {min} a {max}.',
+  changes_expired:
+    'Lo que siguió a este token ya no se conserva aquí. Rehaga la copia: obtenga un token sin `since`, lea las listas y siga después los cambios.',
+  too_many_streams: 'Hay demasiados flujos abiertos. Cierre uno o inténtelo de nuevo en {seconds} segundos.',
   unavailable: 'No se puede acceder a la base de datos ahora. Inténtelo de nuevo pronto.',
   draining: 'El servicio está a punto de terminar. Inténtelo de nuevo: otra instancia toma el relevo.',
   disk_full: 'Queda muy poco espacio en el disco.',

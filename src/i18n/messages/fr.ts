@@ -126,6 +126,11 @@ export const fr: Catalogue = {
   precondition_required: 'Envoyez If-Match avec l’ETag de ce qui doit être modifié.',
   idempotency_key_reused: 'Cette Idempotency-Key a déjà été envoyée avec une autre requête.',
   not_an_idempotency_key: 'Donnez de 1 à {max} caractères ASCII visibles, sans espace.',
+  not_a_change_token: 'Donnez le `next` d’une réponse précédente, ou `now`.',
+  not_in_range: 'Donnez un nombre entier de {min} à {max}.',
+  changes_expired:
+    'Ce qui a suivi ce jeton n’est plus conservé ici. Refaites la copie : prenez un jeton sans `since`, lisez les listes, puis suivez les modifications.',
+  too_many_streams: 'Trop de flux sont ouverts. Fermez-en un, ou réessayez dans {seconds} secondes.',
   unavailable: 'La base de données n’est pas joignable. Réessayez bientôt.',
   draining: 'Le service va s’arrêter. Réessayez : une autre instance prend le relais.',
   disk_full: 'Il n’y a pas assez de place sur le disque.',

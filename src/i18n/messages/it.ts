@@ -126,6 +126,11 @@ export const it: Catalogue = {
   precondition_required: 'Inviare If-Match con l’ETag di ciò che va modificato.',
   idempotency_key_reused: 'Questa Idempotency-Key è già stata inviata con un’altra richiesta.',
   not_an_idempotency_key: 'Indicare da 1 a {max} caratteri ASCII visibili, senza spazi.',
+  not_a_change_token: 'Indicare il `next` di una risposta precedente, oppure `now`.',
+  not_in_range: 'Indicare un numero intero da {min} a {max}.',
+  changes_expired:
+    'Ciò che è seguito a questo token non è più conservato qui. Rifare la copia: prendere un token senza `since`, leggere gli elenchi, poi seguire le modifiche.',
+  too_many_streams: 'Sono aperti troppi flussi. Chiuderne uno, o riprovare tra {seconds} secondi.',
   unavailable: 'La base dati non è raggiungibile ora. Riprovare tra poco.',
   draining: 'Il servizio sta per terminare. Riprovare: subentra un’altra istanza.',
   disk_full: 'Lo spazio sul disco è insufficiente.',

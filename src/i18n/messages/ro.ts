@@ -125,6 +125,12 @@ export const ro: Catalogue = {
   precondition_required: 'Trimiteți If-Match cu ETag-ul elementului de modificat.',
   idempotency_key_reused: 'Această Idempotency-Key a mai fost trimisă cu o altă cerere.',
   not_an_idempotency_key: 'Dați între 1 și {max} caractere ASCII vizibile, fără spații.',
+  not_a_change_token: 'Dați valoarea `next` a unui răspuns anterior, sau `now`.',
+  not_in_range: 'Dați un număr întreg de la {min} la {max}.',
+  changes_expired:
+    'Ce a urmat după acest jeton nu se mai păstrează aici. Refaceți copia: luați un jeton fără `since`, citiți listele, apoi urmăriți modificările.',
+  too_many_streams:
+    'Sunt deschise prea multe fluxuri. Închideți unul sau încercați din nou peste {seconds} secunde.',
   unavailable: 'Baza de date nu poate fi accesată acum. Încercați din nou în curând.',
   draining: 'Serviciul este pe cale să se oprească. Încercați din nou: preia o altă instanță.',
   disk_full: 'Pe disc este prea puțin spațiu.',
