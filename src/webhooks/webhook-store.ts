@@ -90,7 +90,8 @@ function known(hook: WebhookRow | undefined): WebhookRow {
 }
 
 /** What the change log keeps of a webhook: of its address no more than the host, as the rest may hold a token. */
-const webhookValues = ({ url, kinds, languages, active, secret }: WebhookRow): Values => ({
+const webhookValues = ({ name, url, kinds, languages, active, secret }: WebhookRow): Values => ({
+  name,
   url: new URL(url).origin,
   kinds: listed(kinds),
   languages: listed(languages),

@@ -5,7 +5,7 @@ import { Field, type Rule } from '../http/field.decorator.js';
 import { type FeedToken, readToken } from '../feed/feed-token.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { COUNT, ID, INSTANT, REST_URL } from '../http/properties.js';
-import { BOOLEAN, NON_NEGATIVE_INTEGER, someOfRule, URL_VALUE } from '../http/rules.js';
+import { BOOLEAN, NON_NEGATIVE_INTEGER, someOfRule, TEXT, URL_VALUE } from '../http/rules.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { type DateInput, parseDateInput } from '../time/date-input.js';
 import { isoInstant } from '../users/user.dto.js';
@@ -41,6 +41,9 @@ class WebhookFields extends LanguageParams {
     example: 'https://hooks.example/calendar',
   })
   url!: string;
+
+  @Field(TEXT, { description: 'What it is for', example: 'Website', whenNull: '' })
+  name?: string;
 
   @Field(someOfRule(FEED_KINDS), { description: KINDS_DESCRIPTION, whenNull: [] })
   kinds?: FeedKind[];
@@ -107,6 +110,9 @@ export class WebhookDto {
   @ApiProperty({ ...ID, example: 1 })
   id!: number;
 
+  @ApiProperty({ description: 'What it is for', example: 'Website' })
+  name!: string;
+
   @ApiProperty({
     type: 'string',
     format: 'uri',
@@ -161,6 +167,7 @@ export function toWebhookDto(row: WebhookRow, counts: WebhookCountsDto, ctx: Req
   const oldEnd = row.old_secret_until;
   return {
     id: row.id,
+    name: row.name,
     url: row.url,
     kinds: listed(row.kinds) as FeedKind[],
     languages: listed(row.languages) as Language[],

@@ -16,6 +16,10 @@ export class Webhook {
   @SequenceColumn()
   id!: number;
 
+  /** For people; may be empty. */
+  @TextColumn(255)
+  name!: string;
+
   @TextColumn(2_000)
   url!: string;
 

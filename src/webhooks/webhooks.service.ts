@@ -70,7 +70,7 @@ export class WebhooksService {
       await refuseTooMany(manager);
       const { last_position: position } = await this.feed.state(manager);
       const id = await insertNumbered(manager, 'webhook', {
-        ...{ kinds: '', languages: '', active: 1, ...columnsOf(input) },
+        ...{ name: '', kinds: '', languages: '', active: 1, ...columnsOf(input) },
         secret: this.secrets.seal(secret),
         position,
         created_at: ctx.now,
@@ -162,8 +162,9 @@ export class WebhooksService {
   }
 }
 
-function columnsOf({ url, kinds, languages, active }: UpdateWebhook): Columns {
+function columnsOf({ name, url, kinds, languages, active }: UpdateWebhook): Columns {
   const columns = {
+    name,
     url,
     kinds: kinds?.join(','),
     languages: languages?.join(','),

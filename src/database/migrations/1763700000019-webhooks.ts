@@ -10,6 +10,7 @@ export class Webhooks1763700000019 implements MigrationInterface {
     await createTable(runner, 'webhook', {
       columns: [
         c.sequence('id'),
+        c.text('name', 255),
         c.text('url', 2_000),
         c.text('kinds', 255),
         c.text('languages', 32),
