@@ -30,6 +30,7 @@ import { TagsModule } from './tags/tags.module.js';
 import { TranslationsModule } from './translations/translations.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VenuesModule } from './venues/venues.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The resources. */
 const RESOURCES: Type[] = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
@@ -58,6 +59,7 @@ export class AppModule {
         AuditModule,
         FeedModule,
         BatchModule,
+        WebhooksModule,
         ...RESOURCES,
       ],
       providers: [

@@ -22,6 +22,7 @@ import { EventCount, EventFact, EventFactState } from './search/fact.entity.js';
 import { EventChunk, SearchState, SearchWord } from './search/search.entity.js';
 import { Tag, TagTranslation } from './tags/tag.entity.js';
 import { TermId } from './terms/term.entity.js';
+import { Webhook, WebhookDelivery } from './webhooks/webhook.entity.js';
 import { Venue, VenuePosting, VenueTranslation } from './venues/venue.entity.js';
 
 /** Every table, for the data source; each resource owns its own. */
@@ -62,4 +63,6 @@ export const ENTITIES = [
   EventCount,
   EventFactState,
   UnfinishedImport,
+  Webhook,
+  WebhookDelivery,
 ];

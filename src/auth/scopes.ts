@@ -63,6 +63,7 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   // Of what is not public it shows what the key's other scopes reach.
   changes: { read: 'changes:read', write: 'users:admin' },
   audit: { read: 'users:admin', write: 'users:admin' },
+  webhooks: { read: 'webhooks:admin', write: 'webhooks:admin' },
   '': DESCRIPTION,
   doc: DESCRIPTION,
   'wp-json': DESCRIPTION,

@@ -13,6 +13,7 @@ export const CHANGED_KINDS = [
   'user',
   'password',
   'api_key',
+  'webhook',
 ] as const;
 
 export type ChangedKind = (typeof CHANGED_KINDS)[number];

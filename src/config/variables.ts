@@ -151,6 +151,11 @@ export const VARIABLES = {
     'hosts (`name` or `name:port`) that pictures are fetched from although they are not public',
     (raw) => list(raw).map(host),
   ),
+  WEBHOOK_ALLOWED_HOSTS: variable(
+    '',
+    'hosts (`name` or `name:port`) that webhooks may lead to although they are not public, also by `http`',
+    (raw) => list(raw).map(host),
+  ),
   TRASH_RETENTION_DAYS: variable(
     '30',
     'days after which trash is deleted for good; `0` keeps it',

@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   rest_user_not_found: 404,
   rest_credential_not_found: 404,
   rest_external_id_not_found: 404,
+  rest_webhook_not_found: 404,
+  rest_delivery_not_found: 404,
   rest_invalid_namespace: 404,
   'rest-event-not-found': 404,
   'event-archive-page-not-found': 404,

@@ -24,6 +24,11 @@ export class Lifecycle {
     this.connections = new Connections(server, this.observers);
   }
 
+  /** Whether there is a server; the command line has none. */
+  get isServing(): boolean {
+    return this.connections !== undefined;
+  }
+
   /** Is called when no more connections are taken: what would not end by itself must be ended then. */
   onEnding(end: () => void): void {
     this.endless.push(end);

@@ -8,6 +8,7 @@ import { poolState } from '../database/pool-state.js';
 import { FeedStreams } from '../feed/feed-streams.js';
 import { lazyRequire } from '../lazy-require.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
+import { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { RequestTimes } from './request-times.js';
 
 const library = lazyRequire('prom-client') as () => typeof import('prom-client');
@@ -39,6 +40,7 @@ export class Metrics implements OnModuleDestroy {
     private readonly changes: ChangeNumber,
     private readonly cache: AnswerCache,
     private readonly streams: FeedStreams,
+    private readonly webhooks: WebhookDispatcher,
   ) {}
 
   /** Counts all requests from now on. */
@@ -142,13 +144,26 @@ export class Metrics implements OnModuleDestroy {
   }
 
   private changeSources(): Source[] {
-    const { changes, streams } = this;
+    const { changes, streams, webhooks } = this;
     return [
       {
         type: 'Gauge',
         name: 'calendar_change_lag_seconds',
         help: 'For how long at most this process may not know of the last change in the database, before it was asked for this',
         read: async () => changes.lag(),
+      },
+      {
+        type: 'Counter',
+        name: 'calendar_webhook_attempts_total',
+        help: 'Messages to webhooks that this process sent: delivered, failed and to be tried again, or given up',
+        label: 'outcome',
+        read: () => webhooks.attempts,
+      },
+      {
+        type: 'Gauge',
+        name: 'calendar_webhook_messages_pending',
+        help: 'Messages to active webhooks that wait, of all processes, when this one looked last',
+        read: () => webhooks.pending,
       },
       {
         type: 'Gauge',

@@ -52,6 +52,8 @@ const MESSAGES = {
     'No record has this external id',
     { key: 'unknown_external_id', args: { source: 'demo', id: 'olive/1' } },
   ],
+  rest_webhook_not_found: ['No webhook has this id', { key: 'unknown_webhook' }],
+  rest_delivery_not_found: ['The webhook has no delivery with this id', { key: 'unknown_delivery' }],
   rest_invalid_namespace: ['The namespace is not one of this service', { key: 'invalid_namespace' }],
   'rest-event-not-found': ['No event has this id', { key: 'event_not_found' }],
   'event-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],

@@ -10,6 +10,7 @@ export const TAGS = [
   { name: 'batch', description: 'Several writes in one request (extension)' },
   { name: 'users', description: 'Accounts, and their application passwords and API keys (extension)' },
   { name: 'changes', description: 'What is created, changed and deleted, in this order (extension)' },
+  { name: 'webhooks', description: 'Who is told of changes, and what became of each message (extension)' },
   { name: 'audit', description: 'Who wrote what, when and from where (extension)' },
   { name: 'health', description: 'Whether the process and its database are well (extension)' },
   { name: 'documentation', description: 'What the interface says of itself' },

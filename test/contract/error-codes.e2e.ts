@@ -50,6 +50,12 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   rest_no_route: { path: '/nowhere' },
   rest_user_not_found: { as: 'administrator', path: '/users/999999' },
   rest_credential_not_found: { ...remove, path: '/users/me/api-keys/999999' },
+  rest_webhook_not_found: { as: 'administrator', path: '/webhooks/999999' },
+  rest_delivery_not_found: {
+    method: 'POST',
+    as: 'administrator',
+    path: '/webhooks/{webhook}/deliveries/1/retry',
+  },
   rest_translation_not_found: { ...editor, path: '/venues/{venue}/translations/it' },
   rest_external_id_not_found: { path: '/venues/by-external/erp/B' },
   rest_external_id_exists: {
@@ -125,6 +131,8 @@ async function makeRecords(): Promise<void> {
     await service.delete(`/${collection}/${ids.get(`trashed ${kind}`)}`, { headers: { 'if-match': '*' } });
     if (kind === 'event') await make('protected event', { password: 'sesame' });
   }
+  const hook = await service.make('/webhooks', { url: 'https://hooks.example', active: false });
+  ids.set('webhook', hook['id'] as number);
   await service.make('/tags', { name: 'One' }, { as: 'editor', headers: usedKey });
   await service.make('/categories', { name: 'Taken', translations: { fr: { name: 'Taken' } } });
 }

@@ -16,10 +16,11 @@ export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'search_word',
   'unfinished_import',
   'venue_posting',
+  'webhook_delivery',
 ]);
 
 /** Columns of exported tables that are so too: the same calendar elsewhere is another feed of changes. */
-export const NOT_EXPORTED_COLUMNS: ReadonlySet<string> = new Set(['changes.position']);
+export const NOT_EXPORTED_COLUMNS: ReadonlySet<string> = new Set(['changes.position', 'webhook.position']);
 
 export const TYPES = ['boolean', 'integer', 'bigint', 'double', 'text'] as const;
 

@@ -8,6 +8,7 @@ import { migrate } from '../../database/startup.js';
 import { MediaFiles } from '../../media/media-files.js';
 import { FactBuilder } from '../../search/fact-builder.js';
 import { SearchBuilder } from '../../search/search-builder.js';
+import { WebhookQueue } from '../../webhooks/queue.js';
 import type { Header, Trailer } from '../export/format.js';
 import { NOT_EXPORTED, NOT_EXPORTED_COLUMNS } from '../export/tables.js';
 import { CommandError } from '../output.js';
@@ -77,6 +78,7 @@ export class Restore {
       await this.app.get(SearchBuilder).rebuild();
       await this.app.get(FactBuilder).rebuild();
       await this.app.get(ChangeFeed).numberAll();
+      await this.app.get(WebhookQueue).startAtEnd();
       await this.checkCounts();
       await this.marker.remove();
     } catch (error) {

@@ -17,6 +17,7 @@ import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
+import { Webhooks1763700000019 } from './1763700000019-webhooks.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   UnfinishedImport1763700000017,
   ChangeFeed1763700000018,
   ExternalIds1763700000020,
+  Webhooks1763700000019,
 ];

@@ -6,6 +6,7 @@ import { errors as deErrors } from './de/errors.js';
 import { externalIds as deExternalIds } from './de/external-ids.js';
 import { operations as deOperations } from './de/operations.js';
 import { parameters as deParameters } from './de/parameters.js';
+import { webhooks as deWebhooks } from './de/webhooks.js';
 import { answers as esAnswers } from './es/answers.js';
 import { batch as esBatch } from './es/batch.js';
 import { changes as esChanges } from './es/changes.js';
@@ -13,6 +14,7 @@ import { errors as esErrors } from './es/errors.js';
 import { externalIds as esExternalIds } from './es/external-ids.js';
 import { operations as esOperations } from './es/operations.js';
 import { parameters as esParameters } from './es/parameters.js';
+import { webhooks as esWebhooks } from './es/webhooks.js';
 import { answers as frAnswers } from './fr/answers.js';
 import { batch as frBatch } from './fr/batch.js';
 import { changes as frChanges } from './fr/changes.js';
@@ -20,6 +22,7 @@ import { errors as frErrors } from './fr/errors.js';
 import { externalIds as frExternalIds } from './fr/external-ids.js';
 import { operations as frOperations } from './fr/operations.js';
 import { parameters as frParameters } from './fr/parameters.js';
+import { webhooks as frWebhooks } from './fr/webhooks.js';
 import { answers as itAnswers } from './it/answers.js';
 import { batch as itBatch } from './it/batch.js';
 import { changes as itChanges } from './it/changes.js';
@@ -27,6 +30,7 @@ import { errors as itErrors } from './it/errors.js';
 import { externalIds as itExternalIds } from './it/external-ids.js';
 import { operations as itOperations } from './it/operations.js';
 import { parameters as itParameters } from './it/parameters.js';
+import { webhooks as itWebhooks } from './it/webhooks.js';
 import { answers as roAnswers } from './ro/answers.js';
 import { batch as roBatch } from './ro/batch.js';
 import { changes as roChanges } from './ro/changes.js';
@@ -34,6 +38,7 @@ import { errors as roErrors } from './ro/errors.js';
 import { externalIds as roExternalIds } from './ro/external-ids.js';
 import { operations as roOperations } from './ro/operations.js';
 import { parameters as roParameters } from './ro/parameters.js';
+import { webhooks as roWebhooks } from './ro/webhooks.js';
 
 /** What the documentation says, by its English. */
 export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
@@ -45,6 +50,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...frExternalIds,
     ...frOperations,
     ...frParameters,
+    ...frWebhooks,
   },
   de: {
     ...deAnswers,
@@ -54,6 +60,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...deExternalIds,
     ...deOperations,
     ...deParameters,
+    ...deWebhooks,
   },
   it: {
     ...itAnswers,
@@ -63,6 +70,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...itExternalIds,
     ...itOperations,
     ...itParameters,
+    ...itWebhooks,
   },
   ro: {
     ...roAnswers,
@@ -72,6 +80,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...roExternalIds,
     ...roOperations,
     ...roParameters,
+    ...roWebhooks,
   },
   es: {
     ...esAnswers,
@@ -81,5 +90,6 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...esExternalIds,
     ...esOperations,
     ...esParameters,
+    ...esWebhooks,
   },
 };
