@@ -14,6 +14,7 @@ import { Media1763700000006 } from './1763700000006-media.js';
 import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
 import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
+import { ModifiedIndexes1763700000022 } from './1763700000022-modified-indexes.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 
 /** In the order in which they run. */
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   ChangeNumber1763700000015,
   IdempotencyKeys1763700000016,
   UnfinishedImport1763700000017,
+  ModifiedIndexes1763700000022,
 ];
