@@ -25,6 +25,8 @@ interface SearchQuery extends EventConditions {
   readonly behind: Position | null | undefined;
 }
 
+type Listed = Omit<SearchQuery, 'page' | 'perPage' | 'behind'>;
+
 /** What a search finds, before the list's other conditions. */
 interface Found {
   readonly ids: IdSet;
@@ -52,30 +54,35 @@ export class EventSearch {
   ): Promise<PageIds | ListedIds> {
     const { ids, opened } = await this.find(ctx, manager, query, search);
     if (ids.size === 0) return { ids: [], total: 0 };
-    const isScanned = ids.size > FEW && search.isPlain;
-    const scan = isScanned ? scanOf(ctx, query, window, opened) : undefined;
+    const scan = scannable(ctx, query, window, search, { ids, opened });
     const place = placeOf(search);
     if (scan !== undefined && place !== undefined) return this.scan(manager, ids, scan, place);
     return findPage(manager, { ...search, where: [...search.where, ...readableWhole(ctx, opened)] }, ids);
   }
 
-  /** All of them. */
+  /** The ids of all of them. */
   async all(
     ctx: RequestContext,
     manager: EntityManager,
     query: EventQuery,
-    search: Omit<SearchQuery, 'page' | 'perPage' | 'behind'>,
-  ): Promise<IdSet> {
+    window: DateWindow,
+    search: Listed,
+  ): Promise<readonly number[]> {
     const { ids, opened } = await this.find(ctx, manager, query, search);
+    const scan = scannable(ctx, query, window, search, { ids, opened });
+    if (scan !== undefined) {
+      const place = { by: 'start', descending: false, offset: 0, limit: ids.size } as const;
+      return scanEvents(ids, await this.columns.of(manager, ids), scan, place).ids;
+    }
     const where = [...search.where, ...readableWhole(ctx, opened)];
-    return listedOf(manager, { ...search, where }, ids);
+    return (await listedOf(manager, { ...search, where }, ids)).ids;
   }
 
   private async find(
     ctx: RequestContext,
     manager: EntityManager,
     query: EventQuery,
-    search: Omit<SearchQuery, 'page' | 'perPage' | 'behind'>,
+    search: Listed,
   ): Promise<Found> {
     const found = await findRecords(manager, ctx, EVENT, search.terms);
     if (found.size === 0) return { ids: found, opened: [] };
@@ -102,6 +109,17 @@ export class EventSearch {
     const next = last === undefined ? {} : { next: { keys: [keyOf(columns, last, place.by)], id: last } };
     return { ids: shown, total, ...next };
   }
+}
+
+/** So much is found that the columns tell it better, and no more is asked than they tell. */
+function scannable(
+  ctx: RequestContext,
+  query: EventQuery,
+  window: DateWindow,
+  { isPlain }: Listed,
+  { ids, opened }: Found,
+): EventScan | undefined {
+  return ids.size > FEW && isPlain ? scanOf(ctx, query, window, opened) : undefined;
 }
 
 /** Undefined when the author of an event has a say in whether it is listed. */

@@ -11,7 +11,7 @@ import { EVENT } from '../records/kinds.js';
 import { namedIds } from '../records/found-page.js';
 import { cutPage, type Position } from '../records/keyset.js';
 import { ListCursor } from '../records/list-cursor.js';
-import { fromAndWhere, type ListedIds, type PageIds, pageIds, pageSize } from '../records/page.js';
+import { allIds, type ListedIds, type PageIds, pageIds, pageSize } from '../records/page.js';
 import { idForWrite, idOfKey, type RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
 import { factPage } from '../search/fact-page.js';
@@ -20,9 +20,10 @@ import { mayEdit, mayRead } from '../records/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
 import type { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import type { EventDto } from './event-answer.dto.js';
-import { eventFacets, eventsOfFacts, knownIds, type ListedEvents } from './event-facets.js';
+import { eventFacets } from './event-facets.js';
 import { type EventFilter, eventFilter, orderOf } from './event-filters.js';
 import type { Facet, FacetsDto } from './facet.dto.js';
+import type { ListedEvents } from './facet-counts.js';
 import { withJsonLd } from './event-json-ld.js';
 import { blanked, type EventRow, type LoadedEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
@@ -105,16 +106,15 @@ export class EventsService {
     ctx: RequestContext,
     manager: EntityManager,
     facets: readonly Facet[],
-    { query, filter: { terms, facts, conditions } }: Asked,
+    { query, window, filter: { terms, facts, conditions } }: Asked,
   ): Promise<FacetsDto> {
     const listed = async (): Promise<ListedEvents> => {
       if (terms !== undefined) {
-        const found = await this.search.all(ctx, manager, query, { ...conditions(), terms });
-        return { ids: knownIds(manager, found.ids) };
+        const found = await this.search.all(ctx, manager, query, window, { ...conditions(), terms });
+        return { ids: found };
       }
-      if (facts !== undefined) return eventsOfFacts(ctx, facts);
-      const from = fromAndWhere(manager, conditions());
-      return { ids: [{ ...from, sql: `SELECT r.id ${from.sql}` }] };
+      if (facts !== undefined) return { facts };
+      return { ids: await allIds(manager, conditions()) };
     };
     return eventFacets(ctx, manager, facets, await listed());
   }

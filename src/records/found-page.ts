@@ -7,6 +7,7 @@ import type { KindDescription } from './kinds.js';
 import {
   fromAndWhere,
   idsBehind,
+  type Listed,
   type ListedIds,
   loadIds,
   type Page,
@@ -25,7 +26,6 @@ const FIRST_ROWS = 1_000;
 const MOST_ROWS = 64_000;
 
 type Query = Omit<PageQuery, 'ids'>;
-type Listed = Omit<Query, 'order' | 'page' | 'perPage'>;
 
 /** A statement that gives those of a few ids that there are. */
 export const namedIds = ({ name }: KindDescription, ids: readonly number[]): Condition => ({
@@ -84,7 +84,11 @@ async function loadInOrder<T extends Localized>(
 }
 
 /** Those of many ids that meet the conditions, looked at by ranges of ids. */
-export async function listedOf(manager: EntityManager, query: Listed, found: IdSet): Promise<IdSet> {
+export async function listedOf(
+  manager: EntityManager,
+  query: Omit<Listed, 'ids'>,
+  found: IdSet,
+): Promise<IdSet> {
   const listed = new IdSet();
   const { chunks } = found;
   for (let at = 0; at < chunks.length; at += CHUNKS) {

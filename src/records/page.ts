@@ -34,6 +34,9 @@ export interface PageQuery {
   readonly behind?: Position | null | undefined;
 }
 
+/** Which records a list has, in whatever order. */
+export type Listed = Omit<PageQuery, 'order' | 'page' | 'perPage' | 'behind'>;
+
 export interface Page<T> {
   readonly items: T[];
   readonly total: number;
@@ -51,7 +54,7 @@ export function pageSize(query: { page?: number; per_page?: number }): { page: n
 /** FROM and WHERE of the records that a query asks for. */
 export function fromAndWhere(
   manager: EntityManager,
-  { kind, ids, joins = '', joinParams = [], where }: Omit<PageQuery, 'order' | 'page' | 'perPage'>,
+  { kind, ids, joins = '', joinParams = [], where }: Listed,
 ): Condition {
   const first = ids && `(${ids.sql}) found ${joinInOrder(engineOf(manager))}`;
   const conditions = [...(ids ? ['r.id = found.id'] : []), ...where.map((part) => part.sql)];
@@ -102,8 +105,15 @@ export async function loadIds<T extends Localized>(
   return { items: groupLocalized<T>(kind, rows), total: Number(rows[0]?.['total'] ?? 0) };
 }
 
+/** The ids of all records that a query asks for. */
+export async function allIds(manager: EntityManager, query: Listed): Promise<number[]> {
+  const { sql, params } = fromAndWhere(manager, query);
+  const rows = await manager.query<{ id: number }[]>(`SELECT r.id ${sql}`, [...params]);
+  return rows.map(({ id }) => id);
+}
+
 /** How many records a query asks for in all. */
-export async function countPage(manager: EntityManager, query: Omit<PageQuery, 'order'>): Promise<number> {
+export async function countPage(manager: EntityManager, query: Listed): Promise<number> {
   const { sql, params } = fromAndWhere(manager, query);
   const [row] = await manager.query<{ total: number }[]>(`SELECT COUNT(*) AS total ${sql}`, [...params]);
   return row?.total ?? 0;

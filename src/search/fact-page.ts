@@ -6,13 +6,19 @@ import type { PageIds } from '../records/page.js';
 import type { Condition } from '../records/visibility.js';
 import { countSql, sum, type Window } from './fact-count.js';
 import { type FewEvents, type ShownFacts, shownFacts } from './fact-status.js';
-import { COUNTED } from './facts.js';
+import { COUNTED, DAY, divided } from './facts.js';
 import type { Status } from '../records/status.js';
 
 /** A thing that events are found by. */
 export interface Thing {
   readonly kind: number;
   readonly id: number;
+}
+
+/** Things of a kind, by the column that names them. */
+interface Things {
+  readonly kind: number;
+  readonly id: string;
 }
 
 export interface FactQuery {
@@ -45,7 +51,7 @@ function windowSql(window: Window): Condition {
   };
 }
 
-const isThing = ({ kind, id }: Thing, alias: string): string =>
+const isThing = ({ kind, id }: Thing | Things, alias: string): string =>
   `${alias}.kind = ${kind} AND ${alias}.fact_id = ${id}`;
 
 /** The rarer a kind of thing is among events, the fewer facts are read. */
@@ -95,15 +101,50 @@ export function factPage(engine: Engine, ctx: RequestContext, query: FactQuery):
   };
 }
 
+/** SQL for the days, in UTC, on which events of a list start: the number of each as `dayOf` gives it, and how many do. */
+export function factDays(engine: Engine, ctx: RequestContext, query: Listed): Condition {
+  const { from } = listed(ctx, query);
+  const day = divided(engine, 'f.utc_start', DAY);
+  return { sql: `SELECT ${day} AS day, COUNT(*) AS events ${from.sql} GROUP BY day`, params: from.params };
+}
+
+/** SQL for the `id` of all events of a list that start on one of these days. */
+export function factIdsOn(
+  engine: Engine,
+  ctx: RequestContext,
+  query: Listed,
+  days: readonly number[],
+): Condition {
+  const { sql, params } = factIds(ctx, query);
+  return {
+    sql: `${sql} AND ${divided(engine, 'f.utc_start', DAY)} IN (${days.join(', ') || 'NULL'})`,
+    params,
+  };
+}
+
 /** SQL for the `id` of all events of a list. */
 export function factIds(ctx: RequestContext, query: Listed): Condition {
   const { from } = listed(ctx, query);
   return { sql: `SELECT f.event_id AS id ${from.sql}`, params: from.params };
 }
 
-/** SQL for all facts of a kind, of events within a window that the caller's list shows: which `thing`, and how many. */
-export function countFacts(ctx: RequestContext, kind: number, { window, status }: Listed): Condition {
+/**
+ * SQL for the things of a kind, by their table, and how many events within a window the caller's list shows of each:
+ * by counts as far as they tell it, else by reading all facts of the kind.
+ */
+export function countThings(
+  engine: Engine,
+  ctx: RequestContext,
+  { kind, table }: { readonly kind: number; readonly table: string },
+  { window, status }: Listed,
+): Condition {
   const shown = shownFacts(ctx, status);
+  const counted = kind in COUNTED ? countOf(engine, { kind, id: 't.id' }, shown, window) : undefined;
+  if (counted !== undefined)
+    return {
+      sql: `SELECT t.id AS thing, (${counted.sql}) AS events FROM ${table} t`,
+      params: counted.params,
+    };
   const within = windowSql(window);
   return {
     sql: `SELECT f.fact_id AS thing, COUNT(*) AS events FROM event_fact f
@@ -113,7 +154,12 @@ export function countFacts(ctx: RequestContext, kind: number, { window, status }
 }
 
 /** The total by counts, as far as they tell it; what they do not know are few, and are read. */
-function countOf(engine: Engine, thing: Thing, shown: ShownFacts, window: Window): Condition | undefined {
+function countOf(
+  engine: Engine,
+  thing: Thing | Things,
+  shown: ShownFacts,
+  window: Window,
+): Condition | undefined {
   const counts =
     shown.counted.length === 0 ? sum([]) : countSql({ ...thing, statuses: shown.counted }, window);
   if (counts === undefined) return undefined;
