@@ -12,6 +12,7 @@ import { Idempotency } from '../concurrency/idempotency.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
+import { TextAnswer } from '../http/text-answer.js';
 import { fieldsOf, resolveContext } from './resolve-context.js';
 
 /** The one global interceptor: resolves the context before the handler, and sets the headers of its result. */
@@ -41,6 +42,10 @@ function answer(result: unknown, reply: FastifyReply): unknown {
   if (result instanceof ListPage) {
     void reply.headers(result.headers);
     return result.body;
+  }
+  if (result instanceof TextAnswer) {
+    void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
+    return result.text;
   }
   const address = reply.statusCode === 201 ? selfOf(result) : undefined;
   if (address !== undefined) void reply.header('Location', address);

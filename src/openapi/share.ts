@@ -46,7 +46,10 @@ const classOf = (body: object): string => jsonOf(body).schema?.$ref?.split('/').
 function contentsOf(response: object): string[] {
   const { examples, schema } = jsonOf(response);
   if (examples !== undefined) return Object.keys(examples);
-  return schema === undefined ? [] : [classOf(response)];
+  if (schema !== undefined) return [classOf(response)];
+  // Of another type, such as `text/calendar`, its last word.
+  const { content = {} } = response as { content?: object };
+  return Object.keys(content).map((type) => type.replace(/.*[/+-]/, ''));
 }
 
 /**
