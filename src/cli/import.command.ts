@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import type { Database } from '../database/database.js';
+import type { CreateEvent } from '../events/event.dto.js';
 import { EventWriter } from '../events/event-writer.js';
 import { ApiError } from '../http/api-error.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
@@ -60,7 +61,8 @@ class Importer {
   private async writeLine(manager: EntityManager, line: ImportLine, problems: LineProblem[]): Promise<void> {
     try {
       // A savepoint: a refused line takes the records made for it with it.
-      await manager.transaction(async (nested) => this.writer.create(this.ctx, nested, line.input));
+      const ctx = inLanguageOf(this.ctx, line.input);
+      await manager.transaction(async (nested) => this.writer.create(ctx, nested, line.input));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const problem = { line: line.number, problem: explain(error) };
@@ -69,6 +71,12 @@ class Importer {
     }
   }
 }
+
+/** A line may say its language, as the body of a request may. */
+const inLanguageOf = (ctx: RequestContext, { i18n_language, lang }: CreateEvent): RequestContext => ({
+  ...ctx,
+  language: i18n_language ?? lang ?? ctx.language,
+});
 
 class BadLine extends Error {
   constructor(readonly problem: LineProblem) {

@@ -12,6 +12,7 @@ import { FeedQuery } from './feed-query.dto.js';
 import { ofFeed, ofFile } from './feed-operations.js';
 import { FeedsService } from './feeds.service.js';
 import { ICALENDAR } from './icalendar.js';
+import { NDJSON } from './ndjson.js';
 import { RSS } from './rss.js';
 
 /** Events in the forms of other programs: an extension. */
@@ -36,6 +37,18 @@ export class EventFeedsController {
   @Operation({ ...ofFeed(CSV), summary: 'Download events as a table (extension)', input: FeedQuery })
   async readTable(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), CSV);
+  }
+
+  @Get('events.ndjson')
+  @Operation({
+    ...ofFeed(NDJSON),
+    summary: 'Download events as they can be created again (extension)',
+    description:
+      'Each line is a body of `POST /events`, in all languages; without pictures, and without events that have a password.',
+    input: FeedQuery,
+  })
+  async readLines(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
+    return this.feeds.list(ctx, query, this.feeds.all(ctx), NDJSON);
   }
 
   @Get(`events/${ID_PATH}.ics`)

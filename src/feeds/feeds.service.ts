@@ -13,6 +13,8 @@ import { giveDates } from './feed-window.js';
 
 /** So many events are in memory at a time. */
 const PART = 200;
+/** More than there can be. */
+const EVERYTHING = 2_147_483_647;
 /** The password of a request is not tried on many more protected events. */
 const MOST_TRIED = 100;
 
@@ -49,19 +51,28 @@ export class FeedsService {
     const given = giveDates(ctx, query, this.settings.siteTimezone);
     const most = Math.min(query.limit ?? DEFAULT_EVENTS, MOST_EVENTS);
     const { ids, total, repeated } = await this.events.pick(ctx, query, most);
-    const { title, path } = subject;
-    const feed = await this.feed(ctx, {
-      title,
-      link: subject.link,
-      self: ctx.links.api(`${path}.${format.extension}`, linkOf(query, repeated, [...given, subject.filter])),
-      total,
-      count: ids.length,
-    });
+    const { title, link, path } = subject;
+    const asked = linkOf(query, repeated, [...given, subject.filter]);
+    const self = ctx.links.api(`${path}.${format.extension}`, asked);
+    const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
     const parts: string[] = [];
     for await (const part of this.write(feed, format, ids, query.password)) parts.push(part);
     const file = `${path.slice(1).replaceAll('/', '-')}.${format.extension}`;
     const headers = { 'X-TEC-Total': String(total), 'X-WP-Total': String(total), ...saveAs(file) };
     return new TextAnswer(format.type.contentType, parts.join(''), headers);
+  }
+
+  /** All that the caller may list, however much it is, part by part. */
+  async everything(
+    ctx: RequestContext,
+    query: FeedQuery,
+    format: FeedFormat,
+  ): Promise<{ readonly count: number; readonly parts: AsyncGenerator<string> }> {
+    const { ids, total } = await this.events.pick(ctx, query, EVERYTHING);
+    const { title, link, path } = this.all(ctx);
+    const self = ctx.links.api(`${path}.${format.extension}`);
+    const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
+    return { count: ids.length, parts: this.write(feed, format, ids, undefined) };
   }
 
   async one(ctx: RequestContext, id: number, params: ReadEvent, format: FeedFormat): Promise<TextAnswer> {
@@ -74,7 +85,7 @@ export class FeedsService {
   }
 
   /** The text of a feed, part by part; others have their turn in between. */
-  async *write(
+  private async *write(
     feed: Feed,
     format: FeedFormat,
     ids: readonly number[],
@@ -93,7 +104,7 @@ export class FeedsService {
     yield writer.end();
   }
 
-  async feed(ctx: RequestContext, about: Omit<Feed, 'ctx' | 'uidOf'>): Promise<Feed> {
+  private async feed(ctx: RequestContext, about: Omit<Feed, 'ctx' | 'uidOf'>): Promise<Feed> {
     return { ctx, ...about, uidOf: await this.identity.names() };
   }
 }
@@ -102,12 +113,10 @@ const saveAs = (name: string): Record<string, string> => ({
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
-/** What to subscribe to: as it was asked for, without secrets and what was not asked for. */
+/** What to subscribe to: what was asked for, without secrets, and without what the path says. */
 function linkOf(query: FeedQuery, repeated: LinkQuery, left: readonly (string | undefined)[]): LinkQuery {
-  const { password: _, status, ...rest } = repeated;
-  const entries = Object.entries({ ...rest, ...(query.status === undefined ? {} : { status }) });
-  return {
-    ...Object.fromEntries(entries.filter(([name]) => !left.includes(name))),
-    limit: query.limit,
-  };
+  const isAsked = (name: string): boolean =>
+    name !== 'password' && !left.includes(name) && query[name as keyof FeedQuery] !== undefined;
+  const asked = Object.entries(repeated).filter(([name]) => isAsked(name));
+  return { ...Object.fromEntries(asked), limit: query.limit };
 }
