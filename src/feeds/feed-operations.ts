@@ -9,9 +9,11 @@ const LIST_HEADERS = ['X-TEC-Total', 'X-WP-Total', ...FILE_HEADERS];
 export const ofFile = ({ type }: FeedFormat): TextOutput => ({ ...type, headers: FILE_HEADERS });
 
 /** How a list of events in this form is documented. */
-export const ofFeed = ({ type }: FeedFormat): Pick<OperationOptions, 'access' | 'description' | 'output'> => ({
+export const ofFeed = ({
+  type,
+}: FeedFormat): Pick<OperationOptions, 'access' | 'description' | 'output'> => ({
   access: 'public',
   description:
-    'The events that the caller’s list of events has, by the same filters, not in pages: `X-TEC-Total` tells how many there are.',
+    'The events that the caller’s list of events has, by the same filters, not in pages: `X-TEC-Total` tells how many there are. Unless dates are given: those that end after a month ago and start before a year from now.',
   output: { ...type, headers: LIST_HEADERS },
 });

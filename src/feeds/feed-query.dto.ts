@@ -14,15 +14,13 @@ export class FeedQuery extends OmitType(EventQuery, ['page', 'per_page', '_field
   static readonly checkedFurther = true;
 
   @Field(DATE_TIME, {
-    description:
-      'Events that start on this date or later. Without any date: events that end after a month ago and start before a year from now',
+    description: 'Events that start on this date or later',
     example: '2026-01-01',
   })
   declare start_date?: DateInput;
 
   @Field(DATE_TIME, {
-    description:
-      'Events that end on this date or earlier. Without any date: events that end after a month ago and start before a year from now',
+    description: 'Events that end on this date or earlier',
     example: '2099-12-31',
   })
   declare end_date?: DateInput;

@@ -3,7 +3,14 @@ import { nextMidnight } from '../time/default-dates.js';
 import { toWall } from '../time/zone.js';
 import type { FeedQuery } from './feed-query.dto.js';
 
-const DATES = ['start_date', 'end_date', 'starts_after', 'starts_before', 'ends_after', 'ends_before'] as const;
+const DATES = [
+  'start_date',
+  'end_date',
+  'starts_after',
+  'starts_before',
+  'ends_after',
+  'ends_before',
+] as const;
 
 /**
  * Gives a feed that names no dates those of a month ago and of a year from now, in the site's zone: what goes on

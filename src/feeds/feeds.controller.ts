@@ -22,7 +22,11 @@ export class EventFeedsController {
   constructor(private readonly feeds: FeedsService) {}
 
   @Get('events.ics')
-  @Operation({ ...ofFeed(ICALENDAR), summary: 'Subscribe to events as a calendar (extension)', input: FeedQuery })
+  @Operation({
+    ...ofFeed(ICALENDAR),
+    summary: 'Subscribe to events as a calendar (extension)',
+    input: FeedQuery,
+  })
   async readCalendar(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), ICALENDAR);
   }

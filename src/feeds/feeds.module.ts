@@ -4,6 +4,7 @@ import { CategoriesService } from '../categories/categories.service.js';
 import { EventsModule } from '../events/events.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
+import { CATEGORY, ORGANIZER, TAG, VENUE } from '../records/kinds.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { TagsService } from '../tags/tags.service.js';
 import { VenuesModule } from '../venues/venues.module.js';
@@ -15,7 +16,7 @@ import { recordFeedsController } from './record-feeds.controller.js';
 
 const RECORD_FEEDS = [
   recordFeedsController({
-    collection: 'venues',
+    kind: VENUE,
     filter: 'venue',
     service: VenuesService,
     read: async (venues, ctx, id) => {
@@ -26,7 +27,7 @@ const RECORD_FEEDS = [
     errors: ['venue-not-accessible'],
   }),
   recordFeedsController({
-    collection: 'organizers',
+    kind: ORGANIZER,
     filter: 'organizer',
     service: OrganizersService,
     read: async (organizers, ctx, id) => {
@@ -37,7 +38,7 @@ const RECORD_FEEDS = [
     errors: ['organizer-not-accessible'],
   }),
   recordFeedsController({
-    collection: 'categories',
+    kind: CATEGORY,
     filter: 'categories',
     service: CategoriesService,
     read: async (categories, ctx, id) => categories.read(ctx, id),
@@ -45,7 +46,7 @@ const RECORD_FEEDS = [
     errors: [],
   }),
   recordFeedsController({
-    collection: 'tags',
+    kind: TAG,
     filter: 'tags',
     service: TagsService,
     read: async (tags, ctx, id) => tags.read(ctx, id),

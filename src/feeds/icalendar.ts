@@ -57,8 +57,7 @@ class CalendarEvent extends ICalEvent {
 type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'>;
 
 const dateOf = (wall: string): Temporal.PlainDate => Temporal.PlainDate.from(wall.slice(0, 10));
-const clockOf = (wall: string): Temporal.PlainDateTime =>
-  Temporal.PlainDateTime.from(wall.replace(' ', 'T'));
+const clockOf = (wall: string): Temporal.PlainDateTime => Temporal.PlainDateTime.from(wall.replace(' ', 'T'));
 
 /** The zone by whose clocks the event's times can be told; undefined when only UTC tells them. */
 function zoneOf({ timezone, start_date, end_date, utc_start, utc_end }: EventRow): string | undefined {

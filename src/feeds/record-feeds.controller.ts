@@ -2,11 +2,12 @@ import { Controller, Get, Inject, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
-import type { ErrorName } from '../http/api-error.js';
+import { type ErrorName, ParamErrors } from '../http/api-error.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { Operation } from '../http/operation.decorator.js';
 import { Params, readParametersInto } from '../http/params.js';
 import type { TextAnswer } from '../http/text-answer.js';
+import type { KindDescription } from '../records/kinds.js';
 import type { FeedFormat } from './feed.js';
 import { ofFeed } from './feed-operations.js';
 import { type FeedQuery, feedQueryOf } from './feed-query.dto.js';
@@ -16,8 +17,7 @@ import { RSS } from './rss.js';
 
 /** What events can belong to, and what that is called. */
 export interface FeedSource<S> {
-  /** Path of its collection. */
-  readonly collection: string;
+  readonly kind: KindDescription;
   /** The filter of events that names it. */
   readonly filter: 'venue' | 'organizer' | 'categories' | 'tags';
   readonly service: Type<S>;
@@ -31,12 +31,14 @@ const capitalized = (name: string): string => name.charAt(0).toUpperCase() + nam
 
 /** Feeds of the events that belong to one venue, organizer, category or tag. */
 export function recordFeedsController<S>(source: FeedSource<S>): Type {
-  const { collection, filter, errors } = source;
-  const input = feedQueryOf(`${capitalized(filter)}FeedQuery`, filter);
+  const { kind, filter, errors } = source;
+  const { collection } = kind;
+  const name = capitalized(kind.name);
+  const input = feedQueryOf(`${name}FeedQuery`, filter);
 
   @ApiTags(collection)
   @Controller(collection)
-  class RecordFeedsController {
+  class FeedsController {
     constructor(
       private readonly feeds: FeedsService,
       @Inject(source.service) private readonly service: S,
@@ -72,17 +74,13 @@ export function recordFeedsController<S>(source: FeedSource<S>): Type {
       query: FeedQuery,
       format: FeedFormat,
     ): Promise<TextAnswer> {
-      const { name, url } = await source.read(this.service, ctx, id);
+      ParamErrors.of(query).throwIfAny();
+      const { name: title, url: link } = await source.read(this.service, ctx, id);
       Object.assign(query, { [filter]: [filter === 'categories' || filter === 'tags' ? String(id) : id] });
-      return this.feeds.list(
-        ctx,
-        query,
-        { title: name, link: url, path: `/${collection}/${id}`, filter },
-        format,
-      );
+      return this.feeds.list(ctx, query, { title, link, path: `/${collection}/${id}`, filter }, format);
     }
   }
-  readParametersInto(input, RecordFeedsController.prototype, ['readCalendar', 'readRss']);
-  Object.defineProperty(RecordFeedsController, 'name', { value: `${capitalized(filter)}FeedsController` });
-  return RecordFeedsController;
+  readParametersInto(input, FeedsController.prototype, ['readCalendar', 'readRss']);
+  Object.defineProperty(FeedsController, 'name', { value: `Of${name}Controller` });
+  return FeedsController;
 }

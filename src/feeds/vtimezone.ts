@@ -1,4 +1,10 @@
-import { lastClockChange, nextClockChange, utcOffset, utcOffsetHours, zoneAbbreviation } from '../time/zone.js';
+import {
+  lastClockChange,
+  nextClockChange,
+  utcOffset,
+  utcOffsetHours,
+  zoneAbbreviation,
+} from '../time/zone.js';
 import { dateTime } from './ical-values.js';
 
 /** A time in which the clocks of a zone are not changed, in seconds since 1970 UTC. */

@@ -48,7 +48,8 @@ function contentsOf(response: object): string[] {
   if (examples !== undefined) return Object.keys(examples);
   if (schema !== undefined) return [classOf(response)];
   // Of another type, such as `text/calendar`, its last word.
-  const { content = {} } = response as { content?: object };
+  const { content, headers = {} } = response as { content?: object; headers?: object };
+  if (content === undefined) return 'Content-Disposition' in headers ? ['file'] : [];
   return Object.keys(content).map((type) => type.replace(/.*[/+-]/, ''));
 }
 
