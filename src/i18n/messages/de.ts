@@ -168,5 +168,6 @@ export const de: Catalogue = {
   not_a_batch_path: 'Geben Sie einen Pfad an, der mit einem von diesen beginnt: {values}.',
   not_in_operation: 'Das ist für eine einzelne Operation eines Stapels nicht möglich.',
   in_operations: 'Geben Sie diesen Header bei den Operationen an, die er betrifft.',
+  feed_cut: 'Zeigt die ersten {count} von {total} Veranstaltungen.',
   internal_error: 'Etwas ist schiefgegangen. Melden Sie es mit der Anfrage-ID {request_id}.',
 };

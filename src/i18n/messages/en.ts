@@ -157,6 +157,7 @@ export const en = {
   not_a_batch_path: 'Give a path that begins with one of: {values}.',
   not_in_operation: 'This is not possible for a single operation of a batch.',
   in_operations: 'Give this header to the operations that it concerns.',
+  feed_cut: 'Shows the first {count} of {total} events.',
   internal_error: 'Something went wrong. Report it with the request id {request_id}.',
 } as const;
 

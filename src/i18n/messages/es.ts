@@ -158,5 +158,6 @@ export const es: Catalogue = {
   not_a_batch_path: 'Dé una ruta que empiece por una de: {values}.',
   not_in_operation: 'Esto no es posible para una sola operación de un lote.',
   in_operations: 'Dé esta cabecera a las operaciones a las que se refiere.',
+  feed_cut: 'Muestra los primeros {count} de {total} eventos.',
   internal_error: 'Algo ha fallado. Comuníquelo con el ID de la petición {request_id}.',
 };

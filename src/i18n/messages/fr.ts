@@ -161,5 +161,6 @@ export const fr: Catalogue = {
   not_a_batch_path: 'Donnez un chemin qui commence par l’un de : {values}.',
   not_in_operation: 'Ce n’est pas possible pour une seule opération d’un lot.',
   in_operations: 'Donnez cet en-tête aux opérations qu’il concerne.',
+  feed_cut: 'Montre les {count} premiers événements sur {total}.',
   internal_error: 'Une erreur est survenue. Signalez-la avec l’identifiant de requête {request_id}.',
 };

@@ -160,5 +160,6 @@ export const it: Catalogue = {
   not_a_batch_path: 'Indicare un percorso che inizi con uno di: {values}.',
   not_in_operation: 'Questo non è possibile per una singola operazione di un lotto.',
   in_operations: 'Dare questa intestazione alle operazioni a cui si riferisce.',
+  feed_cut: 'Mostra i primi {count} eventi su {total}.',
   internal_error: 'Qualcosa è andato storto. Segnalarlo con l’ID della richiesta {request_id}.',
 };

@@ -160,5 +160,6 @@ export const ro: Catalogue = {
   not_a_batch_path: 'Dați o cale care începe cu una dintre: {values}.',
   not_in_operation: 'Acest lucru nu este posibil pentru o singură operație dintr-un lot.',
   in_operations: 'Dați acest antet operațiilor la care se referă.',
+  feed_cut: 'Arată primele {count} din {total} evenimente.',
   internal_error: 'Ceva nu a funcționat. Raportați cu ID-ul cererii {request_id}.',
 };
