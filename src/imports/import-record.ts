@@ -40,6 +40,8 @@ export interface SourceContent {
   readonly records: SourceRecord[];
   readonly leftOut: LeftOut[];
   readonly warnings: Warning[];
+  /** What takes place no more: events that were imported before go to the trash. */
+  readonly cancelled: { readonly where: string; readonly id: string }[];
   /** What the categories and tags are that the records name by their keys; without, they name them by name. */
   readonly terms?: { readonly categories: readonly SourceTerm[]; readonly tags: readonly SourceTerm[] };
 }
@@ -65,4 +67,4 @@ export interface ReadyRecord {
   readonly input: CreateEvent;
 }
 
-export const emptyContent = (): SourceContent => ({ records: [], leftOut: [], warnings: [] });
+export const emptyContent = (): SourceContent => ({ records: [], leftOut: [], warnings: [], cancelled: [] });

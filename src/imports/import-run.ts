@@ -67,6 +67,7 @@ export class ImportRun {
     if (report.build().leftOut > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
     watch.checked?.(report);
     await this.writeAll(contextOf, ready.filter(wanted), { options, report, watch });
+    if (!options.dryRun) await this.importer.trash(contextOf(), options.source, content.cancelled, report);
     return report;
   }
 

@@ -7,8 +7,11 @@ import { EventWriter } from '../events/event-writer.js';
 import { ApiError } from '../http/api-error.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { EVENT } from '../records/kinds.js';
+import { RecordsService } from '../records/records.service.js';
+import { mayEdit } from '../records/visibility.js';
 import { explain } from './explain.js';
 import { findKnown } from './external-ids.js';
+import { Identities } from './identity.js';
 import type { LeftOut, ReadyRecord } from './import-record.js';
 import type { Outcome, ReportBuilder } from './report.js';
 
@@ -42,6 +45,7 @@ export class Importer {
   constructor(
     private readonly database: Database,
     private readonly writer: EventWriter,
+    private readonly records: RecordsService,
   ) {}
 
   /** Writes a batch in one transaction. @throws RefusedRecord */
@@ -67,6 +71,31 @@ export class Importer {
     }
     for (const outcome of written.outcomes) report.add(outcome);
     report.leaveOut(...written.leftOut);
+  }
+
+  /** Moves events to the trash that their source has cancelled. */
+  async trash(
+    ctx: RequestContext,
+    source: string,
+    cancelled: readonly { readonly id: string }[],
+    report: ReportBuilder,
+  ): Promise<void> {
+    const identities = new Identities();
+    const named = cancelled.map(({ id }) => ({ source, id: identities.idOf({ where: id, id, payload: {} }) }));
+    for (let at = 0; at < named.length; at += BATCH) {
+      const count = await this.database.write(async (manager) => {
+        const known = await findKnown(manager, 'event', named.slice(at, at + BATCH));
+        let trashed = 0;
+        for (const id of known.values()) {
+          const current = await loadForUpdate<EventRow>(manager, EVENT, id);
+          if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, 'event')) continue;
+          await this.records.trash(ctx, manager, EVENT, current);
+          trashed += 1;
+        }
+        return trashed;
+      });
+      report.trash(count);
+    }
   }
 
   private async writeOne(

@@ -10,6 +10,8 @@ export interface ImportReport {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Events that were imported before and are cancelled now. */
+  readonly trashed: number;
   /** How many records were left out; the first thousand are named. */
   readonly leftOut: number;
   readonly left: readonly LeftOut[];
@@ -19,12 +21,16 @@ export interface ImportReport {
 
 /** Counts what becomes of the records of an import. */
 export class ReportBuilder {
-  private readonly counts = { created: 0, updated: 0, unchanged: 0, leftOut: 0, warned: 0 };
+  private readonly counts = { created: 0, updated: 0, unchanged: 0, trashed: 0, leftOut: 0, warned: 0 };
   private readonly left: LeftOut[] = [];
   private readonly warnings: Warning[] = [];
 
   add(outcome: Outcome): void {
     this.counts[outcome] += 1;
+  }
+
+  trash(count: number): void {
+    this.counts.trashed += count;
   }
 
   leaveOut(...entries: readonly LeftOut[]): void {

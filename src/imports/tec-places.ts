@@ -22,11 +22,12 @@ export function imageOf({ image }: Readonly<Record<string, unknown>>): string | 
 }
 
 /** A slug as people read it: WordPress escapes what is not ASCII. */
-export function slugOf({ slug }: { readonly slug?: unknown }): string {
+export function slugOf(item: object): string {
+  const slug = 'slug' in item ? text(item.slug) : '';
   try {
-    return decodeURIComponent(text(slug));
+    return decodeURIComponent(slug);
   } catch (error) {
-    if (error instanceof URIError) return text(slug);
+    if (error instanceof URIError) return slug;
     throw error;
   }
 }

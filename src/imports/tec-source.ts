@@ -1,4 +1,4 @@
-import type { SourceContent, SourceTerm } from './import-record.js';
+import { emptyContent, type SourceContent, type SourceTerm } from './import-record.js';
 import { slugOf, plain } from './tec-places.js';
 import { termKey, termsOf, toRecord } from './tec-event.js';
 import type { TecPages } from './tec-pages.js';
@@ -74,9 +74,8 @@ export async function readTec(
   const hasParents = joined.some(({ event }) => termsOf(event, 'categories').some((term) => parentOf(term) !== undefined));
   const above = hasParents ? missingParents(joined, await pages.categories()) : [];
   return {
+    ...emptyContent(),
     records: joined.map((one) => toRecord(one, source)),
-    leftOut: [],
-    warnings: [],
     terms: {
       categories: termsFrom(joined, 'categories', above),
       tags: termsFrom(joined, 'tags', []),
