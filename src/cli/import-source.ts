@@ -96,7 +96,7 @@ function fileSource(file: string, options: SourceOptions): Opened {
     read: async (settings, language) => {
       try {
         const bytes = await readBytes(file, () => clientFor(file, pace, settings));
-        return readContent(bytes, format, {
+        return await readContent(bytes, format, {
           language,
           mapping: await mappingOf(options),
           constants: options.set,

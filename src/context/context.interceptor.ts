@@ -12,6 +12,7 @@ import { Idempotency } from '../concurrency/idempotency.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
+import type { RequestContext } from './request-context.js';
 import { fieldsOf, resolveContext } from './resolve-context.js';
 
 /** The one global interceptor: resolves the context before the handler, and sets the headers of its result. */
@@ -29,7 +30,7 @@ export class ContextInterceptor implements NestInterceptor {
     const ctx = resolveContext(request, this.settings);
     request.context = ctx;
     const fields = fieldsOf(request);
-    const finish = (result: unknown): unknown => selectFields(answer(result, reply), fields);
+    const finish = (result: unknown): unknown => selectFields(answer(result, reply, ctx), fields);
     const keyed = keyedRequest(request);
     if (keyed === undefined) return next.handle().pipe(map(finish));
     const run = async (): Promise<unknown> => lastValueFrom(next.handle());
@@ -37,12 +38,13 @@ export class ContextInterceptor implements NestInterceptor {
   }
 }
 
-function answer(result: unknown, reply: FastifyReply): unknown {
+function answer(result: unknown, reply: FastifyReply, { exchange }: RequestContext): unknown {
   if (result instanceof ListPage) {
     void reply.headers(result.headers);
     return result.body;
   }
-  const address = reply.statusCode === 201 ? selfOf(result) : undefined;
+  const isCreated = reply.statusCode === 201 || exchange.isCreated;
+  const address = isCreated ? selfOf(result) : undefined;
   if (address !== undefined) void reply.header('Location', address);
   return result;
 }

@@ -11,11 +11,10 @@ export function eventFacts(
   references: References,
   { bounds }: DateWindow,
 ): Omit<FactQuery, 'page' | 'perPage'> | undefined {
-  const { include, ticketed, post_parent, geoloc, featured, orderby = 'start_date', order, status } = query;
+  const { include, ticketed, post_parent, external_source, geoloc, featured } = query;
+  const { orderby = 'start_date', order, status } = query;
   const isTold =
-    include === undefined &&
-    ticketed === undefined &&
-    post_parent === undefined &&
+    [include, ticketed, post_parent, external_source].every((one) => one === undefined) &&
     geoloc !== true &&
     featured !== false &&
     (orderby === 'start_date' || orderby === 'distance');

@@ -3,6 +3,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
 import { effectiveText } from '../i18n/effective-text.js';
 import { placeholders } from '../i18n/localized-rows.js';
+import { externalConditions } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
 import type { PageQuery } from '../records/page.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
@@ -58,7 +59,11 @@ function inCategories(ids: readonly number[]): Condition {
 }
 
 /** The filters that need nothing but the query. */
-function plainConditions(ctx: RequestContext, query: EventQuery): Condition[] {
+function plainConditions(
+  ctx: RequestContext,
+  query: EventQuery,
+  external: readonly Condition[],
+): Condition[] {
   const { include, featured, ticketed, post_parent: parent } = query;
   const flags = { featured, ticketed };
   return [
@@ -68,6 +73,7 @@ function plainConditions(ctx: RequestContext, query: EventQuery): Condition[] {
     ),
     ...(parent === undefined ? [] : [{ sql: 'r.post_parent = ?', params: [parent] }]),
     ...(query.geoloc === true ? [withCoordinates(ctx)] : []),
+    ...external,
   ];
 }
 
@@ -103,12 +109,13 @@ export async function eventFilter(
   checkStatuses(ctx, query.status, errors);
   const terms = errors.attempt('search', () => searchTerms(query.search, true));
   const circle = circleOf(query, errors);
+  const external = externalConditions(query, errors);
   const references = await findReferences(ctx, manager, query, errors);
   errors.throwIfAny();
   return {
     terms,
     facts: circle === undefined ? eventFacts(query, references, window) : undefined,
-    conditions: () => eventConditions(ctx, query, { window, references, circle }),
+    conditions: () => eventConditions(ctx, query, { window, references, circle, external }),
   };
 }
 
@@ -116,15 +123,16 @@ interface Found {
   readonly window: DateWindow;
   readonly references: References;
   readonly circle: Circle | undefined;
+  readonly external: readonly Condition[];
 }
 
 function eventConditions(
   ctx: RequestContext,
   query: EventQuery,
-  { window, references, circle }: Found,
+  { window, references, circle, external }: Found,
 ): EventConditions {
   const further = [
-    ...plainConditions(ctx, query),
+    ...plainConditions(ctx, query, external),
     ...linkConditions(references),
     ...(circle === undefined ? [] : [within(ctx, circle)]),
   ];

@@ -16,6 +16,7 @@ import {
   TERM_LIST,
 } from '../http/rules.js';
 
+import { ExternalIdFilter, ExternalSourceFilter } from '../records/external-id.js';
 import type { Status } from '../records/status.js';
 import { EVENT_ORDERS, type EventOrder } from './event-order.js';
 import type { DateInput } from '../time/date-input.js';
@@ -124,6 +125,12 @@ export class EventQuery extends PageParams {
 
   @PasswordField()
   password?: string;
+
+  @ExternalSourceFilter()
+  external_source?: string;
+
+  @ExternalIdFilter('; all date filters are then ignored')
+  external_id?: string;
 
   @Field(oneOfRule(EVENT_ORDERS), {
     description: 'What to order by; anything else counts as the default (extension)',

@@ -61,7 +61,8 @@ const clockOf = ({ time }: RequestContext, zone: string): Clock => ({
 /** The dates of a list: those given, as whole days in the site's zone unless they are strict, or the defaults. */
 export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
   const isRelative = RELATIVE.some((name) => query[name] !== undefined);
-  const hasDefaults = !isRelative && query.include === undefined;
+  const isNamed = query.include !== undefined || query.external_id !== undefined;
+  const hasDefaults = !isRelative && !isNamed;
   const defaults: Partial<Record<string, DateInput>> = hasDefaults ? defaultWindow(ctx, zone) : {};
   const clock = clockOf(ctx, zone);
   const errors = ParamErrors.of(query);
@@ -78,5 +79,5 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
     links[name] = linkValue(seconds, zone);
   }
   // Of events that are named one by one all are listed; the links repeat the dates all the same.
-  return { bounds: query.include === undefined ? bounds : [], query: links };
+  return { bounds: isNamed ? [] : bounds, query: links };
 }

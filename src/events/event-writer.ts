@@ -7,8 +7,16 @@ import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
 import { caseless } from '../i18n/fold.js';
+import { loadForUpdate } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
+import {
+  checkedKey,
+  externalColumns,
+  type ExternalKey,
+  lockExternal,
+  requireForNew,
+} from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
 import { imagesOf } from '../records/link-list.js';
 import { RecordsService, type RecordWrite } from '../records/records.service.js';
@@ -86,6 +94,31 @@ export class EventWriter {
   }
 
   /**
+   * Changes the event that another system knows by the key, or creates it. One in the trash is changed and stays
+   * there, unless a status is sent.
+   * @returns its id
+   */
+  async put(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: UpdateEvent,
+  ): Promise<number> {
+    const errors = ParamErrors.of(input);
+    const key = checkedKey(external, input, errors);
+    const id = key && (await lockExternal(manager, EVENT, key));
+    const current = id && (await loadForUpdate<EventRow>(manager, EVENT, id));
+    if (current) {
+      await this.update(ctx, manager, current, input);
+      return current.id;
+    }
+    requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
+    ctx.exchange.mayCreate();
+    const named = Object.assign(input, { external_source: external.source, external_id: external.id });
+    return this.create(ctx, manager, named as CreateEvent);
+  }
+
+  /**
    * Parameters are checked before the right to change this event, as everywhere.
    * @param onlyIfOther leaves an event alone that already is as it would be written
    * @returns whether the event was written
@@ -126,11 +159,13 @@ export class EventWriter {
     const { images } = this.records;
     const image = await images.find(manager, input.image, errors);
     const links = await this.resolveLinks(ctx, manager, input, errors);
+    const external = externalColumns(input, current, errors);
     errors.throwIfAny();
     const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
     const columns = {
       ...schedule,
       ...sentColumns(FLAGS, input),
+      ...external,
       ...(await images.column(ctx, manager, image)),
       ...(input.cost === undefined ? {} : { cost: input.cost === null ? null : JSON.stringify(input.cost) }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),

@@ -44,7 +44,7 @@ export class EventsController {
     input: CreateEvent,
     output: EventDto,
     status: 201,
-    errors: ['rest_missing_callback_param'],
+    errors: ['rest_missing_callback_param', 'rest_external_id_exists'],
     examples: CREATE_EVENT_EXAMPLES,
   })
   async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<EventDto> {
@@ -85,7 +85,7 @@ export class EventsController {
     access: 'edit own records',
     input: UpdateEvent,
     output: EventDto,
-    errors: ['rest-event-not-found', 'rest-invalid-event-id'],
+    errors: ['rest_external_id_exists', 'rest-event-not-found', 'rest-invalid-event-id'],
     examples: UPDATE_EVENT_EXAMPLES,
   })
   async updateEvent(
@@ -147,6 +147,7 @@ export class EventsController {
     access: 'edit own records',
     input: UpdateEventBySlug,
     output: EventDto,
+    errors: ['rest_external_id_exists'],
     examples: UPDATE_EVENT_EXAMPLES,
   })
   async updateEventBySlug(

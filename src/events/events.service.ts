@@ -7,6 +7,7 @@ import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
+import type { ExternalKey } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
 import { type ListedIds, type PageIds, pageIds, pageSize } from '../records/page.js';
 import { idForWrite, idOfKey, type RecordKey } from '../records/record-key.js';
@@ -121,6 +122,16 @@ export class EventsService {
           await this.writer.update(ctx, manager, current, input);
           return current.id;
         },
+        async (manager, id) => this.answer(ctx, manager, id),
+      ),
+    );
+  }
+
+  /** Changes the event that another system knows by the key, or creates it. */
+  async put(ctx: RequestContext, external: ExternalKey, input: UpdateEvent): Promise<EventDto> {
+    return this.writer.withImages(ctx, [input], async () =>
+      this.database.write(
+        async (manager) => this.writer.put(ctx, manager, external, input),
         async (manager, id) => this.answer(ctx, manager, id),
       ),
     );

@@ -93,6 +93,8 @@ export function registerHeaders(server: FastifyInstance, settings: Settings): vo
     return Promise.resolve();
   });
   server.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
+    // Only after its handler is it known what such a request has done.
+    if (request.context?.exchange.isCreated === true && reply.statusCode === 200) void reply.code(201);
     setHeaders(request, reply, settings);
     done(null, payload);
   });

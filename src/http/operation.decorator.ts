@@ -151,3 +151,11 @@ function copyAs(name: string, route: MethodDecorator, target: object, key: strin
   const descriptor = Object.getOwnPropertyDescriptor(target, name);
   if (descriptor) route(target, name, descriptor);
 }
+
+/** Says into what the last parameter of methods is read, where the class is known only when the controller is made. */
+export function readBodyInto(input: Type, prototype: object, methods: readonly string[]): void {
+  for (const method of methods) {
+    const types = Reflect.getMetadata('design:paramtypes', prototype, method) as unknown[];
+    Reflect.defineMetadata('design:paramtypes', [...types.slice(0, -1), input], prototype, method);
+  }
+}

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { BadEvent, floatingTime, wallIn, wallOf, type Zones } from './ics-times.js';
+import { BadEvent, floatingTime, later, secondsBetween, wallIn, wallOf, type Zones } from './ics-times.js';
 
 /** Days, `YYYY-MM-DD`. */
 export interface Window {
@@ -9,11 +9,18 @@ export interface Window {
 
 /** How much work the rules of one file may make, in steps of their search for dates. */
 export class Budget {
-  private steps = 1_000_000;
+  private ofFile = 300_000;
+  private ofEvent = 0;
+
+  /** For the next event. */
+  begin(): void {
+    this.ofEvent = 20_000;
+  }
 
   spend(): void {
-    this.steps -= 1;
-    if (this.steps < 0) throw new BadEvent('The file’s rules of recurrence lead to too many dates.');
+    this.ofFile -= 1;
+    this.ofEvent -= 1;
+    if (this.ofFile < 0 || this.ofEvent < 0) throw new BadEvent('The rule of recurrence leads to too many dates.');
   }
 }
 
@@ -43,15 +50,30 @@ function endOf(until: ICAL.Time, { zone, isDate }: Start): ICAL.Time {
   return floatingTime(until.isDate ? `${wall.slice(0, 10)} 23:59:59` : wall, isDate);
 }
 
-function* datesOf(rule: ICAL.Recur, start: Start, last: string, budget: Budget): Generator<string> {
+const DAY = 86_400;
+
+/** A beginning shortly before the window, where the rule gives the same dates from there: it may be decades old. */
+function startNear({ freq, interval, count }: ICAL.Recur, wall: string, from: string): string {
+  const step = (freq === 'DAILY' ? DAY : freq === 'WEEKLY' ? 7 * DAY : 0) * Math.max(interval, 1);
+  const distance = secondsBetween(wall, `${from} 00:00:00`);
+  if (step === 0 || count !== null || distance <= step) return wall;
+  return later(wall, (Math.floor(distance / step) - 1) * step);
+}
+
+function* datesOf(
+  rule: ICAL.Recur,
+  start: Start,
+  { from, to }: Window,
+  budget: Budget,
+): Generator<string> {
   const own = rule.clone();
   if (own.until) own.until = endOf(own.until, start);
-  const iterator = new BoundedIterator({ rule: own, dtstart: floatingTime(start.wall, start.isDate) });
+  const iterator = new BoundedIterator({ rule: own, dtstart: floatingTime(startNear(rule, start.wall, from), start.isDate) });
   iterator.budget = budget;
   for (let next = iterator.next() as ICAL.Time | null; next !== null; next = iterator.next() as ICAL.Time | null) {
     budget.spend();
     const wall = wallOf(next);
-    if (wall > last) return;
+    if (wall > `${to} 23:59:59`) return;
     yield wall;
   }
 }
@@ -88,10 +110,11 @@ export function occurrences(
   event: ICAL.Component,
   start: Start,
   zones: Zones,
-  { from, to }: Window,
+  window: Window,
   budget: Budget,
 ): { readonly starts: string[]; readonly isCut: boolean } {
-  const [first, last] = [`${from} 00:00:00`, `${to} 23:59:59`];
+  const [first, last] = [`${window.from} 00:00:00`, `${window.to} 23:59:59`];
+  budget.begin();
   const excluded = new Set(listed(event, 'exdate', start, zones));
   const days = daysOf(event, 'exdate');
   const found = new Set<string>();
@@ -104,7 +127,7 @@ export function occurrences(
   for (const property of event.getAllProperties('rrule')) {
     const rule = property.getFirstValue();
     if (!(rule instanceof ICAL.Recur)) continue;
-    for (const wall of datesOf(rule, start, last, budget)) if (!add(wall)) break;
+    for (const wall of datesOf(rule, start, window, budget)) if (!add(wall)) break;
   }
   const starts = [...found].sort();
   return { starts: starts.slice(0, MAX_OCCURRENCES), isCut: starts.length > MAX_OCCURRENCES };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { fieldsOf, isCancelled, lengthOf, schedule, startOf, uidOf } from './ics-event.js';
 import { Budget, isRecurring, occurrences, type Start, type Window } from './ics-recurrence.js';
@@ -122,13 +123,15 @@ function addEvent(uid: string, events: readonly ICAL.Component[], reading: Readi
 }
 
 /** Reads the events of an iCalendar text; those that recur, as often as they do in the window. */
-export function readIcs(text: string, options: IcsOptions): SourceContent {
+export async function readIcs(text: string, options: IcsOptions): Promise<SourceContent> {
   const content = emptyContent();
   const budget = new Budget();
   for (const calendar of calendarsOf(text, content)) {
     const reading = { zones: new Zones(calendar, options.timezone), options, budget, content };
     const named = Map.groupBy(calendar.getAllSubcomponents('vevent'), uidOf);
     for (const [uid, events] of named) {
+      // Whoever else has something to do comes first: a file may hold thousands of rules.
+      await setImmediate();
       for (const group of uid === '' ? events.map((event) => [event]) : [events]) {
         try {
           addEvent(uid, group, reading);

@@ -25,7 +25,11 @@ export function formatOf(name: string): Format {
 }
 
 /** Reads the content of a file. @throws UnreadableSource when it is not what it should be at all */
-export function readContent(bytes: Buffer, format: Format, options: FileOptions): SourceContent {
+export async function readContent(
+  bytes: Buffer,
+  format: Format,
+  options: FileOptions,
+): Promise<SourceContent> {
   const text = decode(bytes);
   if (format === 'csv') return readCsv(text, options);
   return format === 'ics' ? readIcs(text, options) : readNdjson(text, options);

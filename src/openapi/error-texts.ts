@@ -48,6 +48,10 @@ const MESSAGES = {
     'The account has no password or key with this id',
     { key: 'unknown_credential' },
   ],
+  rest_external_id_not_found: [
+    'No record has this external id',
+    { key: 'unknown_external_id', args: { source: 'demo', id: 'olive/1' } },
+  ],
   rest_invalid_namespace: ['The namespace is not one of this service', { key: 'invalid_namespace' }],
   'rest-event-not-found': ['No event has this id', { key: 'event_not_found' }],
   'event-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],
@@ -118,5 +122,13 @@ export const ERROR_TEXTS: Readonly<Record<ErrorName, ErrorText>> = {
   term_exists: {
     meaning: 'A term of this name exists under the same parent',
     example: new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: 3 } }),
+  },
+  rest_external_id_exists: {
+    meaning: 'Another record of the kind has the external id; it may be in the trash',
+    example: new ApiError(
+      'rest_external_id_exists',
+      { key: 'external_id_taken', args: { id: 11 } },
+      { data: { record_id: 11 } },
+    ),
   },
 };

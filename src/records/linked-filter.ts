@@ -9,6 +9,7 @@ import { effectiveText } from '../i18n/effective-text.js';
 import { findRecords } from '../search/find-records.js';
 import type { IdSet } from '../search/id-set.js';
 import { searchTerms } from '../search/search-terms.js';
+import { externalConditions, ExternalIdFilter, ExternalSourceFilter } from './external-id.js';
 import type { KindDescription } from './kinds.js';
 import type { OrderPart, PageQuery } from './page.js';
 import type { Status } from './status.js';
@@ -52,6 +53,12 @@ export class LinkedQuery extends PageParams {
 
   @Field(STATUS_LIST, { description: 'Only those of these statuses', default: 'publish' })
   status?: Status[];
+
+  @ExternalSourceFilter()
+  external_source?: string;
+
+  @ExternalIdFilter()
+  external_id?: string;
 
   @Field(oneOfRule(ORDERS), {
     description: 'What to order by; anything else counts as the default (extension)',
@@ -130,7 +137,7 @@ export async function linkedFilter(
   const errors = ParamErrors.of(query);
   checkStatuses(ctx, query.status, errors);
   const terms = errors.attempt('search', () => searchTerms(query.search, kind.folded.length > 0));
-  const where = [listedStatuses(ctx, 'r', kind.name, query.status)];
+  const where = [listedStatuses(ctx, 'r', kind.name, query.status), ...externalConditions(query, errors)];
   if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
   errors.throwIfAny();
   if (query.has_events !== undefined) {
@@ -153,6 +160,8 @@ export function linkedQuery(ctx: RequestContext, query: LinkedQuery): LinkQuery 
     event: query.event,
     has_events: query.has_events,
     only_with_upcoming: query.only_with_upcoming,
+    external_source: query.external_source,
+    external_id: query.external_id,
     orderby: query.orderby,
     order: query.order,
     status: effectiveStatuses(ctx.caller, query.status),

@@ -12,6 +12,15 @@ import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { pickText } from '../i18n/texts.js';
 import { loadFoundPage } from './found-page.js';
+import {
+  checkedKey,
+  externalColumns,
+  type ExternalKey,
+  findExternal,
+  keyOf,
+  lockExternal,
+  requireForNew,
+} from './external-id.js';
 import type { Link } from './link-list.js';
 import type { LinkedKind } from './linked-kind.js';
 import { linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
@@ -86,23 +95,65 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   }
 
   async update(ctx: RequestContext, key: RecordKey, input: Input): Promise<D> {
-    return this.writeWithImage(ctx, input, async (manager) => {
-      const errors = ParamErrors.of(input);
-      this.linked.check?.(input, errors);
-      const current = await this.loadForWrite(ctx, manager, key, errors);
-      const publication = await this.records.publication(ctx, manager, input, current, errors);
-      const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors, current);
-      keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
-      const { images } = this.records;
-      const image = await images.find(manager, input.image, errors);
-      errors.throwIfAny();
-      if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
-      ctx.exchange.mayChange(current);
-      const columns = { ...this.sentColumns(input), ...(await images.column(ctx, manager, image)) };
-      const write = { publication, sent, columns, fields: sentFields(input) };
-      await this.records.update(ctx, manager, this.kind, current, write);
-      return this.answer(ctx, manager, current.id);
-    });
+    return this.writeWithImage(ctx, input, async (manager) =>
+      this.answer(ctx, manager, await this.change(ctx, manager, key, input)),
+    );
+  }
+
+  /** Changes the record that another system knows by the key, or creates it. */
+  async put(ctx: RequestContext, external: ExternalKey, input: Input): Promise<D> {
+    return this.writeWithImage(ctx, input, async (manager) =>
+      this.answer(ctx, manager, await this.putIn(ctx, manager, external, input)),
+    );
+  }
+
+  /**
+   * The same inside the caller's transaction, which has looked at the image before.
+   * A record in the trash is changed and stays there, unless a status is sent.
+   * @returns its id
+   */
+  async putIn(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: Input,
+  ): Promise<number> {
+    const errors = ParamErrors.of(input);
+    const key = checkedKey(external, input, errors);
+    const id = key && (await lockExternal(manager, this.kind, key));
+    if (id !== undefined) return this.change(ctx, manager, { id }, input);
+    requireForNew(this.kind, [this.kind.nameField], input, errors);
+    this.linked.check?.(input, errors);
+    ctx.exchange.mayCreate();
+    const named = Object.assign(input, { external_source: external.source, external_id: external.id });
+    const made = await this.findOrCreate(ctx, manager, named, errors);
+    errors.throwIfAny();
+    return made ?? 0;
+  }
+
+  private async change(
+    ctx: RequestContext,
+    manager: EntityManager,
+    key: RecordKey,
+    input: Input,
+  ): Promise<number> {
+    const errors = ParamErrors.of(input);
+    this.linked.check?.(input, errors);
+    const current = await this.loadForWrite(ctx, manager, key, errors);
+    const publication = await this.records.publication(ctx, manager, input, current, errors);
+    const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors, current);
+    keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
+    const { images } = this.records;
+    const image = await images.find(manager, input.image, errors);
+    const external = externalColumns(input, current, errors);
+    errors.throwIfAny();
+    if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
+    ctx.exchange.mayChange(current);
+    const picture = await images.column(ctx, manager, image);
+    const columns = { ...this.sentColumns(input), ...external, ...picture };
+    const write = { publication, sent, columns, fields: sentFields(input) };
+    await this.records.update(ctx, manager, this.kind, current, write);
+    return current.id;
   }
 
   /** Runs the work in a transaction once the image is known that the input names by its address. */
@@ -142,16 +193,18 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     keepOriginalName(ctx, this.kind, sent, ctx.language, errors);
     const { images } = this.records;
     const image = await images.find(manager, input.image, errors);
+    const external = externalColumns(input, undefined, errors);
     if (!errors.isEmpty) return undefined;
     const columns = this.sentColumns(input);
-    const same = await this.findSame(ctx, manager, { input, publication, sent, columns, image });
+    const same = await this.findSame(ctx, manager, { input, publication, sent, columns, external, image });
     if (same !== undefined) return same;
     const scope = scopeFor(this.kind.name, 'write');
     if (!may(ctx.caller, 'create records', scope)) {
       errors.deny(reaches(ctx.caller, scope) ? denied(ctx.caller) : outOfScope(scope));
       return undefined;
     }
-    const all = { ...this.linked.defaults, ...columns, ...(await images.column(ctx, manager, image)) };
+    const picture = await images.column(ctx, manager, image);
+    const all = { ...this.linked.defaults, ...columns, ...external, ...picture };
     return this.records.insert(ctx, manager, this.kind, {
       publication,
       sent,
@@ -177,7 +230,11 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     );
     const ids = new Set<number>();
     for (const link of links) {
-      if ('fields' in link) {
+      if ('external' in link) {
+        const id = await findExternal(manager, this.kind, link.external);
+        if (id === undefined) errors.add(name, { key: 'unknown_external_id', args: { ...link.external } });
+        else ids.add(id);
+      } else if ('fields' in link) {
         const id = await this.resolveInline(ctx, manager, link.fields, errors);
         if (id !== undefined) ids.add(id);
       } else if (known.get(link.id) === undefined || known.get(link.id)?.status === 'trash') {
@@ -199,6 +256,9 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const { name } = this.kind;
     const input = readNested(name, this.linked.input, fields, errors);
     if (input === undefined) return undefined;
+    const known = keyOf(input);
+    const there = known && (await findExternal(manager, this.kind, known));
+    if (there !== undefined) return there;
     const inner = errors.within(name);
     this.linked.check?.(input, inner);
     const id = await this.findOrCreate(ctx, manager, input, inner);

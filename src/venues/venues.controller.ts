@@ -38,7 +38,7 @@ export class VenuesController {
     input: CreateVenue,
     output: VenueDto,
     status: 201,
-    errors: ['rest_missing_callback_param'],
+    errors: ['rest_missing_callback_param', 'rest_external_id_exists'],
     examples: {
       'A venue with its address': {
         venue: 'Town Hall',
@@ -77,6 +77,7 @@ export class VenuesController {
     access: 'edit own records',
     input: UpdateVenue,
     output: VenueDto,
+    errors: ['rest_external_id_exists'],
     examples: { 'One field': { phone: '+39 06 000 0000' } },
   })
   async updateVenue(
@@ -133,6 +134,7 @@ export class VenuesController {
     access: 'edit own records',
     input: UpdateVenue,
     output: VenueDto,
+    errors: ['rest_external_id_exists'],
     examples: { 'One field': { phone: '+39 06 000 0000' } },
   })
   async updateVenueBySlug(

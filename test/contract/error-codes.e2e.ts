@@ -51,6 +51,13 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   rest_user_not_found: { as: 'administrator', path: '/users/999999' },
   rest_credential_not_found: { ...remove, path: '/users/me/api-keys/999999' },
   rest_translation_not_found: { ...editor, path: '/venues/{venue}/translations/it' },
+  rest_external_id_not_found: { path: '/venues/by-external/erp/B' },
+  rest_external_id_exists: {
+    ...post,
+    path: '/events',
+    body: eventWith({ external_source: 'erp', external_id: 'A/1' }),
+    also: ['record_id'],
+  },
   rest_invalid_namespace: { path: '?namespace=wp/v2' },
   'rest-event-not-found': { path: '/events/999999' },
   'event-archive-page-not-found': { path: '/events?page=99' },
@@ -105,7 +112,7 @@ async function makeRecords(): Promise<void> {
       const made = await service.make(`/${collection}`, { ...required, [nameField]: key, ...fields });
       ids.set(key, made['id'] as number);
     };
-    await make(kind, {});
+    await make(kind, { external_source: 'erp', external_id: 'A/1' });
     await make(`draft ${kind}`, { status: 'draft' });
     await make(`trashed ${kind}`, {});
     await service.delete(`/${collection}/${ids.get(`trashed ${kind}`)}`, { headers: { 'if-match': '*' } });

@@ -15,6 +15,7 @@ import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
 import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
+import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   ChangeNumber1763700000015,
   IdempotencyKeys1763700000016,
   UnfinishedImport1763700000017,
+  ExternalIds1763700000020,
 ];
