@@ -161,7 +161,15 @@ it('finds the dates of old rules where they are', async () => {
       event('UID:1', 'SUMMARY:x', 'DTSTART:19710105T100000', 'RRULE:FREQ=WEEKLY;INTERVAL=16;BYDAY=TU,TH'),
       event('UID:2', 'SUMMARY:x', 'DTSTART:19700101T100000', 'RRULE:FREQ=DAILY;INTERVAL=200'),
     ),
-  ).toEqual([]);
+  ).toEqual([
+    '2027-02-16 10:00:00',
+    '2027-02-18 10:00:00',
+    '2027-06-08 10:00:00',
+    '2027-06-10 10:00:00',
+    '2027-09-28 10:00:00',
+    '2027-09-30 10:00:00',
+    '2027-07-01 10:00:00',
+  ]);
 });
 
 it.each([
