@@ -9,7 +9,7 @@ import { isField } from '../imports/mapping.js';
 import { Pace } from '../imports/pace.js';
 import { PoliteClient } from '../imports/polite-client.js';
 import type { Origin } from '../imports/ready-records.js';
-import { type Format, formatOf, FORMATS, readContent } from '../imports/read-source.js';
+import { defaultWindow, type Format, formatOf, FORMATS, readContent } from '../imports/read-source.js';
 import { isTimeZone } from '../imports/ics-zones.js';
 import { TecPages } from '../imports/tec-pages.js';
 import { readTec } from '../imports/tec-source.js';
@@ -75,19 +75,14 @@ async function mappingOf({ map, mapping: file }: SourceOptions): Promise<SourceO
 }
 
 async function readBytes(file: string, client: () => PoliteClient): Promise<Buffer> {
-  if (!isAddress(file)) return readFile(file);
-  const { status, body } = await client().get(file, '*/*');
-  if (status !== 200) throw new UnreadableSource(`${file} answers with status ${status}.`);
-  return body;
+  return isAddress(file) ? client().file(file) : readFile(file);
 }
-
-const DAY_MS = 86_400_000;
-const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 function fileSource(file: string, options: SourceOptions): Opened {
   const isRemote = isAddress(file);
   const format = options.format ?? formatOf(file);
   const pace = new Pace(options.rate);
+  const window = defaultWindow();
   const name = isRemote ? new URL(file).hostname : basename(file).replace(/\.[^.]+$/, '');
   return {
     mayBeExport: !isRemote && format === 'ndjson',
@@ -102,8 +97,8 @@ function fileSource(file: string, options: SourceOptions): Opened {
           constants: options.set,
           delimiter: options.delimiter,
           timezone: options.timezone ?? settings.siteTimezone,
-          from: options.from ?? day(-30),
-          to: options.to ?? day(365),
+          from: options.from ?? window.from,
+          to: options.to ?? window.to,
         });
       } catch (error) {
         return cannotRead(error);

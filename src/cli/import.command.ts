@@ -72,15 +72,15 @@ function refuseBatch({ record }: RefusedRecord, batchLine: number, imported: num
 }
 
 function printReport(report: ReportBuilder, warnings: readonly object[], options: ImportOptions): void {
-  const { created, updated, unchanged, leftOut, left } = report.build();
+  const { created, updated, unchanged, trashed, leftOut, left } = report.build();
   const imported = report.done;
   const verb = options.dryRun ? 'could be imported; nothing was changed' : 'imported';
   if (leftOut > 0) process.exitCode = FAILED;
-  const counts = { created, updated, unchanged };
+  const counts = { created, updated, unchanged, trashed };
   const result = { imported, ...counts, dryRun: options.dryRun, problems: left.map(asProblem), warnings };
   printResult(options.json, result, [
     `${imported} events ${verb}.`,
-    `Created ${created}, updated ${updated}, unchanged ${unchanged}, left out ${leftOut}.`,
+    `Created ${created}, updated ${updated}, unchanged ${unchanged}, moved to the trash ${trashed}, left out ${leftOut}.`,
     ...(leftOut > 0 ? [`${leftOut} lines left out:\n${listed(left)}`] : []),
   ]);
 }
@@ -95,7 +95,7 @@ async function importEvents(source: Opened, options: ImportOptions): Promise<voi
     let at = 0;
     let written = 0;
     const run = session.app.get(ImportRun).run(
-      () => ctx,
+      async () => Promise.resolve(ctx),
       content,
       { ...options, ...source.origin(ctx.language), skipErrors: options.skipErrors || source.isRemote },
       {

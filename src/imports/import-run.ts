@@ -30,9 +30,6 @@ export class RefusedContent extends Error {
   }
 }
 
-/** Ended between two batches, by whoever watches. */
-export class RunEnded extends Error {}
-
 const isFrom =
   (fromLine: number) =>
   ({ line }: { readonly line?: number }): boolean =>
@@ -52,7 +49,7 @@ export class ImportRun {
    * @throws RefusedContent, RefusedRecord unless errors are skipped, and whatever the watch throws
    */
   async run(
-    contextOf: () => RequestContext,
+    contextOf: () => Promise<RequestContext>,
     content: SourceContent,
     options: RunOptions,
     watch: Watch,
@@ -61,24 +58,24 @@ export class ImportRun {
     const wanted = isFrom(options.fromLine);
     report.leaveOut(...content.leftOut.filter(wanted));
     report.warn(...content.warnings.filter(wanted));
-    const records = await this.terms.resolve(contextOf(), content, options, report);
+    const records = await this.terms.resolve(await contextOf(), content, options, report);
     const { ready, leftOut } = readRecords(records, options);
     report.leaveOut(...leftOut.filter(wanted));
     if (report.build().leftOut > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
     watch.checked?.(report);
     await this.writeAll(contextOf, ready.filter(wanted), { options, report, watch });
-    if (!options.dryRun) await this.importer.trash(contextOf(), options.source, content.cancelled, report);
+    if (!options.dryRun) await this.importer.trash(await contextOf(), options.source, content.cancelled, report);
     return report;
   }
 
   private async writeAll(
-    contextOf: () => RequestContext,
+    contextOf: () => Promise<RequestContext>,
     records: readonly ReadyRecord[],
     { options, report, watch }: { options: RunOptions; report: ReportBuilder; watch: Watch },
   ): Promise<void> {
     for (let at = 0; at < records.length; at += BATCH) {
       await watch.progress(at, records.length, report);
-      const ctx = contextOf();
+      const ctx = await contextOf();
       const batch = records.slice(at, at + BATCH);
       await this.pictures.find(ctx, batch, options.pace, { dryRun: options.dryRun, report });
       await this.importer.write(ctx, batch, options, report);

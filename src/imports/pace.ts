@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Clock {
   /** Milliseconds that only ever grow. */
   now(): number;
-  sleep(milliseconds: number): Promise<void>;
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 export const SYSTEM_CLOCK: Clock = {
   now: () => performance.now(),
-  sleep: async (milliseconds) => sleep(milliseconds),
+  sleep: async (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 };
 
 /** Lets something begin so many times a second at most, one after the other. */
@@ -18,14 +18,17 @@ export class Pace {
 
   constructor(
     private readonly perSecond: number,
-    readonly clock: Clock = SYSTEM_CLOCK,
+    private readonly clock: Clock = SYSTEM_CLOCK,
+    /** Ends all waiting, by an error. */
+    private readonly signal?: AbortSignal,
   ) {}
 
   async wait(): Promise<void> {
+    this.signal?.throwIfAborted();
     const now = this.clock.now();
     const at = Math.max(now, this.next);
     this.next = at + 1_000 / this.perSecond;
-    if (at > now) await this.clock.sleep(at - now);
+    if (at > now) await this.clock.sleep(at - now, this.signal);
   }
 
   /** Nothing begins for so long. */

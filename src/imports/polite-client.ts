@@ -71,6 +71,13 @@ export class PoliteClient {
     }
   }
 
+  /** The bytes of a file. @throws UnreadableSource */
+  async file(address: string): Promise<Buffer> {
+    const { status, body } = await this.get(address, '*/*');
+    if (status !== 200) throw new UnreadableSource(`${address} answers with status ${status}.`);
+    return body;
+  }
+
   private target(address: string, base?: string): URL {
     try {
       return parseTarget(address, base);

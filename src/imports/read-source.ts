@@ -1,6 +1,7 @@
 import type { Language } from '../i18n/languages.js';
 import { readCsv } from './csv-source.js';
 import { type IcsOptions, readIcs } from './ics-source.js';
+import type { Window } from './ics-recurrence.js';
 import type { SourceContent } from './import-record.js';
 import type { Constants, Mapping } from './mapping.js';
 import { readNdjson } from './ndjson-source.js';
@@ -16,6 +17,12 @@ export interface FileOptions extends IcsOptions {
   readonly constants: Constants;
   readonly delimiter: string | undefined;
 }
+
+const DAY_MS = 86_400_000;
+const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+
+/** What of a calendar is imported when nothing is said: a month back, and a year ahead. */
+export const defaultWindow = (): Window => ({ from: day(-30), to: day(365) });
 
 /** The format of a file, by its name or address. */
 export function formatOf(name: string): Format {

@@ -23,6 +23,11 @@ export class Lifecycle {
     this.connections = new Connections(server, this.observers);
   }
 
+  /** Whether there is a server; the command line has none. */
+  get isServing(): boolean {
+    return this.connections !== undefined;
+  }
+
   /** True from the moment that the service is told to end. */
   get isDraining(): boolean {
     return this.ending;

@@ -8,6 +8,7 @@ export const TAGS = [
   { name: 'translations', description: 'The translators’ work list (extension)' },
   { name: 'media', description: 'Pictures of events, venues and organizers (extension)' },
   { name: 'users', description: 'Accounts, and their application passwords and API keys (extension)' },
+  { name: 'imports', description: 'Events from other systems, and what became of each import (extension)' },
   { name: 'audit', description: 'Who wrote what, when and from where (extension)' },
   { name: 'health', description: 'Whether the process and its database are well (extension)' },
   { name: 'documentation', description: 'What the interface says of itself' },

@@ -24,6 +24,8 @@ const BATCH = 100;
 /** Rows that one statement deletes. */
 const PURGED_BATCH = 500;
 const DAY_SECONDS = 86_400;
+/** For how long it is told what became of an import. */
+const IMPORTS_KEPT = 90 * DAY_SECONDS;
 
 interface Due {
   readonly id: number;
@@ -71,6 +73,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     const { trashRetentionDays, auditRetentionDays } = this.settings;
     if (trashRetentionDays > 0) await this.purgeTrash(now - trashRetentionDays * DAY_SECONDS);
     if (auditRetentionDays > 0) await this.purgeChanges(now - auditRetentionDays * DAY_SECONDS);
+    await this.purge('import_job', 'finished_at <= ? ORDER BY finished_at', now - IMPORTS_KEPT);
     await this.purge('idempotency_key', 'created_at <= ? ORDER BY created_at', now - KEPT_SECONDS);
   }
 

@@ -145,6 +145,10 @@ it.each([
   ['POST', '/users'],
   ['GET', '/users/1'],
   ['PATCH', '/users/6'],
+  ['GET', '/imports'],
+  ['POST', '/imports'],
+  ['GET', '/imports/6'],
+  ['DELETE', '/imports/6'],
   ['GET', '/users/6/api-keys'],
   ['GET', '/users/6/application-passwords'],
 ])('%s %s is for administrators', async (method, path) => {

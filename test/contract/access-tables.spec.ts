@@ -17,6 +17,7 @@ const ROWS: Readonly<Record<Capability, Right>> = {
   'edit tags': 'tags',
   'manage users': 'administration',
   'read the audit trail': 'administration',
+  'import records': 'administration',
 };
 
 it.each(Object.entries(ROWS) as [Capability, Right][])(

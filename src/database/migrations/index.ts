@@ -16,6 +16,7 @@ import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
+import { Imports1763700000021 } from './1763700000021-imports.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   IdempotencyKeys1763700000016,
   UnfinishedImport1763700000017,
   ExternalIds1763700000020,
+  Imports1763700000021,
 ];

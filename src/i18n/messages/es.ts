@@ -132,5 +132,10 @@ export const es: Catalogue = {
   insufficient_storage:
     'No queda espacio en el disco. No se ha cambiado nada; libere espacio y vuelva a intentarlo.',
   provider_unavailable: 'No se puede acceder al proveedor de identidad ahora. Inténtelo de nuevo pronto.',
+  unknown_import: 'Ninguna importación tiene este id.',
+  not_a_mapping: 'Indique un objeto de los campos de un evento a columnas o valores.',
+  import_source_needed: 'Indique un contenido en `file` o `content`, o una dirección en `url`.',
+  too_many_imports: 'Ya hay {max} importaciones en espera. Inténtelo de nuevo cuando termine una.',
+  import_has_ended: 'Esta importación ya ha terminado.',
   internal_error: 'Algo ha fallado. Comuníquelo con el ID de la petición {request_id}.',
 };

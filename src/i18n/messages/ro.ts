@@ -132,5 +132,10 @@ export const ro: Catalogue = {
   insufficient_storage:
     'Nu mai este loc pe disc. Nimic nu a fost modificat; eliberați spațiu, apoi încercați din nou.',
   provider_unavailable: 'Furnizorul de identitate nu poate fi accesat acum. Încercați din nou în curând.',
+  unknown_import: 'Niciun import nu are acest id.',
+  not_a_mapping: 'Dați un obiect de la câmpurile unui eveniment la coloane sau valori.',
+  import_source_needed: 'Dați un conținut în `file` sau `content`, ori o adresă în `url`.',
+  too_many_imports: '{max} importuri așteaptă deja. Încercați din nou când unul s-a încheiat.',
+  import_has_ended: 'Acest import s-a încheiat deja.',
   internal_error: 'Ceva nu a funcționat. Raportați cu ID-ul cererii {request_id}.',
 };
