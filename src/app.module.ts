@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuditModule } from './audit/audit.module.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AuthModule } from './auth/auth.module.js';
+import { BatchModule } from './batch/batch.module.js';
 import { CacheModule } from './cache/cache.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ChangesModule } from './changes/changes.module.js';
@@ -13,6 +14,7 @@ import { ContextInterceptor } from './context/context.interceptor.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
+import { FeedModule } from './feed/feed.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
@@ -29,6 +31,7 @@ import { TagsModule } from './tags/tags.module.js';
 import { TranslationsModule } from './translations/translations.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VenuesModule } from './venues/venues.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The resources. */
 const RESOURCES: Type[] = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
@@ -55,6 +58,9 @@ export class AppModule {
         MetricsModule,
         TranslationsModule,
         AuditModule,
+        FeedModule,
+        BatchModule,
+        WebhooksModule,
         ...RESOURCES,
         ImportsModule,
       ],

@@ -1,5 +1,6 @@
 import { ApiKey, ApplicationPassword, Secret, User } from './auth/user.entity.js';
 import { Category, CategoryTranslation } from './categories/category.entity.js';
+import { ChangeFeedState } from './changes/change-feed.entity.js';
 import { ChangeNumberShard } from './changes/change-number.entity.js';
 import { Change } from './changes/change.entity.js';
 import { IdempotencyKey } from './concurrency/idempotency-key.entity.js';
@@ -22,6 +23,7 @@ import { EventCount, EventFact, EventFactState } from './search/fact.entity.js';
 import { EventChunk, SearchState, SearchWord } from './search/search.entity.js';
 import { Tag, TagTranslation } from './tags/tag.entity.js';
 import { TermId } from './terms/term.entity.js';
+import { Webhook, WebhookDelivery } from './webhooks/webhook.entity.js';
 import { Venue, VenuePosting, VenueTranslation } from './venues/venue.entity.js';
 
 /** Every table, for the data source; each resource owns its own. */
@@ -49,6 +51,7 @@ export const ENTITIES = [
   Tag,
   TagTranslation,
   Change,
+  ChangeFeedState,
   ChangeNumberShard,
   IdempotencyKey,
   SearchWord,
@@ -62,4 +65,6 @@ export const ENTITIES = [
   EventFactState,
   UnfinishedImport,
   ImportJob,
+  Webhook,
+  WebhookDelivery,
 ];

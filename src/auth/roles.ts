@@ -25,6 +25,7 @@ export const RIGHTS = {
   'manage users': ['administrator'],
   'read the audit trail': ['administrator'],
   'import records': ['administrator'],
+  'manage webhooks': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Capability = keyof typeof RIGHTS;

@@ -22,13 +22,11 @@ export class Exchange {
   /** Lets the request change the item as it is now, locked. @throws ApiError see `Preconditions.check` */
   mayChange(item: Versioned): void {
     this.preconditions.check(item);
-    this.isCreated = false;
   }
 
   /** Lets the request create what it might have changed. @throws ApiError see `Preconditions.checkAbsent` */
   mayCreate(): void {
     this.preconditions.checkAbsent();
-    this.isCreated = true;
   }
 
   shows(item: Versioned): void {
@@ -38,6 +36,11 @@ export class Exchange {
   /** The last step of a write, in its transaction: what will be answered, and the item that this shows. */
   async answers<T extends object>(manager: EntityManager, item: Versioned, answer: T): Promise<T> {
     this.shows(item);
+    return this.tells(manager, answer);
+  }
+
+  /** The same for an answer that shows no item, or several. */
+  async tells<T extends object>(manager: EntityManager, answer: T): Promise<T> {
     await this.keep?.(manager, answer);
     return answer;
   }

@@ -15,6 +15,7 @@ import {
   externalColumns,
   type ExternalKey,
   lockExternal,
+  type PutRecord,
   requireForNew,
 } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
@@ -96,26 +97,25 @@ export class EventWriter {
   /**
    * Changes the event that another system knows by the key, or creates it. One in the trash is changed and stays
    * there, unless a status is sent.
-   * @returns its id
    */
   async put(
     ctx: RequestContext,
     manager: EntityManager,
     external: ExternalKey,
     input: UpdateEvent,
-  ): Promise<number> {
+  ): Promise<PutRecord> {
     const errors = ParamErrors.of(input);
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, EVENT, key));
     const current = id && (await loadForUpdate<EventRow>(manager, EVENT, id));
     if (current) {
       await this.update(ctx, manager, current, input);
-      return current.id;
+      return { id: current.id, isNew: false };
     }
     requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
     ctx.exchange.mayCreate();
     const named = Object.assign(input, { external_source: external.source, external_id: external.id });
-    return this.create(ctx, manager, named as CreateEvent);
+    return { id: await this.create(ctx, manager, named as CreateEvent), isNew: true };
   }
 
   /**

@@ -132,7 +132,10 @@ export class EventsService {
     return this.writer.withImages(ctx, [input], async () =>
       this.database.write(
         async (manager) => this.writer.put(ctx, manager, external, input),
-        async (manager, id) => this.answer(ctx, manager, id),
+        async (manager, { id, isNew }) => {
+          ctx.exchange.isCreated = isNew;
+          return this.answer(ctx, manager, id);
+        },
       ),
     );
   }

@@ -8,6 +8,8 @@ export const MAX_PER_PAGE = 50;
 interface PageOfItems {
   /** `events`, `venues` …: path of the collection and key of the items. */
   readonly collection: string;
+  /** Where the collection is, if that is not below the namespace. */
+  readonly path?: string;
   readonly items: readonly object[];
   readonly total: number;
   readonly page: number;
@@ -26,7 +28,7 @@ export class ListPage {
   constructor(ctx: RequestContext, list: PageOfItems) {
     const totalPages = Math.ceil(list.total / list.perPage);
     const fallback = ctx.fallback ? {} : { i18n_fallback: 'none' };
-    const address = (query: LinkQuery) => ctx.links.api(`/${list.collection}/`, { ...query, ...fallback });
+    const address = (query: LinkQuery) => ctx.links.api(`/${list.path ?? list.collection}/`, { ...query, ...fallback });
     const size = { per_page: list.perPage };
     const next =
       list.page < totalPages ? address({ page: list.page + 1, ...size, ...list.query }) : undefined;

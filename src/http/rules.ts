@@ -181,6 +181,24 @@ export function oneOfRule<const T extends string>(values: readonly T[]): Rule<T>
 
 export const SORT_DIRECTION = oneOfRule(['asc', 'desc']);
 
+/** Some of the values, in their order; each counts once. */
+export function someOfRule<const T extends string>(values: readonly T[]): Rule<T[]> {
+  return {
+    parse: (raw) => {
+      const names = new Set(stringList(raw));
+      const known = values.filter((value) => names.delete(value));
+      if (names.size > 0) throw new InvalidValue('not_one_of', { values: values.join(', ') });
+      return known;
+    },
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: [...values] },
+      maxItems: MAX_ELEMENTS,
+      example: [values[0]],
+    },
+  };
+}
+
 /** One status or several, separated by commas. */
 export const STATUS_LIST: Rule = {
   parse: (raw) => {

@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.js';
 import { readParams } from '../http/params.js';
 import type { Language } from '../i18n/languages.js';
 import { explain } from './explain.js';
-import { Identities, sourceName } from './identity.js';
+import { Identities } from './identity.js';
 import type { LeftOut, ReadyRecord, SourceRecord } from './import-record.js';
 
 export interface Origin {
@@ -25,7 +25,7 @@ export function readRecords(
   for (const record of records) {
     const { where, line, language = origin.language } = record;
     const place = line === undefined ? { where } : { where, line };
-    const source = record.source === undefined ? origin.source : sourceName(record.source);
+    const { source = origin.source } = record;
     const id = identities.idOf(record);
     try {
       const input = readParams(CreateEvent, { ...record.payload, external_source: source, external_id: id });

@@ -4,7 +4,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { type ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
-import type { ExternalKey } from '../records/external-id.js';
+import type { ExternalKey, PutRecord } from '../records/external-id.js';
 import { ORGANIZER } from '../records/kinds.js';
 import type { Link } from '../records/link-list.js';
 import type { LinkedQuery } from '../records/linked-filter.js';
@@ -62,7 +62,7 @@ export class OrganizersService {
     manager: EntityManager,
     external: ExternalKey,
     input: UpdateOrganizer,
-  ): Promise<number> {
+  ): Promise<PutRecord> {
     return this.organizers.putIn(ctx, manager, external, input);
   }
 

@@ -20,6 +20,12 @@ export interface ExternalColumns {
   readonly external_id?: string | null;
 }
 
+/** What became of a record that was to be created or changed. */
+export interface PutRecord {
+  readonly id: number;
+  readonly isNew: boolean;
+}
+
 const MAX_SOURCE = 64;
 const MAX_ID = 191;
 

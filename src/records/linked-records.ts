@@ -7,7 +7,6 @@ import type { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import { SCHEMA } from '../http/json-ld.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
-import { readNested } from '../http/params.js';
 import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { pickText } from '../i18n/texts.js';
@@ -16,9 +15,8 @@ import {
   checkedKey,
   externalColumns,
   type ExternalKey,
-  findExternal,
-  keyOf,
   lockExternal,
+  type PutRecord,
   requireForNew,
 } from './external-id.js';
 import type { Link } from './link-list.js';
@@ -28,6 +26,7 @@ import { loadPage, pageSize } from './page.js';
 import type { RecordFields } from './record.dto.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import type { RecordsService } from './records.service.js';
+import { resolveLinks } from './resolve-links.js';
 import { findSame, type SentRecord } from './same-record.js';
 import { sentColumns, sentFields } from './sent-values.js';
 import { unknownRecord } from './unknown-record.js';
@@ -102,33 +101,34 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   /** Changes the record that another system knows by the key, or creates it. */
   async put(ctx: RequestContext, external: ExternalKey, input: Input): Promise<D> {
-    return this.writeWithImage(ctx, input, async (manager) =>
-      this.answer(ctx, manager, await this.putIn(ctx, manager, external, input)),
-    );
+    return this.writeWithImage(ctx, input, async (manager) => {
+      const { id, isNew } = await this.putIn(ctx, manager, external, input);
+      ctx.exchange.isCreated = isNew;
+      return this.answer(ctx, manager, id);
+    });
   }
 
   /**
    * The same inside the caller's transaction, which has looked at the image before.
    * A record in the trash is changed and stays there, unless a status is sent.
-   * @returns its id
    */
   async putIn(
     ctx: RequestContext,
     manager: EntityManager,
     external: ExternalKey,
     input: Input,
-  ): Promise<number> {
+  ): Promise<PutRecord> {
     const errors = ParamErrors.of(input);
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, this.kind, key));
-    if (id !== undefined) return this.change(ctx, manager, { id }, input);
+    if (id !== undefined) return { id: await this.change(ctx, manager, { id }, input), isNew: false };
     requireForNew(this.kind, [this.kind.nameField], input, errors);
     this.linked.check?.(input, errors);
     ctx.exchange.mayCreate();
     const named = Object.assign(input, { external_source: external.source, external_id: external.id });
     const made = await this.findOrCreate(ctx, manager, named, errors);
     errors.throwIfAny();
-    return made ?? 0;
+    return { id: made ?? 0, isNew: true };
   }
 
   private async change(
@@ -213,57 +213,16 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     });
   }
 
-  /**
-   * The ids of what an event names, in its order and without repetition; new records are made on the way.
-   * What is wrong goes to `errors` under the parameter's name.
-   */
+  /** The ids of what an event names; see `resolveLinks`. */
   async resolve(
     ctx: RequestContext,
     manager: EntityManager,
     links: readonly Link[],
     errors: ParamErrors,
   ): Promise<number[]> {
-    const { name } = this.kind;
-    const asked = links.flatMap((link) => ('id' in link ? [link.id] : []));
-    const known = new Map(
-      (await loadLocalized<T>(manager, this.kind, asked)).map((record) => [record.id, record]),
+    return resolveLinks(manager, this.linked, links, errors, async (input, inner) =>
+      this.findOrCreate(ctx, manager, input, inner),
     );
-    const ids = new Set<number>();
-    for (const link of links) {
-      if ('external' in link) {
-        const id = await findExternal(manager, this.kind, link.external);
-        if (id === undefined) errors.add(name, { key: 'unknown_external_id', args: { ...link.external } });
-        else ids.add(id);
-      } else if ('fields' in link) {
-        const id = await this.resolveInline(ctx, manager, link.fields, errors);
-        if (id !== undefined) ids.add(id);
-      } else if (known.get(link.id) === undefined || known.get(link.id)?.status === 'trash') {
-        errors.add(name, { key: `unknown_${name}`, args: { value: link.id } });
-      } else {
-        ids.add(link.id);
-      }
-    }
-    return [...ids];
-  }
-
-  /** What is wrong with the fields of an inline record is reported under its own parameter, `venue[city]`. */
-  private async resolveInline(
-    ctx: RequestContext,
-    manager: EntityManager,
-    fields: Readonly<Record<string, unknown>>,
-    errors: ParamErrors,
-  ): Promise<number | undefined> {
-    const { name } = this.kind;
-    const input = readNested(name, this.linked.input, fields, errors);
-    if (input === undefined) return undefined;
-    const known = keyOf(input);
-    const there = known && (await findExternal(manager, this.kind, known));
-    if (there !== undefined) return there;
-    const inner = errors.within(name);
-    this.linked.check?.(input, inner);
-    const id = await this.findOrCreate(ctx, manager, input, inner);
-    errors.nest(name, inner);
-    return id;
   }
 
   private async findSame(

@@ -4,7 +4,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import type { ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
-import type { ExternalKey } from '../records/external-id.js';
+import type { ExternalKey, PutRecord } from '../records/external-id.js';
 import { VENUE } from '../records/kinds.js';
 import type { Link } from '../records/link-list.js';
 import type { LinkedQuery } from '../records/linked-filter.js';
@@ -65,7 +65,7 @@ export class VenuesService {
     manager: EntityManager,
     external: ExternalKey,
     input: UpdateVenue,
-  ): Promise<number> {
+  ): Promise<PutRecord> {
     return this.venues.putIn(ctx, manager, external, input);
   }
 

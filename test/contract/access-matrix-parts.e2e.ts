@@ -151,6 +151,12 @@ it.each([
   ['DELETE', '/imports/6'],
   ['GET', '/users/6/api-keys'],
   ['GET', '/users/6/application-passwords'],
+  ['GET', '/webhooks'],
+  ['POST', '/webhooks'],
+  ['GET', '/webhooks/6'],
+  ['PATCH', '/webhooks/6'],
+  ['GET', '/webhooks/6/deliveries'],
+  ['POST', '/webhooks/6/ping'],
 ])('%s %s is for administrators', async (method, path) => {
   await service.database.write(async (manager) =>
     manager.query(

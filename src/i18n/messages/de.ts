@@ -104,6 +104,14 @@ export const de: Catalogue = {
   key_has_ended: 'Dieser Schlüssel ist abgelaufen: Legen Sie einen neuen an.',
   not_a_network: 'Geben Sie Adressen oder Netze wie 192.0.2.7 oder 10.0.0.0/8 an.',
   not_an_address: 'Geben Sie eine Adresse wie 192.0.2.7 an.',
+  not_a_webhook_secret: 'Geben Sie whsec_ gefolgt von {min} bis {max} Bytes in Base64 an.',
+  webhook_url_not_public: 'Geben Sie die https-Adresse eines öffentlichen Rechners an.',
+  unknown_webhook: 'Kein Webhook hat diese ID.',
+  unknown_delivery: 'Der Webhook hat keine Zustellung mit dieser ID.',
+  too_many_webhooks: 'Es gibt höchstens {max} Webhooks. Löschen Sie zuerst einen.',
+  delivery_is_done:
+    'Diese Nachricht wurde zugestellt: Spielen Sie die Änderungen erneut ab, um sie noch einmal zu senden.',
+  unknown_position: 'Das ist keine Stelle dieses Änderungsfeeds.',
   unknown_username: 'Kein Benutzer hat diesen Namen.',
   out_of_scope: 'Dieser Schlüssel hat nicht die Reichweite {scope}.',
   too_many_logins: 'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {seconds} Sekunden erneut.',
@@ -129,6 +137,12 @@ export const de: Catalogue = {
   precondition_required: 'Senden Sie If-Match mit dem ETag dessen, was geändert werden soll.',
   idempotency_key_reused: 'Dieser Idempotency-Key wurde schon mit einer anderen Anfrage gesendet.',
   not_an_idempotency_key: 'Geben Sie 1 bis {max} sichtbare ASCII-Zeichen ohne Leerzeichen an.',
+  not_a_change_token: 'Geben Sie das `next` einer früheren Antwort an, oder `now`.',
+  not_in_range: 'Geben Sie eine ganze Zahl von {min} bis {max} an.',
+  changes_expired:
+    'Was nach dieser Marke kam, wird hier nicht mehr aufbewahrt. Legen Sie die Kopie neu an: Holen Sie ohne `since` eine Marke, lesen Sie die Listen und folgen Sie dann den Änderungen.',
+  too_many_streams:
+    'Es sind zu viele Ströme offen. Beenden Sie einen, oder versuchen Sie es in {seconds} Sekunden noch einmal.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
   draining: 'Der Dienst wird gerade beendet. Versuchen Sie es noch einmal: Eine andere Instanz übernimmt.',
   disk_full: 'Auf dem Datenträger ist zu wenig Platz.',
@@ -142,5 +156,14 @@ export const de: Catalogue = {
   import_source_needed: 'Einen Inhalt als `file` oder `content` oder eine Adresse als `url` angeben.',
   too_many_imports: 'Es warten schon {max} Importe. Versuchen Sie es wieder, wenn einer fertig ist.',
   import_has_ended: 'Dieser Import ist schon beendet.',
+  address_not_fetched:
+    'Von anderen Servern wird hier kein Bild geholt. Laden Sie es zuerst hoch und geben Sie seine ID an.',
+  batch_failed: 'Die Operation {index} wurde abgelehnt, daher wurde nichts ausgeführt.',
+  batch_exhausted:
+    'Diese Operation wurde nicht begonnen: Die Zeit für den ganzen Stapel oder der Platz für seine Antwort war aufgebraucht. Senden Sie sie noch einmal.',
+  not_operations: 'Geben Sie ein Array von Operationen an, jede ein Objekt mit method und path.',
+  not_a_batch_path: 'Geben Sie einen Pfad an, der mit einem von diesen beginnt: {values}.',
+  not_in_operation: 'Das ist für eine einzelne Operation eines Stapels nicht möglich.',
+  in_operations: 'Geben Sie diesen Header bei den Operationen an, die er betrifft.',
   internal_error: 'Etwas ist schiefgegangen. Melden Sie es mit der Anfrage-ID {request_id}.',
 };

@@ -101,6 +101,13 @@ export const ro: Catalogue = {
   key_has_ended: 'Această cheie a expirat: creați una nouă.',
   not_a_network: 'Dați adrese sau rețele precum 192.0.2.7 sau 10.0.0.0/8.',
   not_an_address: 'Indicați o adresă precum 192.0.2.7.',
+  not_a_webhook_secret: 'Indicați whsec_ urmat de {min} până la {max} octeți în base64.',
+  webhook_url_not_public: 'Indicați adresa https a unei gazde publice.',
+  unknown_webhook: 'Niciun webhook nu are acest id.',
+  unknown_delivery: 'Webhookul nu are nicio livrare cu acest id.',
+  too_many_webhooks: 'Există cel mult {max} webhookuri. Ștergeți mai întâi unul.',
+  delivery_is_done: 'Acest mesaj a fost livrat: reluați modificările pentru a-l trimite încă o dată.',
+  unknown_position: 'Aceasta nu este o poziție a acestui flux de modificări.',
   unknown_username: 'Niciun utilizator nu are acest nume.',
   out_of_scope: 'Această cheie nu are domeniul {scope}.',
   too_many_logins: 'Prea multe autentificări eșuate. Încercați din nou peste {seconds} secunde.',
@@ -125,6 +132,12 @@ export const ro: Catalogue = {
   precondition_required: 'Trimiteți If-Match cu ETag-ul elementului de modificat.',
   idempotency_key_reused: 'Această Idempotency-Key a mai fost trimisă cu o altă cerere.',
   not_an_idempotency_key: 'Dați între 1 și {max} caractere ASCII vizibile, fără spații.',
+  not_a_change_token: 'Dați valoarea `next` a unui răspuns anterior, sau `now`.',
+  not_in_range: 'Dați un număr întreg de la {min} la {max}.',
+  changes_expired:
+    'Ce a urmat după acest jeton nu se mai păstrează aici. Refaceți copia: luați un jeton fără `since`, citiți listele, apoi urmăriți modificările.',
+  too_many_streams:
+    'Sunt deschise prea multe fluxuri. Închideți unul sau încercați din nou peste {seconds} secunde.',
   unavailable: 'Baza de date nu poate fi accesată acum. Încercați din nou în curând.',
   draining: 'Serviciul este pe cale să se oprească. Încercați din nou: preia o altă instanță.',
   disk_full: 'Pe disc este prea puțin spațiu.',
@@ -137,5 +150,14 @@ export const ro: Catalogue = {
   import_source_needed: 'Dați un conținut în `file` sau `content`, ori o adresă în `url`.',
   too_many_imports: '{max} importuri așteaptă deja. Încercați din nou când unul s-a încheiat.',
   import_has_ended: 'Acest import s-a încheiat deja.',
+  address_not_fetched:
+    'Aici nu se preia imagini de pe alte servere. Încărcați imaginea mai întâi și dați ID-ul ei.',
+  batch_failed: 'Operația {index} a fost refuzată, așa că nu s-a făcut nimic.',
+  batch_exhausted:
+    'Această operație nu a fost începută: timpul pentru întregul lot sau spațiul pentru răspunsul lui s-a terminat. Trimiteți-o din nou.',
+  not_operations: 'Dați un tablou de operații, fiecare un obiect cu method și path.',
+  not_a_batch_path: 'Dați o cale care începe cu una dintre: {values}.',
+  not_in_operation: 'Acest lucru nu este posibil pentru o singură operație dintr-un lot.',
+  in_operations: 'Dați acest antet operațiilor la care se referă.',
   internal_error: 'Ceva nu a funcționat. Raportați cu ID-ul cererii {request_id}.',
 };
