@@ -20,6 +20,7 @@ import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
 import { RouteTable } from './http/route-table.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { LifecycleModule } from './lifecycle/lifecycle.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MediaModule } from './media/media.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         BatchModule,
         WebhooksModule,
         ...RESOURCES,
+        ImportsModule,
       ],
       providers: [
         RouteTable,

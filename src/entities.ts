@@ -14,6 +14,7 @@ import {
   EventTranslation,
   EventVenue,
 } from './events/event.entity.js';
+import { ImportJob } from './imports/import-job.entity.js';
 import { Media } from './media/media.entity.js';
 import { Organizer, OrganizerPosting, OrganizerTranslation } from './organizers/organizer.entity.js';
 import { RecordId } from './records/record-id.entity.js';
@@ -63,6 +64,7 @@ export const ENTITIES = [
   EventCount,
   EventFactState,
   UnfinishedImport,
+  ImportJob,
   Webhook,
   WebhookDelivery,
 ];

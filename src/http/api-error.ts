@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   rest_translation_not_found: 404,
   rest_user_not_found: 404,
   rest_credential_not_found: 404,
+  rest_import_not_found: 404,
   rest_external_id_not_found: 404,
   rest_webhook_not_found: 404,
   rest_delivery_not_found: 404,

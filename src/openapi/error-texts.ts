@@ -48,6 +48,7 @@ const MESSAGES = {
     'The account has no password or key with this id',
     { key: 'unknown_credential' },
   ],
+  rest_import_not_found: ['There is no import with this id', { key: 'unknown_import' }],
   rest_external_id_not_found: [
     'No record has this external id',
     { key: 'unknown_external_id', args: { source: 'demo', id: 'olive/1' } },

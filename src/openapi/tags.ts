@@ -9,6 +9,7 @@ export const TAGS = [
   { name: 'media', description: 'Pictures of events, venues and organizers (extension)' },
   { name: 'batch', description: 'Several writes in one request (extension)' },
   { name: 'users', description: 'Accounts, and their application passwords and API keys (extension)' },
+  { name: 'imports', description: 'Events from other systems, and what became of each import (extension)' },
   { name: 'changes', description: 'What is created, changed and deleted, in this order (extension)' },
   { name: 'webhooks', description: 'Who is told of changes, and what became of each message (extension)' },
   { name: 'audit', description: 'Who wrote what, when and from where (extension)' },

@@ -25,6 +25,8 @@ const BATCH = 100;
 /** Rows that one statement deletes. */
 const PURGED_BATCH = 500;
 const DAY_SECONDS = 86_400;
+/** For how long it is told what became of an import. */
+const IMPORTS_KEPT = 90 * DAY_SECONDS;
 /** For how long it is told what became of messages to webhooks. */
 const MESSAGES_KEPT = 7 * DAY_SECONDS;
 /** And of how many that were delivered to one of them. */
@@ -78,6 +80,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     if (trashRetentionDays > 0) await this.purgeTrash(now - trashRetentionDays * DAY_SECONDS);
     await this.feed.numberAll(() => this.isEnding);
     if (auditRetentionDays > 0) await this.purgeChanges(now - auditRetentionDays * DAY_SECONDS);
+    await this.purge('import_job', 'finished_at <= ? ORDER BY finished_at', [now - IMPORTS_KEPT]);
     await this.purge('webhook_delivery', 'finished_at < ? ORDER BY finished_at', [
       (now - MESSAGES_KEPT) * 1_000,
     ]);

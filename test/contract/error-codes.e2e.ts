@@ -50,6 +50,7 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   rest_no_route: { path: '/nowhere' },
   rest_user_not_found: { as: 'administrator', path: '/users/999999' },
   rest_credential_not_found: { ...remove, path: '/users/me/api-keys/999999' },
+  rest_import_not_found: { as: 'administrator', path: '/imports/999999' },
   rest_webhook_not_found: { as: 'administrator', path: '/webhooks/999999' },
   rest_delivery_not_found: {
     method: 'POST',

@@ -11,6 +11,7 @@ export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'event_fact_state',
   'event_posting',
   'idempotency_key',
+  'import_job',
   'organizer_posting',
   'search_state',
   'search_word',

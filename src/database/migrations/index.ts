@@ -18,6 +18,7 @@ import { Search1763700000008 } from './1763700000008-search.js';
 import { ModifiedIndexes1763700000022 } from './1763700000022-modified-indexes.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
+import { Imports1763700000021 } from './1763700000021-imports.js';
 import { Webhooks1763700000019 } from './1763700000019-webhooks.js';
 
 /** In the order in which they run. */
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   UnfinishedImport1763700000017,
   ChangeFeed1763700000018,
   ExternalIds1763700000020,
+  Imports1763700000021,
   Webhooks1763700000019,
   ModifiedIndexes1763700000022,
 ];

@@ -159,6 +159,11 @@ export const de: Catalogue = {
     'Auf dem Datenträger ist kein Platz mehr. Es wurde nichts geändert; schaffen Sie Platz und versuchen Sie es dann noch einmal.',
   provider_unavailable:
     'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
+  unknown_import: 'Kein Import hat diese Id.',
+  not_a_mapping: 'Ein Objekt von Feldern eines Termins zu Spalten oder Werten angeben.',
+  import_source_needed: 'Einen Inhalt als `file` oder `content` oder eine Adresse als `url` angeben.',
+  too_many_imports: 'Es warten schon {max} Importe. Versuchen Sie es wieder, wenn einer fertig ist.',
+  import_has_ended: 'Dieser Import ist schon beendet.',
   address_not_fetched:
     'Von anderen Servern wird hier kein Bild geholt. Laden Sie es zuerst hoch und geben Sie seine ID an.',
   batch_failed: 'Die Operation {index} wurde abgelehnt, daher wurde nichts ausgeführt.',

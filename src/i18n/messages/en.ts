@@ -149,6 +149,11 @@ export const en = {
   not_migrated: 'The schema of the database is not up to date. It must be migrated first.',
   insufficient_storage: 'There is no room left on the disk. Nothing was changed; make room, then try again.',
   provider_unavailable: 'The identity provider cannot be reached now. Try again soon.',
+  unknown_import: 'There is no import with this id.',
+  not_a_mapping: 'Give an object from the fields of an event to columns or values.',
+  import_source_needed: 'Give a content as `file` or `content`, or an address as `url`.',
+  too_many_imports: '{max} imports are waiting already. Try again when one is done.',
+  import_has_ended: 'This import has ended already.',
   address_not_fetched: 'No picture is fetched from another server here. Upload it first, and give its id.',
   batch_failed: 'Operation {index} was refused, so nothing was done.',
   batch_exhausted:

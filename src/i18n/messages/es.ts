@@ -150,6 +150,11 @@ export const es: Catalogue = {
   insufficient_storage:
     'No queda espacio en el disco. No se ha cambiado nada; libere espacio y vuelva a intentarlo.',
   provider_unavailable: 'No se puede acceder al proveedor de identidad ahora. Inténtelo de nuevo pronto.',
+  unknown_import: 'Ninguna importación tiene este id.',
+  not_a_mapping: 'Indique un objeto de los campos de un evento a columnas o valores.',
+  import_source_needed: 'Indique un contenido en `file` o `content`, o una dirección en `url`.',
+  too_many_imports: 'Ya hay {max} importaciones en espera. Inténtelo de nuevo cuando termine una.',
+  import_has_ended: 'Esta importación ya ha terminado.',
   address_not_fetched: 'Aquí no se descargan imágenes de otros servidores. Súbala primero y dé su ID.',
   batch_failed: 'La operación {index} fue rechazada, así que no se hizo nada.',
   batch_exhausted:

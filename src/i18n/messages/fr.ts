@@ -152,6 +152,11 @@ export const fr: Catalogue = {
   insufficient_storage:
     'Il n’y a plus de place sur le disque. Rien n’a été modifié ; libérez de la place, puis réessayez.',
   provider_unavailable: 'Le fournisseur d’identité n’est pas joignable. Réessayez bientôt.',
+  unknown_import: 'Aucun import n’a cet identifiant.',
+  not_a_mapping: 'Donnez un objet des champs d’un événement vers des colonnes ou des valeurs.',
+  import_source_needed: 'Donnez un contenu dans `file` ou `content`, ou une adresse dans `url`.',
+  too_many_imports: '{max} imports attendent déjà. Réessayez quand l’un d’eux sera terminé.',
+  import_has_ended: 'Cet import est déjà terminé.',
   address_not_fetched:
     'Aucune image n’est téléchargée d’un autre serveur ici. Envoyez-la d’abord, puis donnez son identifiant.',
   batch_failed: 'L’opération {index} a été refusée : rien n’a été fait.',

@@ -152,6 +152,11 @@ export const it: Catalogue = {
   insufficient_storage:
     'Non c’è più spazio sul disco. Nulla è stato modificato; liberare spazio, poi riprovare.',
   provider_unavailable: 'Il provider di identità non è raggiungibile ora. Riprovare tra poco.',
+  unknown_import: 'Nessuna importazione ha questo id.',
+  not_a_mapping: 'Fornire un oggetto dai campi di un evento alle colonne o ai valori.',
+  import_source_needed: 'Fornire un contenuto in `file` o `content`, oppure un indirizzo in `url`.',
+  too_many_imports: '{max} importazioni sono già in attesa. Riprovare quando una è terminata.',
+  import_has_ended: 'Questa importazione è già terminata.',
   address_not_fetched: 'Qui non si scaricano immagini da altri server. Caricarla prima e indicarne l’ID.',
   batch_failed: 'L’operazione {index} è stata rifiutata, quindi non è stato fatto nulla.',
   batch_exhausted:

@@ -151,6 +151,11 @@ export const ro: Catalogue = {
   insufficient_storage:
     'Nu mai este loc pe disc. Nimic nu a fost modificat; eliberați spațiu, apoi încercați din nou.',
   provider_unavailable: 'Furnizorul de identitate nu poate fi accesat acum. Încercați din nou în curând.',
+  unknown_import: 'Niciun import nu are acest id.',
+  not_a_mapping: 'Dați un obiect de la câmpurile unui eveniment la coloane sau valori.',
+  import_source_needed: 'Dați un conținut în `file` sau `content`, ori o adresă în `url`.',
+  too_many_imports: '{max} importuri așteaptă deja. Încercați din nou când unul s-a încheiat.',
+  import_has_ended: 'Acest import s-a încheiat deja.',
   address_not_fetched:
     'Aici nu se preia imagini de pe alte servere. Încărcați imaginea mai întâi și dați ID-ul ei.',
   batch_failed: 'Operația {index} a fost refuzată, așa că nu s-a făcut nimic.',
