@@ -60,7 +60,10 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   // Each of its operations asks for its own.
   batch: { read: null, write: null },
   users: { read: 'users:admin', write: 'users:admin' },
+  // Of what is not public it shows what the key's other scopes reach.
+  changes: { read: 'changes:read', write: 'users:admin' },
   audit: { read: 'users:admin', write: 'users:admin' },
+  webhooks: { read: 'webhooks:admin', write: 'webhooks:admin' },
   '': DESCRIPTION,
   doc: DESCRIPTION,
   'wp-json': DESCRIPTION,

@@ -8,6 +8,8 @@ export type Keep = (manager: EntityManager, answer: object) => Promise<void>;
 export class Exchange {
   /** The version of the item that the answer shows; undefined for an answer that shows none, or several. */
   version: string | undefined;
+  /** Whether a request that may do either has created the item, and not changed it. */
+  isCreated = false;
   private keep: Keep | undefined;
 
   constructor(private readonly preconditions = new Preconditions()) {}
@@ -20,6 +22,11 @@ export class Exchange {
   /** Lets the request change the item as it is now, locked. @throws ApiError see `Preconditions.check` */
   mayChange(item: Versioned): void {
     this.preconditions.check(item);
+  }
+
+  /** Lets the request create what it might have changed. @throws ApiError see `Preconditions.checkAbsent` */
+  mayCreate(): void {
+    this.preconditions.checkAbsent();
   }
 
   shows(item: Versioned): void {

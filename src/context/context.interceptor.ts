@@ -4,6 +4,7 @@ import {
   Inject,
   Injectable,
   type NestInterceptor,
+  StreamableFile,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +16,8 @@ import { Database } from '../database/database.js';
 import { DRY_RUN_HEADER, TRIES_ITSELF } from '../http/dry-run.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
+import { TextAnswer } from '../http/text-answer.js';
+import type { RequestContext } from './request-context.js';
 import { fieldsOf, resolveContext } from './resolve-context.js';
 
 /** The one global interceptor: resolves the context before the handler, and sets the headers of its result. */
@@ -35,7 +38,8 @@ export class ContextInterceptor implements NestInterceptor {
     request.context = ctx;
     const fields = fieldsOf(request);
     const run = async (): Promise<unknown> => lastValueFrom(next.handle());
-    const finish = (result: unknown): unknown => selectFields(answer(result, reply), fields);
+    const finish = (result: unknown): unknown =>
+      result instanceof StreamableFile ? result : selectFields(answer(result, reply, ctx), fields);
     if (ctx.transaction === 'tried') {
       const triesItself = this.reflector.get<true | undefined>(TRIES_ITSELF, execution.getHandler());
       const tried = triesItself === true ? run() : this.database.tryOut(run);
@@ -52,12 +56,17 @@ function markTried(result: unknown, reply: FastifyReply): unknown {
   return result;
 }
 
-function answer(result: unknown, reply: FastifyReply): unknown {
+function answer(result: unknown, reply: FastifyReply, { exchange }: RequestContext): unknown {
   if (result instanceof ListPage) {
     void reply.headers(result.headers);
     return result.body;
   }
-  const address = reply.statusCode === 201 ? selfOf(result) : undefined;
+  if (result instanceof TextAnswer) {
+    void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
+    return result.text;
+  }
+  const isCreated = reply.statusCode === 201 || exchange.isCreated;
+  const address = isCreated ? selfOf(result) : undefined;
   if (address !== undefined) void reply.header('Location', address);
   return result;
 }

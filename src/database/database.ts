@@ -60,8 +60,9 @@ export class Database implements BeforeApplicationShutdown {
    * What is done before, and by the command line, takes as long as it takes.
    */
   limitWaiting(milliseconds: number): void {
-    if (this.engine === 'mysql') hostsOf(this.dataSource).limitLeases(milliseconds);
-    else waitElsewhere(this.dataSource);
+    const hosts = hostsOf(this.dataSource);
+    if (hosts === undefined) waitElsewhere(this.dataSource);
+    else hosts.limitLeases(milliseconds);
   }
 
   /** Runs the work, on one connection; once more when that was lost. */

@@ -93,6 +93,12 @@ class ErrorDataDto {
 
   @ApiPropertyOptional({ ...ID, description: 'For `term_exists`: the id of the term that has the name' })
   term_id?: number;
+
+  @ApiPropertyOptional({
+    ...ID,
+    description: 'For `rest_external_id_exists`: the id of the record that has the external id',
+  })
+  record_id?: number;
 }
 
 /** The body of every answer that is an error. */

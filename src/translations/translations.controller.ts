@@ -16,7 +16,7 @@ import type { ErrorName } from '../http/api-error.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { Operation, WriteOperation } from '../http/operation.decorator.js';
-import { Params } from '../http/params.js';
+import { Params, readParametersInto } from '../http/params.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import type { TextsClass, TranslationsOnly } from '../i18n/sent-texts.js';
 import type { Kind, KindDescription } from '../records/kinds.js';
@@ -144,14 +144,6 @@ function readingController<S>(resource: TranslatedResource<S>): Type {
   return named(TranslationsController, `${capitalized(kind.name)}TranslationsController`);
 }
 
-/** The class of the texts is known only now; the pipe reads the parameters into it. */
-function readInto(input: Type, prototype: object, methods: readonly string[]): void {
-  for (const method of methods) {
-    const types = Reflect.getMetadata('design:paramtypes', prototype, method) as unknown[];
-    Reflect.defineMetadata('design:paramtypes', [...types.slice(0, -1), input], prototype, method);
-  }
-}
-
 const REPLACE = {
   summary: 'Replace the texts of one language (extension)',
   description: 'What is not sent is removed from this language.',
@@ -219,7 +211,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
       return this.translations.remove(ctx, this.translated, id, language);
     }
   }
-  readInto(input, TranslationsController.prototype, ['replace', 'change']);
+  readParametersInto(input, TranslationsController.prototype, ['replace', 'change']);
   return named(TranslationsController, `${capitalized(kind.name)}TranslationsController`);
 }
 
