@@ -13,6 +13,7 @@ import { ContextInterceptor } from './context/context.interceptor.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
+import { FeedsModule } from './feeds/feeds.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
@@ -30,7 +31,7 @@ import { UsersModule } from './users/users.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
 /** The resources. */
-const RESOURCES: Type[] = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
+const RESOURCES: Type[] = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule, FeedsModule];
 
 @Module({})
 export class AppModule {

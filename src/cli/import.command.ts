@@ -62,9 +62,10 @@ class Importer {
   /** An event that another system knows is there once, however often it is imported. */
   private async writeEvent(manager: EntityManager, input: CreateEvent): Promise<unknown> {
     const external = keyOf(input);
+    const ctx = inLanguageOf(this.ctx, input);
     return external === undefined
-      ? this.writer.create(this.ctx, manager, input)
-      : this.writer.put(this.ctx, manager, external, input);
+      ? this.writer.create(ctx, manager, input)
+      : this.writer.put(ctx, manager, external, input);
   }
 
   private async writeLine(manager: EntityManager, line: ImportLine, problems: LineProblem[]): Promise<void> {
@@ -79,6 +80,12 @@ class Importer {
     }
   }
 }
+
+/** A line may say its language, as the body of a request may. */
+const inLanguageOf = (ctx: RequestContext, { i18n_language, lang }: CreateEvent): RequestContext => ({
+  ...ctx,
+  language: i18n_language ?? lang ?? ctx.language,
+});
 
 class BadLine extends Error {
   constructor(readonly problem: LineProblem) {

@@ -12,6 +12,7 @@ import { Idempotency } from '../concurrency/idempotency.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
+import { TextAnswer } from '../http/text-answer.js';
 import type { RequestContext } from './request-context.js';
 import { fieldsOf, resolveContext } from './resolve-context.js';
 
@@ -42,6 +43,10 @@ function answer(result: unknown, reply: FastifyReply, { exchange }: RequestConte
   if (result instanceof ListPage) {
     void reply.headers(result.headers);
     return result.body;
+  }
+  if (result instanceof TextAnswer) {
+    void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
+    return result.text;
   }
   const isCreated = reply.statusCode === 201 || exchange.isCreated;
   const address = isCreated ? selfOf(result) : undefined;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { denied } from '../auth/access.guard.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
@@ -9,7 +10,7 @@ import { ListPage, pageNotFound } from '../http/list-page.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import type { ExternalKey } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
-import { type ListedIds, type PageIds, pageIds, pageSize } from '../records/page.js';
+import { type ListedIds, listedIds, type PageIds, pageIds, pageSize } from '../records/page.js';
 import { idForWrite, idOfKey, type RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
 import { factPage } from '../search/fact-page.js';
@@ -36,6 +37,19 @@ interface Asked {
   readonly filter: EventFilter;
   readonly page: number;
   readonly perPage: number;
+}
+
+/** Events of a list, and the parameters that lead to it. */
+export interface PickedEvents extends ListedIds {
+  readonly repeated: LinkQuery;
+}
+
+/** An event as a caller is shown it, and what it is shown from. */
+export interface ShownEvent {
+  readonly row: LoadedEvent;
+  readonly dto: EventDto;
+  /** False for a protected event that shows little more than its title and dates. */
+  readonly isOpen: boolean;
 }
 
 @Injectable()
@@ -65,16 +79,40 @@ export class EventsService {
       };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');
-    const items = await Promise.all(events.map(async (event) => this.listItem(ctx, event, query.password)));
+    const shown = await Promise.all(events.map(async (event) => this.asShown(ctx, event, query.password)));
     return new ListPage(ctx, {
       collection: EVENT.collection,
-      items,
+      items: shown.map(({ dto }) => dto),
       total,
       page,
       perPage,
       query: listQuery(ctx, query, window),
       explicit: true,
     });
+  }
+
+  /** The first events of the list, by their ids alone: for those who then show more than a page, part by part. */
+  async pick(ctx: RequestContext, query: EventQuery, most: number): Promise<PickedEvents> {
+    const window = dateWindow(ctx, query, this.settings.siteTimezone);
+    return this.database.read(async (manager) => {
+      const filter = await eventFilter(ctx, manager, query, window);
+      const found = await this.find(ctx, manager, { query, window, filter, page: 1, perPage: most });
+      return { ...(await listedIds(manager, found)), repeated: listQuery(ctx, query, window) };
+    });
+  }
+
+  /** Some of the events that were picked; what the caller may not read any more is left out. */
+  async shown(
+    ctx: RequestContext,
+    ids: readonly number[],
+    password: string | undefined,
+  ): Promise<ShownEvent[]> {
+    const events = await this.database.read(async (manager) => {
+      const { items } = await loadFoundEvents(manager, { ids, total: ids.length });
+      return this.related.addTo(manager, ctx.time.forPublication, items);
+    });
+    const readable = events.filter((event) => mayRead(ctx, event, 'event'));
+    return Promise.all(readable.map(async (event) => this.asShown(ctx, event, password)));
   }
 
   private async find(
@@ -89,7 +127,13 @@ export class EventsService {
     return pageIds(manager, { ...conditions(), ...size });
   }
 
-  async read(ctx: RequestContext, key: RecordKey, { password }: ReadEvent): Promise<EventDto> {
+  async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<EventDto> {
+    const { dto, row } = await this.readShown(ctx, key, params);
+    return withJsonLd(dto, row);
+  }
+
+  /** One event, which the caller may read all of. */
+  async readShown(ctx: RequestContext, key: RecordKey, { password }: ReadEvent): Promise<ShownEvent> {
     const event = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, ctx, EVENT, key);
       const loaded = await this.load(ctx, manager, id);
@@ -102,7 +146,7 @@ export class EventsService {
       throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
     if (!(await this.passwords.isOpen(ctx, event, password))) throw passwordProtected();
     ctx.exchange.shows(event);
-    return withJsonLd(toEventDto(event, ctx, this.settings), event);
+    return { row: event, dto: toEventDto(event, ctx, this.settings), isOpen: true };
   }
 
   async create(ctx: RequestContext, input: CreateEvent): Promise<EventDto> {
@@ -158,13 +202,14 @@ export class EventsService {
   }
 
   /** A protected event that stays closed shows little more than its title and dates. */
-  private async listItem(
+  private async asShown(
     ctx: RequestContext,
-    event: LoadedEvent,
+    row: LoadedEvent,
     password: string | undefined,
-  ): Promise<EventDto> {
-    const dto = toEventDto(event, ctx, this.settings);
-    return (await this.passwords.isOpen(ctx, event, password)) ? dto : blanked(dto);
+  ): Promise<ShownEvent> {
+    const dto = toEventDto(row, ctx, this.settings);
+    const isOpen = await this.passwords.isOpen(ctx, row, password);
+    return { row, dto: isOpen ? dto : blanked(dto), isOpen };
   }
 
   /** The event that a path means, locked; bad parameters are reported before a missing event. */

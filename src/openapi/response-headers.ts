@@ -122,6 +122,14 @@ const LIST: Readonly<Record<string, Header>> = {
   },
 };
 
+const FILE: Readonly<Record<string, Header>> = {
+  'Content-Disposition': {
+    description: 'Name under which the answer can be saved',
+    required: true,
+    schema: text('attachment; filename="event-15.ics"'),
+  },
+};
+
 const LOCATION: Readonly<Record<string, Header>> = {
   Location: {
     description: 'Address of what was created',
@@ -156,7 +164,7 @@ const ALLOW: Readonly<Record<string, Header>> = {
 
 const BY_STATUS: Readonly<Record<string, typeof RETRY>> = { 401: CHALLENGE, 429: RETRY, 503: RETRY };
 
-const ALL = { ...COMMON, ...READ, ...REPLAY, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
+const ALL = { ...COMMON, ...READ, ...REPLAY, ...LIST, ...FILE, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
 
 /** The properties of what an answer holds. */
 function propertiesOf(
@@ -201,7 +209,7 @@ function describeResponses(method: string, responses: Responses, document: OpenA
       const headers = Object.fromEntries(
         names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       );
-      return [status, { ...response, headers: { ...response.headers, ...headers } }];
+      return [status, { ...response, headers: { ...shown.headers, ...headers } }];
     }),
   );
 }

@@ -65,6 +65,17 @@ export interface ListedIds {
   readonly total: number;
 }
 
+/** The ids of a page alone. */
+export async function listedIds(manager: EntityManager, page: PageIds | ListedIds): Promise<ListedIds> {
+  if ('ids' in page) return page;
+  const { sql, params, descending } = page;
+  const rows = await manager.query<{ id: number; total: number }[]>(
+    `SELECT p.id, p.total FROM (${sql}) p ORDER BY ${orderBy(descending, 'p.id', (index) => `p.k${index}`)}`,
+    [...params],
+  );
+  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) };
+}
+
 const DIRECTION = { true: ' DESC', false: '' } as const;
 
 /** The order of a page: its keys, then its id. */

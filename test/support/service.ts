@@ -113,7 +113,7 @@ export class Service {
     return {
       status: response.statusCode,
       headers: response.headers as Answer['headers'],
-      body: (response.body === '' ? {} : response.json()) as T,
+      body: bodyOf(response.body, response.headers) as T,
     };
   }
 
@@ -136,6 +136,12 @@ export class Service {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
+}
+
+/** Calendars and the like are texts. */
+function bodyOf(body: string, { 'content-type': type }: { readonly 'content-type'?: unknown }): unknown {
+  if (body === '') return {};
+  return String(type).startsWith('application/json') ? JSON.parse(body) : body;
 }
 
 let counter = 0;

@@ -137,5 +137,6 @@ export const de: Catalogue = {
     'Auf dem Datenträger ist kein Platz mehr. Es wurde nichts geändert; schaffen Sie Platz und versuchen Sie es dann noch einmal.',
   provider_unavailable:
     'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
+  feed_cut: 'Zeigt die ersten {count} von {total} Veranstaltungen.',
   internal_error: 'Etwas ist schiefgegangen. Melden Sie es mit der Anfrage-ID {request_id}.',
 };

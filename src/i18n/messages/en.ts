@@ -130,6 +130,7 @@ export const en = {
   not_migrated: 'The schema of the database is not up to date. It must be migrated first.',
   insufficient_storage: 'There is no room left on the disk. Nothing was changed; make room, then try again.',
   provider_unavailable: 'The identity provider cannot be reached now. Try again soon.',
+  feed_cut: 'Shows the first {count} of {total} events.',
   internal_error: 'Something went wrong. Report it with the request id {request_id}.',
 } as const;
 

@@ -132,5 +132,6 @@ export const es: Catalogue = {
   insufficient_storage:
     'No queda espacio en el disco. No se ha cambiado nada; libere espacio y vuelva a intentarlo.',
   provider_unavailable: 'No se puede acceder al proveedor de identidad ahora. Inténtelo de nuevo pronto.',
+  feed_cut: 'Muestra los primeros {count} de {total} eventos.',
   internal_error: 'Algo ha fallado. Comuníquelo con el ID de la petición {request_id}.',
 };

@@ -133,5 +133,6 @@ export const fr: Catalogue = {
   insufficient_storage:
     'Il n’y a plus de place sur le disque. Rien n’a été modifié ; libérez de la place, puis réessayez.',
   provider_unavailable: 'Le fournisseur d’identité n’est pas joignable. Réessayez bientôt.',
+  feed_cut: 'Montre les {count} premiers événements sur {total}.',
   internal_error: 'Une erreur est survenue. Signalez-la avec l’identifiant de requête {request_id}.',
 };

@@ -133,5 +133,6 @@ export const it: Catalogue = {
   insufficient_storage:
     'Non c’è più spazio sul disco. Nulla è stato modificato; liberare spazio, poi riprovare.',
   provider_unavailable: 'Il provider di identità non è raggiungibile ora. Riprovare tra poco.',
+  feed_cut: 'Mostra i primi {count} eventi su {total}.',
   internal_error: 'Qualcosa è andato storto. Segnalarlo con l’ID della richiesta {request_id}.',
 };

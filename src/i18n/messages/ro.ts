@@ -132,5 +132,6 @@ export const ro: Catalogue = {
   insufficient_storage:
     'Nu mai este loc pe disc. Nimic nu a fost modificat; eliberați spațiu, apoi încercați din nou.',
   provider_unavailable: 'Furnizorul de identitate nu poate fi accesat acum. Încercați din nou în curând.',
+  feed_cut: 'Arată primele {count} din {total} evenimente.',
   internal_error: 'Ceva nu a funcționat. Raportați cu ID-ul cererii {request_id}.',
 };
