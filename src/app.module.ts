@@ -29,9 +29,17 @@ import { TagsModule } from './tags/tags.module.js';
 import { TranslationsModule } from './translations/translations.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VenuesModule } from './venues/venues.module.js';
+import { XliffModule } from './xliff/xliff.module.js';
 
 /** The resources. */
-const RESOURCES: Type[] = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule, FeedsModule];
+const RESOURCES: Type[] = [
+  EventsModule,
+  VenuesModule,
+  OrganizersModule,
+  CategoriesModule,
+  TagsModule,
+  FeedsModule,
+];
 
 @Module({})
 export class AppModule {
@@ -56,6 +64,7 @@ export class AppModule {
         TranslationsModule,
         AuditModule,
         ...RESOURCES,
+        XliffModule,
       ],
       providers: [
         RouteTable,
