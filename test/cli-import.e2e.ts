@@ -11,7 +11,7 @@ let database: TestDatabase;
 let folder: string;
 let service: ServiceProcess;
 beforeAll(async () => {
-  database = await makeDatabase('file');
+  database = await makeDatabase('file', 'migrated');
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
   service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
 });
@@ -69,7 +69,7 @@ it('imports payloads into the running service’s database, in a language', asyn
   const answer = await run('import', path, '--language', 'fr', '--json');
   expect([answer.code, JSON.parse(answer.stdout)]).toEqual([
     0,
-    { imported: 2, dryRun: false, problems: [], warnings: [] },
+    { imported: 2, created: 2, updated: 0, unchanged: 0, trashed: 0, dryRun: false, problems: [], warnings: [] },
   ]);
   expect(await service.total('events')).toBe(before + 2);
   expect([await service.total('venues'), await service.total('tags')]).toEqual([1, 1]);

@@ -114,7 +114,7 @@ describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
         for (const { args } of endpoints.filter(({ methods }) => (methods as string[]).includes('PATCH'))) {
           const defaults = Object.entries(args as Record<string, Body>).filter(([, arg]) => 'default' in arg);
           const names = defaults.map(([name]) => name);
-          expect(['context', 'i18n_fallback']).toEqual(expect.arrayContaining(names));
+          expect(['context', 'dry_run', 'i18n_fallback']).toEqual(expect.arrayContaining(names));
         }
       }
     }

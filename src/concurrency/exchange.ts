@@ -36,6 +36,11 @@ export class Exchange {
   /** The last step of a write, in its transaction: what will be answered, and the item that this shows. */
   async answers<T extends object>(manager: EntityManager, item: Versioned, answer: T): Promise<T> {
     this.shows(item);
+    return this.tells(manager, answer);
+  }
+
+  /** The same for an answer that shows no item, or several. */
+  async tells<T extends object>(manager: EntityManager, answer: T): Promise<T> {
     await this.keep?.(manager, answer);
     return answer;
   }

@@ -30,6 +30,7 @@ import type { Terms } from '../terms/terms.js';
 import { makeSchedule, type Schedule } from '../time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
+import { isAsWritten } from './event-differences.js';
 import { type EventLinks, presentLinks, writeLinks } from './event-links.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
@@ -117,22 +118,29 @@ export class EventWriter {
     return { id: await this.create(ctx, manager, named as CreateEvent), isNew: true };
   }
 
-  /** Parameters are checked before the right to change this event, as everywhere. */
+  /**
+   * Parameters are checked before the right to change this event, as everywhere.
+   * @param onlyIfOther leaves an event alone that already is as it would be written
+   * @returns whether the event was written
+   */
   async update(
     ctx: RequestContext,
     manager: EntityManager,
     current: EventRow,
     input: UpdateEvent,
-  ): Promise<void> {
+    onlyIfOther = false,
+  ): Promise<boolean> {
     const { write, links } = await this.prepare(ctx, manager, input, current);
     if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
     ctx.exchange.mayChange(current);
     const present = await presentLinks(manager, current.id, links);
+    if (onlyIfOther && isAsWritten(current, write, { present, sent: links })) return false;
     await this.records.update(ctx, manager, EVENT, current, {
       ...write,
       links: { before: { ...present }, after: { ...links } },
     });
     await writeLinks(manager, current.id, links, present);
+    return true;
   }
 
   /** Checks and resolves everything that was sent; all that is wrong is reported at once. */
@@ -153,7 +161,7 @@ export class EventWriter {
     const links = await this.resolveLinks(ctx, manager, input, errors);
     const external = externalColumns(input, current, errors);
     errors.throwIfAny();
-    const passwordHash = await this.passwords.toStore(input.password);
+    const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
     const columns = {
       ...schedule,
       ...sentColumns(FLAGS, input),
@@ -163,6 +171,14 @@ export class EventWriter {
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
     return { write: { publication, columns, sent, fields: sentFields(input) }, links };
+  }
+
+  /** A password that the event has already is left as it is: hashed again, it would look like another. */
+  private async newPassword(
+    { password }: Input,
+    current: EventRow | undefined,
+  ): Promise<string | undefined> {
+    return current !== undefined && (await this.passwords.matches(current, password)) ? undefined : password;
   }
 
   /** Start, end and zone only make sense together: what is wrong with one of them is reported alone. */

@@ -64,6 +64,22 @@ class ErrorDataDto {
   details?: unknown;
 
   @ApiPropertyOptional({
+    description: 'For `rest_batch_failed`: the operation that was refused, the first being 0',
+    type: 'integer',
+    minimum: 0,
+    example: 1,
+  })
+  operation?: number;
+
+  @ApiPropertyOptional({
+    description: 'For `rest_batch_failed`: what that operation was answered',
+    type: 'object',
+    additionalProperties: true,
+    example: { status: 400, headers: {}, body: { code: 'term_exists' } },
+  })
+  response?: unknown;
+
+  @ApiPropertyOptional({
     description: 'For `rest_unavailable` at `/health/ready`: the check that failed',
     enum: ['database', 'migrations'],
   })

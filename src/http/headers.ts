@@ -32,8 +32,8 @@ export const SECURITY_HEADERS = {
 
 const HSTS = 'max-age=31536000';
 
-/** Accounts, their secrets, and who did what; and how the service is at this moment. */
-const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit)|/health|/metrics)(?![^/?])`);
+/** Accounts, their secrets, who did what, and what has changed; and how the service is at this moment. */
+const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit|changes)|/health|/metrics)(?![^/?])`);
 
 /** Of what concerns a person or this moment, or was opened by a password in the address, no cache may keep a copy. */
 export function isForThisOnce({ url, query }: FastifyRequest): boolean {

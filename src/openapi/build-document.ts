@@ -4,6 +4,7 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { ErrorDto } from '../http/error.dto.js';
 import type { Language } from '../i18n/languages.js';
 import { completeBodies, completeParameters, describeAnswers } from './complete.js';
+import { describeDryRun } from './dry-run.js';
 import { describeErrors, errorExamples } from './errors.js';
 import { localize, localized } from './localize.js';
 import { OPTIONS_OPERATION } from './options-operation.js';
@@ -49,6 +50,7 @@ export function buildDocument(app: NestFastifyApplication, language: Language = 
     components: { ...scanned.components, securitySchemes: structuredClone(SECURITY_SCHEMES) },
   };
   Object.assign(document.paths['/'] ?? {}, { options: structuredClone(OPTIONS_OPERATION) });
+  describeDryRun(document);
   describeRequestHeaders(document);
   completeParameters(document);
   completeBodies(document);

@@ -32,7 +32,7 @@ const MAX_ID = 191;
 /** Segments of a path that clients take away. */
 const isDots = (text: string): boolean => text === '.' || text === '..';
 
-const SOURCE: Rule<string> = {
+export const SOURCE: Rule<string> = {
   parse: (raw) => {
     const text = textOf(raw);
     if (!/^[\w.-]{1,64}$/.test(text) || isDots(text))
