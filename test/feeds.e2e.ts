@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import { textOf } from './support/feeds.js';
 import { type Body, eventWith, NAMESPACE, Service } from './support/service.js';
 
@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
+
+const rss = (text: string): Body => (parser.parse(text) as { rss: Body }).rss;
 
 /** The events that have this word, in a form. */
 const found = async (word: string, form: string, query = ''): Promise<string> =>
@@ -36,9 +38,8 @@ describe('RSS', () => {
       made.push(await service.make('/events', eventWith(fields)));
     }
     const text = await found('rss', 'rss', '&limit=10');
-    expect(XMLValidator.validate(text)).toBe(true);
-    expect(text).not.toContain('\u{FFFE}');
-    const { channel } = parser.parse(text).rss;
+    expect(text).not.toMatch(/\u{FFFE}|&(?!amp;|lt;|gt;|quot;|apos;)/u);
+    const { channel } = rss(text) as { channel: Body };
     expect(channel).toMatchObject({
       title: 'Town & <Hall>',
       link: 'http://calendar.example/',
@@ -61,13 +62,13 @@ describe('RSS', () => {
         '<p>Sunday, 10 January 2027, 10:00–12:00 (Europe/Paris)<br />Hall &amp; more, Ulm<br />$10</p>',
       ),
     });
-    const french = parser.parse(await found('rss', 'rss', '&lang=fr&limit=1')).rss.channel;
+    const french = rss(await found('rss', 'rss', '&lang=fr&limit=1')).channel;
     expect([french.language, french.description]).toEqual(['fr', 'Montre les 1 premiers événements sur 3.']);
     expect(french.item.title).toMatch(/^fr Fish/);
     const none = await service.get<string>('/events.rss?search=nothingofthesort');
-    expect([none.headers['content-type'], XMLValidator.validate(none.body)]).toEqual([
+    expect([none.headers['content-type'], rss(none.body).channel.item]).toEqual([
       'application/rss+xml; charset=utf-8',
-      true,
+      undefined,
     ]);
   });
 });
@@ -80,7 +81,7 @@ describe('a table', () => {
       await service.make('/events', eventWith({ title, description: `${title}<br>two`, venue }));
     }
     const text = await found('csv', 'csv');
-    const rows = parse(text, { columns: true }) as Record<string, string>[];
+    const rows = parse<Record<string, string>>(text, { columns: true });
     expect(rows.map((row) => row['title'])).toEqual(
       texts.map((title) => (/^[=+\-@＝]/.test(title) ? `'${title}` : title)),
     );

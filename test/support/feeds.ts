@@ -31,6 +31,10 @@ export function parseCalendar(text: string): {
   return { calendar, events };
 }
 
+/** What a property of the event says. */
+export const valueOf = ({ component }: ParsedEvent, name: string): unknown =>
+  component.getFirstPropertyValue(name);
+
 export const idOf = ({ uid }: { readonly uid: string }): number => Number(/^event-(\d+)@/.exec(uid)?.[1]);
 
 /** The text of an answer that is none of JSON. */
@@ -39,3 +43,27 @@ export async function textOf(service: Service, path: string, options?: SendOptio
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
+
+/** An event with everything that calendars show, and much that they must escape. */
+export const RICH_EVENT = {
+  title: 'Brass, Brunch; \\more “here”',
+  description: '<p>Music &amp; <b>food</b>, for all</p><ul><li>One</li><li>Two; three</li></ul>',
+  timezone: 'America/New_York',
+  start_date: '2027-07-10 10:00:00',
+  end_date: '2027-07-10 12:00:00',
+  website: 'https://brunch.example/a,b;c?d=e',
+  categories: ['Music, live'],
+  tags: ['brunch'],
+  venue: {
+    venue: 'Hall',
+    address: 'Market 1',
+    city: 'Brașov',
+    country: 'Romania',
+    geo_lat: 45.6427,
+    geo_lng: 0,
+  },
+  organizer: [
+    { organizer: 'No Mail' },
+    { organizer: 'Jazz "Society"', email: 'office@jazz.example', phone: '+40 1' },
+  ],
+};
