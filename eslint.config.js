@@ -12,6 +12,7 @@ const KERNEL = [
   'i18n',
   'media',
   'openapi',
+  'outbound',
   'records',
   'search',
   'terms',

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuditModule } from './audit/audit.module.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AuthModule } from './auth/auth.module.js';
+import { BatchModule } from './batch/batch.module.js';
 import { CacheModule } from './cache/cache.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ChangesModule } from './changes/changes.module.js';
@@ -13,11 +14,13 @@ import { ContextInterceptor } from './context/context.interceptor.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
+import { FeedModule } from './feed/feed.module.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
 import { RouteTable } from './http/route-table.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { LifecycleModule } from './lifecycle/lifecycle.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MediaModule } from './media/media.module.js';
@@ -29,9 +32,17 @@ import { TagsModule } from './tags/tags.module.js';
 import { TranslationsModule } from './translations/translations.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VenuesModule } from './venues/venues.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The resources. */
-const RESOURCES: Type[] = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule, FeedsModule];
+const RESOURCES: Type[] = [
+  EventsModule,
+  VenuesModule,
+  OrganizersModule,
+  CategoriesModule,
+  TagsModule,
+  FeedsModule,
+];
 
 @Module({})
 export class AppModule {
@@ -55,7 +66,11 @@ export class AppModule {
         MetricsModule,
         TranslationsModule,
         AuditModule,
+        FeedModule,
+        BatchModule,
+        WebhooksModule,
         ...RESOURCES,
+        ImportsModule,
       ],
       providers: [
         RouteTable,

@@ -21,9 +21,11 @@ import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js'
 import { RouteTable } from './http/route-table.js';
 import { connectionLimits, limitAnswers } from './http/time-limits.js';
 import { translate } from './i18n/messages.js';
+import { MAX_CONTENT } from './imports/import-job.dto.js';
 import { Lifecycle } from './lifecycle/lifecycle.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { logRequests } from './logging/request-log.js';
+import { MAX_PICTURE_BYTES } from './media/media-store.js';
 import { allowUploads, serveMedia } from './media/serve-media.js';
 import { Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/serve-metrics.js';
@@ -93,7 +95,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(server);
   registerRequestInfo(server);
-  allowUploads(server);
+  allowUploads(server, { media: MAX_PICTURE_BYTES, imports: MAX_CONTENT });
   app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH, LIVE_PATH, READY_PATH] });
   server.decorateRequest('context', null);
   server.decorateRequest('negotiated', false);

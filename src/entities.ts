@@ -1,5 +1,6 @@
 import { ApiKey, ApplicationPassword, Secret, User } from './auth/user.entity.js';
 import { Category, CategoryTranslation } from './categories/category.entity.js';
+import { ChangeFeedState } from './changes/change-feed.entity.js';
 import { ChangeNumberShard } from './changes/change-number.entity.js';
 import { Change } from './changes/change.entity.js';
 import { IdempotencyKey } from './concurrency/idempotency-key.entity.js';
@@ -13,6 +14,7 @@ import {
   EventTranslation,
   EventVenue,
 } from './events/event.entity.js';
+import { ImportJob } from './imports/import-job.entity.js';
 import { Media } from './media/media.entity.js';
 import { Organizer, OrganizerPosting, OrganizerTranslation } from './organizers/organizer.entity.js';
 import { RecordId } from './records/record-id.entity.js';
@@ -21,6 +23,7 @@ import { EventCount, EventFact, EventFactState } from './search/fact.entity.js';
 import { EventChunk, SearchState, SearchWord } from './search/search.entity.js';
 import { Tag, TagTranslation } from './tags/tag.entity.js';
 import { TermId } from './terms/term.entity.js';
+import { Webhook, WebhookDelivery } from './webhooks/webhook.entity.js';
 import { Venue, VenuePosting, VenueTranslation } from './venues/venue.entity.js';
 
 /** Every table, for the data source; each resource owns its own. */
@@ -48,6 +51,7 @@ export const ENTITIES = [
   Tag,
   TagTranslation,
   Change,
+  ChangeFeedState,
   ChangeNumberShard,
   IdempotencyKey,
   SearchWord,
@@ -60,4 +64,7 @@ export const ENTITIES = [
   EventCount,
   EventFactState,
   UnfinishedImport,
+  ImportJob,
+  Webhook,
+  WebhookDelivery,
 ];

@@ -13,7 +13,7 @@ const media = join(folder, 'media');
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await makeDatabase('file');
+  database = await makeDatabase('file', 'migrated');
 });
 afterAll(async () => {
   await database.drop();

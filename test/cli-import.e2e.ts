@@ -11,7 +11,7 @@ let database: TestDatabase;
 let folder: string;
 let service: ServiceProcess;
 beforeAll(async () => {
-  database = await makeDatabase('file');
+  database = await makeDatabase('file', 'migrated');
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
   service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
 });
@@ -69,7 +69,7 @@ it('imports payloads into the running service’s database, in a language', asyn
   const answer = await run('import', path, '--language', 'fr', '--json');
   expect([answer.code, JSON.parse(answer.stdout)]).toEqual([
     0,
-    { imported: 2, dryRun: false, problems: [], warnings: [] },
+    { imported: 2, created: 2, updated: 0, unchanged: 0, trashed: 0, dryRun: false, problems: [], warnings: [] },
   ]);
   expect(await service.total('events')).toBe(before + 2);
   expect([await service.total('venues'), await service.total('tags')]).toEqual([1, 1]);
@@ -160,4 +160,20 @@ it('names unknown keys by line, some dozens at most', async () => {
 it('says so when the file is not there', async () => {
   const answer = await run('import', join(folder, 'missing.ndjson'));
   expect([answer.code, answer.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
+});
+
+it('imports an event that another system knows once, however often', async () => {
+  const before = await service.total('events');
+  const line = {
+    external_source: 'erp',
+    external_id: 'A/1',
+    venue: { venue: 'Once', external_source: 'erp', external_id: '7' },
+  };
+  for (const title of ['First', 'Second']) {
+    const answer = await run('import', file('known.ndjson', [eventWith({ ...line, title })]), '--json');
+    expect(JSON.parse(answer.stdout)).toMatchObject({ imported: 1, problems: [] });
+  }
+  expect(await service.total('events')).toBe(before + 1);
+  const response = await fetch(`${service.api}/events/by-external/erp/A%2F1`);
+  expect(await response.json()).toMatchObject({ title: 'Second', venue: { external_id: '7' } });
 });

@@ -71,6 +71,8 @@ const EXTREMES = {
   description: `\\ \u2028\u2029\ufeff\uffff \u{10ffff} ${'ß'.repeat(70_000)} "\n\t" %27 ' ; --`,
   excerpt: '{"end":{"rows":{}}}\n{"table":"user"}',
   cost: '0.1 - 1000000.01',
+  external_source: 'E.R-P_1',
+  external_id: 'Ä/1 \'quoted\' "🎷" %',
 };
 
 describe('a calendar with a bit of everything', () => {

@@ -26,7 +26,7 @@ const changesOf = async (): Promise<number> =>
 
 /** All POSTs that there are, each with what it is sent to. */
 const WRITES: [string, () => Promise<{ path: string; body: object }>][] = [
-  ...[...ITEMS.slice(0, 5), ...ITEMS.slice(-2), ...CONSTANTS].map(
+  ...[...ITEMS.slice(0, 5), ...ITEMS.slice(-3), ...CONSTANTS].map(
     ({ name, collection, fields }): (typeof WRITES)[number] => [
       `creating: ${name}`,
       async () => Promise.resolve({ path: collection, body: fields() }),
@@ -38,7 +38,37 @@ const WRITES: [string, () => Promise<{ path: string; body: object }>][] = [
       async () => ({ path: path(await service.make(collection, fields())), body: patch }),
     ],
   ),
+  [
+    'a batch',
+    async () => {
+      const operations = [{ method: 'POST', path: '/tags', body: { name: 'Of a batch' } }];
+      return Promise.resolve({ path: '/batch', body: { mode: 'all', operations } });
+    },
+  ],
   ['changing: oneself', async () => Promise.resolve({ path: '/users/me', body: { display_name: 'Me' } })],
+  ...[
+    { action: 'rotate-secret', body: {} },
+    { action: 'replay', body: { since: 'now' } },
+    { action: 'ping', body: {} },
+  ].map(({ action, body }): (typeof WRITES)[number] => [
+    `webhook: ${action}`,
+    async () => {
+      const hook = await service.make('/webhooks', { url: 'https://localhost/', active: false });
+      return { path: `/webhooks/${hook['id']}/${action}`, body };
+    },
+  ]),
+  [
+    'webhook: retrying a message',
+    async () => {
+      const hook = await service.make('/webhooks', { url: 'https://localhost/', active: false });
+      const path = `/webhooks/${hook['id']}`;
+      const { body: message } = await service.post(`${path}/ping`);
+      await service.database.write(async (manager) =>
+        manager.query("UPDATE webhook_delivery SET kind = 'tag' WHERE id = ?", [message['id']]),
+      );
+      return { path: `${path}/deliveries/${message['id']}/retry`, body: {} };
+    },
+  ],
   [
     'replacing: API key',
     async () => {
@@ -71,6 +101,7 @@ it('each POST of the document is among those', async () => {
   const forms = tested.map((path) =>
     path
       .replace(/^(\/users\/)me(?=\/)/, '$1{user}')
+      .replace(/(\/deliveries)\/\d+/, '$1/{delivery}')
       .replace(/\/\d+(?=\/|$)/g, '/{id}')
       .replace(/(by-slug)\/.+/, '$1/{slug}'),
   );

@@ -46,7 +46,7 @@ describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
       .filter(({ path }) => path.startsWith(MAIN))
       .map(({ path }) => {
         const below = path.slice(MAIN.length).replace('{id}', '(?P<id>\\d+)');
-        return `/${namespace}${below.replace(/\{(\w+)\}/, '(?P<$1>[^/]+)')}`;
+        return `/${namespace}${below.replace(/\{(\w+)\}/g, '(?P<$1>[^/]+)')}`;
       });
     expect(Object.keys(routes).sort()).toEqual(expected.sort());
     for (const below of ['', '/doc', '/events', '/events/(?P<id>\\d+)', '/events/by-slug/(?P<slug>[^/]+)']) {
@@ -114,7 +114,7 @@ describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
         for (const { args } of endpoints.filter(({ methods }) => (methods as string[]).includes('PATCH'))) {
           const defaults = Object.entries(args as Record<string, Body>).filter(([, arg]) => 'default' in arg);
           const names = defaults.map(([name]) => name);
-          expect(['context', 'i18n_fallback']).toEqual(expect.arrayContaining(names));
+          expect(['context', 'dry_run', 'i18n_fallback']).toEqual(expect.arrayContaining(names));
         }
       }
     }

@@ -6,7 +6,7 @@ const FIXTURE = 'test/fixtures/real-shapes';
 let database: TestDatabase;
 let service: ServiceProcess;
 beforeAll(async () => {
-  database = await makeDatabase('file');
+  database = await makeDatabase('file', 'migrated');
   service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
 });
 afterAll(async () => {

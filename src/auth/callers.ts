@@ -12,18 +12,23 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out for every request who sends it, and counts it; except for probes. */
+/** Finds out for every request who sends it, and counts it; except for probes, and for parts of what was counted. */
 export function registerCallers(server: FastifyInstance, credentials: Credentials, limits: RateLimits): void {
   server.decorateRequest('caller', null);
   server.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isProbe === true) return;
+    const info = requestInfo(request.raw);
+    if (info.whole !== undefined) {
+      request.caller = info.whole.context.caller;
+      return;
+    }
     try {
       request.caller = await credentials.identify(request.headers.authorization, callerAddress(request));
     } catch (error) {
       if (error instanceof ApiError) await limits.countRefused(request, reply);
       throw error;
     }
-    requestInfo(request.raw).userId = request.caller?.id;
+    info.userId = request.caller?.id;
     await limits.count(request, reply);
   });
 }

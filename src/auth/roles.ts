@@ -24,6 +24,8 @@ export const RIGHTS = {
   'edit tags': ['administrator', 'editor'],
   'manage users': ['administrator'],
   'read the audit trail': ['administrator'],
+  'import records': ['administrator'],
+  'manage webhooks': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Capability = keyof typeof RIGHTS;

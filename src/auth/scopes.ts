@@ -40,9 +40,9 @@ const RESOURCES: Readonly<Record<Kind, Resource>> = {
 export const scopeFor = (kind: Kind, action: 'read' | 'write'): Scope => `${RESOURCES[kind]}:${action}`;
 
 interface RouteScopes {
-  /** For GET and HEAD; null needs none. */
+  /** For GET and HEAD. Null needs none. */
   readonly read: Scope | null;
-  readonly write: Scope;
+  readonly write: Scope | null;
 }
 
 const DESCRIPTION: RouteScopes = { read: null, write: 'users:admin' };
@@ -57,8 +57,13 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   media: readAndWrite('media'),
   // The translators' work list shows what the key's scopes reach.
   translations: { read: null, write: 'events:write' },
+  // Each of its operations asks for its own.
+  batch: { read: null, write: null },
   users: { read: 'users:admin', write: 'users:admin' },
+  // Of what is not public it shows what the key's other scopes reach.
+  changes: { read: 'changes:read', write: 'users:admin' },
   audit: { read: 'users:admin', write: 'users:admin' },
+  webhooks: { read: 'webhooks:admin', write: 'webhooks:admin' },
   '': DESCRIPTION,
   doc: DESCRIPTION,
   'wp-json': DESCRIPTION,

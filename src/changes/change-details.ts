@@ -5,7 +5,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type ChangeDetails = Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
 
 /** Fields of which only the name is kept, whoever hands them in. */
-const SECRETS: ReadonlySet<string> = new Set(['password']);
+const SECRETS: ReadonlySet<string> = new Set(['password', 'secret']);
 
 const MAX_VALUE_LENGTH = 1_000;
 

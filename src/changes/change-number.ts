@@ -15,6 +15,7 @@ export class ChangeNumber implements CommitCounter {
   private readonly check: SharedCheck<DatabaseState | undefined>;
   private readonly staleIfErrorMs: number;
   private commits = 0;
+  private readonly listeners: (() => void)[] = [];
   private last: { readonly state: DatabaseState; readonly at: number } | undefined;
 
   constructor(database: Database, @Inject(SETTINGS) { cacheStaleness, cacheStaleIfError }: Settings) {
@@ -58,6 +59,12 @@ export class ChangeNumber implements CommitCounter {
     this.last = undefined;
     this.commits += 1;
     this.check.forget();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Is called after each transaction of this process that may have changed what answers show. */
+  onCommit(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** Whoever then asks the database itself learns why it is away. */

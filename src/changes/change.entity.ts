@@ -13,6 +13,7 @@ export const CHANGED_KINDS = [
   'user',
   'password',
   'api_key',
+  'webhook',
 ] as const;
 
 export type ChangedKind = (typeof CHANGED_KINDS)[number];
@@ -22,6 +23,7 @@ export type ChangedKind = (typeof CHANGED_KINDS)[number];
 @Index('ix_changes_record', ['kind', 'record_id'])
 @Index('ix_changes_at', ['at'])
 @Index('ix_changes_actor', ['actor_id'])
+@Index('uq_changes_position', ['position'], { unique: true })
 export class Change {
   /** The change number. */
   @SequenceColumn()
@@ -59,4 +61,8 @@ export class Change {
   /** What was there before and after, as JSON: see `change-details.ts`. */
   @LongTextColumn()
   details!: string | null;
+
+  /** Its place in the order of commits, once the feed has numbered it: see `change-feed.ts`. */
+  @InstantColumn({ nullable: true })
+  position!: number | null;
 }

@@ -26,12 +26,14 @@ export class SqliteState implements StateSource {
     this.commits += 1;
   }
 
+  /** What a transaction has written and not committed is seen too, as there is one connection: that is not kept. */
   ask(): DatabaseState {
     const { version, next } = (this.statements ??= this.prepare());
     // Both only grow, and so does their sum.
     const number = this.commits + (version.get() ?? 0);
     const now = nowInSeconds();
     if (number !== this.known.number || this.known.nextPublication <= now) {
+      if (sqliteConnection(this.dataSource).inTransaction) return { number, nextPublication: now };
       this.known = { number, nextPublication: secondOrNever(next.get(now) ?? null) };
     }
     return this.known;

@@ -8,6 +8,8 @@ export type Keep = (manager: EntityManager, answer: object) => Promise<void>;
 export class Exchange {
   /** The version of the item that the answer shows; undefined for an answer that shows none, or several. */
   version: string | undefined;
+  /** Whether a request that may do either has created the item, and not changed it. */
+  isCreated = false;
   private keep: Keep | undefined;
 
   constructor(private readonly preconditions = new Preconditions()) {}
@@ -22,6 +24,11 @@ export class Exchange {
     this.preconditions.check(item);
   }
 
+  /** Lets the request create what it might have changed. @throws ApiError see `Preconditions.checkAbsent` */
+  mayCreate(): void {
+    this.preconditions.checkAbsent();
+  }
+
   shows(item: Versioned): void {
     this.version = versionTag(item);
   }
@@ -29,6 +36,11 @@ export class Exchange {
   /** The last step of a write, in its transaction: what will be answered, and the item that this shows. */
   async answers<T extends object>(manager: EntityManager, item: Versioned, answer: T): Promise<T> {
     this.shows(item);
+    return this.tells(manager, answer);
+  }
+
+  /** The same for an answer that shows no item, or several. */
+  async tells<T extends object>(manager: EntityManager, answer: T): Promise<T> {
     await this.keep?.(manager, answer);
     return answer;
   }

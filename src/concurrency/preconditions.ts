@@ -27,6 +27,8 @@ function names(header: string, version: string, isWeak: boolean): boolean {
   });
 }
 
+const failed = (): ApiError => new ApiError('rest_precondition_failed', { key: 'precondition_failed' });
+
 /** The conditions of a request under which it may change an item (RFC 9110, 13.1). */
 export class Preconditions {
   constructor(
@@ -47,6 +49,11 @@ export class Preconditions {
     }
     const isOther = ifMatch !== undefined && !names(ifMatch, version, false);
     const isKnown = ifNoneMatch !== undefined && names(ifNoneMatch, version, true);
-    if (isOther || isKnown) throw new ApiError('rest_precondition_failed', { key: 'precondition_failed' });
+    if (isOther || isKnown) throw failed();
+  }
+
+  /** The same for an item that there is not. @throws ApiError `rest_precondition_failed` when a version is named */
+  checkAbsent(): void {
+    if (this.headers.ifMatch !== undefined) throw failed();
   }
 }

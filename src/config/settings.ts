@@ -26,6 +26,7 @@ export interface Settings {
   /** Undefined for none. */
   readonly oidc: OidcSettings | undefined;
   readonly auditRetentionDays: number;
+  readonly changesRetentionDays: number;
   readonly defaultLanguage: Language;
   readonly siteTimezone: string;
   readonly siteName: string;
@@ -52,6 +53,7 @@ export interface Settings {
   /** Folder of the pictures. */
   readonly mediaDir: string;
   readonly mediaFetchAllowedHosts: readonly string[];
+  readonly webhookAllowedHosts: readonly string[];
   readonly metrics: VariableValues['METRICS'];
   readonly metricsToken: string | undefined;
   readonly logFormat: VariableValues['LOG_FORMAT'];
@@ -119,6 +121,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     redisUrl: values.REDIS_URL,
     oidc: oidcSettings(values),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    changesRetentionDays: values.CHANGES_RETENTION_DAYS,
     defaultLanguage: values.DEFAULT_LANGUAGE,
     siteTimezone: values.SITE_TIMEZONE,
     siteName: values.SITE_NAME,
@@ -137,6 +140,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trashRetentionDays: values.TRASH_RETENTION_DAYS,
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,
+    webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     metrics: values.METRICS,
     metricsToken: values.METRICS_TOKEN,
     logFormat: values.LOG_FORMAT,

@@ -90,6 +90,11 @@ export const VARIABLES = {
     'days that the audit trail is kept; `0` keeps it for ever',
     integer(0, 36_500),
   ),
+  CHANGES_RETENTION_DAYS: variable(
+    '30',
+    'days that the change feed reaches back, at most those of `AUDIT_RETENTION_DAYS`; `0`: as many as these',
+    integer(0, 36_500),
+  ),
   DEFAULT_LANGUAGE: variable('en', 'language when nothing else names one', choice(LANGUAGES)),
   SITE_TIMEZONE: variable('UTC', 'time zone of the site, for dates without one', zone),
   SITE_NAME: variable('Event Calendar', 'name of the site', text),
@@ -144,6 +149,11 @@ export const VARIABLES = {
   MEDIA_FETCH_ALLOWED_HOSTS: variable(
     '',
     'hosts (`name` or `name:port`) that pictures are fetched from although they are not public',
+    (raw) => list(raw).map(host),
+  ),
+  WEBHOOK_ALLOWED_HOSTS: variable(
+    '',
+    'hosts (`name` or `name:port`) that webhooks may lead to although they are not public, also by `http`',
     (raw) => list(raw).map(host),
   ),
   TRASH_RETENTION_DAYS: variable(

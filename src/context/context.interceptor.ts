@@ -4,15 +4,20 @@ import {
   Inject,
   Injectable,
   type NestInterceptor,
+  StreamableFile,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { keyedRequest } from '../concurrency/keyed-request.js';
 import { Idempotency } from '../concurrency/idempotency.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { DRY_RUN_HEADER, TRIES_ITSELF } from '../http/dry-run.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
 import { TextAnswer } from '../http/text-answer.js';
+import type { RequestContext } from './request-context.js';
 import { fieldsOf, resolveContext } from './resolve-context.js';
 
 /** The one global interceptor: resolves the context before the handler, and sets the headers of its result. */
@@ -21,6 +26,8 @@ export class ContextInterceptor implements NestInterceptor {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly idempotency: Idempotency,
+    private readonly database: Database,
+    private readonly reflector: Reflector,
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -30,15 +37,26 @@ export class ContextInterceptor implements NestInterceptor {
     const ctx = resolveContext(request, this.settings);
     request.context = ctx;
     const fields = fieldsOf(request);
-    const finish = (result: unknown): unknown => selectFields(answer(result, reply), fields);
+    const run = async (): Promise<unknown> => lastValueFrom(next.handle());
+    const finish = (result: unknown): unknown =>
+      result instanceof StreamableFile ? result : selectFields(answer(result, reply, ctx), fields);
+    if (ctx.transaction === 'tried') {
+      const triesItself = this.reflector.get<true | undefined>(TRIES_ITSELF, execution.getHandler());
+      const tried = triesItself === true ? run() : this.database.tryOut(run);
+      return from(tried).pipe(map((result) => finish(markTried(result, reply))));
+    }
     const keyed = keyedRequest(request);
     if (keyed === undefined) return next.handle().pipe(map(finish));
-    const run = async (): Promise<unknown> => lastValueFrom(next.handle());
     return from(this.idempotency.answer({ keyed, ctx, request, reply }, finish, run));
   }
 }
 
-function answer(result: unknown, reply: FastifyReply): unknown {
+function markTried(result: unknown, reply: FastifyReply): unknown {
+  void reply.header(DRY_RUN_HEADER, 'true');
+  return result;
+}
+
+function answer(result: unknown, reply: FastifyReply, { exchange }: RequestContext): unknown {
   if (result instanceof ListPage) {
     void reply.headers(result.headers);
     return result.body;
@@ -47,7 +65,8 @@ function answer(result: unknown, reply: FastifyReply): unknown {
     void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
     return result.text;
   }
-  const address = reply.statusCode === 201 ? selfOf(result) : undefined;
+  const isCreated = reply.statusCode === 201 || exchange.isCreated;
+  const address = isCreated ? selfOf(result) : undefined;
   if (address !== undefined) void reply.header('Location', address);
   return result;
 }

@@ -8,6 +8,12 @@ import { nowInSeconds, RequestTime } from './request-time.js';
 
 export { nowInSeconds };
 
+/**
+ * What becomes of what a request writes: it is committed on its `own`, `shared` with other requests, or only `tried`
+ * and undone. What is done outside of the database cannot be undone, and is done on one's own only.
+ */
+export type TransactionKind = 'own' | 'shared' | 'tried';
+
 /** Everything about a request that services may know; frozen, and buildable without HTTP. */
 export interface RequestContext {
   readonly language: Language;
@@ -22,6 +28,7 @@ export interface RequestContext {
   readonly links: Links;
   readonly requestId: string;
   readonly exchange: Exchange;
+  readonly transaction: TransactionKind;
   readonly time: RequestTime;
   /** When the request came, in seconds since 1970 UTC. An answer for which this is read is never kept: see `time`. */
   readonly now: number;
@@ -72,5 +79,6 @@ export function systemContext(
     links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined),
     requestId: 'system',
     exchange: new Exchange(),
+    transaction: 'own',
   });
 }

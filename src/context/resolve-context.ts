@@ -3,11 +3,13 @@ import type { Caller } from '../auth/roles.js';
 import { Exchange } from '../concurrency/exchange.js';
 import { Preconditions } from '../concurrency/preconditions.js';
 import type { Settings } from '../config/settings.js';
+import { isDryRun } from '../http/dry-run.js';
+import { requestInfo } from '../http/request-info.js';
 import { callerAddress } from '../limits/caller-address.js';
 import { chooseLanguage } from './language.js';
 import { Links } from './links.js';
 import { entryOf } from './mounts.js';
-import { atPresent, type RequestContext } from './request-context.js';
+import { atPresent, type RequestContext, type TransactionKind } from './request-context.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,10 +42,16 @@ function preconditionsOf({ headers }: FastifyRequest, { requireIfMatch }: Settin
   return new Preconditions({ ifMatch, ifNoneMatch }, requireIfMatch);
 }
 
+function transactionOf(request: FastifyRequest): TransactionKind {
+  if (requestInfo(request.raw).whole?.isShared === true) return 'shared';
+  return isDryRun(request) ? 'tried' : 'own';
+}
+
 /** Reads everything that services may know of a request. Nothing behind it looks at the request again. */
 export function resolveContext(request: FastifyRequest, settings: Settings): RequestContext {
   const { body, query } = request;
   const entry = entryOf(request.raw);
+  const whole = requestInfo(request.raw).whole?.context;
   const choice = chooseLanguage({
     parameters: ['i18n_language', 'lang'].flatMap((name) => [field(body, name), field(query, name)]),
     segment: entry.segment,
@@ -57,14 +65,15 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
     edit: (field(body, 'context') ?? field(query, 'context')) === 'edit',
     caller: request.caller,
-    address: callerAddress(request),
+    address: whole === undefined ? callerAddress(request) : whole.address,
     links: new Links(
-      originOf(request, settings),
+      whole?.links.file('') ?? originOf(request, settings),
       entry,
       choice.by === 'parameter' ? choice.language : undefined,
     ),
     requestId: request.id,
     exchange: new Exchange(preconditionsOf(request, settings)),
+    transaction: transactionOf(request),
   });
 }
 

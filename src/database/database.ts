@@ -5,6 +5,7 @@ import type { Engine } from './columns.js';
 import { hostsOf } from './mysql-hosts.js';
 import { ReadWriteLock } from './read-write-lock.js';
 import { type Attempt, Retries } from './retries.js';
+import { SharedTransaction } from './shared-transaction.js';
 import { endBrokenTransaction, waitElsewhere } from './sqlite-connection.js';
 import { TransactionCounts } from './transaction-counts.js';
 
@@ -22,12 +23,16 @@ export interface CommitCounter {
 /** Reads in the transaction what its work has done. */
 export type Answer<T, A> = (manager: EntityManager, done: T) => Promise<A>;
 
+/** Ends a transaction whose work was done only to see what comes of it. */
+class Undone extends Error {}
+
 /** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
 @Injectable()
 export class Database implements BeforeApplicationShutdown {
   readonly engine: Engine;
   readonly transactions = new TransactionCounts();
   private readonly lock: ReadWriteLock | undefined;
+  private readonly shared = new SharedTransaction();
   private readonly lastSteps: BeforeCommit[] = [];
   private counter: CommitCounter | undefined;
 
@@ -55,12 +60,15 @@ export class Database implements BeforeApplicationShutdown {
    * What is done before, and by the command line, takes as long as it takes.
    */
   limitWaiting(milliseconds: number): void {
-    if (this.engine === 'mysql') hostsOf(this.dataSource).limitLeases(milliseconds);
-    else waitElsewhere(this.dataSource);
+    const hosts = hostsOf(this.dataSource);
+    if (hosts === undefined) waitElsewhere(this.dataSource);
+    else hosts.limitLeases(milliseconds);
   }
 
   /** Runs the work, on one connection; once more when that was lost. */
   async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const { current } = this.shared;
+    if (current !== undefined) return current.run(work);
     if (this.lock) return this.lock.read(() => work(this.dataSource.manager));
     return new Retries().run(async () => this.onConnection(work));
   }
@@ -92,11 +100,41 @@ export class Database implements BeforeApplicationShutdown {
     return this.transactions.track(this.run<T, T>(work, undefined, undefined));
   }
 
+  /**
+   * Runs the work in one transaction, to which all that it reads and writes belongs, through whichever service and
+   * request: all of it stays, or nothing. It may be run again, as that of `write`.
+   */
+  async together<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    this.refuseInside();
+    return this.write(async (manager) => this.shared.around(manager, work));
+  }
+
+  /** The same, and then all of it is undone: only the result tells what would have been. */
+  async tryOut<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    this.refuseInside();
+    const results: T[] = [];
+    try {
+      return await this.writeUnseen(async (manager) => {
+        results.push(await this.shared.around(manager, work));
+        throw new Undone();
+      });
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+      return results.at(-1) as T;
+    }
+  }
+
+  private refuseInside(): void {
+    if (this.shared.current !== undefined) throw new Error('A shared transaction was begun inside of one.');
+  }
+
   private async run<T, A>(
     work: (manager: EntityManager) => Promise<T>,
     answer: Answer<T, A> | undefined,
     counter: CommitCounter | undefined,
   ): Promise<T | A> {
+    const { current } = this.shared;
+    if (current !== undefined) return current.run(async (manager) => this.finished(manager, work, answer));
     return new Retries((kind) => {
       this.transactions.retry(kind);
     }).run(async (attempt) => {
@@ -113,9 +151,7 @@ export class Database implements BeforeApplicationShutdown {
   ): Promise<T | A> {
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const done = await work(manager);
-        for (const step of this.lastSteps) await step(manager);
-        const result = answer === undefined ? done : await answer(manager, done);
+        const result = await this.finished(manager, work, answer);
         await counter?.beforeCommit(manager);
         attempt.mayBeDone = true;
         return result;
@@ -127,5 +163,16 @@ export class Database implements BeforeApplicationShutdown {
       // Also when it failed: a connection that was lost may have been so after the commit.
       counter?.afterCommit();
     }
+  }
+
+  /** The work with all that follows from it, up to the commit. */
+  private async finished<T, A>(
+    manager: EntityManager,
+    work: (manager: EntityManager) => Promise<T>,
+    answer: Answer<T, A> | undefined,
+  ): Promise<T | A> {
+    const done = await work(manager);
+    for (const step of this.lastSteps) await step(manager);
+    return answer === undefined ? done : answer(manager, done);
   }
 }

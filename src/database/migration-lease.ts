@@ -32,7 +32,6 @@ class MigrationLease {
     }
   }
 
-  /** @throws Error when another instance took it meanwhile */
   async renew(): Promise<void> {
     await this.dataSource.query(`UPDATE migration_lease SET until = ${END} WHERE holder = ?`, [this.holder]);
   }

@@ -80,6 +80,10 @@ export class MysqlHosts {
     this.hosts = hosts.map((host) => new Host({ ...options, ...host }));
   }
 
+  get pools(): readonly Pool[] {
+    return this.hosts.map(({ pool }) => pool);
+  }
+
   /** From now on, whoever takes a connection must be done with it in so many milliseconds. */
   limitLeases(milliseconds: number): void {
     this.limit = milliseconds;
@@ -191,9 +195,8 @@ export class MysqlHosts {
   }
 }
 
-/** @throws Error when the data source is no MySQL */
-export function hostsOf({ driver }: DataSource): MysqlHosts {
+/** Undefined for SQLite, which has one connection and no pool. */
+export function hostsOf({ driver }: DataSource): MysqlHosts | undefined {
   const { pool } = driver as unknown as { pool?: unknown };
-  if (pool instanceof MysqlHosts) return pool;
-  throw new Error('This database has no pool of hosts.');
+  return pool instanceof MysqlHosts ? pool : undefined;
 }

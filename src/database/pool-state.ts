@@ -1,4 +1,6 @@
+import type { Pool } from 'mysql2';
 import type { DataSource } from 'typeorm';
+import { hostsOf } from './mysql-hosts.js';
 
 /** Connections of this process, and who waits for one. */
 export interface PoolState {
@@ -9,7 +11,7 @@ export interface PoolState {
 }
 
 /** What the driver keeps of its pool; it has no other way to tell. */
-interface Pool {
+interface Counted {
   readonly config: { readonly connectionLimit: number };
   readonly _allConnections: { readonly length: number };
   readonly _freeConnections: { readonly length: number };
@@ -17,11 +19,11 @@ interface Pool {
 }
 
 /** Of all servers together. Undefined where there is no pool: SQLite has one connection. */
-export function poolState({ driver }: DataSource): PoolState | undefined {
-  const { pool } = driver as unknown as { readonly pool?: { readonly hosts: readonly { pool: Pool }[] } };
-  if (pool === undefined) return undefined;
-  const sum = (count: (of: Pool) => number): number =>
-    pool.hosts.reduce((total, host) => total + count(host.pool), 0);
+export function poolState(dataSource: DataSource): PoolState | undefined {
+  const pools = hostsOf(dataSource)?.pools as readonly (Pool & Counted)[] | undefined;
+  if (pools === undefined) return undefined;
+  const sum = (count: (of: Counted) => number): number =>
+    pools.reduce((total, pool) => total + count(pool), 0);
   const free = sum(({ _freeConnections }) => _freeConnections.length);
   return {
     used: sum(({ _allConnections }) => _allConnections.length) - free,

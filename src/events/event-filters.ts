@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
-import { effectiveText } from '../i18n/effective-text.js';
 import { placeholders } from '../i18n/localized-rows.js';
+import { externalConditions } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
-import type { PageQuery } from '../records/page.js';
+import type { OrderPart, PageQuery } from '../records/page.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
 import type { FactQuery } from '../search/fact-page.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
-import { type Circle, withCoordinates, within } from './event-geo.js';
+import { atVenuesIn, type Circle, withCoordinates, within } from './event-geo.js';
 import { eventFacts } from './event-facts.js';
 import { eventOrder } from './event-order.js';
 import { findReferences, type References } from './event-references.js';
@@ -58,7 +58,11 @@ function inCategories(ids: readonly number[]): Condition {
 }
 
 /** The filters that need nothing but the query. */
-function plainConditions(ctx: RequestContext, query: EventQuery): Condition[] {
+function plainConditions(
+  ctx: RequestContext,
+  query: EventQuery,
+  external: readonly Condition[],
+): Condition[] {
   const { include, featured, ticketed, post_parent: parent } = query;
   const flags = { featured, ticketed };
   return [
@@ -68,6 +72,8 @@ function plainConditions(ctx: RequestContext, query: EventQuery): Condition[] {
     ),
     ...(parent === undefined ? [] : [{ sql: 'r.post_parent = ?', params: [parent] }]),
     ...(query.geoloc === true ? [withCoordinates(ctx)] : []),
+    ...external,
+    ...(query.bbox === undefined ? [] : [atVenuesIn(ctx, query.bbox)]),
   ];
 }
 
@@ -89,6 +95,10 @@ function circleOf(query: EventQuery, errors: ParamErrors): Circle | undefined {
   return undefined;
 }
 
+/** The order of the list, before anything else is known of it. */
+export const orderOf = (ctx: RequestContext, query: EventQuery): readonly OrderPart[] =>
+  eventOrder(ctx, query, circleOf(query, ParamErrors.of(query))).order;
+
 /**
  * Turns a query into conditions and an order; one statement at most, to find what ids, slugs and names refer to.
  * @throws ApiError `rest_invalid_param` naming every reference that nothing answers to
@@ -103,12 +113,13 @@ export async function eventFilter(
   checkStatuses(ctx, query.status, errors);
   const terms = errors.attempt('search', () => searchTerms(query.search, true));
   const circle = circleOf(query, errors);
+  const external = externalConditions(query, errors);
   const references = await findReferences(ctx, manager, query, errors);
   errors.throwIfAny();
   return {
     terms,
     facts: circle === undefined ? eventFacts(query, references, window) : undefined,
-    conditions: () => eventConditions(ctx, query, { window, references, circle }),
+    conditions: () => eventConditions(ctx, query, { window, references, circle, external }),
   };
 }
 
@@ -116,15 +127,17 @@ interface Found {
   readonly window: DateWindow;
   readonly references: References;
   readonly circle: Circle | undefined;
+  readonly external: readonly Condition[];
 }
 
 function eventConditions(
   ctx: RequestContext,
   query: EventQuery,
-  { window, references, circle }: Found,
+  { window, references, circle, external }: Found,
 ): EventConditions {
   const further = [
-    ...plainConditions(ctx, query),
+    ...window.modified,
+    ...plainConditions(ctx, query, external),
     ...linkConditions(references),
     ...(circle === undefined ? [] : [within(ctx, circle)]),
   ];
@@ -134,8 +147,5 @@ function eventConditions(
     listedStatuses(ctx, 'r', 'event', query.status),
     ...further,
   ];
-  const text = effectiveText('event', 'r', ctx);
-  const order = eventOrder(ctx, query, text, circle);
-  const joins = query.orderby === 'title' ? { joins: text.joins, joinParams: text.params } : {};
-  return { kind: EVENT, ...joins, where, order, isPlain: further.length === 0 };
+  return { kind: EVENT, ...eventOrder(ctx, query, circle), where, isPlain: further.length === 0 };
 }

@@ -149,8 +149,9 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
 /** A protected event as those see it who do not know its password. */
 export function blanked(event: EventDto): EventDto {
   const noCost = { currency_symbol: '', currency_code: '', currency_position: '', values: [] };
+  const { external_source: _, external_id: __, ...shown } = event;
   return {
-    ...event,
+    ...shown,
     description: '',
     excerpt: '',
     image: false,

@@ -7,8 +7,17 @@ import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
 import { caseless } from '../i18n/fold.js';
+import { loadForUpdate } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
+import {
+  checkedKey,
+  externalColumns,
+  type ExternalKey,
+  lockExternal,
+  type PutRecord,
+  requireForNew,
+} from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
 import { imagesOf } from '../records/link-list.js';
 import { RecordsService, type RecordWrite } from '../records/records.service.js';
@@ -21,6 +30,7 @@ import type { Terms } from '../terms/terms.js';
 import { makeSchedule, type Schedule } from '../time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
+import { isAsWritten } from './event-differences.js';
 import { type EventLinks, presentLinks, writeLinks } from './event-links.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
@@ -84,22 +94,53 @@ export class EventWriter {
     return id;
   }
 
-  /** Parameters are checked before the right to change this event, as everywhere. */
+  /**
+   * Changes the event that another system knows by the key, or creates it. One in the trash is changed and stays
+   * there, unless a status is sent.
+   */
+  async put(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: UpdateEvent,
+  ): Promise<PutRecord> {
+    const errors = ParamErrors.of(input);
+    const key = checkedKey(external, input, errors);
+    const id = key && (await lockExternal(manager, EVENT, key));
+    const current = id && (await loadForUpdate<EventRow>(manager, EVENT, id));
+    if (current) {
+      await this.update(ctx, manager, current, input);
+      return { id: current.id, isNew: false };
+    }
+    requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
+    ctx.exchange.mayCreate();
+    const named = Object.assign(input, { external_source: external.source, external_id: external.id });
+    return { id: await this.create(ctx, manager, named as CreateEvent), isNew: true };
+  }
+
+  /**
+   * Parameters are checked before the right to change this event, as everywhere.
+   * @param onlyIfOther leaves an event alone that already is as it would be written
+   * @returns whether the event was written
+   */
   async update(
     ctx: RequestContext,
     manager: EntityManager,
     current: EventRow,
     input: UpdateEvent,
-  ): Promise<void> {
+    onlyIfOther = false,
+  ): Promise<boolean> {
     const { write, links } = await this.prepare(ctx, manager, input, current);
     if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
     ctx.exchange.mayChange(current);
     const present = await presentLinks(manager, current.id, links);
+    if (onlyIfOther && isAsWritten(current, write, { present, sent: links })) return false;
     await this.records.update(ctx, manager, EVENT, current, {
       ...write,
       links: { before: { ...present }, after: { ...links } },
     });
     await writeLinks(manager, current.id, links, present);
+    return true;
   }
 
   /** Checks and resolves everything that was sent; all that is wrong is reported at once. */
@@ -118,16 +159,26 @@ export class EventWriter {
     const { images } = this.records;
     const image = await images.find(manager, input.image, errors);
     const links = await this.resolveLinks(ctx, manager, input, errors);
+    const external = externalColumns(input, current, errors);
     errors.throwIfAny();
-    const passwordHash = await this.passwords.toStore(input.password);
+    const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
     const columns = {
       ...schedule,
       ...sentColumns(FLAGS, input),
+      ...external,
       ...(await images.column(ctx, manager, image)),
       ...(input.cost === undefined ? {} : { cost: input.cost === null ? null : JSON.stringify(input.cost) }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
     return { write: { publication, columns, sent, fields: sentFields(input) }, links };
+  }
+
+  /** A password that the event has already is left as it is: hashed again, it would look like another. */
+  private async newPassword(
+    { password }: Input,
+    current: EventRow | undefined,
+  ): Promise<string | undefined> {
+    return current !== undefined && (await this.passwords.matches(current, password)) ? undefined : password;
   }
 
   /** Start, end and zone only make sense together: what is wrong with one of them is reported alone. */

@@ -12,6 +12,7 @@ import { VenueDto } from '../venues/venue.dto.js';
 import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
 import { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import { EventDto } from './event-answer.dto.js';
+import { EventListDto } from './facet.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
 import { EventsService } from './events.service.js';
 
@@ -28,7 +29,7 @@ export class EventsController {
       'Events from yesterday to two years from now, by their start, unless dates are given. A page after the first that has no items answers 404.',
     access: 'public',
     input: EventQuery,
-    output: listDto('events', EventDto),
+    output: listDto('events', EventDto, EventListDto),
     errors: ['event-archive-page-not-found'],
   })
   async listEvents(@Ctx() ctx: RequestContext, @Params() query: EventQuery): Promise<ListPage> {
@@ -44,7 +45,7 @@ export class EventsController {
     input: CreateEvent,
     output: EventDto,
     status: 201,
-    errors: ['rest_missing_callback_param'],
+    errors: ['rest_missing_callback_param', 'rest_external_id_exists'],
     examples: CREATE_EVENT_EXAMPLES,
   })
   async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<EventDto> {
@@ -85,7 +86,7 @@ export class EventsController {
     access: 'edit own records',
     input: UpdateEvent,
     output: EventDto,
-    errors: ['rest-event-not-found', 'rest-invalid-event-id'],
+    errors: ['rest_external_id_exists', 'rest-event-not-found', 'rest-invalid-event-id'],
     examples: UPDATE_EVENT_EXAMPLES,
   })
   async updateEvent(
@@ -147,6 +148,7 @@ export class EventsController {
     access: 'edit own records',
     input: UpdateEventBySlug,
     output: EventDto,
+    errors: ['rest_external_id_exists'],
     examples: UPDATE_EVENT_EXAMPLES,
   })
   async updateEventBySlug(

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { externalController } from '../records/external.controller.js';
 import { EVENT } from '../records/kinds.js';
 import { translationControllers } from '../translations/translations.controller.js';
-import { EventTexts } from './event.dto.js';
+import { EventDto } from './event-answer.dto.js';
+import { CREATE_EVENT_EXAMPLES } from './event-examples.js';
+import { EventTexts, UpdateEvent } from './event.dto.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
@@ -22,9 +25,17 @@ const translations = translationControllers({
   write: async (service, ctx, id, input) => service.update(ctx, { id }, input),
 });
 
+const byExternalId = externalController({
+  kind: EVENT,
+  service: EventsService,
+  input: UpdateEvent,
+  output: EventDto,
+  examples: CREATE_EVENT_EXAMPLES,
+});
+
 @Module({
   imports: [VenuesModule, OrganizersModule, CategoriesModule, TagsModule, SearchModule],
-  controllers: [EventsController, ...translations],
+  controllers: [EventsController, byExternalId, ...translations],
   providers: [EventsService, EventWriter, EventPasswords, EventSearch, RelatedRecords],
   exports: [EventsService, EventWriter],
 })

@@ -10,7 +10,14 @@ export const DEFAULT_EVENTS = 1_000;
 export const MOST_EVENTS = 5_000;
 
 /** The filters of the list of events, without its pages. */
-export class FeedQuery extends OmitType(EventQuery, ['page', 'per_page', '_fields']) {
+export class FeedQuery extends OmitType(EventQuery, [
+  'page',
+  'per_page',
+  '_fields',
+  'fields',
+  'cursor',
+  'facets',
+]) {
   static readonly checkedFurther = true;
 
   @Field(DATE_TIME, {

@@ -64,6 +64,22 @@ class ErrorDataDto {
   details?: unknown;
 
   @ApiPropertyOptional({
+    description: 'For `rest_batch_failed`: the operation that was refused, the first being 0',
+    type: 'integer',
+    minimum: 0,
+    example: 1,
+  })
+  operation?: number;
+
+  @ApiPropertyOptional({
+    description: 'For `rest_batch_failed`: what that operation was answered',
+    type: 'object',
+    additionalProperties: true,
+    example: { status: 400, headers: {}, body: { code: 'term_exists' } },
+  })
+  response?: unknown;
+
+  @ApiPropertyOptional({
     description: 'For `rest_unavailable` at `/health/ready`: the check that failed',
     enum: ['database', 'migrations'],
   })
@@ -77,6 +93,12 @@ class ErrorDataDto {
 
   @ApiPropertyOptional({ ...ID, description: 'For `term_exists`: the id of the term that has the name' })
   term_id?: number;
+
+  @ApiPropertyOptional({
+    ...ID,
+    description: 'For `rest_external_id_exists`: the id of the record that has the external id',
+  })
+  record_id?: number;
 }
 
 /** The body of every answer that is an error. */

@@ -9,6 +9,7 @@ import {
   isCompressible,
   MIN_COMPRESSED,
 } from './encodings.js';
+import { isEventStream } from './event-stream.js';
 import { standsForHead } from './method-override.js';
 
 declare module 'fastify' {
@@ -88,9 +89,17 @@ function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable
 const showsWritten = ({ method, context }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   ['POST', 'PUT', 'PATCH'].includes(method) && statusCode < 300 && context?.exchange.version !== undefined;
 
+/** Has no tag, and would never end where nobody takes it. */
+function withoutEnd({ method, raw }: FastifyRequest, stream: Readable, sent: unknown): unknown {
+  if (method !== 'HEAD' && !standsForHead(raw)) return sent;
+  stream.destroy();
+  return '';
+}
+
 async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const sent = standsForHead(request.raw) ? '' : payload;
+  if (isStream(payload) && isEventStream(reply)) return withoutEnd(request, payload, sent);
   if (isBody(payload) && showsWritten(request, reply))
     void reply.header('ETag', tagOf(request, reply, payload));
   if (!isRead || reply.statusCode !== 200) return sent;

@@ -32,8 +32,8 @@ export const SECURITY_HEADERS = {
 
 const HSTS = 'max-age=31536000';
 
-/** Accounts, their secrets, and who did what; and how the service is at this moment. */
-const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit)|/health|/metrics)(?![^/?])`);
+/** Accounts, their secrets, who did what, and what has changed; and how the service is at this moment. */
+const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit|changes)|/health|/metrics)(?![^/?])`);
 
 /** Of what concerns a person or this moment, or was opened by a password in the address, no cache may keep a copy. */
 export function isForThisOnce({ url, query }: FastifyRequest): boolean {
@@ -93,6 +93,8 @@ export function registerHeaders(server: FastifyInstance, settings: Settings): vo
     return Promise.resolve();
   });
   server.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
+    // Only after its handler is it known what such a request has done.
+    if (request.context?.exchange.isCreated === true && reply.statusCode === 200) void reply.code(201);
     setHeaders(request, reply, settings);
     done(null, payload);
   });

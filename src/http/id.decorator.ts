@@ -17,8 +17,8 @@ class ReadId implements PipeTransform<string, number> {
   }
 }
 
-/** Hands the path's id to a controller method. */
-export const Id = (): ParameterDecorator => Param('id', new ReadId());
+/** Hands the path's id to a controller method; of several, the one that is named. */
+export const Id = (name = 'id'): ParameterDecorator => Param(name, new ReadId());
 
 /** Hands the path's slug to a controller method. */
 export const Slug = (): ParameterDecorator => Param('slug');

@@ -11,6 +11,7 @@ import { validateSync } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missingParams, ParamErrors } from './api-error.js';
 import { PROTOTYPE, refuseOtherEscapes } from './bodies.js';
+import { DryRunParams, isWrite } from './dry-run.js';
 import { METHOD_OVERRIDE } from './method-override.js';
 import { fieldNames, isLenient, RawValue, Refused } from './field.decorator.js';
 
@@ -20,6 +21,7 @@ class RawParams {
     readonly values: Readonly<Record<string, unknown>>,
     readonly strict: boolean,
     readonly reply: FastifyReply,
+    readonly isWrite: boolean,
   ) {}
 }
 
@@ -40,7 +42,7 @@ export const Params = createParamDecorator((_: unknown, execution: ExecutionCont
   const http = execution.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const strict = /(^|[\s,;])handling\s*=\s*"?strict\b/i.test(String(request.headers.prefer ?? ''));
-  return new RawParams(merge(request), strict, http.getResponse<FastifyReply>());
+  return new RawParams(merge(request), strict, http.getResponse<FastifyReply>(), isWrite(request));
 });
 
 /** A class of parameters; with `checkedFurther` its service reports bad values together with what it finds itself. */
@@ -119,8 +121,10 @@ export class ParamsPipe implements PipeTransform {
   transform(value: unknown, { metatype }: ArgumentMetadata): unknown {
     if (!(value instanceof RawParams) || metatype === undefined) return value;
     const type = metatype as ParamsClass;
-    const known = fieldNames(type);
+    const shared = value.isWrite ? fieldNames(DryRunParams) : [];
+    const known = new Set([...fieldNames(type), ...shared]);
     const errors = new ParamErrors(unknownParameters(value));
+    if (value.isWrite) readInto(DryRunParams, value.values, errors);
     const params = readInto(type, value.values, errors, { strict: value.strict });
     for (const name of Object.keys(value.values)) if (!known.has(name)) errors.noteUnknown(name);
     if (type.checkedFurther === true) errors.attachTo(params);

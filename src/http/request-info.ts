@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { RequestContext } from '../context/request-context.js';
 import { routeTemplate } from './route-table.js';
 
 declare module 'node:http' {
@@ -9,6 +10,13 @@ declare module 'node:http' {
     /** Only `requestInfo` knows whether it is there yet. */
     info?: RequestInfo;
   }
+}
+
+/** A request that is made of others, which the service sends to itself: all are of the same caller. */
+export interface Whole {
+  readonly context: RequestContext;
+  /** Whether all of its parts are done, or none. */
+  readonly isShared: boolean;
 }
 
 /** A request as it is counted and logged. */
@@ -21,14 +29,19 @@ export interface RequestInfo {
   route: string | undefined;
   /** The account that the request was sent by. */
   userId: number | undefined;
+  /** The request that this one is a part of. */
+  readonly whole: Whole | undefined;
+  /** Set by who sends parts of this request to the service: what is sent meanwhile is such a part. */
+  readonly parts?: Whole;
 }
 
 const SANE_ID = /^[\w.-]{1,128}$/;
 
 function begin({ headers }: IncomingMessage): RequestInfo {
+  const whole = currentRequest.getStore()?.parts;
   const sent = headers['x-request-id'];
   const id = typeof sent === 'string' && SANE_ID.test(sent) ? sent : randomUUID();
-  return { id, startedAt: performance.now(), route: undefined, userId: undefined };
+  return { id, startedAt: performance.now(), route: undefined, userId: undefined, whole };
 }
 
 /** What is known of the request; it begins with the first question. */

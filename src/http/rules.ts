@@ -181,6 +181,24 @@ export function oneOfRule<const T extends string>(values: readonly T[]): Rule<T>
 
 export const SORT_DIRECTION = oneOfRule(['asc', 'desc']);
 
+/** Some of the values, in their order; each counts once. */
+export function someOfRule<const T extends string>(values: readonly T[]): Rule<T[]> {
+  return {
+    parse: (raw) => {
+      const names = new Set(stringList(raw));
+      const known = values.filter((value) => names.delete(value));
+      if (names.size > 0) throw new InvalidValue('not_one_of', { values: values.join(', ') });
+      return known;
+    },
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: [...values] },
+      maxItems: MAX_ELEMENTS,
+      example: [values[0]],
+    },
+  };
+}
+
 /** One status or several, separated by commas. */
 export const STATUS_LIST: Rule = {
   parse: (raw) => {
@@ -222,6 +240,34 @@ export const TRANSLATIONS: Rule = {
 export const FALLBACK: Rule = {
   parse: oneOf(['none', 'default']),
   schema: { type: 'string', enum: ['none', 'default'], example: 'none' },
+};
+
+/** A box on the map, in degrees: its west may be east of its east, where it crosses the line between the two. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** `west,south,east,north`, or an array of the four. */
+export const BOX: Rule<Box> = {
+  parse: (raw) => {
+    const parts: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',', 5) : [];
+    if (parts.length !== 4) throw new InvalidValue('not_a_box');
+    const [west, south, east, north] = parts.map((part, index) =>
+      coordinate(index % 2 === 0 ? 180 : 90).parse(typeof part === 'string' ? part.trim() : part),
+    ) as [number, number, number, number];
+    if (south > north) throw new InvalidValue('not_a_box');
+    return { west, south, east, north };
+  },
+  schema: {
+    type: 'array',
+    items: { type: 'number', minimum: -180, maximum: 180 },
+    minItems: 4,
+    maxItems: 4,
+    example: [-180, -90, 180, 90],
+  },
 };
 
 /** Half of the way around the earth, and a little. */

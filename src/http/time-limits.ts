@@ -2,6 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.js';
+import { isEventStream } from './event-stream.js';
 
 const HEADERS_SECONDS = 10;
 /** Longer than proxies keep their connections open (60 s), which therefore close them first. */
@@ -35,10 +36,11 @@ const answering = new WeakSet<Socket>();
 /** Whether an answer is on its way through this socket. */
 export const isAnswering = (socket: Socket): boolean => answering.has(socket);
 
-/** Cuts the client if it has not taken the answer in so many seconds. */
-function watch(socket: Socket, response: ServerResponse, seconds: number): void {
+/** Cuts the client if it has not taken the answer in so many seconds; without them it may last. */
+function watch(socket: Socket, response: ServerResponse, seconds?: number): void {
   answering.add(socket);
-  const timer = setTimeout(() => socket.destroy(), seconds * 1_000).unref();
+  const timer =
+    seconds === undefined ? undefined : setTimeout(() => socket.destroy(), seconds * 1_000).unref();
   response.once('close', () => {
     clearTimeout(timer);
     answering.delete(socket);
@@ -55,7 +57,7 @@ export function watchWritten(socket: Socket, response: ServerResponse, seconds: 
 /** Cuts clients that take their answer too slowly; the server below only knows those that take nothing at all. */
 export function limitAnswers(server: FastifyInstance, { requestTimeout }: Settings): void {
   server.addHook('onSend', (request, reply, payload, done) => {
-    watch(request.raw.socket, reply.raw, requestTimeout);
+    watch(request.raw.socket, reply.raw, isEventStream(reply) ? undefined : requestTimeout);
     done(null, payload);
   });
 }

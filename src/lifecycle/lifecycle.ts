@@ -8,6 +8,7 @@ import { Connections, type OnAnswered } from './connections.js';
 @Injectable()
 export class Lifecycle {
   private readonly observers: OnAnswered[] = [];
+  private readonly endless: (() => void)[] = [];
   private connections: Connections | undefined;
   private ending = false;
 
@@ -21,6 +22,16 @@ export class Lifecycle {
   /** Must be called when all that listens to the server's requests is there. */
   watch(server: Server): void {
     this.connections = new Connections(server, this.observers);
+  }
+
+  /** Whether there is a server; the command line has none. */
+  get isServing(): boolean {
+    return this.connections !== undefined;
+  }
+
+  /** Is called when no more connections are taken: what would not end by itself must be ended then. */
+  onEnding(end: () => void): void {
+    this.endless.push(end);
   }
 
   /** True from the moment that the service is told to end. */
@@ -43,6 +54,7 @@ export class Lifecycle {
     this.ending = true;
     this.connections?.announceEnd();
     await sleep(shutdownDelay);
+    for (const end of this.endless) end();
     const finish = async (): Promise<boolean> => {
       await this.connections?.end();
       await close();

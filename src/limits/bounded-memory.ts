@@ -6,9 +6,9 @@ const MOST_KEYS = 50_000;
 export class BoundedMemory extends RateLimiterMemory {
   private readonly keys = new Set<string>();
 
-  override async penalty(key: string): Promise<RateLimiterRes> {
+  override async penalty(key: string, points?: number): Promise<RateLimiterRes> {
     await this.remember(key);
-    return super.penalty(key);
+    return super.penalty(key, points);
   }
 
   override async block(key: string, seconds: number): Promise<RateLimiterRes> {

@@ -19,8 +19,8 @@ export class Counter {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  async add(key: string): Promise<Count> {
-    return countOf(await this.run(async (limiter) => limiter.penalty(key)));
+  async add(key: string, times = 1): Promise<Count> {
+    return countOf(await this.run(async (limiter) => limiter.penalty(key, times)));
   }
 
   async get(key: string): Promise<Count> {

@@ -42,6 +42,12 @@ export class RateLimits {
     else await countIn(this.known, limiterKey('user', caller.id), reply);
   }
 
+  /** Counts so many requests more, of a caller whose first was counted: all of them have room, or none. */
+  async countMore(request: FastifyRequest, reply: FastifyReply, more: number): Promise<void> {
+    const { caller } = request;
+    if (caller !== null && more > 0) await countIn(this.known, limiterKey('user', caller.id), reply, more);
+  }
+
   /** Counts a request whose credentials were refused. */
   async countRefused(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await countIn(this.refused, keyOf(callerAddress(request)), reply);
@@ -57,10 +63,15 @@ export class RateLimits {
 }
 
 /** @throws ApiError 429 when it was one too many */
-async function countIn(limited: Limited | undefined, key: string, reply: FastifyReply): Promise<void> {
+async function countIn(
+  limited: Limited | undefined,
+  key: string,
+  reply: FastifyReply,
+  requests = 1,
+): Promise<void> {
   if (limited === undefined) return;
   const { counter, limit } = limited;
-  const count = await counter.add(key);
+  const count = await counter.add(key, requests);
   const seconds = secondsOf(count);
   void reply.headers({
     'RateLimit-Limit': limit.requests,

@@ -1,7 +1,10 @@
 import { ApiError } from '../http/api-error.js';
 
 /** 429 with the seconds after which to try again. */
-export function tooManyRequests(key: 'too_many_logins' | 'too_many_requests', seconds: number): ApiError {
+export function tooManyRequests(
+  key: 'too_many_logins' | 'too_many_requests' | 'too_many_streams',
+  seconds: number,
+): ApiError {
   return new ApiError(
     'rest_too_many_requests',
     { key, args: { seconds } },

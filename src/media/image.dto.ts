@@ -55,8 +55,7 @@ export const PICTURE_URL = {
 } as const;
 
 /** The type of the file with this extension. */
-export const mimeTypeOf = (extension: string): string =>
-  `image/${extension === 'jpg' ? 'jpeg' : extension}`;
+export const mimeTypeOf = (extension: string): string => `image/${extension === 'jpg' ? 'jpeg' : extension}`;
 
 @ApiSchema({ description: 'A smaller form of a picture' })
 export class ImageSizeDto {

@@ -66,6 +66,9 @@ export class Images {
       const own = await this.ownItem(url);
       if (own !== undefined) return { id: own };
       if (!reaches(ctx.caller, 'media:write')) return { denial: outOfScope('media:write') };
+      // No transaction waits for another server, and what is only tried asks none.
+      if (ctx.transaction === 'tried') return { unseen: true };
+      if (ctx.transaction === 'shared') return { problem: { key: 'address_not_fetched' } };
       return await this.fetched(url, undefined);
     } catch (error) {
       if (error instanceof InvalidValue) return { problem: error };
@@ -77,9 +80,15 @@ export class Images {
    * The item that an address of ours names, or the picture that another server gives.
    * @throws InvalidValue
    */
-  async fromUrl(url: string, title: string | undefined): Promise<{ id: number } | { picture: NewPicture }> {
+  async fromUrl(
+    url: string,
+    title: string | undefined,
+    isFetched: boolean,
+  ): Promise<{ id: number } | { picture: NewPicture }> {
     const own = await this.ownItem(url);
-    return own === undefined ? this.fetched(url, title) : { id: own };
+    if (own !== undefined) return { id: own };
+    if (!isFetched) throw new InvalidValue('address_not_fetched');
+    return this.fetched(url, title);
   }
 
   private async ownItem(url: string): Promise<number | undefined> {
@@ -116,6 +125,7 @@ export class Images {
     if (image.reference === null) return null;
     const found = typeof image.reference === 'number' ? { id: image.reference } : image.located;
     if (found === undefined) throw new Error('The address of an image was not looked at before the write.');
+    if ('unseen' in found) return undefined;
     if ('picture' in found) {
       const id = await this.store.current(manager, found.picture);
       return id === undefined ? found : { id };

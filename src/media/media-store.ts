@@ -62,6 +62,38 @@ function titleOf(filename: string): string {
   return [...text].slice(0, 255).join('') || 'image';
 }
 
+/** By path. */
+type FileContents = ReadonlyMap<string, Buffer>;
+
+/** The files that a picture is to have, the original first, and what its row says of them. */
+function withFiles(
+  { bytes, filename, title, url }: PictureSource,
+  decoded: DecodedPicture,
+): Omit<NewPicture, 'hash' | 'identity'> & { readonly contents: FileContents } {
+  const file = `${folder(new Date())}/${fileName(stemOf(filename), decoded.extension)}`;
+  const written = decoded.sizes.map((size) => ({ ...size, file: sizeFile(file, size.width, size.height) }));
+  const contents = new Map([[file, bytes], ...written.map((size) => [size.file, size.bytes] as const)]);
+  const sizes: PictureSizes = Object.fromEntries(
+    written.map(({ name, width, height, bytes: { length }, file: path }) => [
+      name,
+      { file: path, width, height, 'mime-type': decoded.mime, filesize: length },
+    ]),
+  );
+  return {
+    title: title ?? titleOf(filename),
+    file,
+    mime_type: decoded.mime,
+    extension: decoded.extension,
+    width: decoded.width,
+    height: decoded.height,
+    filesize: bytes.length,
+    sizes: JSON.stringify(sizes),
+    source_url: url,
+    files: [...contents.keys()],
+    contents,
+  };
+}
+
 /** What the change log keeps of an item; not the address that it came from, which may hold a secret. */
 export const mediaValues = ({
   title,
@@ -87,9 +119,13 @@ export class MediaStore {
   /**
    * The item that already is this picture, or its files written and ready for `add`.
    * Must be followed by `settle` once it is known whether a row was committed.
+   * @param isStored false only looks at it, and writes no file
    * @throws InvalidValue when this is no picture that is accepted
    */
-  async prepare(source: PictureSource): Promise<{ id: number } | { picture: NewPicture }> {
+  async prepare(
+    source: PictureSource,
+    { isStored = true } = {},
+  ): Promise<{ id: number } | { picture: NewPicture }> {
     if (source.bytes.length > MAX_PICTURE_BYTES) {
       throw new InvalidValue('file_too_large', { max: MAX_PICTURE_BYTES });
     }
@@ -98,41 +134,18 @@ export class MediaStore {
     const present = await this.database.read(async (manager) => this.findByIdentity(manager, identity));
     if (present !== undefined) return { id: present };
     const decoded = await decodePicture(source.bytes);
-    return { picture: { ...(await this.writeFiles(source, decoded)), hash, identity } };
+    const { contents, ...picture } = withFiles(source, decoded);
+    if (isStored) await this.writeFiles(contents);
+    return { picture: { ...picture, hash, identity } };
   }
 
-  private async writeFiles(
-    { bytes, filename, title, url }: PictureSource,
-    decoded: DecodedPicture,
-  ): Promise<Omit<NewPicture, 'hash' | 'identity'>> {
-    const file = `${folder(new Date())}/${fileName(stemOf(filename), decoded.extension)}`;
-    const written = decoded.sizes.map((size) => ({ ...size, file: sizeFile(file, size.width, size.height) }));
-    const files = [file, ...written.map((size) => size.file)];
+  private async writeFiles(contents: FileContents): Promise<void> {
     try {
-      await this.files.write(file, bytes);
-      for (const size of written) await this.files.write(size.file, size.bytes);
+      for (const [path, bytes] of contents) await this.files.write(path, bytes);
     } catch (error) {
-      await this.files.remove(files);
+      await this.files.remove([...contents.keys()]);
       throw error;
     }
-    const sizes: PictureSizes = Object.fromEntries(
-      written.map(({ name, width, height, bytes: { length }, file: path }) => [
-        name,
-        { file: path, width, height, 'mime-type': decoded.mime, filesize: length },
-      ]),
-    );
-    return {
-      title: title ?? titleOf(filename),
-      file,
-      mime_type: decoded.mime,
-      extension: decoded.extension,
-      width: decoded.width,
-      height: decoded.height,
-      filesize: bytes.length,
-      sizes: JSON.stringify(sizes),
-      source_url: url,
-      files,
-    };
   }
 
   /** The item that has been made of the same picture since, by another transaction or earlier in this one. */

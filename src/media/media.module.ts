@@ -9,6 +9,6 @@ import { MediaStore } from './media-store.js';
 @Module({
   controllers: [MediaController],
   providers: [MediaFiles, MediaStore, Images, MediaService],
-  exports: [Images],
+  exports: [Images, MediaService],
 })
 export class MediaModule {}

@@ -67,29 +67,32 @@ export class MediaService {
     const errors = ParamErrors.of(input);
     if (input.file !== undefined && (input.url ?? '') !== '') errors.add('url', { key: 'file_or_url' });
     errors.throwIfAny();
-    const found = await this.take(input);
-    const pictures = 'picture' in found ? [found.picture] : [];
+    const found = await this.take(ctx, input);
+    const add = async (manager: EntityManager): Promise<MediaDto> => {
+      const id = 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture);
+      const item = await this.load(manager, id);
+      return ctx.exchange.answers(manager, versionOf(item), this.toDto(ctx, item));
+    };
+    if (ctx.transaction === 'tried') return this.database.tryOut(add);
     try {
-      return await this.database.write(async (manager) => {
-        const id = 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture);
-        const item = await this.load(manager, id);
-        return ctx.exchange.answers(manager, versionOf(item), this.toDto(ctx, item));
-      });
+      return await this.database.write(add);
     } finally {
-      await this.store.settle(pictures);
+      await this.store.settle('picture' in found ? [found.picture] : []);
     }
   }
 
-  private async take({
-    file,
-    url = '',
-    title = '',
-  }: UploadMedia): Promise<{ id: number } | { picture: NewPicture }> {
+  /** In a trial a file is looked at and not stored, and nothing is fetched. */
+  private async take(
+    { transaction }: RequestContext,
+    { file, url = '', title = '' }: UploadMedia,
+  ): Promise<{ id: number } | { picture: NewPicture }> {
     if (file === undefined && url === '') throw missingParams(['file']);
     const name = title === '' ? undefined : title;
     try {
-      if (file === undefined) return await this.images.fromUrl(url, name);
-      return await this.store.prepare({ bytes: file.bytes, filename: file.filename, title: name, url: null });
+      const isStored = transaction === 'own';
+      if (file === undefined) return await this.images.fromUrl(url, name, isStored);
+      const source = { bytes: file.bytes, filename: file.filename, title: name, url: null };
+      return await this.store.prepare(source, { isStored });
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
       throw invalidParams({ [file === undefined ? 'url' : 'file']: error });
@@ -107,6 +110,7 @@ export class MediaService {
       await this.deleteRows(ctx, manager, deleted);
       return deleted;
     });
+    if (ctx.transaction !== 'own') return this.toDto(ctx, item);
     // The files last: until here the transaction could have failed and left the item in place.
     const sizes = Object.values(JSON.parse(item.sizes) as PictureSizes).map(({ file }) => file);
     await this.files.remove([...sizes, item.file]);

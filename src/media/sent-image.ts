@@ -6,9 +6,13 @@ import { url } from '../http/values/urls.js';
 import type { Message } from '../i18n/messages.js';
 import type { NewPicture } from './media-store.js';
 
-/** What an address turned out to name: an item that is there, a picture to become one, or nothing usable. */
+/**
+ * What an address turned out to name: an item that is there, a picture to become one, or nothing usable. In a trial it
+ * is not looked at, and the record's image is left as it is.
+ */
 export type Located =
   | { readonly id: number }
+  | { readonly unseen: true }
   | { readonly picture: NewPicture }
   | { readonly problem: Message }
   | { readonly denial: ApiError };

@@ -4,16 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { MAIN_MOUNT } from '../context/mounts.js';
 import { MEDIA_PATH } from './media-paths.js';
-import { MAX_PICTURE_BYTES } from './media-store.js';
 
 /** What a multipart body adds to the file. */
 const MULTIPART_OVERHEAD = 65_536;
 
-/** Lets an upload be larger than other bodies. Must be called before the routes are registered. */
-export function allowUploads(server: FastifyInstance): void {
+/**
+ * Lets uploads be larger than other bodies. Must be called before the routes are registered.
+ * @param most the bytes of a file, by the collection that it is sent to
+ */
+export function allowUploads(server: FastifyInstance, most: Readonly<Record<string, number>>): void {
+  const limits = new Map(Object.entries(most).map(([name, bytes]) => [`${MAIN_MOUNT}/${name}`, bytes]));
   server.addHook('onRoute', (route) => {
-    const isUpload = route.url.replace(/\/$/, '') === `${MAIN_MOUNT}/media` && route.method === 'POST';
-    if (isUpload) route.bodyLimit = MAX_PICTURE_BYTES + MULTIPART_OVERHEAD;
+    const limit = route.method === 'POST' ? limits.get(route.url.replace(/\/$/, '')) : undefined;
+    if (limit !== undefined) route.bodyLimit = limit + MULTIPART_OVERHEAD;
   });
 }
 

@@ -5,8 +5,10 @@ import { AnswerCache } from '../cache/answer-cache.js';
 import { ChangeNumber } from '../changes/change-number.js';
 import { Database } from '../database/database.js';
 import { poolState } from '../database/pool-state.js';
+import { FeedStreams } from '../feed/feed-streams.js';
 import { lazyRequire } from '../lazy-require.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
+import { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { RequestTimes } from './request-times.js';
 
 const library = lazyRequire('prom-client') as () => typeof import('prom-client');
@@ -37,6 +39,8 @@ export class Metrics implements OnModuleDestroy {
     private readonly database: Database,
     private readonly changes: ChangeNumber,
     private readonly cache: AnswerCache,
+    private readonly streams: FeedStreams,
+    private readonly webhooks: WebhookDispatcher,
   ) {}
 
   /** Counts all requests from now on. */
@@ -86,7 +90,7 @@ export class Metrics implements OnModuleDestroy {
   }
 
   private sources(): Source[] {
-    const { database, cache, changes, lifecycle } = this;
+    const { database, cache, lifecycle } = this;
     const { dataSource, transactions } = database;
     return [
       {
@@ -129,6 +133,19 @@ export class Metrics implements OnModuleDestroy {
         help: 'Memory of kept answers, in bytes',
         read: () => cache.weight,
       },
+      ...this.changeSources(),
+      {
+        type: 'Gauge',
+        name: 'nodejs_eventloop_utilization_ratio',
+        help: 'Part of the time since these figures were read last in which the event loop was busy',
+        read: () => this.busy(),
+      },
+    ];
+  }
+
+  private changeSources(): Source[] {
+    const { changes, streams, webhooks } = this;
+    return [
       {
         type: 'Gauge',
         name: 'calendar_change_lag_seconds',
@@ -136,10 +153,23 @@ export class Metrics implements OnModuleDestroy {
         read: async () => changes.lag(),
       },
       {
+        type: 'Counter',
+        name: 'calendar_webhook_attempts_total',
+        help: 'Messages to webhooks that this process sent: delivered, failed and to be tried again, or given up',
+        label: 'outcome',
+        read: () => webhooks.attempts,
+      },
+      {
         type: 'Gauge',
-        name: 'nodejs_eventloop_utilization_ratio',
-        help: 'Part of the time since these figures were read last in which the event loop was busy',
-        read: () => this.busy(),
+        name: 'calendar_webhook_messages_pending',
+        help: 'Messages to active webhooks that wait, of all processes, when this one looked last',
+        read: () => webhooks.pending,
+      },
+      {
+        type: 'Gauge',
+        name: 'calendar_change_streams',
+        help: 'Open streams of changes',
+        read: () => streams.size,
       },
     ];
   }

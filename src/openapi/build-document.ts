@@ -4,6 +4,7 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { ErrorDto } from '../http/error.dto.js';
 import type { Language } from '../i18n/languages.js';
 import { completeBodies, completeParameters, describeAnswers } from './complete.js';
+import { describeDryRun } from './dry-run.js';
 import { describeErrors, errorExamples } from './errors.js';
 import { localize, localized } from './localize.js';
 import { OPTIONS_OPERATION } from './options-operation.js';
@@ -31,7 +32,7 @@ function scan(app: NestFastifyApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, builder.build(), {
     extraModels: [ErrorDto],
     operationIdFactory: (controller, method) =>
-      method + (/(\w+Translations|Of[A-Z]\w+)Controller$/.exec(controller)?.[1] ?? ''),
+      method + (/(\w+(?:Translations|ByExternalId)|Of[A-Z]\w+)Controller$/.exec(controller)?.[1] ?? ''),
   });
   // What the classes declare is theirs, functions among it: the steps below change a copy, for one language.
   return JSON.parse(JSON.stringify(document)) as OpenAPIObject;
@@ -49,6 +50,7 @@ export function buildDocument(app: NestFastifyApplication, language: Language = 
     components: { ...scanned.components, securitySchemes: structuredClone(SECURITY_SCHEMES) },
   };
   Object.assign(document.paths['/'] ?? {}, { options: structuredClone(OPTIONS_OPERATION) });
+  describeDryRun(document);
   describeRequestHeaders(document);
   completeParameters(document);
   completeBodies(document);

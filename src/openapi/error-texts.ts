@@ -48,6 +48,13 @@ const MESSAGES = {
     'The account has no password or key with this id',
     { key: 'unknown_credential' },
   ],
+  rest_import_not_found: ['There is no import with this id', { key: 'unknown_import' }],
+  rest_external_id_not_found: [
+    'No record has this external id',
+    { key: 'unknown_external_id', args: { source: 'demo', id: 'olive/1' } },
+  ],
+  rest_webhook_not_found: ['No webhook has this id', { key: 'unknown_webhook' }],
+  rest_delivery_not_found: ['The webhook has no delivery with this id', { key: 'unknown_delivery' }],
   rest_invalid_namespace: ['The namespace is not one of this service', { key: 'invalid_namespace' }],
   'rest-event-not-found': ['No event has this id', { key: 'event_not_found' }],
   'event-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],
@@ -57,6 +64,10 @@ const MESSAGES = {
   'event-is-in-trash': [IN_TRASH, { key: 'event_is_in_trash' }],
   'venue-is-in-trash': [IN_TRASH, { key: 'venue_is_in_trash' }],
   'organizer-is-in-trash': [IN_TRASH, { key: 'organizer_is_in_trash' }],
+  rest_changes_expired: [
+    'What came after this token is not kept any longer, or never was in this database',
+    { key: 'changes_expired' },
+  ],
   rest_precondition_failed: [
     'The item has another version than `If-Match` names, or one that `If-None-Match` names',
     { key: 'precondition_failed' },
@@ -64,6 +75,10 @@ const MESSAGES = {
   rest_idempotency_key_reused: [
     'The `Idempotency-Key` was sent before with another request',
     { key: 'idempotency_key_reused' },
+  ],
+  rest_batch_failed: [
+    'An operation of a batch was refused, and with it all of them',
+    { key: 'batch_failed', args: { index: 1 } },
   ],
   rest_precondition_required: [
     'This service asks for `If-Match` with each change of an item',
@@ -118,5 +133,13 @@ export const ERROR_TEXTS: Readonly<Record<ErrorName, ErrorText>> = {
   term_exists: {
     meaning: 'A term of this name exists under the same parent',
     example: new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: 3 } }),
+  },
+  rest_external_id_exists: {
+    meaning: 'Another record of the kind has the external id; it may be in the trash',
+    example: new ApiError(
+      'rest_external_id_exists',
+      { key: 'external_id_taken', args: { id: 11 } },
+      { data: { record_id: 11 } },
+    ),
   },
 };

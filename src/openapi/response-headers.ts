@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { EVENT_STREAM } from '../http/event-stream.js';
 import { LANGUAGES } from '../i18n/languages.js';
 
 interface Header {
@@ -103,10 +104,26 @@ const READ: Readonly<Record<string, Header>> = {
   ...TAG,
 };
 
+/** Of an answer that goes on. */
+const STREAM: Readonly<Record<string, Header>> = {
+  'X-Accel-Buffering': {
+    description: 'That proxies are to pass on each event at once (extension)',
+    required: true,
+    schema: { type: 'string', enum: ['no'] },
+  },
+};
+
 const REPLAY: Readonly<Record<string, Header>> = {
   'Idempotent-Replayed': {
     description:
       'That a request with this `Idempotency-Key` was answered before, and this is its answer (extension)',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
+const DRY_RUN: Readonly<Record<string, Header>> = {
+  'X-Dry-Run': {
+    description: 'That nothing was done, as `dry_run` asks for (extension)',
     schema: { type: 'string', enum: ['true'] },
   },
 };
@@ -164,7 +181,19 @@ const ALLOW: Readonly<Record<string, Header>> = {
 
 const BY_STATUS: Readonly<Record<string, typeof RETRY>> = { 401: CHALLENGE, 429: RETRY, 503: RETRY };
 
-const ALL = { ...COMMON, ...READ, ...REPLAY, ...LIST, ...FILE, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
+const ALL = {
+  ...COMMON,
+  ...READ,
+  ...STREAM,
+  ...REPLAY,
+  ...DRY_RUN,
+  ...LIST,
+  ...FILE,
+  ...LOCATION,
+  ...CHALLENGE,
+  ...RETRY,
+  ...ALLOW,
+};
 
 /** The properties of what an answer holds. */
 function propertiesOf(
@@ -176,9 +205,16 @@ function propertiesOf(
   return schema !== undefined && 'properties' in schema ? (schema.properties ?? {}) : {};
 }
 
-function ofWrite(method: string, status: string): typeof TAG {
-  if (!['post', 'put', 'patch'].includes(method) || !status.startsWith('2')) return {};
-  return method === 'post' ? { ...TAG, ...REPLAY } : TAG;
+const isStream = ({ content }: Response): boolean => content?.[EVENT_STREAM] !== undefined;
+
+function ofWrite(
+  method: string,
+  status: string,
+  properties: Readonly<Record<string, unknown>>,
+): Partial<typeof TAG> {
+  if (['get', 'options'].includes(method) || !status.startsWith('2')) return {};
+  const isItem = method !== 'delete' && !('responses' in properties);
+  return { ...(isItem ? TAG : {}), ...(method === 'post' ? REPLAY : {}), ...DRY_RUN };
 }
 
 function namesOf(method: string, status: string, properties: Readonly<Record<string, unknown>>): string[] {
@@ -187,7 +223,7 @@ function namesOf(method: string, status: string, properties: Readonly<Record<str
   return Object.keys({
     ...COMMON,
     ...(isRead ? READ : {}),
-    ...ofWrite(method, status),
+    ...ofWrite(method, status, properties),
     ...(isRead && 'total_pages' in properties ? LIST : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
     ...(method === 'options' && status === '200' ? ALLOW : {}),
@@ -200,12 +236,15 @@ const NOT_MODIFIED: Response = {
 };
 
 function describeResponses(method: string, responses: Responses, document: OpenAPIObject): Responses {
-  const all = method === 'get' ? { ...responses, 304: NOT_MODIFIED } : responses;
+  const isTagged = method === 'get' && !Object.values(responses).some(isStream);
+  const all = isTagged ? { ...responses, 304: NOT_MODIFIED } : responses;
   return Object.fromEntries(
     Object.entries(all).map(([status, response]) => {
       // What is not sent again has the headers of what was.
       const shown = status === '304' ? (responses['200'] ?? response) : response;
-      const names = namesOf(method, status, propertiesOf(shown, document));
+      const names = isStream(response)
+        ? Object.keys({ ...COMMON, ...STREAM })
+        : namesOf(method, status, propertiesOf(shown, document));
       const headers = Object.fromEntries(
         names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       );

@@ -4,7 +4,7 @@ import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ApiId, ApiSlug, Id, ID_PATH, Slug, SLUG_PATH } from '../http/id.decorator.js';
 import { DeleteParams, ReadParams } from '../http/language.dto.js';
-import { listDto } from '../http/list.dto.js';
+import { CursorListDto, listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
@@ -23,7 +23,7 @@ export class OrganizersController {
     description: 'The newest first. A page after the first that has no items answers 404.',
     access: 'public',
     input: LinkedQuery,
-    output: listDto('organizers', OrganizerDto),
+    output: listDto('organizers', OrganizerDto, CursorListDto),
     errors: ['organizer-archive-page-not-found'],
   })
   async listOrganizers(@Ctx() ctx: RequestContext, @Params() query: LinkedQuery): Promise<ListPage> {
@@ -38,7 +38,7 @@ export class OrganizersController {
     input: CreateOrganizer,
     output: OrganizerDto,
     status: 201,
-    errors: ['rest_missing_callback_param'],
+    errors: ['rest_missing_callback_param', 'rest_external_id_exists'],
     examples: {
       'An organizer with an address': {
         organizer: 'Jazz Society',
@@ -78,6 +78,7 @@ export class OrganizersController {
     access: 'edit own records',
     input: UpdateOrganizer,
     output: OrganizerDto,
+    errors: ['rest_external_id_exists'],
     examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
   })
   async updateOrganizer(
@@ -134,6 +135,7 @@ export class OrganizersController {
     access: 'edit own records',
     input: UpdateOrganizer,
     output: OrganizerDto,
+    errors: ['rest_external_id_exists'],
     examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
   })
   async updateOrganizerBySlug(

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { externalController } from '../records/external.controller.js';
 import { ORGANIZER } from '../records/kinds.js';
 import { translationControllers } from '../translations/translations.controller.js';
-import { OrganizerTexts } from './organizer.dto.js';
+import { OrganizerDto, OrganizerTexts, UpdateOrganizer } from './organizer.dto.js';
 import { OrganizersController } from './organizers.controller.js';
 import { OrganizersService } from './organizers.service.js';
 
@@ -13,8 +14,16 @@ const translations = translationControllers({
   write: async (service, ctx, id, input) => service.update(ctx, { id }, input),
 });
 
+const byExternalId = externalController({
+  kind: ORGANIZER,
+  service: OrganizersService,
+  input: UpdateOrganizer,
+  output: OrganizerDto,
+  examples: { 'An organizer with a phone': { organizer: 'Jazz Society', phone: '+33 1 00 00 00 00' } },
+});
+
 @Module({
-  controllers: [OrganizersController, ...translations],
+  controllers: [OrganizersController, byExternalId, ...translations],
   providers: [OrganizersService],
   exports: [OrganizersService],
 })

@@ -4,6 +4,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { type ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
+import type { ExternalKey, PutRecord } from '../records/external-id.js';
 import { ORGANIZER } from '../records/kinds.js';
 import type { Link } from '../records/link-list.js';
 import type { LinkedQuery } from '../records/linked-filter.js';
@@ -49,6 +50,20 @@ export class OrganizersService {
 
   async update(ctx: RequestContext, key: RecordKey, input: UpdateOrganizer): Promise<OrganizerDto> {
     return this.organizers.update(ctx, key, input);
+  }
+
+  async put(ctx: RequestContext, external: ExternalKey, input: UpdateOrganizer): Promise<OrganizerDto> {
+    return this.organizers.put(ctx, external, input);
+  }
+
+  /** See `LinkedRecords.putIn`. */
+  async putIn(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: UpdateOrganizer,
+  ): Promise<PutRecord> {
+    return this.organizers.putIn(ctx, manager, external, input);
   }
 
   async trash(ctx: RequestContext, key: RecordKey): Promise<OrganizerDto> {

@@ -6,6 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ChangeFeed } from '../changes/change-feed.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { KEPT_SECONDS } from '../concurrency/idempotency-store.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
@@ -24,6 +25,12 @@ const BATCH = 100;
 /** Rows that one statement deletes. */
 const PURGED_BATCH = 500;
 const DAY_SECONDS = 86_400;
+/** For how long it is told what became of an import. */
+const IMPORTS_KEPT = 90 * DAY_SECONDS;
+/** For how long it is told what became of messages to webhooks. */
+const MESSAGES_KEPT = 7 * DAY_SECONDS;
+/** And of how many that were delivered to one of them. */
+const MOST_MESSAGES = 10_000;
 
 interface Due {
   readonly id: number;
@@ -45,6 +52,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly changes: ChangesService,
+    private readonly feed: ChangeFeed,
     private readonly facts: FactIndex,
     private readonly search: SearchIndex,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -70,8 +78,14 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     await this.announcePublications(now);
     const { trashRetentionDays, auditRetentionDays } = this.settings;
     if (trashRetentionDays > 0) await this.purgeTrash(now - trashRetentionDays * DAY_SECONDS);
+    await this.feed.numberAll(() => this.isEnding);
     if (auditRetentionDays > 0) await this.purgeChanges(now - auditRetentionDays * DAY_SECONDS);
-    await this.purge('idempotency_key', 'created_at <= ? ORDER BY created_at', now - KEPT_SECONDS);
+    await this.purge('import_job', 'finished_at <= ? ORDER BY finished_at', [now - IMPORTS_KEPT]);
+    await this.purge('webhook_delivery', 'finished_at < ? ORDER BY finished_at', [
+      (now - MESSAGES_KEPT) * 1_000,
+    ]);
+    await this.purgeDelivered();
+    await this.purge('idempotency_key', 'created_at <= ? ORDER BY created_at', [now - KEPT_SECONDS]);
   }
 
   private async announcePublications(now: number): Promise<void> {
@@ -127,23 +141,50 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The newest row always stays, so that its number is never given twice. */
+  /** The newest row always stays, so that its number is never given twice; and what the feed has not numbered yet. */
   private async purgeChanges(before: number): Promise<void> {
-    const old = 'at < ? AND id < (SELECT MAX(id) FROM changes) ORDER BY at, id';
-    await this.purge('changes', old, before * 1_000);
+    const old = 'at < ? AND position IS NOT NULL AND id < (SELECT MAX(id) FROM changes) ORDER BY at, id';
+    await this.purge('changes', old, [before * 1_000], async (manager, ids) =>
+      this.feed.dropping(manager, ids),
+    );
   }
 
-  /** Deletes old rows that no answer shows; `old` says which, and takes the time. */
-  private async purge(table: string, old: string, before: number): Promise<void> {
+  private async purgeDelivered(): Promise<void> {
+    const delivered = "FROM webhook_delivery WHERE state = 'delivered'";
+    const newest = await this.database.read(async (manager) => {
+      const many = await manager.query<{ webhook_id: number }[]>(
+        `SELECT webhook_id ${delivered} GROUP BY webhook_id HAVING COUNT(*) > ${MOST_MESSAGES}`,
+      );
+      const last = `SELECT id, webhook_id ${delivered} AND webhook_id = ? ORDER BY id DESC LIMIT 1 OFFSET ${MOST_MESSAGES}`;
+      return Promise.all(
+        many.map(async ({ webhook_id }) =>
+          manager.query<{ id: number; webhook_id: number }[]>(last, [webhook_id]),
+        ),
+      );
+    });
+    for (const { id, webhook_id } of newest.flat()) {
+      const old = "state = 'delivered' AND webhook_id = ? AND id <= ? ORDER BY id";
+      await this.purge('webhook_delivery', old, [webhook_id, id]);
+    }
+  }
+
+  /** Deletes old rows that no answer shows; `old` says which, and takes the parameters. */
+  private async purge(
+    table: string,
+    old: string,
+    params: readonly number[],
+    first: (manager: EntityManager, ids: readonly number[]) => Promise<void> = async () => Promise.resolve(),
+  ): Promise<void> {
     for (;;) {
       const rows = await this.database.read(async (manager) =>
         manager.query<{ id: number }[]>(`SELECT id FROM ${table} WHERE ${old} LIMIT ${PURGED_BATCH}`, [
-          before,
+          ...params,
         ]),
       );
       if (rows.length > 0) {
         const ids = rows.map(({ id }) => id);
         await this.database.writeUnseen(async (manager) => {
+          await first(manager, ids);
           await manager.query(`DELETE FROM ${table} WHERE id IN (${placeholders(ids)})`, ids);
         });
       }

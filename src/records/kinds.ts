@@ -45,6 +45,8 @@ const RECORD_COLUMNS = [
   'version',
   'original_language',
   'image_id',
+  'external_source',
+  'external_id',
 ] as const;
 const TERM_COLUMNS = ['id', 'modified_at', 'version', 'original_language'] as const;
 

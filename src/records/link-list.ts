@@ -2,9 +2,13 @@ import type { Rule } from '../http/field.decorator.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { positiveInteger } from '../http/values/integers.js';
 import { SentImage, withImageRead } from '../media/sent-image.js';
+import { type ExternalKey, readExternalKey } from './external-id.js';
 
 /** What an event names as its venue or organizer: an existing record, or the fields of one. */
-export type Link = { readonly id: number } | { readonly fields: Readonly<Record<string, unknown>> };
+export type Link =
+  | { readonly id: number }
+  | { readonly external: ExternalKey }
+  | { readonly fields: Readonly<Record<string, unknown>> };
 
 /** The images of the records that are sent inline. */
 export const imagesOf = (links: readonly Link[] = []): SentImage[] =>
@@ -18,7 +22,12 @@ function readLink(raw: unknown): Link {
   if (typeof raw !== 'object' || raw === null) return { id: positiveInteger(raw) };
   if (Array.isArray(raw)) throw new InvalidValue('not_an_object');
   const { id, ...fields } = raw as Record<string, unknown>;
-  return id === undefined || id === '' ? { fields: withImageRead(fields) } : { id: positiveInteger(id) };
+  if (id !== undefined && id !== '') return { id: positiveInteger(id) };
+  const { external_source, external_id, ...others } = fields;
+  const isPair = external_source !== undefined && external_id !== undefined;
+  if (isPair && Object.keys(others).length === 0)
+    return { external: readExternalKey(external_source, external_id) };
+  return { fields: withImageRead(fields) };
 }
 
 function elements(raw: unknown): readonly unknown[] {

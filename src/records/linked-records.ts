@@ -7,18 +7,28 @@ import type { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import { SCHEMA } from '../http/json-ld.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
-import { readNested } from '../http/params.js';
 import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { pickText } from '../i18n/texts.js';
-import { loadFoundPage } from './found-page.js';
+import {
+  checkedKey,
+  externalColumns,
+  type ExternalKey,
+  lockExternal,
+  type PutRecord,
+  requireForNew,
+} from './external-id.js';
+import { loadFoundPage, loadPage } from './found-page.js';
 import type { Link } from './link-list.js';
 import type { LinkedKind } from './linked-kind.js';
 import { linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
-import { loadPage, pageSize } from './page.js';
+import { ListCursor } from './list-cursor.js';
+import { modifiedWindow } from './modified.js';
+import { pageSize } from './page.js';
 import type { RecordFields } from './record.dto.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import type { RecordsService } from './records.service.js';
+import { resolveLinks } from './resolve-links.js';
 import { findSame, type SentRecord } from './same-record.js';
 import { sentColumns, sentFields } from './sent-values.js';
 import { unknownRecord } from './unknown-record.js';
@@ -41,20 +51,26 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
+    const { collection } = this.kind;
+    const modified = modifiedWindow(ctx, query, this.records.settings.siteTimezone);
+    const links = linkedQuery(ctx, query, modified);
+    const cursor = new ListCursor(ctx, query, { collection, links, instants: modified.instants });
     const result = await this.database.read(async (manager) => {
-      const { found, ...filter } = await linkedFilter(ctx, manager, this.kind, query);
-      const listed = { ...filter, page, perPage };
+      const { found, ...filter } = await linkedFilter(ctx, manager, this.kind, query, { cursor, modified });
+      const listed = { ...filter, page, perPage, behind: cursor.behind };
       return found ? loadFoundPage<T>(manager, listed, found) : loadPage<T>(manager, listed);
     });
     if (result.items.length === 0 && page > 1) throw pageNotFound(this.kind.name);
     return new ListPage(ctx, {
-      collection: this.kind.collection,
+      collection,
       items: result.items.map((record) => this.toDto(ctx, record)),
       total: result.total,
       page,
       perPage,
-      query: linkedQuery(ctx, query),
+      query: links,
       explicit: true,
+      cursor: cursor.place(result.next),
+      fields: query.fields,
     });
   }
 
@@ -86,23 +102,66 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   }
 
   async update(ctx: RequestContext, key: RecordKey, input: Input): Promise<D> {
+    return this.writeWithImage(ctx, input, async (manager) =>
+      this.answer(ctx, manager, await this.change(ctx, manager, key, input)),
+    );
+  }
+
+  /** Changes the record that another system knows by the key, or creates it. */
+  async put(ctx: RequestContext, external: ExternalKey, input: Input): Promise<D> {
     return this.writeWithImage(ctx, input, async (manager) => {
-      const errors = ParamErrors.of(input);
-      this.linked.check?.(input, errors);
-      const current = await this.loadForWrite(ctx, manager, key, errors);
-      const publication = await this.records.publication(ctx, manager, input, current, errors);
-      const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors, current);
-      keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
-      const { images } = this.records;
-      const image = await images.find(manager, input.image, errors);
-      errors.throwIfAny();
-      if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
-      ctx.exchange.mayChange(current);
-      const columns = { ...this.sentColumns(input), ...(await images.column(ctx, manager, image)) };
-      const write = { publication, sent, columns, fields: sentFields(input) };
-      await this.records.update(ctx, manager, this.kind, current, write);
-      return this.answer(ctx, manager, current.id);
+      const { id, isNew } = await this.putIn(ctx, manager, external, input);
+      ctx.exchange.isCreated = isNew;
+      return this.answer(ctx, manager, id);
     });
+  }
+
+  /**
+   * The same inside the caller's transaction, which has looked at the image before.
+   * A record in the trash is changed and stays there, unless a status is sent.
+   */
+  async putIn(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: Input,
+  ): Promise<PutRecord> {
+    const errors = ParamErrors.of(input);
+    const key = checkedKey(external, input, errors);
+    const id = key && (await lockExternal(manager, this.kind, key));
+    if (id !== undefined) return { id: await this.change(ctx, manager, { id }, input), isNew: false };
+    requireForNew(this.kind, [this.kind.nameField], input, errors);
+    this.linked.check?.(input, errors);
+    ctx.exchange.mayCreate();
+    const named = Object.assign(input, { external_source: external.source, external_id: external.id });
+    const made = await this.findOrCreate(ctx, manager, named, errors);
+    errors.throwIfAny();
+    return { id: made ?? 0, isNew: true };
+  }
+
+  private async change(
+    ctx: RequestContext,
+    manager: EntityManager,
+    key: RecordKey,
+    input: Input,
+  ): Promise<number> {
+    const errors = ParamErrors.of(input);
+    this.linked.check?.(input, errors);
+    const current = await this.loadForWrite(ctx, manager, key, errors);
+    const publication = await this.records.publication(ctx, manager, input, current, errors);
+    const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors, current);
+    keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
+    const { images } = this.records;
+    const image = await images.find(manager, input.image, errors);
+    const external = externalColumns(input, current, errors);
+    errors.throwIfAny();
+    if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
+    ctx.exchange.mayChange(current);
+    const picture = await images.column(ctx, manager, image);
+    const columns = { ...this.sentColumns(input), ...external, ...picture };
+    const write = { publication, sent, columns, fields: sentFields(input) };
+    await this.records.update(ctx, manager, this.kind, current, write);
+    return current.id;
   }
 
   /** Runs the work in a transaction once the image is known that the input names by its address. */
@@ -142,16 +201,18 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     keepOriginalName(ctx, this.kind, sent, ctx.language, errors);
     const { images } = this.records;
     const image = await images.find(manager, input.image, errors);
+    const external = externalColumns(input, undefined, errors);
     if (!errors.isEmpty) return undefined;
     const columns = this.sentColumns(input);
-    const same = await this.findSame(ctx, manager, { input, publication, sent, columns, image });
+    const same = await this.findSame(ctx, manager, { input, publication, sent, columns, external, image });
     if (same !== undefined) return same;
     const scope = scopeFor(this.kind.name, 'write');
     if (!may(ctx.caller, 'create records', scope)) {
       errors.deny(reaches(ctx.caller, scope) ? denied(ctx.caller) : outOfScope(scope));
       return undefined;
     }
-    const all = { ...this.linked.defaults, ...columns, ...(await images.column(ctx, manager, image)) };
+    const picture = await images.column(ctx, manager, image);
+    const all = { ...this.linked.defaults, ...columns, ...external, ...picture };
     return this.records.insert(ctx, manager, this.kind, {
       publication,
       sent,
@@ -160,50 +221,16 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     });
   }
 
-  /**
-   * The ids of what an event names, in its order and without repetition; new records are made on the way.
-   * What is wrong goes to `errors` under the parameter's name.
-   */
+  /** The ids of what an event names; see `resolveLinks`. */
   async resolve(
     ctx: RequestContext,
     manager: EntityManager,
     links: readonly Link[],
     errors: ParamErrors,
   ): Promise<number[]> {
-    const { name } = this.kind;
-    const asked = links.flatMap((link) => ('id' in link ? [link.id] : []));
-    const known = new Map(
-      (await loadLocalized<T>(manager, this.kind, asked)).map((record) => [record.id, record]),
+    return resolveLinks(manager, this.linked, links, errors, async (input, inner) =>
+      this.findOrCreate(ctx, manager, input, inner),
     );
-    const ids = new Set<number>();
-    for (const link of links) {
-      if ('fields' in link) {
-        const id = await this.resolveInline(ctx, manager, link.fields, errors);
-        if (id !== undefined) ids.add(id);
-      } else if (known.get(link.id) === undefined || known.get(link.id)?.status === 'trash') {
-        errors.add(name, { key: `unknown_${name}`, args: { value: link.id } });
-      } else {
-        ids.add(link.id);
-      }
-    }
-    return [...ids];
-  }
-
-  /** What is wrong with the fields of an inline record is reported under its own parameter, `venue[city]`. */
-  private async resolveInline(
-    ctx: RequestContext,
-    manager: EntityManager,
-    fields: Readonly<Record<string, unknown>>,
-    errors: ParamErrors,
-  ): Promise<number | undefined> {
-    const { name } = this.kind;
-    const input = readNested(name, this.linked.input, fields, errors);
-    if (input === undefined) return undefined;
-    const inner = errors.within(name);
-    this.linked.check?.(input, inner);
-    const id = await this.findOrCreate(ctx, manager, input, inner);
-    errors.nest(name, inner);
-    return id;
   }
 
   private async findSame(

@@ -3,10 +3,12 @@ import type { RequestContext } from '../context/request-context.js';
 import { engineOf } from '../database/table-columns.js';
 import { type ApiError, invalidParams, type ParamErrors } from '../http/api-error.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { type ExternalKey, findExternal, lockExternal, unknownExternal } from './external-id.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 
 /** What a path names a record by. */
-export type RecordKey = { readonly id: number } | { readonly slug: string };
+export type RecordKey =
+  { readonly id: number } | { readonly slug: string } | { readonly external: ExternalKey };
 
 interface SlugRow {
   readonly id: number;
@@ -36,12 +38,14 @@ async function findBySlug(
   return undefined;
 }
 
-const unknownSlug = (slug: string): ApiError =>
-  invalidParams({ slug: { key: 'unknown_slug', args: { value: slug } } });
+const unknown = (key: Exclude<RecordKey, { id: number }>): ApiError =>
+  'slug' in key
+    ? invalidParams({ slug: { key: 'unknown_slug', args: { value: key.slug } } })
+    : unknownExternal(key.external);
 
 /**
  * The id that the path of a read means.
- * @throws ApiError `rest_invalid_param` for a slug that no record has
+ * @throws ApiError `rest_invalid_param` for a slug that no record has, `rest_external_id_not_found` for such a pair
  */
 export async function idOfKey(
   manager: EntityManager,
@@ -50,15 +54,18 @@ export async function idOfKey(
   key: RecordKey,
 ): Promise<number> {
   if ('id' in key) return key.id;
-  const id = await findBySlug(manager, ctx, kind, key.slug, '');
-  if (id === undefined) throw unknownSlug(key.slug);
+  const id =
+    'slug' in key
+      ? await findBySlug(manager, ctx, kind, key.slug, '')
+      : await findExternal(manager, kind, key.external);
+  if (id === undefined) throw unknown(key);
   return id;
 }
 
 /**
- * The id that the path of a write means. The slug is read with a lock: after a plain read MySQL would show the
+ * The id that the path of a write means. Slug and pair are read with a lock: after a plain read MySQL would show the
  * transaction the record as it was then, although others may change it until its own lock is there.
- * @throws ApiError `rest_invalid_param`, together with `errors`, for a slug that no record has
+ * @throws ApiError as above, but the parameters' errors first
  */
 export async function idForWrite(
   manager: EntityManager,
@@ -69,8 +76,11 @@ export async function idForWrite(
 ): Promise<number> {
   if ('id' in key) return key.id;
   const lock = engineOf(manager) === 'mysql' ? 'FOR UPDATE' : '';
-  const id = await findBySlug(manager, ctx, kind, key.slug, lock);
+  const id =
+    'slug' in key
+      ? await findBySlug(manager, ctx, kind, key.slug, lock)
+      : await lockExternal(manager, kind, key.external);
   if (id !== undefined) return id;
   errors.throwIfAny();
-  throw unknownSlug(key.slug);
+  throw unknown(key);
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { Field } from '../http/field.decorator.js';
 import { ContextField, LanguageParams } from '../http/language.dto.js';
@@ -11,6 +11,7 @@ import { availableLanguages, type Localized, pickSlug, pickText, servedLanguage 
 import { IMAGE, type ImageField, NO_IMAGE } from '../media/sent-image.js';
 import type { DateInput } from '../time/date-input.js';
 import { toWall } from '../time/zone.js';
+import { ExternalIdField, ExternalSourceField, shownExternal } from './external-id.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import { shownStatus, type Status, STATUSES } from './status.js';
 import { type LoadedRecord, mayEdit } from './visibility.js';
@@ -72,6 +73,12 @@ export class RecordFields extends LanguageParams {
 
   @TranslationsField()
   translations?: TranslationsInput;
+
+  @ExternalSourceField()
+  external_source?: string | null;
+
+  @ExternalIdField()
+  external_id?: string | null;
 }
 
 /** What every returned record and term says of its language. */
@@ -149,6 +156,18 @@ export class RecordDto extends LocalizedDto {
 
   @ApiProperty({ description: 'Slug', example: 'jazz-night' })
   slug!: string;
+
+  @ApiPropertyOptional({
+    description: 'System that knows the record by `external_id`, where one does (extension)',
+    example: 'demo',
+  })
+  external_source?: string;
+
+  @ApiPropertyOptional({
+    description: 'Id of the record in `external_source` (extension)',
+    example: 'olive/1',
+  })
+  external_id?: string;
 }
 
 /** A text with markup: as a page shows it, or with `context=edit` its source for those who may edit the record. */
@@ -198,6 +217,7 @@ export function toRecordDto(
     url: pageOf(ctx, kind, record.id, slug, status),
     rest_url: ctx.links.api(`/${kind.collection}/${record.id}`),
     slug,
+    ...shownExternal(record),
     ...toLocalizedDto(record, ctx, kind),
   };
 }

@@ -43,6 +43,13 @@ export abstract class RecordColumns {
   /** The media item that is shown as its image; checked when it is set, cleared when the item is deleted. */
   @IdColumn({ nullable: true })
   image_id!: number | null;
+
+  /** Another system that knows the record, and its id there; both or none. Compared byte by byte. */
+  @TextColumn(64, { nullable: true })
+  external_source!: string | null;
+
+  @TextColumn(191, { nullable: true })
+  external_id!: string | null;
 }
 
 /** Declares the table of events, venues or organizers: its id comes from `record`, its author is a user. */
@@ -51,8 +58,10 @@ export const RecordTable = (kind: RecordKind): ClassDecorator =>
     Entity(kind),
     Index(`ix_${kind}_author`, ['author_id']),
     Index(`ix_${kind}_image`, ['image_id']),
+    Index(`ix_${kind}_modified`, ['modified_at', 'id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
     Index(`uq_${kind}_slug_claim`, ['slug_claim'], { unique: true }),
+    Index(`uq_${kind}_external`, ['external_source', 'external_id'], { unique: true }),
     References(kind, 'id', () => RecordId, 'CASCADE'),
     References(kind, 'author_id', () => User, 'RESTRICT'),
   );

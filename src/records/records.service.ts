@@ -19,6 +19,7 @@ import { type DateInput, resolveInstant, withinCalendar } from '../time/date-inp
 import { FactIndex } from '../search/fact-index.js';
 import { wordsAfter } from '../search/record-words.js';
 import { SearchIndex } from '../search/search-index.js';
+import { refuseTaken } from './external-id.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
 import { recordValues } from './record-values.js';
@@ -118,6 +119,7 @@ export class RecordsService {
     kind: KindDescription<RecordKind>,
     write: RecordWrite,
   ): Promise<number> {
+    await refuseTaken(manager, kind, write.columns);
     const columns = { ...write.columns, ...write.publication };
     const { id, texts } = await insertLocalized(manager, {
       kind,
@@ -150,6 +152,7 @@ export class RecordsService {
     current: LoadedRecord,
     write: RecordWrite,
   ): Promise<void> {
+    await refuseTaken(manager, kind, write.columns, current.id);
     if (kind.name === 'event') await this.facts.changing(manager, [current.id]);
     const version = current.version + 1;
     const before = isSearchedBy(kind, write)

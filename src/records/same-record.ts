@@ -7,6 +7,7 @@ import type { SentTexts } from '../i18n/sent-texts.js';
 import { pickSlug } from '../i18n/texts.js';
 import { foldName } from '../i18n/translations.js';
 import type { FoundImage } from '../media/images.js';
+import type { ExternalColumns } from './external-id.js';
 import type { KindDescription } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
 import type { Publication } from './records.service.js';
@@ -19,6 +20,7 @@ export interface SentRecord {
   readonly publication: Publication;
   readonly sent: SentTexts;
   readonly columns: Readonly<Record<string, unknown>>;
+  readonly external: ExternalColumns;
   /** Undefined when none was sent. */
   readonly image: FoundImage | undefined;
 }
@@ -60,6 +62,9 @@ function isSame(
   return (
     hasTexts(ctx, candidate, record.sent, shownText) &&
     isImageOf(candidate, record.image) &&
+    Object.entries(record.external).every(
+      ([column, value]) => candidate[column as keyof ExternalColumns] === value,
+    ) &&
     Object.entries(record.columns).every(([column, value]) =>
       sameValue((candidate as unknown as Record<string, unknown>)[column], value),
     ) &&

@@ -19,6 +19,8 @@ export interface LoadedRecord extends Localized, OwnedRecord, ImageColumns {
   readonly trashed_status: StoredStatus | null;
   readonly modified_at: number;
   readonly version: number;
+  readonly external_source: string | null;
+  readonly external_id: string | null;
 }
 
 const isOwn = (caller: Caller | null, record: OwnedRecord): boolean => caller?.id === record.author_id;

@@ -121,9 +121,7 @@ export function zoneName(zone: string): string | undefined {
   return usualName(zone) ?? undefined;
 }
 
-const usualName = remember((zone: string) =>
-  fixedOffset(zone) === null ? zoned(0, zone).timeZoneId : null,
-);
+const usualName = remember((zone: string) => (fixedOffset(zone) === null ? zoned(0, zone).timeZoneId : null));
 
 /** The second in which the zone's clocks were last changed, this one included; infinitely long ago when never. */
 export function lastClockChange(utcSeconds: number, zone: string): number {

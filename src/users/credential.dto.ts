@@ -5,7 +5,7 @@ import type { ApiKey, ApplicationPassword } from '../auth/user.entity.js';
 import { Field, type Rule } from '../http/field.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { ID, INSTANT, NULLABLE_TEXT } from '../http/properties.js';
-import { DATE_TIME, NAME, NON_NEGATIVE_INTEGER } from '../http/rules.js';
+import { DATE_TIME, NAME, NON_NEGATIVE_INTEGER, someOfRule } from '../http/rules.js';
 import { stringList } from '../http/values/integers.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import type { DateInput } from '../time/date-input.js';
@@ -13,13 +13,12 @@ import { isoInstant } from './user.dto.js';
 
 const MAX_NETWORKS = 20;
 
+const SOME_SCOPES = someOfRule(SCOPES);
+
 export const SCOPE_LIST: Rule<Scope[]> = {
   parse: (raw) => {
-    const names = new Set(stringList(raw));
-    const scopes = SCOPES.filter((scope) => names.delete(scope));
-    if (scopes.length === 0 || names.size > 0) {
-      throw new InvalidValue('not_one_of', { values: SCOPES.join(', ') });
-    }
+    const scopes = SOME_SCOPES.parse(raw);
+    if (scopes.length === 0) throw new InvalidValue('not_one_of', { values: SCOPES.join(', ') });
     return scopes;
   },
   schema: {

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { externalController } from '../records/external.controller.js';
 import { VENUE } from '../records/kinds.js';
 import { translationControllers } from '../translations/translations.controller.js';
-import { VenueTexts } from './venue.dto.js';
+import { VenueDto, VenueTexts, UpdateVenue } from './venue.dto.js';
 import { VenuesController } from './venues.controller.js';
 import { VenuesService } from './venues.service.js';
 
@@ -13,8 +14,16 @@ const translations = translationControllers({
   write: async (service, ctx, id, input) => service.update(ctx, { id }, input),
 });
 
+const byExternalId = externalController({
+  kind: VENUE,
+  service: VenuesService,
+  input: UpdateVenue,
+  output: VenueDto,
+  examples: { 'A venue with a city': { venue: 'Town Hall', city: 'Brașov' } },
+});
+
 @Module({
-  controllers: [VenuesController, ...translations],
+  controllers: [VenuesController, byExternalId, ...translations],
   providers: [VenuesService],
   exports: [VenuesService],
 })

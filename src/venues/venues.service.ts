@@ -4,6 +4,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import type { ParamErrors } from '../http/api-error.js';
 import type { ListPage } from '../http/list-page.js';
+import type { ExternalKey, PutRecord } from '../records/external-id.js';
 import { VENUE } from '../records/kinds.js';
 import type { Link } from '../records/link-list.js';
 import type { LinkedQuery } from '../records/linked-filter.js';
@@ -52,6 +53,20 @@ export class VenuesService {
 
   async update(ctx: RequestContext, key: RecordKey, input: UpdateVenue): Promise<VenueDto> {
     return this.venues.update(ctx, key, input);
+  }
+
+  async put(ctx: RequestContext, external: ExternalKey, input: UpdateVenue): Promise<VenueDto> {
+    return this.venues.put(ctx, external, input);
+  }
+
+  /** See `LinkedRecords.putIn`. */
+  async putIn(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: UpdateVenue,
+  ): Promise<PutRecord> {
+    return this.venues.putIn(ctx, manager, external, input);
   }
 
   async trash(ctx: RequestContext, key: RecordKey): Promise<VenueDto> {

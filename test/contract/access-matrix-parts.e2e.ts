@@ -145,8 +145,18 @@ it.each([
   ['POST', '/users'],
   ['GET', '/users/1'],
   ['PATCH', '/users/6'],
+  ['GET', '/imports'],
+  ['POST', '/imports'],
+  ['GET', '/imports/6'],
+  ['DELETE', '/imports/6'],
   ['GET', '/users/6/api-keys'],
   ['GET', '/users/6/application-passwords'],
+  ['GET', '/webhooks'],
+  ['POST', '/webhooks'],
+  ['GET', '/webhooks/6'],
+  ['PATCH', '/webhooks/6'],
+  ['GET', '/webhooks/6/deliveries'],
+  ['POST', '/webhooks/6/ping'],
 ])('%s %s is for administrators', async (method, path) => {
   await service.database.write(async (manager) =>
     manager.query(

@@ -17,6 +17,8 @@ const ROWS: Readonly<Record<Capability, Right>> = {
   'edit tags': 'tags',
   'manage users': 'administration',
   'read the audit trail': 'administration',
+  'import records': 'administration',
+  'manage webhooks': 'administration',
 };
 
 it.each(Object.entries(ROWS) as [Capability, Right][])(
@@ -34,7 +36,7 @@ const WORDS: Readonly<Record<string, Right>> = {
   tags: 'tags',
   'pictures: upload, give an address': 'upload media',
   'pictures: delete': 'delete others’ media',
-  'users, their credentials, the audit trail': 'administration',
+  'users, their credentials, the audit trail, webhooks, imports': 'administration',
 };
 
 /** The rows of the Markdown table that is headed by the roles. */

@@ -50,7 +50,21 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   rest_no_route: { path: '/nowhere' },
   rest_user_not_found: { as: 'administrator', path: '/users/999999' },
   rest_credential_not_found: { ...remove, path: '/users/me/api-keys/999999' },
+  rest_import_not_found: { as: 'administrator', path: '/imports/999999' },
+  rest_webhook_not_found: { as: 'administrator', path: '/webhooks/999999' },
+  rest_delivery_not_found: {
+    method: 'POST',
+    as: 'administrator',
+    path: '/webhooks/{webhook}/deliveries/1/retry',
+  },
   rest_translation_not_found: { ...editor, path: '/venues/{venue}/translations/it' },
+  rest_external_id_not_found: { path: '/venues/by-external/erp/B' },
+  rest_external_id_exists: {
+    ...post,
+    path: '/events',
+    body: eventWith({ external_source: 'erp', external_id: 'A/1' }),
+    also: ['record_id'],
+  },
   rest_invalid_namespace: { path: '?namespace=wp/v2' },
   'rest-event-not-found': { path: '/events/999999' },
   'event-archive-page-not-found': { path: '/events?page=99' },
@@ -61,6 +75,7 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   'event-is-in-trash': { ...remove, path: '/events/{trashed event}' },
   'venue-is-in-trash': { ...remove, path: '/venues/{trashed venue}' },
   'organizer-is-in-trash': { ...remove, path: '/organizers/{trashed organizer}' },
+  rest_changes_expired: { path: `/changes?since=AQ${'A'.repeat(37)}` },
   rest_precondition_failed: {
     ...remove,
     path: '/events/{event}',
@@ -68,6 +83,12 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   },
   rest_precondition_required: { ...remove, path: '/events/{event}' },
   rest_idempotency_key_reused: { ...post, path: '/tags', body: { name: 'Two' }, headers: usedKey },
+  rest_batch_failed: {
+    ...post,
+    path: '/batch',
+    body: { mode: 'all', operations: [{ method: 'DELETE', path: '/events/999999' }] },
+    also: ['operation', 'response'],
+  },
   rest_payload_too_large: { ...post, path: '/events', body: { title: 'x'.repeat(5_000) } },
   rest_unsupported_media_type: {
     ...post,
@@ -105,12 +126,14 @@ async function makeRecords(): Promise<void> {
       const made = await service.make(`/${collection}`, { ...required, [nameField]: key, ...fields });
       ids.set(key, made['id'] as number);
     };
-    await make(kind, {});
+    await make(kind, { external_source: 'erp', external_id: 'A/1' });
     await make(`draft ${kind}`, { status: 'draft' });
     await make(`trashed ${kind}`, {});
     await service.delete(`/${collection}/${ids.get(`trashed ${kind}`)}`, { headers: { 'if-match': '*' } });
     if (kind === 'event') await make('protected event', { password: 'sesame' });
   }
+  const hook = await service.make('/webhooks', { url: 'https://hooks.example', active: false });
+  ids.set('webhook', hook['id'] as number);
   await service.make('/tags', { name: 'One' }, { as: 'editor', headers: usedKey });
   await service.make('/categories', { name: 'Taken', translations: { fr: { name: 'Taken' } } });
 }

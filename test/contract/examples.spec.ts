@@ -42,6 +42,7 @@ const PAIRS = [
   ['start_date', 'end_date'],
   ['geo_lat', 'geo_lng'],
   ['geoloc_lat', 'geoloc_lng'],
+  ['external_source', 'external_id'],
 ];
 
 /** Each element by itself, as far as it can be alone. */
@@ -183,7 +184,9 @@ const KEPT: Readonly<Record<string, number>> = { 'DELETE /users/{id}': 400 };
 
 it('deletions answer to what must be given, and to each example', async () => {
   for (const operation of deletions()) {
-    const isTrash = /^\/(events|venues|organizers)\/[^/]*(\/\{slug\})?$/.test(operation.path);
+    const isTrash = /^\/(events|venues|organizers)\/[^/]*(\/\{slug\}|\/\{source\}\/\{external_id\})?$/.test(
+      operation.path,
+    );
     const queries = isTrash ? queryExamples(operation).map((pair) => [pair]) : [];
     for (const query of [[], ...queries]) {
       const answer = await sendQuery(operation, query);

@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { comparable, isReplay, keyed, newKey } from '../support/keyed.js';
+import { scaled } from '../support/resilience/scale.js';
 import { type Answer, type Body, eventWith, Service } from '../support/service.js';
 
 /* What is asked of two instances of one database at once, by many. */
 
 const PARALLEL = 32;
-const ROUNDS = process.env['RESILIENCE'] === 'long' ? 50 : 2;
+const ROUNDS = scaled(2, 50);
 
 let service: Service;
 let second: Service;

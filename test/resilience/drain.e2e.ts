@@ -4,10 +4,11 @@ import type { ServiceProcess } from '../support/process.js';
 import { ADMIN, useProcesses } from '../support/processes.js';
 import { RawClient } from '../support/raw-client.js';
 import { Balancer } from '../support/resilience/balancer.js';
-import { SteadyLoad } from '../support/resilience/steady-load.js';
+import { Load } from '../support/resilience/load.js';
+import { report } from '../support/resilience/report.js';
+import { scaled } from '../support/resilience/scale.js';
 
-const isLong = process.env['RESILIENCE'] === 'long';
-jest.setTimeout(isLong ? 600_000 : 60_000);
+jest.setTimeout(scaled(60_000, 600_000));
 const start = useProcesses();
 
 const portOf = ({ origin }: ServiceProcess): number => Number(new URL(origin).port);
@@ -15,20 +16,19 @@ const portOf = ({ origin }: ServiceProcess): number => Number(new URL(origin).po
 it('behind a balancer that watches /health/ready, no request fails when an instance ends', async () => {
   const services = [await start({ SHUTDOWN_DELAY_MS: '300' }), await start({ SHUTDOWN_DELAY_MS: '300' })];
   const balancer = await Balancer.start();
-  const load = new SteadyLoad(balancer.origin, ADMIN);
+  for (const { origin } of services) balancer.add(origin);
+  await balancer.untilReady(2);
+  const load = new Load('drain', balancer.origin, ADMIN, 2);
   try {
-    for (const { origin } of services) balancer.add(origin);
-    await balancer.untilReady(2);
-    load.start(6, 2);
-    await load.more(isLong ? 5_000 : 200);
+    await load.more(scaled(200, 5_000));
     services[0]?.signal('SIGTERM');
     const code = await services[0]?.ended();
-    await load.more(isLong ? 2_000 : 50);
-    const { tried, failures, acknowledged } = await load.stop();
-    console.log(`drain: ${tried} tried, ${failures.length} failed, ${acknowledged.size} events written`);
-    expect([failures, code]).toEqual([[], 0]);
+    await load.more(scaled(50, 2_000));
+    const { tried, acknowledged, failed } = await load.stop();
+    report(`Drain, ${databaseServer?.name ?? 'sqlite'}`, { tried, acknowledged, failed: failed.length });
+    expect([failed, code]).toEqual([[], 0]);
     expect(services[0]?.output).toContain('Ended: everything was finished.');
-    expect(acknowledged.size).toBeGreaterThan(0);
+    expect(acknowledged).toBeGreaterThan(0);
   } finally {
     await load.stop();
     await balancer.stop();

@@ -15,7 +15,7 @@ const CHANCE_MS = 100;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await makeDatabase('file');
+  database = await makeDatabase('file', 'migrated');
 });
 afterAll(async () => database.drop());
 

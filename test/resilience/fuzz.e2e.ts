@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { Fuzzer } from '../support/fuzz/fuzzer.js';
 import { heapInUse } from '../support/fuzz/heap.js';
 import { refuseLookups } from '../support/fuzz/lookups.js';
+import { isLong, scaled } from '../support/resilience/scale.js';
 import { Service } from '../support/service.js';
 
-const isLong = process.env['RESILIENCE'] === 'long';
 const isSqlite = databaseServer === null;
 
 /** Requests in the short and the long run. */
 const COUNTS = isSqlite ? { short: 3_000, long: 100_000 } : { short: 750, long: 20_000 };
-const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? (isLong ? COUNTS.long : COUNTS.short));
+const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? scaled(COUNTS.short, COUNTS.long));
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const LONGEST_MS = 60 * 60_000;
 
@@ -51,5 +51,5 @@ it(
     const warm = heaps[Math.floor(heaps.length * WARM_PART)];
     if (warm !== undefined) expect((heaps.at(-1) ?? 0) - warm).toBeLessThan(MAX_GROWTH);
   },
-  isLong ? LONGEST_MS : 300_000,
+  scaled(300_000, LONGEST_MS),
 );

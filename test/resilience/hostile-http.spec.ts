@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { basic } from '../support/client.js';
 import { ServiceProcess } from '../support/process.js';
 import { RawClient } from '../support/raw-client.js';
+import { scaled } from '../support/resilience/scale.js';
 import { NAMESPACE } from '../support/service.js';
 
-const isLong = process.env['RESILIENCE'] === 'long';
 /** Connections at once, of a kind that waits or is refused. */
-const CONNECTIONS = isLong ? 500 : 100;
+const CONNECTIONS = scaled(100, 500);
 const PASSWORD = 'correct horse battery';
 
 let service: ServiceProcess;
@@ -250,7 +250,7 @@ const MAX_GROWTH = 48 * 2 ** 20;
 
 it('nothing of what was refused is kept', async () => {
   if (!canMeasure) return;
-  const rounds = isLong ? 20 : 4;
+  const rounds = scaled(4, 20);
   const attack = async (): Promise<void> => {
     const sent = Array.from({ length: CONNECTIONS }, async (_, index) =>
       index % 2 === 0

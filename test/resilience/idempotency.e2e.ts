@@ -1,5 +1,7 @@
 import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { ServiceProcess } from '../support/process.js';
+import { report } from '../support/resilience/report.js';
+import { scaled } from '../support/resilience/scale.js';
 import { eventWith } from '../support/service.js';
 
 /*
@@ -7,11 +9,10 @@ import { eventWith } from '../support/service.js';
  * they got no answer to, also while it is still being done.
  */
 
-const isLong = process.env['RESILIENCE'] === 'long';
-const TIMEOUT = isLong ? 1_800_000 : 120_000;
-const KILLS = isLong ? 25 : 2;
+const TIMEOUT = scaled(120_000, 1_800_000);
+const KILLS = scaled(2, 25);
 const WRITERS = 8;
-const ANSWERS_BEFORE_KILL = isLong ? 150 : 25;
+const ANSWERS_BEFORE_KILL = scaled(25, 150);
 const NO_END = 2 ** 31 - 1;
 const LONGEST_PATIENCE_MS = 60;
 
@@ -25,7 +26,7 @@ interface Request {
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await makeDatabase('file');
+  database = await makeDatabase('file', 'migrated');
 });
 afterAll(async () => database.drop());
 
@@ -136,7 +137,11 @@ it(
     } finally {
       await service.end('SIGTERM');
     }
-    if (isLong) console.info(`${requests.length} requests, ${KILLS} kills, ${ledger.replays} done unseen`);
+    report(`Keys, ${databaseServer?.name ?? 'sqlite'}`, {
+      requests: requests.length,
+      kills: KILLS,
+      'done unseen': ledger.replays,
+    });
   },
   TIMEOUT,
 );

@@ -14,7 +14,8 @@ const TIMEOUT_SECONDS = 2;
 /** Waiting for a connection, for an answer on it, and for a machine that has other things to do. */
 const LONGEST_ANSWER_MS = 12_000;
 const BACK_MS = 5_000;
-const WRITERS = 4;
+const WRITERS = 8;
+const WRITES_BEFORE = scaled(20, 150);
 const PATHS = ['/events?start_date=2000-01-01', '/venues', '/categories'];
 
 let mariadb: MariadbServer;
@@ -63,7 +64,7 @@ async function outage(
   };
   let back = 0;
   try {
-    await until('writes', () => ledger.outcomes.acknowledged > 20);
+    await until('writes', () => ledger.outcomes.acknowledged > WRITES_BEFORE, 30_000);
     await breaks();
     await sleep(lasts);
     await mends();

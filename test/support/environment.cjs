@@ -3,12 +3,15 @@ const { checkedFetch } = require('./openapi/checked-fetch.cjs');
 const { recorder } = require('./openapi/recorder.cjs');
 const { ResponseChecker } = require('./openapi/response-checker.cjs');
 
+const workerMemory = {};
+
 /** Gives tests the modules of the build as they are outside of Jest's sandbox, and checks every answer that they get. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
     const ports = new Set();
     this.global.loadBuilt = require;
+    this.global.workerMemory = workerMemory;
     this.global.responses = { recorder, ports, ResponseChecker };
     this.global.fetch = checkedFetch(this.global.fetch, recorder, (port) => ports.has(Number(port)));
   }

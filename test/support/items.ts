@@ -66,6 +66,13 @@ export const ITEMS: readonly Item[] = [
     path: below('/users/me/api-keys'),
     patch: { name: 'another' },
   },
+  {
+    name: 'webhook',
+    collection: '/webhooks',
+    fields: () => ({ url: `https://hooks.example/${(counter += 1)}`, active: false }),
+    path: below('/webhooks'),
+    patch: { name: 'another' },
+  },
 ];
 
 /** What is deleted and never changed. */

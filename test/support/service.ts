@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Role, ROLES } from '../../src/auth/roles.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -43,7 +44,7 @@ export class Service {
     environment: Readonly<Record<string, string>> = {},
     database: 'memory' | 'file' = 'memory',
   ): Promise<Service> {
-    const { url, drop } = await makeDatabase(database);
+    const { url, drop } = await makeDatabase(database, 'migrated');
     const mediaDir = mkdtempSync(join(tmpdir(), 'event-calendar-media-'));
     const app = await Service.open({ MEDIA_DIR: mediaDir, DATABASE_URL: url, ...environment });
     const users = app.get(UsersService);
@@ -98,7 +99,9 @@ export class Service {
   ): Promise<Answer<T>> {
     const { as = 'anonymous', headers = {} } = options;
     const credentials = `Basic ${Buffer.from(`${as}:${PASSWORD}`).toString('base64')}`;
+    const isEndless = /\/changes\/stream/i.test(path);
     const response = await this.app.inject({
+      payloadAsStream: isEndless,
       method: method as 'GET',
       url: path.startsWith('~') ? path.slice(1) : NAMESPACE + path,
       headers: {
@@ -110,10 +113,11 @@ export class Service {
         ? {}
         : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
+    const answer = isEndless ? await beginningOf(response) : response.body;
     return {
       status: response.statusCode,
       headers: response.headers as Answer['headers'],
-      body: bodyOf(response.body, response.headers) as T,
+      body: bodyOf(answer, response.headers) as T,
     };
   }
 
@@ -136,6 +140,16 @@ export class Service {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
+}
+
+type Injected = Awaited<ReturnType<NestFastifyApplication['inject']>>;
+
+/** The body; nothing of one that would go on until somebody ends it. */
+async function beginningOf(response: Injected): Promise<string> {
+  const stream = response.stream();
+  if (!String(response.headers['content-type']).startsWith('text/event-stream')) return text(stream);
+  stream.destroy();
+  return '';
 }
 
 /** Calendars and the like are texts. */

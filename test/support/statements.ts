@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Service } from './service.js';
 
 interface LoggingDataSource {
@@ -9,6 +10,9 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
+/** Tells the work from what the service does by itself meanwhile. */
+const working = new AsyncLocalStorage<true>();
+
 /** Runs the work and gives the statements that it sent to the database. */
 export async function statementsOf(service: Service, work: () => Promise<unknown>): Promise<Statement[]> {
   const dataSource = service.database.dataSource as unknown as LoggingDataSource;
@@ -16,11 +20,11 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
   const statements: Statement[] = [];
   dataSource.logger = Object.assign(Object.create(original) as typeof original, {
     logQuery: (sql: string, params: unknown[] = []) => {
-      statements.push({ sql, params });
+      if (working.getStore() === true) statements.push({ sql, params });
     },
   });
   try {
-    await work();
+    await working.run(true, work);
   } finally {
     dataSource.logger = original;
   }

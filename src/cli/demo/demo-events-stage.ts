@@ -139,6 +139,8 @@ export const STAGE_EVENTS: readonly DemoEvent[] = [
       cost: '7 €',
       website: 'https://olive-park.example/cinema',
       ticketed: true,
+      external_source: 'demo',
+      external_id: 'olive/1',
     },
     parent: 'festival',
     hasPicture: true,

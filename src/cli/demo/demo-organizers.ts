@@ -33,6 +33,8 @@ export const DEMO_ORGANIZERS: readonly DemoOrganizer[] = [
       phone: '+33 1 99 00 56 78',
       website: 'https://blue-hour.example/',
       email: 'hello@blue-hour.example',
+      external_source: 'demo',
+      external_id: 'olive/1',
     },
   },
   {

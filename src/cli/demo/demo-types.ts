@@ -3,6 +3,9 @@ import type { Language } from '../../i18n/languages.js';
 /** What a thing says in each language, under the wire's field names. */
 type Localized<Fields extends string> = Readonly<Record<Language, Readonly<Record<Fields, string>>>>;
 
+/** What another system calls it, where one does. */
+type External = Readonly<Partial<Record<'external_source' | 'external_id', string>>>;
+
 export interface DemoVenue {
   readonly key: string;
   readonly texts: Localized<'venue' | 'description' | 'address' | 'city' | 'country'>;
@@ -13,13 +16,13 @@ export interface DemoVenue {
     readonly website: string;
     readonly geo_lat: number;
     readonly geo_lng: number;
-  };
+  } & External;
 }
 
 export interface DemoOrganizer {
   readonly key: string;
   readonly texts: Localized<'organizer' | 'description'>;
-  readonly fields: { readonly phone: string; readonly website: string; readonly email: string };
+  readonly fields: { readonly phone: string; readonly website: string; readonly email: string } & External;
 }
 
 export interface DemoTerm {
@@ -48,7 +51,7 @@ export interface DemoEvent {
     readonly cost: string;
     readonly website: string;
     readonly ticketed?: boolean;
-  };
+  } & External;
   /** The key of the event that this one belongs to, which stands before it. */
   readonly parent?: string;
   readonly hasPicture?: boolean;

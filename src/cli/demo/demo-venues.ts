@@ -215,6 +215,8 @@ export const DEMO_VENUES: readonly DemoVenue[] = [
       website: 'https://olive-park.example/',
       geo_lat: 41.8866,
       geo_lng: 12.4591,
+      external_source: 'demo',
+      external_id: 'olive/1',
     },
   },
 ];

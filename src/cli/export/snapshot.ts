@@ -52,7 +52,6 @@ class MysqlSnapshot implements Snapshot {
   static async take(dataSource: DataSource): Promise<MysqlSnapshot> {
     const runner = dataSource.createQueryRunner();
     await runner.query(`SET SESSION net_write_timeout = ${WRITE_TIMEOUT}`);
-    await runner.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     await runner.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
     return new MysqlSnapshot(runner);
   }

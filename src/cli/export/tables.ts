@@ -3,6 +3,7 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 /** Tables that are made from others, or are of one installation only; every other one is exported. */
 export const NOT_EXPORTED: ReadonlySet<string> = new Set([
+  'change_feed',
   'change_number',
   'event_chunk',
   'event_count',
@@ -10,12 +11,17 @@ export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'event_fact_state',
   'event_posting',
   'idempotency_key',
+  'import_job',
   'organizer_posting',
   'search_state',
   'search_word',
   'unfinished_import',
   'venue_posting',
+  'webhook_delivery',
 ]);
+
+/** Columns of exported tables that are so too: the same calendar elsewhere is another feed of changes. */
+export const NOT_EXPORTED_COLUMNS: ReadonlySet<string> = new Set(['changes.position', 'webhook.position']);
 
 export const TYPES = ['boolean', 'integer', 'bigint', 'double', 'text'] as const;
 
@@ -76,7 +82,9 @@ export function exportedTables({ entityMetadatas }: DataSource): TableDescriptio
   return inOrderOfReference(exported).map(({ tableName, primaryColumns, columns }) => ({
     name: tableName,
     key: primaryColumns.map(({ databaseName }) => databaseName),
-    columns: columns.map(describeColumn),
+    columns: columns
+      .filter(({ databaseName }) => !NOT_EXPORTED_COLUMNS.has(`${tableName}.${databaseName}`))
+      .map(describeColumn),
   }));
 }
 

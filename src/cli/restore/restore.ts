@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { ChangeFeed } from '../../changes/change-feed.js';
 import { Database } from '../../database/database.js';
 import { hasTable } from '../../database/has-table.js';
 import { MIGRATIONS } from '../../database/migrations/index.js';
@@ -7,8 +8,9 @@ import { migrate } from '../../database/startup.js';
 import { MediaFiles } from '../../media/media-files.js';
 import { FactBuilder } from '../../search/fact-builder.js';
 import { SearchBuilder } from '../../search/search-builder.js';
+import { WebhookQueue } from '../../webhooks/queue.js';
 import type { Header, Trailer } from '../export/format.js';
-import { NOT_EXPORTED } from '../export/tables.js';
+import { NOT_EXPORTED, NOT_EXPORTED_COLUMNS } from '../export/tables.js';
 import { CommandError } from '../output.js';
 import { Marker, Superseded } from './marker.js';
 import { type Item, readExport } from './read-export.js';
@@ -75,6 +77,8 @@ export class Restore {
       await migrate(this.database.dataSource);
       await this.app.get(SearchBuilder).rebuild();
       await this.app.get(FactBuilder).rebuild();
+      await this.app.get(ChangeFeed).numberAll();
+      await this.app.get(WebhookQueue).startAtEnd();
       await this.checkCounts();
       await this.marker.remove();
     } catch (error) {
@@ -90,7 +94,10 @@ export class Restore {
     const runner = this.database.dataSource.createQueryRunner();
     try {
       for (const { name, columns } of this.verified.header.tables) {
-        const present = (await runner.getTable(name))?.columns.map((column) => column.name).sort();
+        const present = (await runner.getTable(name))?.columns
+          .map((column) => column.name)
+          .filter((column) => !NOT_EXPORTED_COLUMNS.has(`${name}.${column}`))
+          .sort();
         const told = columns.map((column) => column.name).sort();
         if (NOT_EXPORTED.has(name) || JSON.stringify(present) !== JSON.stringify(told)) {
           throw new CommandError(`The file’s table ${name} is not the one that its schema has.`);

@@ -1,4 +1,4 @@
-import { insertRows } from '../../database/rows.js';
+import { inParts, insertRows } from '../../database/rows.js';
 import { driverErrorKind } from '../../database/driver-errors.js';
 import type { TableDescription } from '../export/tables.js';
 import type { Row } from '../export/values.js';
@@ -63,10 +63,13 @@ export class RowBatch {
   private async write(table: TableDescription, rows: readonly NumberedRow[]): Promise<void> {
     const size = Math.max(1, Math.floor(MAX_VALUES / table.columns.length));
     await this.marker.write(async (manager) => {
-      for (let at = 0; at < rows.length; at += size) {
-        const some = rows.slice(at, at + size).map(({ row }) => row);
-        await insertRows(manager, table.name, some);
-      }
+      const insert = async (part: readonly NumberedRow[]): Promise<void> =>
+        insertRows(
+          manager,
+          table.name,
+          part.map(({ row }) => row),
+        );
+      await inParts(rows, insert, size);
     });
   }
 }

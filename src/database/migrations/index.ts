@@ -1,3 +1,4 @@
+import { ChangeFeed1763700000018 } from './1763700000018-change-feed.js';
 import { ChangeNumber1763700000015 } from './1763700000015-change-number.js';
 import { IdempotencyKeys1763700000016 } from './1763700000016-idempotency-keys.js';
 import { Accounts1763700000011 } from './1763700000011-accounts.js';
@@ -14,7 +15,11 @@ import { Media1763700000006 } from './1763700000006-media.js';
 import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
 import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
+import { ModifiedIndexes1763700000022 } from './1763700000022-modified-indexes.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
+import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
+import { Imports1763700000021 } from './1763700000021-imports.js';
+import { Webhooks1763700000019 } from './1763700000019-webhooks.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -35,4 +40,9 @@ export const MIGRATIONS = [
   ChangeNumber1763700000015,
   IdempotencyKeys1763700000016,
   UnfinishedImport1763700000017,
+  ChangeFeed1763700000018,
+  ExternalIds1763700000020,
+  Imports1763700000021,
+  Webhooks1763700000019,
+  ModifiedIndexes1763700000022,
 ];

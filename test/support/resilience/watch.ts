@@ -8,7 +8,7 @@ export interface Watched {
   readonly slowest: number;
   /** Answers of 503 that do not say when to come again. */
   readonly withoutRetryAfter: number;
-  /** From the first refusal to the last one, in milliseconds. */
+  /** The longest time in which every reader was refused, from the first refusal on, in milliseconds. */
   readonly refusedFor: number;
 }
 
@@ -17,8 +17,8 @@ export class Watch {
   private readonly statuses = new Map<number, number>();
   private slowest = 0;
   private withoutRetryAfter = 0;
-  private firstRefusal: number | undefined;
-  private lastRefusal = 0;
+  private refusedSince: number | undefined;
+  private refusedFor = 0;
   private isOver = false;
   private readonly readers: Promise<void>[];
 
@@ -29,9 +29,13 @@ export class Watch {
   async stop(): Promise<Watched> {
     this.isOver = true;
     await Promise.all(this.readers);
-    const { statuses, slowest, withoutRetryAfter, firstRefusal, lastRefusal } = this;
-    const refusedFor = firstRefusal === undefined ? 0 : lastRefusal - firstRefusal;
+    const { statuses, slowest, withoutRetryAfter, refusedFor } = this;
     return { statuses, slowest, withoutRetryAfter, refusedFor };
+  }
+
+  /** How many were answered, whatever by. */
+  get count(): number {
+    return [...this.statuses.values()].reduce((sum, times) => sum + times, 0);
   }
 
   private async repeat(api: Api, path: string): Promise<void> {
@@ -40,12 +44,19 @@ export class Watch {
       const { status, headers } = await api.send('GET', path);
       this.slowest = Math.max(this.slowest, performance.now() - began);
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-      if (status !== 200) {
-        this.firstRefusal ??= began;
-        this.lastRefusal = performance.now();
-      }
+      this.measure(status !== 200, began);
       if (status === 503 && !headers.has('retry-after')) this.withoutRetryAfter += 1;
       await sleep(5);
     }
+  }
+
+  /** An answer of 200 ends a time of refusals, whoever gets it. */
+  private measure(isRefused: boolean, began: number): void {
+    if (!isRefused) {
+      this.refusedSince = undefined;
+      return;
+    }
+    this.refusedSince ??= began;
+    this.refusedFor = Math.max(this.refusedFor, performance.now() - this.refusedSince);
   }
 }

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Settings } from '../config/settings.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { sourceName } from '../imports/identity.js';
+import type { SourceContent } from '../imports/import-record.js';
+import { isField } from '../imports/mapping.js';
+import { Pace } from '../imports/pace.js';
+import { PoliteClient } from '../imports/polite-client.js';
+import type { Origin } from '../imports/ready-records.js';
+import { defaultWindow, type Format, formatOf, FORMATS, readContent } from '../imports/read-source.js';
+import { isTimeZone } from '../imports/ics-zones.js';
+import { TecPages } from '../imports/tec-pages.js';
+import { readTec } from '../imports/tec-source.js';
+import { UnreadableSource } from '../imports/unreadable-source.js';
+import { checked } from './options.js';
+import { CommandError } from './output.js';
+import { PageFile } from './page-file.js';
+
+export interface SourceOptions {
+  readonly tec?: string;
+  readonly languages?: readonly Language[];
+  readonly rate: number;
+  readonly state?: string;
+  readonly format?: Format;
+  readonly source?: string;
+  readonly map: ReadonlyMap<string, readonly string[]>;
+  readonly mapping?: string;
+  readonly set: ReadonlyMap<string, string>;
+  readonly delimiter?: string;
+  readonly timezone?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Where events come from. */
+export interface Opened {
+  /** A file that nothing is said of may hold a whole export. */
+  readonly mayBeExport: boolean;
+  /** What another system is asked for cannot be corrected here: it is imported as far as it goes. */
+  readonly isRemote: boolean;
+  cannotRead(error: unknown): never;
+  read(settings: Settings, language: Language): Promise<SourceContent>;
+  origin(language: Language): Origin & { readonly pace?: Pace };
+  /** When all that could be imported is. */
+  done(): Promise<void>;
+}
+
+const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+function cannotRead(error: unknown): never {
+  if (error instanceof CommandError) throw error;
+  const text = error instanceof Error ? error.message : String(error);
+  throw new CommandError(`The ${error instanceof UnreadableSource ? 'source' : 'file'} cannot be read: ${text}`);
+}
+
+/** The operator may import from inside: the host that they name is open to this command. */
+function clientFor(address: string, pace: Pace, settings: Settings): PoliteClient {
+  const { host, hostname } = new URL(address);
+  return new PoliteClient({ allowedHosts: [...settings.mediaFetchAllowedHosts, host, hostname], pace });
+}
+
+async function mappingOf({ map, mapping: file }: SourceOptions): Promise<SourceOptions['map']> {
+  if (file === undefined) return map;
+  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (typeof value !== 'object' || value === null) throw new CommandError(`${file} is no JSON object.`);
+  const entries = Object.entries(value).map(([field, columns]: [string, unknown]) => {
+    const names: unknown[] = Array.isArray(columns) ? columns : [columns];
+    if (!isField(field)) throw new CommandError(`${file} names an unknown field: ${field}`);
+    if (names.some((name) => typeof name !== 'string')) throw new CommandError(`${file}: ${field} needs names of columns.`);
+    return [field, names as string[]] as const;
+  });
+  return new Map([...entries, ...map]);
+}
+
+async function readBytes(file: string, client: () => PoliteClient): Promise<Buffer> {
+  return isAddress(file) ? client().file(file) : readFile(file);
+}
+
+function fileSource(file: string, options: SourceOptions): Opened {
+  const isRemote = isAddress(file);
+  const format = options.format ?? formatOf(file);
+  const pace = new Pace(options.rate);
+  const window = defaultWindow();
+  const name = isRemote ? new URL(file).hostname : basename(file).replace(/\.[^.]+$/, '');
+  return {
+    mayBeExport: !isRemote && format === 'ndjson',
+    isRemote: isRemote || format === 'ics',
+    cannotRead,
+    read: async (settings, language) => {
+      try {
+        const bytes = await readBytes(file, () => clientFor(file, pace, settings));
+        return await readContent(bytes, format, {
+          language,
+          mapping: await mappingOf(options),
+          constants: options.set,
+          delimiter: options.delimiter,
+          timezone: options.timezone ?? settings.siteTimezone,
+          from: options.from ?? window.from,
+          to: options.to ?? window.to,
+        });
+      } catch (error) {
+        return cannotRead(error);
+      }
+    },
+    origin: (language) => ({
+      source: options.source ?? sourceName(name),
+      language,
+      ...(format === 'ics' ? { pace } : {}),
+    }),
+    done: () => Promise.resolve(),
+  };
+}
+
+function tecSource(address: string, options: SourceOptions): Opened {
+  const pace = new Pace(options.rate);
+  const source = options.source ?? sourceName(new URL(address).hostname);
+  let state: PageFile | undefined;
+  return {
+    mayBeExport: false,
+    isRemote: true,
+    cannotRead,
+    read: async (settings, language) => {
+      state = options.state === undefined ? undefined : await PageFile.open(options.state);
+      const { languages, from = '1970-01-02', to = '2199-12-31' } = options;
+      const client = clientFor(address, pace, settings);
+      try {
+        const pages = new TecPages(client, { address, language, languages, from, to }, state);
+        return await readTec(pages, source, (what) => {
+          console.error(`read: ${what}`);
+        });
+      } catch (error) {
+        return cannotRead(error);
+      }
+    },
+    origin: (language) => ({ source, language, pace }),
+    done: async () => state?.remove(),
+  };
+}
+
+/** What a command names to import from: a file, an address, or with `--tec` a site. */
+export function openSource(file: string | undefined, options: SourceOptions, command: Command): Opened {
+  const { tec } = options;
+  if ((file === undefined) === (tec === undefined)) command.error('Name a file, or a site with --tec.');
+  return tec === undefined ? fileSource(file ?? '', options) : tecSource(tec, options);
+}
+
+function languageList(text: string): Language[] {
+  return text.split(',').map((name) => {
+    const found = LANGUAGES.find((language) => language === name.trim());
+    if (found === undefined) throw new InvalidArgumentError(`Give some of ${LANGUAGES.join(', ')}, or none.`);
+    return found;
+  });
+}
+
+/** `field=Column` or `field=Column+Column`, separated by commas. */
+function readMap(text: string, before: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
+  return new Map([...before, ...readPairs(text).map(([field, columns]) => [field, columns.split('+')] as const)]);
+}
+
+const readSet = (text: string, before: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map([...before, ...readPairs(text)]);
+
+function readPairs(text: string): [string, string][] {
+  return text.split(',').map((pair) => {
+    const [field = '', ...value] = pair.split('=');
+    if (value.length === 0) throw new InvalidArgumentError('Give field=value pairs, separated by commas.');
+    if (!isField(field.trim())) throw new InvalidArgumentError(`There is no field ${field}.`);
+    return [field.trim(), value.join('=')];
+  });
+}
+
+function perSecond(text: string): number {
+  const rate = Number(text);
+  if (!(rate > 0 && rate <= 100)) throw new InvalidArgumentError('Give requests per second, up to 100.');
+  return rate;
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isSource = (text: string): boolean => sourceName(text) === text;
+
+/** Adds the options that say where events come from, and how they are read. */
+export function addSourceOptions(command: Command): Command {
+  return command
+    .option('--tec <address>', 'import from a site that runs The Events Calendar: …/wp-json/tribe/events/v1', checked(isAddress, 'Give an http or https address.'))
+    .option('--languages <list>', 'the other languages of that site, such as fr,de (default: all that it has)', languageList)
+    .option('--rate <number>', 'requests per second to other servers', perSecond, 2)
+    .option('--state <file>', 'keep the pages of that site there, so that an interrupted import goes on')
+    .addOption(new Option('--format <format>', 'of the file (default: by its name)').choices(FORMATS))
+    .option('--source <name>', 'name of the system that the records come from (default: the host or file)', checked(isSource, 'Give small letters, digits and . _ -'))
+    .option('--map <fields>', 'field=Column pairs, separated by commas; two columns with +', readMap, new Map())
+    .option('--mapping <file>', 'the same as a JSON object from field to column')
+    .option('--set <fields>', 'field=value pairs that all records get, separated by commas', readSet, new Map())
+    .option('--delimiter <character>', 'of CSV (default: , ; or tab, by the header)', checked((text) => text.length === 1, 'Give one character.'))
+    .option('--timezone <zone>', 'of iCalendar times that name none (default: SITE_TIMEZONE)', checked(isTimeZone, 'Give a time zone such as Europe/Paris.'))
+    .option('--from <day>', 'first day of iCalendar (default: 30 days ago) or of a site (default: all)', checked(isDay, 'Give a day such as 2027-01-31.'))
+    .option('--to <day>', 'last day (default: a year from now, or all)', checked(isDay, 'Give a day such as 2027-01-31.'));
+}

@@ -1,0 +1,57 @@
+import { appendFile, readFile, rm } from 'node:fs/promises';
+import type { PageStore } from '../imports/tec-pages.js';
+import { CommandError } from './output.js';
+
+interface Line {
+  readonly address: string;
+  readonly page: unknown;
+}
+
+/** The pages of a site in a file, a line each, so that an import that was interrupted goes on where it was. */
+export class PageFile implements PageStore {
+  private constructor(
+    private readonly path: string,
+    private readonly pages: Map<string, unknown>,
+  ) {}
+
+  static async open(path: string): Promise<PageFile> {
+    return new PageFile(path, await readPages(path));
+  }
+
+  get(address: string): unknown {
+    return this.pages.get(address);
+  }
+
+  async put(address: string, page: unknown): Promise<void> {
+    await appendFile(this.path, `${JSON.stringify({ address, page } satisfies Line)}\n`);
+  }
+
+  /** After an import that came to its end: the next one reads everything anew. */
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true });
+  }
+}
+
+async function readPages(path: string): Promise<Map<string, unknown>> {
+  const pages = new Map<string, unknown>();
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw new CommandError(`The state cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  // What comes after the last line end was cut off.
+  for (const line of text.split('\n').slice(0, -1)) {
+    const { address, page } = readLine(path, line);
+    pages.set(address, page);
+  }
+  return pages;
+}
+
+function readLine(path: string, line: string): Line {
+  try {
+    const value = JSON.parse(line) as Partial<Line> | null;
+    if (typeof value?.address === 'string' && 'page' in value) return value as Line;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new CommandError(`This is no state of an import: ${path}`);
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { FeedController } from './feed.controller.js';
+import { FeedService } from './feed.service.js';
+import { FeedSignal } from './feed-signal.js';
+import { FeedStreams } from './feed-streams.js';
+
+@Module({
+  controllers: [FeedController],
+  providers: [FeedService, FeedSignal, FeedStreams],
+  exports: [FeedStreams],
+})
+export class FeedModule {}

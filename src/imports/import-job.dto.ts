@@ -1,0 +1,281 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { RequestContext } from '../context/request-context.js';
+import { Field, type Rule } from '../http/field.decorator.js';
+import { LanguageParams } from '../http/language.dto.js';
+import { AUTHOR, COUNT, ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../http/properties.js';
+import { BOOLEAN, nonEmptyText, oneOfRule, TIME_ZONE, URL_VALUE } from '../http/rules.js';
+import { UploadedFile } from '../http/uploaded-file.js';
+import { limitCharacters, textOf } from '../http/values/characters.js';
+import { stringList } from '../http/values/integers.js';
+import { InvalidValue } from '../http/values/invalid-value.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { SOURCE } from '../records/external-id.js';
+import { isoInstant } from '../users/user.dto.js';
+import { type ImportJob, type State, STATES } from './import-job.entity.js';
+import { isField } from './mapping.js';
+import { FORMATS } from './read-source.js';
+import type { ImportReport } from './report.js';
+
+export const TYPES = ['tec', ...FORMATS] as const;
+
+export type ImportType = (typeof TYPES)[number];
+
+/** The longest content, in bytes. */
+export const MAX_CONTENT = 8 * 1_024 * 1_024;
+
+const FILE: Rule<UploadedFile> = {
+  parse: (raw) => {
+    if (!(raw instanceof UploadedFile)) throw new InvalidValue('not_a_file');
+    if (raw.bytes.length > MAX_CONTENT) throw new InvalidValue('file_too_large', { max: MAX_CONTENT });
+    return raw;
+  },
+  schema: { type: 'string', format: 'binary', example: 'the bytes of a file' },
+};
+
+const CONTENT: Rule<string> = {
+  parse: (raw) => limitCharacters(textOf(raw), MAX_CONTENT),
+  schema: { type: 'string', maxLength: MAX_CONTENT, example: 'BEGIN:VCALENDAR…' },
+};
+
+/** A day; other dates are none here. */
+const DAY: Rule<string> = {
+  parse: (raw) => {
+    const day = textOf(raw);
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+    if (!isDay) throw new InvalidValue('impossible_date');
+    return day;
+  },
+  schema: { type: 'string', format: 'date', example: '2027-01-31' },
+};
+
+const MAX_FIELDS = 100;
+
+const FIELD_NAMES: Rule<Record<string, string>> = {
+  parse: (raw) => {
+    const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+    const entries = Object.entries(isObject ? raw : { '': raw }).map(([name, value]: [string, unknown]) => [name, value] as const);
+    const isMapping =
+      entries.length <= MAX_FIELDS &&
+      entries.every(([name, value]) => isField(name) && typeof value === 'string' && value.length <= 1_000);
+    if (!isMapping) throw new InvalidValue('not_a_mapping');
+    return Object.fromEntries(entries) as Record<string, string>;
+  },
+  schema: { type: 'object', additionalProperties: { type: 'string', maxLength: 1_000 }, maxProperties: MAX_FIELDS },
+};
+
+const DELIMITER: Rule<string> = {
+  parse: (raw) => {
+    const character = limitCharacters(textOf(raw), 1);
+    if (character === '') throw new InvalidValue('not_empty');
+    return character;
+  },
+  schema: { type: 'string', minLength: 1, maxLength: 1, example: ';' },
+};
+
+const LANGUAGE_LIST: Rule<Language[]> = {
+  parse: (raw) =>
+    stringList(raw).map((name) => {
+      const found = LANGUAGES.find((language) => language === name);
+      if (found === undefined) throw new InvalidValue('not_a_language', { values: LANGUAGES.join(', ') });
+      return found;
+    }),
+  schema: { type: 'array', items: { type: 'string', enum: [...LANGUAGES] }, example: ['fr'] },
+};
+
+/** How a source is read. */
+export class ImportFields extends LanguageParams {
+  static readonly checkedFurther = true;
+
+  @Field(oneOfRule(TYPES), {
+    description: 'What it is: a site that runs The Events Calendar, NDJSON, CSV or iCalendar',
+    required: true,
+    example: 'ics',
+  })
+  type!: ImportType;
+
+  @Field(nonEmptyText(URL_VALUE), {
+    description: 'Address to read from; of a site, that of its interface: `…/wp-json/tribe/events/v1`',
+    example: 'https://calendar.example/events.ics',
+  })
+  url?: string;
+
+  @Field(SOURCE, {
+    description: 'Name of the system that the records come from; the host of the address when none is given',
+    example: 'town-hall',
+  })
+  source?: string;
+
+  @Field(BOOLEAN, { description: 'Whether everything is checked and nothing changed', default: false })
+  dry_run?: boolean;
+
+  @Field(FIELD_NAMES, {
+    description: 'CSV and NDJSON: from the field to the column that fills it, several joined by `+`',
+    example: { title: 'Name', start_date: 'Day+Time' },
+  })
+  map?: Record<string, string>;
+
+  @Field(FIELD_NAMES, {
+    description: 'CSV and NDJSON: fields that are the same for all records',
+    example: { timezone: 'Europe/Paris' },
+  })
+  set?: Record<string, string>;
+
+  @Field(DELIMITER, { description: 'CSV: what separates columns; found out when it is not given' })
+  delimiter?: string;
+
+  @Field(nonEmptyText(TIME_ZONE), { description: 'iCalendar: zone of times that name none; the site’s when it is not given' })
+  timezone?: string;
+
+  @Field(DAY, { description: 'First day; of iCalendar 30 days ago when it is not given' })
+  from?: string;
+
+  @Field(DAY, { description: 'Last day; of iCalendar a year from now when it is not given' })
+  to?: string;
+
+  @Field(LANGUAGE_LIST, { description: 'Other languages of a site; all that it has when none are given' })
+  languages?: Language[];
+}
+
+export class CreateImport extends ImportFields {
+  static override readonly checkedFurther = true;
+
+  @Field(FILE, { description: 'The content, in a multipart/form-data body, up to 8 MiB' })
+  file?: UploadedFile;
+
+  @Field(CONTENT, { description: 'The content as a text, instead of a file' })
+  content?: string;
+}
+
+/** Why a record was left out, or how it differs from its source. */
+@ApiSchema({ description: 'What became of one record of a source (extension)' })
+export class ImportNoteDto {
+  @ApiProperty({ description: 'Where it stands in the source', example: 'line 3' })
+  where!: string;
+
+  @ApiProperty({ description: 'Why, in English', example: 'end_date: The end is before the start.' })
+  reason!: string;
+}
+
+@ApiSchema({ description: 'What an import has done (extension)' })
+export class ImportReportDto {
+  @ApiProperty({ ...COUNT, description: 'Events that are new' })
+  created!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Events that were brought up to date' })
+  updated!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Events that were up to date' })
+  unchanged!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Events that their source has cancelled' })
+  trashed!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Records that were left out' })
+  left_out!: number;
+
+  @ApiProperty({ type: [ImportNoteDto], description: 'The first thousand of those, and why' })
+  problems!: ImportNoteDto[];
+
+  @ApiProperty({ type: [ImportNoteDto], description: 'The first thousand that are not quite as their source has them' })
+  warnings!: ImportNoteDto[];
+}
+
+@ApiSchema({ description: 'An import (extension)' })
+export class ImportDto {
+  @ApiProperty({ ...ID, example: 3 })
+  id!: number;
+
+  @ApiProperty({ enum: STATES, description: 'How far it is', example: 'running' })
+  state!: State;
+
+  @ApiProperty({ enum: TYPES, description: 'What it reads', example: 'ics' })
+  type!: ImportType;
+
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Address that it reads from; null for a content', example: 'https://calendar.example/events.ics' })
+  url!: string | null;
+
+  @ApiProperty({ description: 'Name of the system that the records come from', example: 'town-hall' })
+  source!: string;
+
+  @ApiProperty({ description: 'Whether it changes nothing', example: false })
+  dry_run!: boolean;
+
+  @ApiProperty(AUTHOR)
+  author!: string;
+
+  @ApiProperty({ ...COUNT, description: 'Records that were looked at' })
+  done!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Records of the source; 0 until it is read' })
+  total!: number;
+
+  @ApiProperty({ ...COUNT, description: 'How often it was begun: another instance goes on when one ends', example: 1 })
+  attempts!: number;
+
+  @ApiProperty({ ...INSTANT, description: 'When it was asked for' })
+  created_at!: string;
+
+  @ApiProperty({ ...INSTANT, nullable: true, description: 'When it ended; null until then' })
+  finished_at!: string | null;
+
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Why it failed, in English; null otherwise', example: null })
+  error!: string | null;
+
+  @ApiProperty({ type: ImportReportDto, description: 'What it has done so far' })
+  report!: ImportReportDto;
+
+  @ApiProperty({ ...REST_URL, example: 'https://calendar.example/calendar/events/v1/imports/3' })
+  rest_url!: string;
+}
+
+/** How an import was asked for, as it is stored. */
+export type JobOptions = { readonly type: ImportType; readonly source: string; readonly language: Language } & {
+  readonly [Name in Exclude<keyof ImportFields, keyof LanguageParams | 'type' | 'source'>]?:
+    | ImportFields[Name]
+    | undefined;
+};
+
+const EMPTY: ImportReport = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  trashed: 0,
+  leftOut: 0,
+  left: [],
+  warned: 0,
+  warnings: [],
+};
+
+function toReportDto(report: ImportReport): ImportReportDto {
+  const { created, updated, unchanged, trashed, leftOut, left, warnings } = report;
+  return {
+    ...{ created, updated, unchanged, trashed, left_out: leftOut },
+    problems: left.map(({ where, reason }) => ({ where, reason })),
+    warnings: warnings.map(({ where, warning, unknown }) => ({
+      where,
+      reason: unknown === undefined ? warning : `${warning}: ${unknown.join(', ')}`,
+    })),
+  };
+}
+
+export function toImportDto(job: ImportJob, ctx: RequestContext): ImportDto {
+  const options = JSON.parse(job.options ?? '{}') as JobOptions;
+  const report = job.report === null ? EMPTY : (JSON.parse(job.report) as ImportReport);
+  return {
+    id: job.id,
+    state: job.state,
+    type: options.type,
+    url: options.url ?? null,
+    source: options.source,
+    dry_run: options.dry_run ?? false,
+    author: String(job.user_id),
+    done: job.done,
+    total: job.total,
+    attempts: job.attempts,
+    created_at: isoInstant(job.created_at),
+    finished_at: isoInstant(job.finished_at),
+    error: job.error,
+    report: toReportDto(report),
+    rest_url: ctx.links.api(`/imports/${job.id}`),
+  };
+}

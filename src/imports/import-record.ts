@@ -1,0 +1,70 @@
+import type { CreateEvent } from '../events/event.dto.js';
+import type { Language } from '../i18n/languages.js';
+
+/** A payload for `POST /events`, as a source gives it. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** One event of a source, before it is read by the rules of the interface. */
+export interface SourceRecord {
+  /** Where it stands in the source, for people: `line 3`, an address, a UID. */
+  readonly where: string;
+  /** Of lines of a file: which one. */
+  readonly line?: number;
+  /** What the source itself knows it by; undefined where it has no such thing. */
+  readonly id: string | undefined;
+  /** The system that the id is of, where the record itself names one. */
+  readonly source?: string | undefined;
+  /** The language of its own texts; undefined for the import's. */
+  readonly language?: Language | undefined;
+  readonly payload: Payload;
+}
+
+/** Something of a source that is not imported, and why. */
+export interface LeftOut {
+  readonly where: string;
+  readonly line?: number;
+  readonly reason: string;
+}
+
+/** Something that was imported, but not quite as the source has it. */
+export interface Warning {
+  readonly where: string;
+  readonly line?: number;
+  readonly warning: string;
+  /** Keys that no parameter has: perhaps misspelt. */
+  readonly unknown?: readonly string[];
+}
+
+/** All that a source gives. */
+export interface SourceContent {
+  readonly records: SourceRecord[];
+  readonly leftOut: LeftOut[];
+  readonly warnings: Warning[];
+  /** What takes place no more: events that were imported before go to the trash. */
+  readonly cancelled: { readonly where: string; readonly id: string }[];
+  /** What the categories and tags are that the records name by their keys; without, they name them by name. */
+  readonly terms?: { readonly categories: readonly SourceTerm[]; readonly tags: readonly SourceTerm[] };
+}
+
+/** A category or tag of a source. */
+export interface SourceTerm {
+  readonly key: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  /** The key of the one that it belongs to. */
+  readonly parent: string | undefined;
+  readonly translations: Readonly<Record<string, { readonly name: string; readonly description: string }>>;
+}
+
+/** A record that can be written. */
+export interface ReadyRecord {
+  readonly where: string;
+  readonly line?: number;
+  readonly source: string;
+  readonly id: string;
+  readonly language: Language;
+  readonly input: CreateEvent;
+}
+
+export const emptyContent = (): SourceContent => ({ records: [], leftOut: [], warnings: [], cancelled: [] });

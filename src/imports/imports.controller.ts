@@ -1,0 +1,93 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../context/ctx.decorator.js';
+import type { RequestContext } from '../context/request-context.js';
+import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
+import { LanguageParams, PageParams } from '../http/language.dto.js';
+import { listDto } from '../http/list.dto.js';
+import type { ListPage } from '../http/list-page.js';
+import { Operation, WriteOperation } from '../http/operation.decorator.js';
+import { Params } from '../http/params.js';
+import { CreateImport, ImportDto } from './import-job.dto.js';
+import { ImportsService } from './imports.service.js';
+
+const ACCESS = 'import records';
+const UNKNOWN = ['rest_import_not_found'] as const;
+
+/** Events from other systems: an extension. */
+@ApiTags('imports')
+@Controller('imports')
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List imports, the newest first (extension)',
+    description: 'Those of the last 90 days.',
+    access: ACCESS,
+    input: PageParams,
+    output: listDto('imports', ImportDto),
+  })
+  async listImports(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
+    return this.imports.list(ctx, query);
+  }
+
+  @Post()
+  @WriteOperation({
+    summary: 'Import events from a site, an address or a file (extension)',
+    description:
+      'It runs in the background, one at a time: read it again to see how far it is. Every record is known by its id in its source, so that a second import doubles nothing. What cannot be imported is left out and reported. Texts are in the language of the request. API keys do not reach imports.',
+    access: ACCESS,
+    input: CreateImport,
+    output: ImportDto,
+    status: 202,
+    errors: ['rest_missing_callback_param', 'rest_conflict'],
+    examples: {
+      'A calendar, without changing anything': {
+        type: 'ics',
+        content: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
+        source: 'town-hall',
+        dry_run: true,
+      },
+    },
+  })
+  async createImport(@Ctx() ctx: RequestContext, @Params() input: CreateImport): Promise<ImportDto> {
+    return this.imports.create(ctx, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiId(1)
+  @Operation({
+    summary: 'Read how far an import is, and its report (extension)',
+    description: 'The report says what was created, updated, left out, and why.',
+    access: ACCESS,
+    input: LanguageParams,
+    output: ImportDto,
+    errors: UNKNOWN,
+  })
+  async readImport(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<ImportDto> {
+    return this.imports.read(ctx, id);
+  }
+
+  @Delete(ID_PATH)
+  @ApiId(1)
+  @Operation({
+    summary: 'Cancel an import that has not ended (extension)',
+    description: 'What it has imported so far stays.',
+    access: ACCESS,
+    input: LanguageParams,
+    output: ImportDto,
+    errors: [...UNKNOWN, 'rest_conflict'],
+  })
+  async cancelImport(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<ImportDto> {
+    return this.imports.cancel(ctx, id);
+  }
+}

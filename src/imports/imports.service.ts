@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { insertNumbered, updateRows } from '../database/rows.js';
+import { ApiError, missingParams, ParamErrors } from '../http/api-error.js';
+import type { PageParams } from '../http/language.dto.js';
+import { ListPage } from '../http/list-page.js';
+import { pageSize } from '../records/page.js';
+import { sourceName } from './identity.js';
+import { type CreateImport, type ImportDto, type JobOptions, toImportDto } from './import-job.dto.js';
+import type { ImportJob } from './import-job.entity.js';
+import { ImportWorker } from './import-worker.js';
+
+/** How many imports may wait or run. */
+const MAX_WAITING = 20;
+
+/** All but the content, which may be long. */
+export const COLUMNS =
+  'id, user_id, state, version, attempts, done, total, created_at, finished_at, options, report, error';
+
+const WAITING = "state IN ('queued', 'running')";
+
+/** Imports that administrators ask for. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly database: Database,
+    private readonly worker: ImportWorker,
+  ) {}
+
+  async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const { rows, total } = await this.database.read(async (manager) => {
+      const [count] = await manager.query<{ total: number | string }[]>('SELECT COUNT(*) AS total FROM import_job');
+      const found = await manager.query<ImportJob[]>(
+        `SELECT ${COLUMNS} FROM import_job ORDER BY id DESC LIMIT ? OFFSET ?`,
+        [perPage, (page - 1) * perPage],
+      );
+      return { rows: found, total: Number(count?.total ?? 0) };
+    });
+    const items = rows.map((row) => toImportDto(row, ctx));
+    return new ListPage(ctx, { collection: 'imports', items, total, page, perPage, query: {}, explicit: true });
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<ImportDto> {
+    const job = await this.database.read(async (manager) => this.find(manager, id));
+    ctx.exchange.shows(job);
+    return toImportDto(job, ctx);
+  }
+
+  async create(ctx: RequestContext, input: CreateImport): Promise<ImportDto> {
+    const content = contentOf(input);
+    const options = optionsOf(ctx, input);
+    const made = await this.database.writeUnseen(async (manager) => {
+      const [waiting] = await manager.query<{ n: number | string }[]>(`SELECT COUNT(*) AS n FROM import_job WHERE ${WAITING}`);
+      if (Number(waiting?.n ?? 0) >= MAX_WAITING)
+        throw new ApiError('rest_conflict', { key: 'too_many_imports', args: { max: MAX_WAITING } });
+      const id = await insertNumbered(manager, 'import_job', {
+        user_id: ctx.caller?.id ?? 0,
+        state: 'queued',
+        version: 1,
+        attempts: 0,
+        done: 0,
+        total: 0,
+        created_at: ctx.now,
+        options: JSON.stringify(options),
+        content: content ?? null,
+      });
+      const job = await this.find(manager, id);
+      return ctx.exchange.answers(manager, job, toImportDto(job, ctx));
+    });
+    this.worker.wake();
+    return made;
+  }
+
+  async cancel(ctx: RequestContext, id: number): Promise<ImportDto> {
+    return this.database.writeUnseen(async (manager) => {
+      const job = await this.find(manager, id, this.database.engine === 'mysql' ? ' FOR UPDATE' : '');
+      ctx.exchange.mayChange(job);
+      if (job.state !== 'queued' && job.state !== 'running')
+        throw new ApiError('rest_conflict', { key: 'import_has_ended' });
+      const version = job.version + 1;
+      await updateRows(manager, 'import_job', { id }, { state: 'cancelled', version, finished_at: ctx.now, content: null });
+      const cancelled = await this.find(manager, id);
+      return ctx.exchange.answers(manager, cancelled, toImportDto(cancelled, ctx));
+    });
+  }
+
+  private async find(manager: EntityManager, id: number, lock = ''): Promise<ImportJob> {
+    const [job] = await manager.query<ImportJob[]>(`SELECT ${COLUMNS} FROM import_job WHERE id = ?${lock}`, [id]);
+    if (job === undefined) throw new ApiError('rest_import_not_found', { key: 'unknown_import' });
+    return job;
+  }
+}
+
+/** The content that was sent; undefined for an address. @throws ApiError for none of both, for both, or for no text */
+function contentOf(input: CreateImport): string | undefined {
+  const { type, url, file, content } = input;
+  const errors = ParamErrors.of(input);
+  const given = [url, file, content].filter((one) => one !== undefined).length;
+  if (type === 'tec' && url === undefined && !errors.hasAny(['url'])) throw missingParams(['url']);
+  if (given !== 1 && !errors.hasAny(['url', 'file', 'content']))
+    errors.add(url === undefined ? 'file' : 'url', { key: 'import_source_needed' });
+  errors.throwIfAny();
+  const text = file === undefined ? content : file.bytes.toString();
+  if (file !== undefined && !Buffer.from(text ?? '').equals(file.bytes)) errors.add('file', { key: 'not_utf8' });
+  errors.throwIfAny();
+  return text;
+}
+
+function optionsOf(ctx: RequestContext, input: CreateImport): JobOptions {
+  const { type, url, dry_run, map, set, delimiter, timezone, from, to, languages } = input;
+  const name = input.source ?? sourceName(url === undefined ? (input.file?.filename.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname);
+  const sent = { url, dry_run, map, set, delimiter, timezone, from, to, languages };
+  return { type, source: name, language: ctx.language, ...sent };
+}

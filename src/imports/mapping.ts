@@ -1,0 +1,135 @@
+import { fieldNames } from '../http/field.decorator.js';
+import { isLanguage, type Language, LANGUAGES } from '../i18n/languages.js';
+import { EventTexts, CreateEvent } from '../events/event.dto.js';
+import { CreateOrganizer, OrganizerTexts } from '../organizers/organizer.dto.js';
+import { CreateVenue, VenueTexts } from '../venues/venue.dto.js';
+import type { Payload, SourceRecord } from './import-record.js';
+
+/*
+ * Fields are named as in a payload for POST /events, with `title:fr` for a text of another language and
+ * `venue.city` for a field of its venue or organizer; both may come together: `venue.address:fr`.
+ */
+
+/** Which columns (several are joined by a blank) fill which field. */
+export type Mapping = ReadonlyMap<string, readonly string[]>;
+
+/** Fields that are the same for all records. */
+export type Constants = ReadonlyMap<string, string>;
+
+type Nested = 'venue' | 'organizer';
+
+const FIELDS: Readonly<Record<'' | Nested, { readonly all: ReadonlySet<string>; readonly texts: ReadonlySet<string> }>> = {
+  '': {
+    all: new Set([...fieldNames(CreateEvent), 'external_id', 'external_source']),
+    texts: fieldNames(EventTexts),
+  },
+  venue: { all: fieldNames(CreateVenue), texts: fieldNames(VenueTexts) },
+  organizer: { all: fieldNames(CreateOrganizer), texts: fieldNames(OrganizerTexts) },
+};
+
+/** Fields that hold a list, which a text gives separated by `;`. */
+const LISTS: ReadonlySet<string> = new Set(['categories', 'tags']);
+
+interface Field {
+  readonly owner: '' | Nested;
+  readonly name: string;
+  readonly language: Language | undefined;
+}
+
+/** What a name means; undefined when no field has it. */
+function readField(name: string): Field | undefined {
+  const [path = '', language, ...rest] = name.split(':');
+  const [first = '', ...inner] = path.split('.');
+  const isNested = (first === 'venue' || first === 'organizer') && inner.length > 0;
+  const owner = isNested ? first : '';
+  const field = isNested ? inner.join('.') : path;
+  if (rest.length > 0 || !FIELDS[owner].all.has(field) || (language !== undefined && !isLanguage(language)))
+    return undefined;
+  if (language !== undefined && !FIELDS[owner].texts.has(field)) return undefined;
+  return { owner, name: field, language };
+}
+
+export const isField = (name: string): boolean => readField(name) !== undefined;
+
+type Writable = Record<string, unknown>;
+
+/** The object at a name, made when there is none. */
+function within(target: Writable, name: string): Writable {
+  const present = target[name];
+  if (typeof present === 'object' && present !== null) return present as Writable;
+  const made: Writable = present === undefined ? {} : { [name]: present };
+  target[name] = made;
+  return made;
+}
+
+const listOf = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value
+        .split(';')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : value;
+
+/** Puts a value where a field's name says. @throws Error for a name that no field has */
+export function assign(payload: Writable, name: string, value: unknown): void {
+  const field = readField(name);
+  if (field === undefined) throw new Error(`No field is named ${name}.`);
+  let target = field.owner === '' ? payload : within(payload, field.owner);
+  if (field.language !== undefined) target = within(within(target, 'translations'), field.language);
+  const isName = field.owner === '' && (field.name === 'venue' || field.name === 'organizer');
+  if (isName && typeof value !== 'object') within(target, field.name)[field.name] = value;
+  else target[field.name] = LISTS.has(field.name) ? listOf(value) : value;
+}
+
+/** A text by languages: `{"en": "Friday", "fr": "vendredi"}`. */
+function byLanguage(value: unknown): Partial<Record<Language, unknown>> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const names = Object.keys(value);
+  return names.length > 0 && names.every(isLanguage) ? value : undefined;
+}
+
+/**
+ * Takes texts that are given by language apart into those of one language and the translations.
+ * @param preferred the language of the import: the record is written in it if it has a title in it, else in the first
+ */
+export function splitLanguages(
+  raw: Payload,
+  preferred: Language,
+): { readonly payload: Payload; readonly language: Language | undefined } {
+  const texts = [...FIELDS[''].texts].flatMap((name) => {
+    const found = byLanguage(raw[name]);
+    return found === undefined ? [] : [[name, found] as const];
+  });
+  const title = texts.find(([name]) => name === 'title')?.[1];
+  if (title === undefined) return { payload: raw, language: undefined };
+  const language = [preferred, ...LANGUAGES].find((candidate) => title[candidate] !== undefined) ?? preferred;
+  const payload: Writable = { ...raw };
+  for (const [name, values] of texts) {
+    Reflect.deleteProperty(payload, name);
+    for (const [other, text] of Object.entries(values)) {
+      if (other === language) payload[name] = text;
+      else within(within(payload, 'translations'), other)[name] = text;
+    }
+  }
+  return { payload, language };
+}
+
+const asId = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
+
+/** Takes out of a payload what says where it comes from. */
+export function asRecord(raw: Payload, preferred: Language, place: { where: string; line?: number }): SourceRecord {
+  const { external_id: id, external_source: source, ...fields } = raw;
+  return { ...place, id: asId(id), source: asId(source), ...splitLanguages(fields, preferred) };
+}
+
+/** A payload made of columns. @param read gives a column's value, undefined for none */
+export function mapColumns(read: (column: string) => unknown, mapping: Mapping, constants: Constants): Writable {
+  const payload: Writable = {};
+  for (const [field, value] of constants) assign(payload, field, value);
+  for (const [field, columns] of mapping) {
+    const values = columns.map(read).filter((value) => value !== undefined && value !== '');
+    if (values.length > 0) assign(payload, field, values.length === 1 ? values[0] : values.map(String).join(' '));
+  }
+  return payload;
+}

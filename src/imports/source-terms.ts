@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { CategoriesService } from '../categories/categories.service.js';
+import { CreateCategory } from '../categories/category.dto.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { ApiError } from '../http/api-error.js';
+import { readParams } from '../http/params.js';
+import { CreateTag } from '../tags/tag.dto.js';
+import { TagsService } from '../tags/tags.service.js';
+import { findTerms } from '../terms/resolve-terms.js';
+import { explain } from './explain.js';
+import type { SourceContent, SourceRecord, SourceTerm } from './import-record.js';
+import type { ReportBuilder } from './report.js';
+
+type Param = 'categories' | 'tags';
+
+/** What a payload names instead of a source's key: an id, or in a dry run a name. */
+type References = ReadonlyMap<string, string | number>;
+
+const KINDS = { categories: 'category', tags: 'tag' } as const;
+
+/** Makes sure that the categories and tags of a source are here, with their parents, before its events name them. */
+@Injectable()
+export class SourceTerms {
+  constructor(
+    private readonly database: Database,
+    private readonly categories: CategoriesService,
+    private readonly tags: TagsService,
+  ) {}
+
+  /** @returns the records, whose payloads name the terms as they are known here */
+  async resolve(
+    ctx: RequestContext,
+    { records, terms }: SourceContent,
+    { dryRun }: { readonly dryRun: boolean },
+    report: ReportBuilder,
+  ): Promise<readonly SourceRecord[]> {
+    if (terms === undefined) return records;
+    const references = {
+      categories: await this.make(ctx, 'categories', terms.categories, dryRun, report),
+      tags: await this.make(ctx, 'tags', terms.tags, dryRun, report),
+    };
+    return records.map((record) => ({ ...record, payload: withReferences(record.payload, references) }));
+  }
+
+  /** Parents first; one that is here already, by its slug or name, stays as it is. */
+  private async make(
+    ctx: RequestContext,
+    param: Param,
+    terms: readonly SourceTerm[],
+    dryRun: boolean,
+    report: ReportBuilder,
+  ): Promise<References> {
+    if (dryRun) return new Map(terms.map(({ key, name }) => [key, name]));
+    const made = new Map<string, number>();
+    for (const term of parentsFirst(terms)) {
+      try {
+        const parent = term.parent === undefined ? undefined : made.get(term.parent);
+        made.set(term.key, (await this.present(ctx, param, term)) ?? (await this.add(ctx, param, term, parent)));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        report.warn({ where: `${KINDS[param]} ${term.name}`, warning: explain(error) });
+      }
+    }
+    return made;
+  }
+
+  private async present(ctx: RequestContext, param: Param, { slug, name }: SourceTerm): Promise<number | undefined> {
+    // Digits would be taken for an id.
+    const references = [slug, name].filter((reference) => reference !== '' && !/^\d+$/.test(reference));
+    const found = await this.database.read((manager) => findTerms(manager, ctx, KINDS[param], references));
+    return found.get(slug) ?? found.get(name);
+  }
+
+  private async add(
+    ctx: RequestContext,
+    param: Param,
+    { name, slug, description, translations }: SourceTerm,
+    parent: number | undefined,
+  ): Promise<number> {
+    const fields = {
+      name,
+      translations,
+      ...(slug === '' ? {} : { slug }),
+      ...(description === '' ? {} : { description }),
+    };
+    const { id } =
+      param === 'tags'
+        ? await this.tags.create(ctx, readParams(CreateTag, fields))
+        : await this.categories.create(ctx, readParams(CreateCategory, { ...fields, parent: parent ?? 0 }));
+    return id;
+  }
+}
+
+function parentsFirst(terms: readonly SourceTerm[]): SourceTerm[] {
+  const byKey = new Map(terms.map((term) => [term.key, term]));
+  const ordered = new Set<SourceTerm>();
+  const add = (term: SourceTerm, below: ReadonlySet<string>): void => {
+    const parent = term.parent === undefined || below.has(term.parent) ? undefined : byKey.get(term.parent);
+    if (parent !== undefined) add(parent, new Set([...below, term.key]));
+    ordered.add(term);
+  };
+  for (const term of terms) add(term, new Set());
+  return [...ordered];
+}
+
+function withReferences(
+  payload: SourceRecord['payload'],
+  references: Readonly<Record<Param, References>>,
+): SourceRecord['payload'] {
+  const replaced = (param: Param): object => {
+    const keys = payload[param];
+    return Array.isArray(keys)
+      ? { [param]: keys.flatMap((key) => references[param].get(String(key)) ?? []) }
+      : {};
+  };
+  return { ...payload, ...replaced('categories'), ...replaced('tags') };
+}

@@ -1,0 +1,105 @@
+import { isLanguage, type Language } from '../i18n/languages.js';
+import type { SourceRecord } from './import-record.js';
+import { imageOf, placeFields, type PlaceKind, placesOf, placeTexts, plain, slugOf } from './tec-places.js';
+import type { JoinedEvent } from './tec-twins.js';
+import { listOf, type TecEvent, type TecTerm, text } from './tec-types.js';
+
+const FLAGS = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured', 'ticketed'];
+
+/** The key of a term: ids of categories and tags are of one sequence. */
+export const termKey = ({ id }: Pick<TecTerm, 'id'>): string => String(id);
+
+export const termsOf = (event: TecEvent, param: 'categories' | 'tags'): TecTerm[] => listOf<TecTerm>(event[param]);
+
+const textsOf = (event: TecEvent): Record<string, string> => ({
+  title: plain(event['title']),
+  description: text(event['description']),
+  excerpt: text(event['excerpt']),
+  // An event without a website of its own shows its page as one.
+  ...(event['website'] === event['url'] ? {} : { website: text(event['website']) }),
+});
+
+/** Texts that are there and other than those that readers would see without them. */
+function translated(texts: Readonly<Record<string, unknown>>, original: Readonly<Record<string, unknown>>): object {
+  const own = Object.entries(texts).filter(([name, value]) => value !== '' && value !== (original[name] ?? ''));
+  return Object.fromEntries(own);
+}
+
+/** Some sites say which language a text is in: one that was not translated is in another. */
+const isIn = (event: TecEvent, language: Language): boolean =>
+  event['i18n_language'] === undefined || event['i18n_language'] === language;
+
+type Translations = Record<string, object>;
+
+const withoutEmpty = (translations: Translations): { translations?: Translations } => {
+  const entries = Object.entries(translations).filter(([, texts]) => Object.keys(texts).length > 0);
+  return entries.length === 0 ? {} : { translations: Object.fromEntries(entries) };
+};
+
+function translationsOf({ event, language: own, twins }: JoinedEvent, original: Record<string, string>): object {
+  const all: Translations = {};
+  for (const [language, twin] of twins) {
+    if (language === own || !isIn(twin, language)) continue;
+    const slug = slugOf(twin);
+    all[language] = { ...translated(textsOf(twin), original), ...(slug === slugOf(event) ? {} : { slug }) };
+  }
+  return withoutEmpty(all);
+}
+
+/** Its venues or organizers; what the twins call them is their translation, where there is no doubt which is which. */
+function places({ event, language: own, twins }: JoinedEvent, kind: PlaceKind, source: string): object[] {
+  const all = placesOf(event, kind);
+  return all.map((place, index) => {
+    const original = placeTexts(place, kind);
+    const translations: Translations = {};
+    for (const [language, twin] of twins) {
+      const others = placesOf(twin, kind);
+      const same = others.find(({ id }) => id === place.id) ?? (others.length === all.length ? others[index] : undefined);
+      if (same !== undefined && language !== own && isIn(same as TecEvent, language))
+        translations[language] = translated(placeTexts(same, kind), original);
+    }
+    return {
+      ...placeFields(place, kind),
+      ...withoutEmpty(translations),
+      external_source: source,
+      external_id: String(place.id),
+    };
+  });
+}
+
+const asIs = (event: TecEvent, names: readonly string[]): object =>
+  Object.fromEntries(names.flatMap((name) => (event[name] === undefined || event[name] === null ? [] : [[name, event[name]]])));
+
+/** The language that an event is written in: some sites say so. */
+export function languageOf({ event, language }: JoinedEvent): Language {
+  const told = text(event['i18n_language']);
+  return isLanguage(told) ? told : language;
+}
+
+/** An event of a site, as a payload for `POST /events`. */
+export function toRecord(joined: JoinedEvent, source: string): SourceRecord {
+  const { event } = joined;
+  const language = languageOf(joined);
+  const own = textsOf(event);
+  return {
+    where: text(event['url']) === '' ? `event ${event.id}` : text(event['url']),
+    id: String(event.id),
+    language,
+    payload: {
+      ...own,
+      slug: slugOf(event),
+      start_date: text(event['start_date']),
+      end_date: text(event['end_date']),
+      timezone: text(event['timezone']),
+      ...(text(event['date_utc']) === '' ? {} : { date_utc: text(event['date_utc']) }),
+      ...asIs(event, FLAGS),
+      cost: plain(event['cost']),
+      image: imageOf(event) ?? '',
+      categories: termsOf(event, 'categories').map(termKey),
+      tags: termsOf(event, 'tags').map(termKey),
+      venue: places({ ...joined, language }, 'venue', source),
+      organizer: places({ ...joined, language }, 'organizer', source),
+      ...translationsOf({ ...joined, language }, own),
+    },
+  };
+}

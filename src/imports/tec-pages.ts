@@ -1,0 +1,181 @@
+import { isLanguage, type Language, LANGUAGES } from '../i18n/languages.js';
+import type { PoliteClient } from './polite-client.js';
+import type { TecEvent, TecTerm } from './tec-types.js';
+import { UnreadableSource } from './unreadable-source.js';
+
+/** Pages that were read before, by their addresses: an import that was interrupted does not read them again. */
+export interface PageStore {
+  get(address: string): unknown;
+  put(address: string, page: unknown): Promise<void>;
+}
+
+export interface TecOptions {
+  /** Where the interface is, such as `https://site.example/wp-json/tribe/events/v1`. */
+  readonly address: string;
+  /** The language of that address. */
+  readonly language: Language;
+  /** The other languages to look for; undefined: all that are there. */
+  readonly languages: readonly Language[] | undefined;
+  /** Days, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** More is no list of one site's events. */
+const MAX_PAGES = 2_000;
+const PER_PAGE = 50;
+
+type Page = Readonly<Record<string, unknown>> & { readonly total_pages?: number };
+
+/** A language of a site, by the addresses of its pages. */
+export interface TecEdition {
+  readonly language: Language;
+  readonly events: readonly TecEvent[];
+}
+
+/** Reads the lists of a site's interface. */
+export class TecPages {
+  private readonly base: URL;
+  /** Pages that were read to see whether there is such a language. */
+  private readonly probed = new Map<string, Page>();
+
+  constructor(
+    private readonly client: PoliteClient,
+    private readonly options: TecOptions,
+    private readonly store: PageStore | undefined,
+  ) {
+    const address = URL.parse(options.address.replace(/\/+$/, ''));
+    if (address === null) throw new UnreadableSource(`This is no address: ${options.address}`);
+    address.search = '';
+    address.hash = '';
+    this.base = address;
+  }
+
+  /** The events in the language of the address itself. @throws UnreadableSource */
+  async main(onPage: (pages: string) => void): Promise<TecEdition> {
+    const { language } = this.options;
+    return { language, events: await this.events(this.base, language, onPage) };
+  }
+
+  /** The events of the other languages: at `/fr/…` before the path, or with `?lang=fr`. */
+  async twins(main: TecEdition, onPage: (pages: string) => void): Promise<TecEdition[]> {
+    const { languages = LANGUAGES, language: own } = this.options;
+    const found: TecEdition[] = [];
+    for (const language of languages.filter((candidate) => candidate !== own)) {
+      const base = await this.twinOf(main, language);
+      if (base !== undefined) found.push({ language, events: await this.events(base, language, onPage) });
+      else if (this.options.languages !== undefined)
+        throw new UnreadableSource(`The site has no events in this language: ${language}`);
+    }
+    return found;
+  }
+
+  /** All categories, also those that no event names. */
+  async categories(): Promise<TecTerm[]> {
+    return this.list<TecTerm>(this.base, 'categories', { hide_empty: 'false' }, () => undefined);
+  }
+
+  private async twinOf(main: TecEdition, language: Language): Promise<URL | undefined> {
+    const bySegment = new URL(this.base);
+    bySegment.pathname = pathIn(this.base.pathname, language);
+    const byParameter = new URL(this.base);
+    byParameter.searchParams.set('lang', language);
+    for (const base of [bySegment, byParameter]) {
+      const url = listUrl(base, 'events', this.query, 1);
+      const page = await this.page(url);
+      if (page !== undefined) this.probed.set(url.href, page);
+      if (page !== undefined && isOther(page['events'], main.events)) return base;
+    }
+    return undefined;
+  }
+
+  private get query(): Readonly<Record<string, string>> {
+    const { from, to } = this.options;
+    return { start_date: `${from} 00:00:00`, end_date: `${to} 23:59:59`, status: 'publish' };
+  }
+
+  private async events(base: URL, language: Language, onPage: (pages: string) => void): Promise<TecEvent[]> {
+    return this.list<TecEvent>(base, 'events', this.query, (pages) => {
+      onPage(`${language}: page ${pages}`);
+    });
+  }
+
+  /** Its own addresses page by page: those that an answer names may lie on another host. */
+  private async list<T>(
+    base: URL,
+    collection: string,
+    query: Readonly<Record<string, string>>,
+    onPage: (pages: string) => void,
+  ): Promise<T[]> {
+    const items: T[] = [];
+    for (let number = 1; number <= MAX_PAGES; number++) {
+      const url = listUrl(base, collection, query, number);
+      const page = await this.page(url);
+      const found = page?.[collection];
+      if (!Array.isArray(found)) {
+        // A list may have become shorter since its first page said how many there are.
+        if (number > 1) break;
+        throw new UnreadableSource(`There is no interface of The Events Calendar at ${this.base.href}`);
+      }
+      items.push(...(found as T[]));
+      const total = Number(page?.total_pages ?? 0);
+      onPage(`${number} of ${Math.max(total, number)}`);
+      if (number >= total || found.length === 0) break;
+    }
+    return items;
+  }
+
+  /** The object at an address; undefined where there is none. */
+  private async page(url: URL): Promise<Page | undefined> {
+    const known = this.probed.get(url.href) ?? this.store?.get(url.href);
+    this.probed.delete(url.href);
+    if (known !== undefined) return known as Page;
+    const { status, body } = await this.client.get(url.href, 'application/json');
+    if (status !== 200) {
+      if (status >= 400 && status < 500 && status !== 429) return undefined;
+      throw new UnreadableSource(`The site answers with status ${status} at ${url.href}`);
+    }
+    const page = parsePage(body);
+    if (page !== undefined) await this.store?.put(url.href, page);
+    return page;
+  }
+}
+
+/** The path of the same interface in another language: `/fr/wp-json/…`, or `/blog/fr/wp-json/…` in a folder. */
+function pathIn(path: string, language: Language): string {
+  const at = Math.max(path.indexOf('/wp-json'), 0);
+  const [folder, rest] = [path.slice(0, at), path.slice(at)];
+  const segment = /^\/([a-z]{2})(?=\/|$)/.exec(rest)?.[1];
+  if (segment !== undefined && isLanguage(segment)) return `${folder}/${language}${rest.slice(3)}`;
+  const last = /\/([a-z]{2})$/.exec(folder)?.[1];
+  const site = last !== undefined && isLanguage(last) ? folder.slice(0, -3) : folder;
+  return `${site}/${language}${rest}`;
+}
+
+function listUrl(base: URL, collection: string, query: Readonly<Record<string, string>>, page: number): URL {
+  const url = new URL(base);
+  url.pathname = `${base.pathname.replace(/\/+$/, '')}/${collection}`;
+  const all = { page: String(page), per_page: String(PER_PAGE), ...query };
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+  return url;
+}
+
+function parsePage(body: Buffer): Page | undefined {
+  try {
+    const page: unknown = JSON.parse(body.toString());
+    return typeof page === 'object' && page !== null ? (page as Page) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** A site that does not know a language answers as if none were asked for. */
+function isOther(events: unknown, main: readonly TecEvent[]): boolean {
+  if (!Array.isArray(events)) return false;
+  const known = new Map(main.map((event) => [event.id, event]));
+  return (events as TecEvent[]).some((event) => {
+    const same = known.get(event.id);
+    return same?.title !== event.title || same?.description !== event.description;
+  });
+}

@@ -1,0 +1,85 @@
+import { emptyContent, type SourceContent, type SourceTerm } from './import-record.js';
+import { slugOf, plain } from './tec-places.js';
+import { termKey, termsOf, toRecord } from './tec-event.js';
+import type { TecPages } from './tec-pages.js';
+import { joinTwins, type JoinedEvent } from './tec-twins.js';
+import { type TecTerm, text } from './tec-types.js';
+
+type Param = 'categories' | 'tags';
+
+const parentOf = ({ parent }: TecTerm): string | undefined => {
+  const id = Number(text(parent));
+  return Number.isSafeInteger(id) && id > 0 ? String(id) : undefined;
+};
+
+/** What a term is called in other languages: that of the same id or slug, or the only one of both events. */
+function addTwins(names: Map<string, Record<string, { name: string; description: string }>>, joined: JoinedEvent, param: Param): void {
+  const own = termsOf(joined.event, param);
+  for (const [language, twin] of joined.twins) {
+    const others = termsOf(twin, param);
+    for (const term of own) {
+      const same =
+        others.find(({ id }) => id === term.id) ??
+        others.find((other) => slugOf(other) === slugOf(term)) ??
+        (own.length === 1 && others.length === 1 ? others[0] : undefined);
+      if (same === undefined || plain(same.name) === plain(term.name)) continue;
+      const known = names.get(termKey(term)) ?? {};
+      known[language] ??= { name: plain(same.name), description: plain(same.description) };
+      names.set(termKey(term), known);
+    }
+  }
+}
+
+function termsFrom(joined: readonly JoinedEvent[], param: Param, others: readonly TecTerm[]): SourceTerm[] {
+  const terms = new Map<string, TecTerm>(others.map((term) => [termKey(term), term]));
+  const names = new Map<string, Record<string, { name: string; description: string }>>();
+  for (const one of joined) {
+    for (const term of termsOf(one.event, param)) terms.set(termKey(term), term);
+    addTwins(names, one, param);
+  }
+  return [...terms.values()].map((term) => ({
+    key: termKey(term),
+    name: plain(term.name),
+    slug: slugOf(term),
+    description: plain(term.description),
+    parent: param === 'categories' ? parentOf(term) : undefined,
+    translations: names.get(termKey(term)) ?? {},
+  }));
+}
+
+/** The categories that are above those that events name, as far up as it goes. */
+function missingParents(joined: readonly JoinedEvent[], all: readonly TecTerm[]): TecTerm[] {
+  const byKey = new Map(all.map((term) => [termKey(term), term]));
+  const found = new Map<string, TecTerm>();
+  const named = joined.flatMap(({ event }) => termsOf(event, 'categories'));
+  for (const category of named) {
+    for (let key = parentOf(category); key !== undefined && !found.has(key);) {
+      const parent = byKey.get(key);
+      if (parent === undefined) break;
+      found.set(key, parent);
+      key = parentOf(parent);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Everything that a site's interface tells of its events, each joined with its twins in other languages. */
+export async function readTec(
+  pages: TecPages,
+  source: string,
+  onProgress: (what: string) => void,
+): Promise<SourceContent> {
+  const main = await pages.main(onProgress);
+  const joined = joinTwins(main, await pages.twins(main, onProgress));
+  const hasParents = joined.some(({ event }) => termsOf(event, 'categories').some((term) => parentOf(term) !== undefined));
+  const above = hasParents ? missingParents(joined, await pages.categories()) : [];
+  return {
+    ...emptyContent(),
+    records: joined.map((one) => toRecord(one, source)),
+    terms: {
+      categories: termsFrom(joined, 'categories', above),
+      tags: termsFrom(joined, 'tags', []),
+    },
+  };
+}
+

@@ -1,0 +1,170 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ChangeFeed } from '../changes/change-feed.js';
+import type { Versioned } from '../concurrency/preconditions.js';
+import { stateHash } from '../concurrency/state-hash.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { insertNumbered, updateRows } from '../database/rows.js';
+import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
+import type { FeedToken } from '../feed/feed-token.js';
+import { ListPage } from '../http/list-page.js';
+import { pageSize } from '../records/page.js';
+import { resolveInstant } from '../time/date-input.js';
+import { type DeliveryDto, type DeliveryQuery, toDeliveryDto } from './delivery.dto.js';
+import { WebhookDispatcher } from './dispatcher.js';
+import { PING, pingMessage } from './message.js';
+import { newMessageId } from './queue.js';
+import { lastAttempt } from './results.js';
+import { type Outcome, WebhookSender } from './sender.js';
+import type { ReplayWebhook, WebhookDto } from './webhook.dto.js';
+import type { WebhookDelivery } from './webhook.entity.js';
+import { WebhookStore } from './webhook-store.js';
+
+/** What administrators see and do of messages. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: WebhookStore,
+    private readonly sender: WebhookSender,
+    private readonly feed: ChangeFeed,
+    private readonly dispatcher: WebhookDispatcher,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async list(ctx: RequestContext, id: number, query: DeliveryQuery): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const { state } = query;
+    const where = state === undefined ? 'webhook_id = ?' : 'webhook_id = ? AND state = ?';
+    const params = state === undefined ? [id] : [id, state];
+    const { rows, total } = await this.database.read(async (manager) => {
+      await this.store.find(manager, id);
+      const [count] = await manager.query<{ n: number | string }[]>(
+        `SELECT COUNT(*) AS n FROM webhook_delivery WHERE ${where}`,
+        params,
+      );
+      const found = await manager.query<WebhookDelivery[]>(
+        `SELECT * FROM webhook_delivery WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+        [...params, perPage, (page - 1) * perPage],
+      );
+      return { rows: found, total: Number(count?.n ?? 0) };
+    });
+    return new ListPage(ctx, {
+      collection: 'deliveries',
+      path: `webhooks/${id}/deliveries`,
+      items: rows.map(toDeliveryDto),
+      total,
+      page,
+      perPage,
+      query: { state },
+      explicit: true,
+    });
+  }
+
+  /** Tries a message that was given up as if it were new, and one that waits at once. */
+  async retry(ctx: RequestContext, id: number, deliveryId: number): Promise<DeliveryDto> {
+    const answer = await this.database.write(async (manager) => {
+      await this.store.findForUpdate(manager, id);
+      const delivery = await this.mustFind(manager, id, deliveryId);
+      if (delivery.state === 'delivered' || delivery.kind === PING) {
+        throw new ApiError('rest_conflict', { key: 'delivery_is_done' });
+      }
+      const anew =
+        delivery.state === 'dead' ? { state: 'pending', attempts: 0, finished_at: null } : undefined;
+      const columns = { ...anew, next_attempt_at: Date.now() };
+      await updateRows(manager, 'webhook_delivery', { id: deliveryId }, columns);
+      return this.answer(ctx, manager, await this.mustFind(manager, id, deliveryId));
+    });
+    this.dispatcher.wake();
+    return answer;
+  }
+
+  /** What is pending is delivered too: a replay adds to it. */
+  async replay(ctx: RequestContext, id: number, input: ReplayWebhook): Promise<WebhookDto> {
+    const errors = ParamErrors.of(input);
+    const clock = { zone: this.settings.siteTimezone, now: ctx.now };
+    errors.throwIfAny();
+    const { since: point } = input;
+    const since =
+      'token' in point ? point.token : errors.attempt('since', () => resolveInstant(point.instant, clock));
+    errors.throwIfAny();
+    if (since === undefined) throw new Error('A replay has no point to begin at.');
+    await this.feed.number();
+    const answer = await this.database.write(async (manager) => {
+      const hook = await this.store.findForUpdate(manager, id);
+      ctx.exchange.mayChange(hook);
+      await updateRows(manager, 'webhook', { id }, { position: await this.before(manager, since) });
+      return ctx.exchange.answers(manager, hook, await this.store.toDto(ctx, manager, hook));
+    });
+    this.dispatcher.wake();
+    return answer;
+  }
+
+  /** The place in the feed after which to begin: a token’s, or before the first change of that second or a later one. */
+  private async before(manager: EntityManager, since: FeedToken | number): Promise<number> {
+    const { name, last_position: last } = await this.feed.state(manager);
+    if (typeof since !== 'number') {
+      const isOurs = since.feed === name && since.position <= last;
+      if (!isOurs) throw invalidParams({ since: { key: 'unknown_position' } });
+      return since.position;
+    }
+    const [row] = await manager.query<{ position: number | null }[]>(
+      'SELECT MIN(position) AS position FROM changes WHERE at >= ?',
+      [since * 1_000],
+    );
+    return row?.position == null ? last : row.position - 1;
+  }
+
+  /** Sends a message that tells of nothing, and says what came back. */
+  async ping(ctx: RequestContext, id: number): Promise<DeliveryDto> {
+    const hook = await this.database.read(async (manager) => this.store.find(manager, id));
+    const at = new Date(Date.now());
+    const message = { message_id: newMessageId(), payload: pingMessage(at) };
+    const outcome = await this.sender.send(hook, message);
+    return this.database.write(async (manager) => {
+      await this.store.findForUpdate(manager, id);
+      const row = { webhook_id: id, ...message, ...pingColumns(outcome, at.getTime()) };
+      const made = await insertNumbered(manager, 'webhook_delivery', row);
+      return this.answer(ctx, manager, await this.mustFind(manager, id, made));
+    });
+  }
+
+  private async answer(
+    ctx: RequestContext,
+    manager: EntityManager,
+    delivery: WebhookDelivery,
+  ): Promise<DeliveryDto> {
+    return ctx.exchange.answers(manager, versionOf(delivery), toDeliveryDto(delivery));
+  }
+
+  private async mustFind(manager: EntityManager, id: number, deliveryId: number): Promise<WebhookDelivery> {
+    const [delivery] = await manager.query<WebhookDelivery[]>(
+      'SELECT * FROM webhook_delivery WHERE id = ? AND webhook_id = ?',
+      [deliveryId, id],
+    );
+    if (delivery === undefined) throw new ApiError('rest_delivery_not_found', { key: 'unknown_delivery' });
+    return delivery;
+  }
+}
+
+function pingColumns(outcome: Outcome, at: number): object {
+  const [last_status, last_error, last_response, last_duration] = lastAttempt(outcome);
+  return {
+    position: 0,
+    kind: PING,
+    record_id: 0,
+    state: outcome.isDelivered ? 'delivered' : 'dead',
+    attempts: 1,
+    next_attempt_at: at,
+    ...{ last_status, last_error, last_response, last_duration },
+    created_at: at,
+    finished_at: Date.now(),
+  };
+}
+
+const versionOf = ({ id, state, attempts, next_attempt_at }: WebhookDelivery): Versioned => ({
+  id,
+  version: stateHash(state, attempts, next_attempt_at),
+});

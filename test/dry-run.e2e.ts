@@ -1,0 +1,192 @@
+import { AnswerCache } from '../src/cache/answer-cache.js';
+import { CONSTANTS, ITEMS, uploadedItem } from './support/items.js';
+import { isReplay, keyed, newKey } from './support/keyed.js';
+import { multipart, pictureBytes, storedFiles } from './support/pictures.js';
+import { operationsOf } from './support/operations.js';
+import { Remote } from './support/remote.js';
+import { allRows } from './support/tables.js';
+import { type Answer, eventWith, type SendOptions, Service } from './support/service.js';
+
+let remote: Remote;
+let service: Service;
+beforeAll(async () => {
+  remote = await Remote.start();
+  service = await Service.start({ MEDIA_FETCH_ALLOWED_HOSTS: remote.host });
+});
+afterAll(async () => {
+  await service.stop();
+  await remote.stop();
+});
+
+const tried = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}dry_run=true`;
+
+interface Write {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly options?: SendOptions;
+}
+
+const send = async ({ method, path, body, options }: Write): Promise<Answer> =>
+  service.send(method, path, body, { as: 'administrator', ...options });
+
+/** What is new has other numbers each time, and tells the time. */
+const withoutNumbers = ({ status, body }: Answer): unknown[] => [
+  status,
+  JSON.stringify(body).replaceAll(/"ec_[^"]+"|"ETag":"[^,]+"|"password":"[^"]+"|a-[0-9a-f]{12}|-?\d+/g, '#'),
+];
+
+/** All that writes, each with what it is sent to. */
+async function writes(): Promise<Write[]> {
+  const found: Write[] = [];
+  for (const { collection, fields, path, patch } of [...ITEMS, ...CONSTANTS]) {
+    found.push({ method: 'POST', path: collection, body: fields() });
+    const item = path(await service.make(collection, fields()));
+    const methods = item.includes('/translations/') ? ['PUT', 'PATCH'] : ['POST', 'PUT', 'PATCH'];
+    for (const method of patch === undefined ? [] : methods) found.push({ method, path: item, body: patch });
+    found.push({ method: 'DELETE', path: path(await service.make(collection, fields())) });
+  }
+  const key = await service.make('/users/me/api-keys', { name: 'old', scopes: ['events:read'] });
+  const { body, contentType } = await multipart(await pictureBytes(), 'a.png');
+  const upload = { headers: { 'content-type': contentType } };
+  return [
+    ...found,
+    { method: 'POST', path: `/users/me/api-keys/${key['id']}/rotate`, body: {} },
+    ...['POST', 'PUT', 'PATCH'].map((method) => ({
+      method,
+      path: '/users/me',
+      body: { display_name: 'Me' },
+    })),
+    { method: 'POST', path: '/media', body, options: upload },
+    { method: 'DELETE', path: await uploadedItem(service) },
+    ...['all', 'each'].map((mode) => {
+      const operations = [{ method: 'POST', path: '/tags', body: { name: `Of ${mode}` } }];
+      return { method: 'POST', path: '/batch', body: { mode, operations } };
+    }),
+  ];
+}
+
+const stored = async (): Promise<unknown> => [await allRows(service), storedFiles(service)];
+
+const templateOf = (path: string): string =>
+  path
+    .replace(/^(\/users\/)me(?=\/)/, '$1{user}')
+    .replace(/\/\d+(?=\/|$)/g, '/{id}')
+    .replace(/(by-slug)\/.+/, '$1/{slug}')
+    .replace(/(translations)\/fr/, '$1/{language}');
+
+it('every write of the document is answered as it would be, and leaves nothing in any table or folder', async () => {
+  const all = await writes();
+  const { body: document } = await service.get<any>('/doc');
+  const documented = operationsOf(document).filter(({ method }) => method !== 'GET');
+  const sent = new Set(all.map(({ method, path }) => `${method} ${templateOf(path)}`));
+  expect(documented.map(({ method, path }) => `${method} ${path}`).filter((key) => !sent.has(key))).toEqual(
+    [],
+  );
+  const before = await stored();
+  const trials: Answer[] = [];
+  for (const write of all) trials.push(await send({ ...write, path: tried(write.path) }));
+  expect(await stored()).toEqual(before);
+  for (const [index, write] of all.entries()) {
+    const name = `${write.method} ${write.path}`;
+    const done = await send(write);
+    const { headers } = trials[index] ?? done;
+    expect([name, ...withoutNumbers(trials[index] ?? done)]).toEqual([name, ...withoutNumbers(done)]);
+    expect([name, headers['x-dry-run'], done.headers['x-dry-run']]).toEqual([name, 'true', undefined]);
+    expect([name, [200, 201].includes(done.status)]).toEqual([name, true]);
+  }
+  expect(await stored()).not.toEqual(before);
+});
+
+it('what would be refused is refused alike, and nothing is left of it either', async () => {
+  const event = await service.make('/events', eventWith());
+  await service.make('/categories', { name: 'Taken' });
+  const trashed = await service.make('/venues', { venue: 'Gone' });
+  await service.delete(`/venues/${trashed['id']}`);
+  const item = `/events/${event['id']}`;
+  const refused: Write[] = [
+    { method: 'POST', path: '/events', body: { title: 'x' } },
+    { method: 'POST', path: '/events', body: eventWith({ website: 'x', venue: { venue: '', city: 'Ulm' } }) },
+    { method: 'POST', path: '/events', body: eventWith({ venue: { venue: 'New' }, organizer: 999_999 }) },
+    { method: 'POST', path: '/events', body: eventWith(), options: { as: 'subscriber' } },
+    { method: 'POST', path: '/events', body: eventWith(), options: { as: 'anonymous' } },
+    { method: 'PATCH', path: item, body: { cost: '3' }, options: { as: 'author' } },
+    { method: 'PATCH', path: item, body: { cost: '3' }, options: { headers: { 'if-match': '"1-9-x"' } } },
+    { method: 'DELETE', path: '/events/999999' },
+    { method: 'DELETE', path: `/venues/${trashed['id']}` },
+    { method: 'POST', path: '/categories', body: { name: 'Taken' } },
+    { method: 'POST', path: '/events', body: '{"title":' },
+    { method: 'PUT', path: '/events', body: {} },
+  ];
+  for (const write of refused) {
+    const before = await allRows(service);
+    const trial = await send({ ...write, path: tried(write.path), options: { ...write.options } });
+    const alone = await send(write);
+    expect([trial.status, trial.body]).toEqual([alone.status, alone.body]);
+    expect(alone.status).toBeGreaterThanOrEqual(400);
+    expect(trial.headers['x-dry-run']).toBeUndefined();
+    expect(await allRows(service)).toEqual(before);
+  }
+});
+
+it.each(['maybe', 'True', '', '2'])('dry_run=%s is refused, with all else that is wrong', async (value) => {
+  const { status, body } = await service.post(`/tags?dry_run=${value}`, { name: '' });
+  expect([status, Object.keys(body['data'].params).sort()]).toEqual([400, ['dry_run', 'name']]);
+});
+
+it('is asked for in the body too, and where both speak, nothing is done', async () => {
+  const before = await allRows(service);
+  await service.post('/tags', { name: 'One', dry_run: true });
+  await service.post('/tags?dry_run=true', { name: 'Two', dry_run: false });
+  await service.post('/tags', 'name=Three&dry_run=1', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(await allRows(service)).toEqual(before);
+});
+
+it('is nothing that a read knows', async () => {
+  const { headers } = await service.get('/tags?dry_run=true');
+  expect([headers['x-ignored-params'], headers['x-dry-run']]).toEqual(['dry_run', undefined]);
+});
+
+it('keeps kept answers, and what was shown in a trial is not kept', async () => {
+  const cache = service.app.get(AnswerCache);
+  const { body: before } = await service.get('/tags?hide_empty=false');
+  const { hits } = cache;
+  await service.post('/tags?dry_run=true', { name: 'Never there' });
+  const { body: after } = await service.get('/tags?hide_empty=false');
+  expect([after, cache.hits]).toEqual([before, hits + 1]);
+});
+
+it('uses up no key, and looks at none', async () => {
+  const key = newKey();
+  const body = { name: 'Keyed' };
+  await service.post('/tags?dry_run=true', body, keyed(key));
+  const first = await service.post('/tags', body, keyed(key));
+  expect([first.status, isReplay(first)]).toEqual([201, false]);
+  const trial = await service.post('/tags?dry_run=true', body, keyed(key));
+  expect([trial.status, trial.body['code'], isReplay(trial)]).toEqual([400, 'term_exists', false]);
+});
+
+describe('pictures', () => {
+  it('named by address are not fetched, and who may not name one is told so', async () => {
+    const url = remote.put('/trial.png', await pictureBytes());
+    const asked = remote.asked.length;
+    const { status, body } = await service.post('/events?dry_run=true', eventWith({ image: url }));
+    expect([status, body['image']]).toEqual([201, false]);
+    const fetched = await service.post('/media?dry_run=true', { url });
+    expect([fetched.status, Object.keys(fetched.body['data'].params)]).toEqual([400, ['url']]);
+    const denied = await service.post('/events?dry_run=true', eventWith({ image: url }), {
+      as: 'contributor',
+    });
+    expect([denied.status, Object.keys(denied.body['data'].params)]).toEqual([400, ['image']]);
+    expect(remote.asked.length).toBe(asked);
+  });
+
+  it('that are none are refused', async () => {
+    const { body, contentType } = await multipart(Buffer.from('no picture'), 'a.png');
+    const headers = { 'content-type': contentType };
+    const answer = await service.send('POST', '/media?dry_run=true', body, { as: 'editor', headers });
+    expect([answer.status, Object.keys(answer.body['data'].params)]).toEqual([400, ['file']]);
+  });
+});

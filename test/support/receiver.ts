@@ -1,0 +1,71 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly message: any;
+}
+
+/** What a receiver answers, and whether it does at all. */
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+type Respond = (received: Received) => Reply | 'never';
+
+/** Somebody who takes webhooks, and notes all that comes. */
+export class Receiver {
+  readonly received: Received[] = [];
+  respond: Respond = () => ({ status: 204 });
+
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
+
+  static async start(): Promise<Receiver> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const receiver = new Receiver(server, (server.address() as AddressInfo).port);
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const { url: path = '', headers } = request;
+        const received = { path, headers, text, message: JSON.parse(text) };
+        receiver.received.push(received);
+        const reply = receiver.respond(received);
+        if (reply !== 'never') response.writeHead(reply.status, reply.headers).end(reply.body ?? '');
+      });
+    });
+    return receiver;
+  }
+
+  get host(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  address(path = '/'): string {
+    return `http://${this.host}${path}`;
+  }
+
+  /** What came to a path. */
+  at(path: string): Received[] {
+    return this.received.filter((one) => one.path === path);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** Checks the signature as receivers do, with the library of the convention; throws when it is not theirs. */
+export const verify = (secret: string, { text, headers }: Received): unknown =>
+  new Webhook(secret).verify(text, headers as Record<string, string>);
