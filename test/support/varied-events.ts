@@ -89,6 +89,20 @@ export async function makeVaried(service: Service, things: Things, seed: number)
   return (await service.make('/events', variedEvent(things, seed), { as }))['id'] as number;
 }
 
+/** Makes many, some at the same time. */
+export async function makeMany(
+  service: Service,
+  things: Things,
+  seeds: readonly number[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < seeds.length; at += 8) {
+    const part = seeds.slice(at, at + 8).map(async (seed) => makeVaried(service, things, seed));
+    ids.push(...(await Promise.all(part)));
+  }
+  return ids;
+}
+
 /** All ids of a list, page by page. */
 export async function idsByPage(
   service: Service,
