@@ -119,9 +119,9 @@ describe('facets', () => {
         expect(body['total']).toBe(ids.length);
         expect([path, as, shown(body['facets'])]).toEqual([path, as, await counted(ids, as)]);
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
-  });
+  }, 120_000);
 
   it('count what each entry as a filter finds, in their order, with names in the language', async () => {
     const path = `/events?${WINDOW}&i18n_language=fr&facets=month,categories,tags,venue,organizer`;
@@ -206,9 +206,9 @@ describe('bbox', () => {
             : await idsByPage(service, `/events?${WINDOW}&venue=${inside.join(',')}`, 'anonymous');
         expect([box, events]).toEqual([box, there]);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
-  });
+  }, 120_000);
 
   it.each([
     '',
