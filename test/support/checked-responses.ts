@@ -79,7 +79,7 @@ function recordSent(request: FastifyRequest, reply: FastifyReply, payload: unkno
     status: reply.statusCode,
     headers,
     body: bodyOf(payload, headers),
-    partial: has(request.query, '_fields') || has(request.body, '_fields'),
+    partial: ['_fields', 'fields'].some((name) => has(request.query, name) || has(request.body, name)),
     bodiless: isBodiless(request),
   });
 }
@@ -93,7 +93,7 @@ function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
     const { statusCode: status, headers } = response;
     if (!sent.has(req)) {
       const { method = 'GET', url = '' } = req;
-      const partial = new URLSearchParams(url.split('?', 2)[1]).has('_fields');
+      const partial = /[?&]_?fields/.test(url);
       const body = bodyOf(response.rawPayload, headers);
       const isUnreadable = status !== 200 && status !== 304;
       responses.recorder.record({
