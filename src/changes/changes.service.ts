@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
-import { insertRows } from '../database/rows.js';
+import { inParts, insertRows } from '../database/rows.js';
 import type { Language } from '../i18n/languages.js';
 import type { ChangedKind, Verb } from './change.entity.js';
 import { toStoredDetails, type Values } from './change-details.js';
@@ -23,24 +23,33 @@ export interface NewChange {
 /** Who writes; null for the service itself. */
 export type ChangeActor = Pick<RequestContext, 'caller' | 'address'> | null;
 
+/** The same change of several things of a kind. */
+export type ChangeOfMany = Omit<NewChange, 'record_id'> & { readonly record_ids: readonly number[] };
+
 const MAX_FIELDS_LENGTH = 1_000;
 
 /** The change log. */
 @Injectable()
 export class ChangesService {
   /** Adds the row of one write; must be called in that write's transaction. */
-  async add(manager: EntityManager, by: ChangeActor, change: NewChange): Promise<void> {
-    const { languages = [], before = {}, after = {}, ...named } = change;
-    await insertRows(manager, 'changes', [
-      {
-        ...named,
-        languages: languages.join(','),
-        fields: change.fields.join(',').slice(0, MAX_FIELDS_LENGTH),
-        actor_id: by?.caller?.id ?? null,
-        address: by?.address ?? null,
-        details: toStoredDetails(before, after),
-        at: Date.now(),
-      },
-    ]);
+  async add(manager: EntityManager, by: ChangeActor, { record_id, ...change }: NewChange): Promise<void> {
+    await this.addOfMany(manager, by, { ...change, record_ids: [record_id] });
+  }
+
+  /** Adds a row for each thing that one write has changed alike. */
+  async addOfMany(manager: EntityManager, by: ChangeActor, change: ChangeOfMany): Promise<void> {
+    const { kind, verb, languages = [], before = {}, after = {}, fields, record_ids: ids } = change;
+    const same = {
+      kind,
+      verb,
+      languages: languages.join(','),
+      fields: fields.join(',').slice(0, MAX_FIELDS_LENGTH),
+      actor_id: by?.caller?.id ?? null,
+      address: by?.address ?? null,
+      details: toStoredDetails(before, after),
+      at: Date.now(),
+    };
+    const rows = ids.map((record_id) => ({ record_id, ...same }));
+    await inParts(rows, async (part) => insertRows(manager, 'changes', part));
   }
 }

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { EVENT_STREAM } from '../http/event-stream.js';
 import { operationsOf } from './operations.js';
 
 type Schema = Record<string, unknown>;
@@ -12,6 +13,7 @@ interface Parameter {
 const CREATED = 'Created, as it is now';
 const PAGE = 'A page of the list';
 const AS_IT_IS = 'As it is now';
+const EVENTS = 'The data of each event; the answer goes on';
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -68,6 +70,10 @@ type Responses = Record<
 export function describeAnswers(document: OpenAPIObject): void {
   for (const { operation } of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses as Responses)) {
+      if (response.content[EVENT_STREAM] !== undefined) {
+        response.description = EVENTS;
+        continue;
+      }
       const isList = response.content['application/json']?.schema.$ref.endsWith('ListDto');
       response.description = status === '201' ? CREATED : isList ? PAGE : AS_IT_IS;
     }

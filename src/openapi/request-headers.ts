@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorName } from '../http/api-error.js';
 import { ERRORS_EXTENSION } from '../http/operation.decorator.js';
+import { EVENT_STREAM } from '../http/event-stream.js';
 import { type DocumentedOperation, operationsOf } from './operations.js';
 
 interface Condition {
@@ -15,6 +16,9 @@ interface Condition {
 /** The others create something, and have nothing yet to compare with. */
 const changesItem = ({ method, operation }: DocumentedOperation): boolean =>
   ['put', 'patch', 'delete'].includes(method) || (method === 'post' && '200' in operation.responses);
+
+const isStreamed = ({ operation }: DocumentedOperation): boolean =>
+  JSON.stringify(operation.responses['200'] ?? {}).includes(EVENT_STREAM);
 
 const tag = (example: string): Condition['schema'] => ({ type: 'string', example });
 
@@ -32,7 +36,8 @@ const HEADERS: readonly Condition[] = [
     description: 'ETags of what is known already, or `*`: a read then answers 304, a change of an item 412',
     schema: tag('"11-2-p0Lw1sNaE7Qm2vXc0bTt3hJ5oYz"'),
     errors: [],
-    isTakenBy: (documented) => documented.method === 'get' || changesItem(documented),
+    isTakenBy: (documented) =>
+      (documented.method === 'get' && !isStreamed(documented)) || changesItem(documented),
   },
   {
     name: 'Idempotency-Key',
@@ -41,6 +46,14 @@ const HEADERS: readonly Condition[] = [
     schema: { type: 'string', pattern: '^[!-~]{1,255}$', example: '8e03978e-40d5-43dd-bc93-6894a57f9324' },
     errors: ['rest_idempotency_key_reused'],
     isTakenBy: ({ method }) => method === 'post',
+  },
+  {
+    name: 'Last-Event-ID',
+    description:
+      'The id of the last event that came: only what comes after, whatever `since` says (extension)',
+    schema: { type: 'string' },
+    errors: [],
+    isTakenBy: isStreamed,
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { EVENT_STREAM } from '../http/event-stream.js';
 import { LANGUAGES } from '../i18n/languages.js';
 
 interface Header {
@@ -103,6 +104,15 @@ const READ: Readonly<Record<string, Header>> = {
   ...TAG,
 };
 
+/** Of an answer that goes on. */
+const STREAM: Readonly<Record<string, Header>> = {
+  'X-Accel-Buffering': {
+    description: 'That proxies are to pass on each event at once (extension)',
+    required: true,
+    schema: { type: 'string', enum: ['no'] },
+  },
+};
+
 const REPLAY: Readonly<Record<string, Header>> = {
   'Idempotent-Replayed': {
     description:
@@ -156,7 +166,17 @@ const ALLOW: Readonly<Record<string, Header>> = {
 
 const BY_STATUS: Readonly<Record<string, typeof RETRY>> = { 401: CHALLENGE, 429: RETRY, 503: RETRY };
 
-const ALL = { ...COMMON, ...READ, ...REPLAY, ...LIST, ...LOCATION, ...CHALLENGE, ...RETRY, ...ALLOW };
+const ALL = {
+  ...COMMON,
+  ...READ,
+  ...STREAM,
+  ...REPLAY,
+  ...LIST,
+  ...LOCATION,
+  ...CHALLENGE,
+  ...RETRY,
+  ...ALLOW,
+};
 
 /** The properties of what an answer holds. */
 function propertiesOf(
@@ -167,6 +187,8 @@ function propertiesOf(
   const schema = components?.schemas?.[name];
   return schema !== undefined && 'properties' in schema ? (schema.properties ?? {}) : {};
 }
+
+const isStream = ({ content }: Response): boolean => content?.[EVENT_STREAM] !== undefined;
 
 function ofWrite(method: string, status: string): typeof TAG {
   if (!['post', 'put', 'patch'].includes(method) || !status.startsWith('2')) return {};
@@ -192,12 +214,15 @@ const NOT_MODIFIED: Response = {
 };
 
 function describeResponses(method: string, responses: Responses, document: OpenAPIObject): Responses {
-  const all = method === 'get' ? { ...responses, 304: NOT_MODIFIED } : responses;
+  const isTagged = method === 'get' && !Object.values(responses).some(isStream);
+  const all = isTagged ? { ...responses, 304: NOT_MODIFIED } : responses;
   return Object.fromEntries(
     Object.entries(all).map(([status, response]) => {
       // What is not sent again has the headers of what was.
       const shown = status === '304' ? (responses['200'] ?? response) : response;
-      const names = namesOf(method, status, propertiesOf(shown, document));
+      const names = isStream(response)
+        ? Object.keys({ ...COMMON, ...STREAM })
+        : namesOf(method, status, propertiesOf(shown, document));
       const headers = Object.fromEntries(
         names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       );

@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import type { ChangeActor, ChangesService } from '../changes/changes.service.js';
+import { engineOf } from '../database/table-columns.js';
 
 /** Tables whose records belong to somebody. */
-const OWNED = ['event', 'venue', 'organizer', 'media'];
+const OWNED = ['event', 'venue', 'organizer', 'media'] as const;
 
 /** How many records and pictures belong to the account. */
 export async function ownedRecords(manager: EntityManager, id: number): Promise<number> {
@@ -13,10 +15,29 @@ export async function ownedRecords(manager: EntityManager, id: number): Promise<
   return Number(row?.total ?? 0);
 }
 
-/** Makes the heir the owner of all that belongs to the account. */
-export async function passRecordsOn(manager: EntityManager, id: number, heir: number): Promise<void> {
+/** Makes the heir the owner of all that belongs to the account, and tells so of each record: its answer names the owner. */
+export async function passRecordsOn(
+  manager: EntityManager,
+  changes: ChangesService,
+  by: ChangeActor,
+  id: number,
+  heir: number,
+): Promise<void> {
+  const lock = engineOf(manager) === 'mysql' ? ' FOR UPDATE' : '';
   for (const table of OWNED) {
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT id FROM ${table} WHERE author_id = ? ORDER BY id${lock}`,
+      [id],
+    );
     const version = table === 'media' ? '' : ', version = version + 1';
     await manager.query(`UPDATE ${table} SET author_id = ?${version} WHERE author_id = ?`, [heir, id]);
+    await changes.addOfMany(manager, by, {
+      kind: table,
+      record_ids: rows.map((row) => row.id),
+      verb: 'update',
+      fields: ['author'],
+      before: { author: id },
+      after: { author: heir },
+    });
   }
 }

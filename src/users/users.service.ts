@@ -193,7 +193,7 @@ export class UsersService {
     by: ChangeActor = null,
   ): Promise<void> {
     await this.keepAnAdministrator(manager, user);
-    if (heir !== undefined) await passRecordsOn(manager, user.id, heir);
+    if (heir !== undefined) await passRecordsOn(manager, this.changes, by, user.id, heir);
     await manager.delete(User, { id: user.id });
     const after = heir === undefined ? {} : { reassign: heir };
     await this.log(manager, by, {

@@ -67,6 +67,7 @@ const PROVOCATIONS: Readonly<Record<ErrorName, Provocation>> = {
   'event-is-in-trash': { ...remove, path: '/events/{trashed event}' },
   'venue-is-in-trash': { ...remove, path: '/venues/{trashed venue}' },
   'organizer-is-in-trash': { ...remove, path: '/organizers/{trashed organizer}' },
+  rest_changes_expired: { path: `/changes?since=AQ${'A'.repeat(37)}` },
   rest_precondition_failed: {
     ...remove,
     path: '/events/{event}',

@@ -48,8 +48,8 @@ function operations(): DocumentedOperation[] {
   }));
 }
 
-/** Five resources, three of them also by slug, five routes of translations each, their work list, media, three that describe, accounts, the audit trail, and two of health. */
-const ROUTES = 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8) + 1 + 2;
+/** Five resources, three of them also by slug, five routes of translations each, their work list, media, three that describe, accounts, the audit trail, changes, and two of health. */
+const ROUTES = 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8) + 1 + 2 + 2;
 
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Role, ROLES } from '../../src/auth/roles.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -98,7 +99,9 @@ export class Service {
   ): Promise<Answer<T>> {
     const { as = 'anonymous', headers = {} } = options;
     const credentials = `Basic ${Buffer.from(`${as}:${PASSWORD}`).toString('base64')}`;
+    const isEndless = /\/changes\/stream/i.test(path);
     const response = await this.app.inject({
+      payloadAsStream: isEndless,
       method: method as 'GET',
       url: path.startsWith('~') ? path.slice(1) : NAMESPACE + path,
       headers: {
@@ -110,10 +113,11 @@ export class Service {
         ? {}
         : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
+    const answer = isEndless ? await beginningOf(response) : response.body;
     return {
       status: response.statusCode,
       headers: response.headers as Answer['headers'],
-      body: (response.body === '' ? {} : response.json()) as T,
+      body: (answer === '' ? {} : JSON.parse(answer)) as T,
     };
   }
 
@@ -136,6 +140,16 @@ export class Service {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
+}
+
+type Injected = Awaited<ReturnType<NestFastifyApplication['inject']>>;
+
+/** The body; nothing of one that would go on until somebody ends it. */
+async function beginningOf(response: Injected): Promise<string> {
+  const stream = response.stream();
+  if (!String(response.headers['content-type']).startsWith('text/event-stream')) return text(stream);
+  stream.destroy();
+  return '';
 }
 
 let counter = 0;
