@@ -89,6 +89,8 @@ function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
   const inject = server.inject.bind(server) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
   const checked = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const response = await inject(options);
+    // What is taken as a stream has gone through the hook.
+    if (options.payloadAsStream === true) return response;
     const { req } = response.raw;
     const { statusCode: status, headers } = response;
     if (!sent.has(req)) {
