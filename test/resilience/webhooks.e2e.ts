@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { deliver, Hook } from '../support/hooks.js';
 import { type Clock, stopClocks } from '../support/clock.js';
 import { ServiceProcess } from '../support/process.js';
+import { ADMIN, useProcesses } from '../support/processes.js';
 import { Receiver } from '../support/receiver.js';
 import { tally } from '../support/resilience/deliveries.js';
 import { report } from '../support/resilience/report.js';
@@ -14,10 +15,10 @@ import { Service } from '../support/service.js';
 jest.setTimeout(600_000);
 
 const WRITERS = 6;
-const RECORDS = scaled(2, 40);
+const RECORDS = scaled(2, 20);
 const CHANGES = 3;
 const ROUND = WRITERS * RECORDS * (1 + CHANGES);
-const KILLS = scaled(1, 10);
+const KILLS = scaled(1, 5);
 const LEASE_SECONDS = 30;
 /** Longer than the clock that is stopped may have fallen behind. */
 const LONG_AFTER = 20 * LEASE_SECONDS;
@@ -143,4 +144,22 @@ it('an instance that is killed loses nothing, and doubles at most what it was se
   } finally {
     clock?.resume();
   }
+});
+
+describe('an instance that is told to end', () => {
+  const start = useProcesses();
+
+  it('finishes what it is sending', async () => {
+    const credentials = ADMIN;
+    const first = await start({ WEBHOOK_ALLOWED_HOSTS: receiver.host });
+    receiver.delay = 500;
+    const { body: hook } = await first.send('POST', '/webhooks', { url: receiver.address() }, credentials);
+    await first.send('POST', '/tags', { name: 'Last' }, credentials);
+    await until('it is being sent', () => receiver.received.length > 0);
+    expect(await first.end('SIGTERM')).toBe(0);
+    const second = await start({ WEBHOOK_ALLOWED_HOSTS: receiver.host });
+    const { body } = await second.send('GET', `/webhooks/${hook.id}/deliveries`, undefined, credentials);
+    expect(body.deliveries).toMatchObject([{ state: 'delivered', attempts: 1, last_status: 204 }]);
+    expect(receiver.received).toHaveLength(1);
+  });
 });
