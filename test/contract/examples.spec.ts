@@ -21,6 +21,7 @@ beforeAll(async () => {
     MEDIA_DIR: service.mediaDir,
   });
   if (code !== 0) throw new Error(stderr);
+  await makeWebhook();
   document = (await service.get<OpenAPIObject>('/doc')).body;
   operations = operationsOf(document);
 });
@@ -28,6 +29,18 @@ afterAll(async () => {
   await service.stop();
   await remote.stop();
 });
+
+/** One that waits for an answer to a message, which the demo could not have. */
+async function makeWebhook(): Promise<void> {
+  const { id } = await service.make('/webhooks', { url: 'https://hooks.example', active: false });
+  await service.database.write(async (manager) =>
+    manager.query(
+      `INSERT INTO webhook_delivery (webhook_id, message_id, position, kind, record_id, payload, state, attempts,
+         next_attempt_at, created_at) VALUES (?, 'msg_1', 1, 'event', 1, '{"type":"event.created"}', 'pending', 0, 0, 0)`,
+      [id],
+    ),
+  );
+}
 
 const reads = (): DocumentedOperation[] => operations.filter(({ method }) => method === 'GET');
 const writes = (): DocumentedOperation[] => operations.filter((one) => one.operation['requestBody']);
