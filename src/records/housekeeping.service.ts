@@ -81,7 +81,6 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     await this.feed.numberAll(() => this.isEnding);
     if (auditRetentionDays > 0) await this.purgeChanges(now - auditRetentionDays * DAY_SECONDS);
     await this.purge('import_job', 'finished_at <= ? ORDER BY finished_at', [now - IMPORTS_KEPT]);
-    await this.purge('idempotency_key', 'created_at <= ? ORDER BY created_at', now - KEPT_SECONDS);
     await this.purge('webhook_delivery', 'finished_at < ? ORDER BY finished_at', [
       (now - MESSAGES_KEPT) * 1_000,
     ]);
