@@ -54,7 +54,7 @@ export interface SourceTerm {
   readonly description: string;
   /** The key of the one that it belongs to. */
   readonly parent: string | undefined;
-  readonly translations: Readonly<Record<string, { readonly name: string; readonly description: string }>>;
+  readonly translations: Readonly<Record<string, object>>;
 }
 
 /** A record that can be written. */
