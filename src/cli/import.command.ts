@@ -97,7 +97,7 @@ async function importEvents(source: Opened, options: ImportOptions): Promise<voi
     const run = session.app.get(ImportRun).run(
       async () => Promise.resolve(ctx),
       content,
-      { ...options, ...source.origin(ctx.language), skipErrors: options.skipErrors || source.isRemote },
+      { ...options, ...source.origin(session.settings, ctx.language), skipErrors: options.skipErrors || source.isRemote },
       {
         progress: async (done, total, report) => {
           progress ??= new Progress('import', total);
