@@ -15,6 +15,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
 import { FeedModule } from './feed/feed.module.js';
+import { FeedsModule } from './feeds/feeds.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { ParamsPipe } from './http/params.js';
@@ -34,7 +35,14 @@ import { VenuesModule } from './venues/venues.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The resources. */
-const RESOURCES: Type[] = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
+const RESOURCES: Type[] = [
+  EventsModule,
+  VenuesModule,
+  OrganizersModule,
+  CategoriesModule,
+  TagsModule,
+  FeedsModule,
+];
 
 @Module({})
 export class AppModule {

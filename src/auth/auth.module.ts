@@ -6,11 +6,13 @@ import { IdentityProvider } from './identity-provider.js';
 import { LastUse } from './last-use.js';
 import { LoginPasswords } from './login-passwords.js';
 import { SecretHash } from './secret-hash.js';
+import { SharedSecrets } from './shared-secrets.js';
 
 @Global()
 @Module({
   providers: [
     SecretHash,
+    SharedSecrets,
     LoginPasswords,
     ApplicationPasswords,
     ApiKeys,
@@ -18,6 +20,6 @@ import { SecretHash } from './secret-hash.js';
     LastUse,
     Credentials,
   ],
-  exports: [SecretHash, LoginPasswords, ApplicationPasswords, ApiKeys, Credentials],
+  exports: [SecretHash, SharedSecrets, LoginPasswords, ApplicationPasswords, ApiKeys, Credentials],
 })
 export class AuthModule {}

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
-import { Database } from '../database/database.js';
-import { Secret } from './user.entity.js';
+import { SharedSecrets } from './shared-secrets.js';
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const KEY_NAME = 'token-hash-key';
+const makeKey = (): string => randomBytes(32).toString('base64url');
 
 /** Random letters and digits that are not easily mistaken for one another, 5.8 bits each. */
 export function randomLetters(length: number): string {
@@ -26,13 +26,13 @@ export class SecretHash {
   private key: string | undefined;
 
   constructor(
-    private readonly database: Database,
+    private readonly secrets: SharedSecrets,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** Must have been called, once the schema is up to date, before anything is hashed. */
   async prepare(): Promise<void> {
-    this.key ??= this.settings.secretKey ?? (await this.sharedKey());
+    this.key ??= this.settings.secretKey ?? (await this.secrets.ensure(KEY_NAME, makeKey));
   }
 
   hash(secret: string): string {
@@ -44,26 +44,5 @@ export class SecretHash {
   isSame(stored: string, hash: string): boolean {
     const [a, b] = [Buffer.from(stored), Buffer.from(hash)];
     return a.length === b.length && timingSafeEqual(a, b);
-  }
-
-  /** The key of all instances: the first one makes it. */
-  private async sharedKey(): Promise<string> {
-    const stored = await this.storedKey();
-    if (stored !== undefined) return stored;
-    const value = randomBytes(32).toString('base64url');
-    await this.database.write(async (manager) => {
-      const [present] = await manager.query<unknown[]>('SELECT 1 FROM secret WHERE name = ?', [KEY_NAME]);
-      if (present === undefined) await manager.insert(Secret, { name: KEY_NAME, value });
-    });
-    const agreed = await this.storedKey();
-    if (agreed === undefined) throw new Error('The key of the token hashes was written and is gone.');
-    return agreed;
-  }
-
-  private async storedKey(): Promise<string | undefined> {
-    const [row] = await this.database.read(async (manager) =>
-      manager.query<Secret[]>('SELECT value FROM secret WHERE name = ?', [KEY_NAME]),
-    );
-    return row?.value;
   }
 }

@@ -16,10 +16,13 @@ function variesByWhatIsKnown(reply: FastifyReply): boolean {
   return names.split(',').every((name) => KNOWN_VARIATIONS.has(name.trim()));
 }
 
+/** What requests of the interface are answered: the like of it may be large, and is made of the database alone. */
+const KEPT_TYPES = /^(application\/(json|rss\+xml|x-ndjson)|text\/(calendar|csv))(?![\w+.-])/;
+
 function isForAll(reply: FastifyReply): boolean {
   return (
     reply.statusCode === 200 &&
-    String(reply.getHeader('Content-Type')).startsWith('application/json') &&
+    KEPT_TYPES.test(String(reply.getHeader('Content-Type'))) &&
     !reply.hasHeader('Cache-Control') &&
     !reply.hasHeader('Set-Cookie') &&
     variesByWhatIsKnown(reply)

@@ -4,7 +4,7 @@ import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
-import { listDto } from '../http/list.dto.js';
+import { CursorListDto, listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
@@ -24,7 +24,7 @@ export class CategoriesController {
       'By name. Those that no published event carries are left out unless `hide_empty` is false. An empty page is no error.',
     access: 'public',
     input: CategoryQuery,
-    output: listDto('categories', TermDto),
+    output: listDto('categories', TermDto, CursorListDto),
   })
   async listCategories(@Ctx() ctx: RequestContext, @Params() query: CategoryQuery): Promise<ListPage> {
     return this.categories.list(ctx, query);

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangesService } from '../changes/changes.service.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import type { ParamErrors } from '../http/api-error.js';
@@ -25,9 +26,10 @@ export class CategoriesService {
   constructor(
     private readonly database: Database,
     private readonly facts: FactIndex,
+    @Inject(SETTINGS) settings: Settings,
     changes: ChangesService,
   ) {
-    this.terms = new Terms(database, changes, CATEGORY_WIRE);
+    this.terms = new Terms(database, changes, CATEGORY_WIRE, settings.siteTimezone);
   }
 
   async list(ctx: RequestContext, query: CategoryQuery): Promise<ListPage> {

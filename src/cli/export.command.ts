@@ -1,20 +1,29 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.js';
+import { systemContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { hasPendingMigrations } from '../database/startup.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { refuseUnfinishedImport } from '../unfinished-import.js';
 import { CalendarExport, type Exported } from './export/export-calendar.js';
+import { EVENT_FORMATS, exportEvents } from './export/events-export.js';
 import { existingFile } from './export/existing-file.js';
 import { ExportWriter } from './export/export-writer.js';
 import { NewFile } from './export/new-file.js';
 import { takeSnapshot } from './export/snapshot.js';
 import { CommandError, FAILED, printResult } from './output.js';
-import { type OpenApp, withApp } from './session.js';
+import { contextOfUser, type OpenApp, type Session, withApp, withSession } from './session.js';
 
 interface ExportOptions {
+  readonly events?: string;
+  readonly language?: Language;
+  readonly after?: string;
+  readonly before?: string;
+  readonly as?: string;
+
   readonly media: boolean;
   readonly force: boolean;
   readonly json: boolean;
@@ -51,10 +60,10 @@ async function exportTo(
   }
 }
 
-async function exportToFile(name: string, opened: OpenApp, options: ExportOptions): Promise<Exported> {
-  const file = await NewFile.begin(name, options.force);
+async function toNewFile<T>(name: string, force: boolean, write: (path: string) => Promise<T>): Promise<T> {
+  const file = await NewFile.begin(name, force);
   try {
-    const exported = await exportTo(file.unfinished, opened, options.media);
+    const exported = await write(file.unfinished);
     await file.finish();
     return exported;
   } catch (error) {
@@ -63,12 +72,50 @@ async function exportToFile(name: string, opened: OpenApp, options: ExportOption
   }
 }
 
+/** What only an export of events takes. */
+const OF_EVENTS = ['language', 'after', 'before', 'as'] as const;
+
+async function exportEventsTo(
+  path: string | undefined,
+  session: Session,
+  format: string,
+  options: ExportOptions,
+): Promise<number> {
+  const { language, after, before, as } = options;
+  const caller = as === undefined ? null : (await contextOfUser(session, as)).caller;
+  const ctx = systemContext(session.settings, { caller, ...(language ? { language } : {}) });
+  const to = path === undefined ? process.stdout : createWriteStream(path);
+  const count = await exportEvents(session, ctx, { format, after, before }, to);
+  if (to !== process.stdout) await finished(to.end());
+  return count;
+}
+
+/** The events alone, in a form for other programs. */
+async function exportEventsAs(format: string, name: string, options: ExportOptions): Promise<void> {
+  await withSession(async (session) => {
+    if (name === STANDARD_OUTPUT) {
+      await exportEventsTo(undefined, session, format, options);
+      return;
+    }
+    const events = await toNewFile(name, options.force, async (path) =>
+      exportEventsTo(path, session, format, options),
+    );
+    printResult(options.json, { events, format }, [`Exported ${events} events to ${name}.`]);
+  });
+}
+
 async function exportAll(name: string, options: ExportOptions): Promise<void> {
+  if (options.events !== undefined) {
+    await exportEventsAs(options.events, name, options);
+    return;
+  }
+  const alone = OF_EVENTS.filter((option) => options[option] !== undefined);
+  if (alone.length > 0) throw new CommandError(`--${alone.join(', --')}: only with --events.`);
   await withApp(async (opened) => {
     const exported =
       name === STANDARD_OUTPUT
         ? await exportTo(undefined, opened, options.media)
-        : await exportToFile(name, opened, options);
+        : await toNewFile(name, options.force, async (path) => exportTo(path, opened, options.media));
     for (const path of exported.missing) console.error(`Warning: the picture ${path} is not there.`);
     if (exported.missing.length > 0) process.exitCode = FAILED;
     if (name === STANDARD_OUTPUT) return;
@@ -91,6 +138,16 @@ export function addExportCommand(program: Command): void {
     .argument('[file.ndjson]', 'a new file; - for the standard output', STANDARD_OUTPUT)
     .option('--no-media', 'leave out the files of pictures')
     .option('--force', 'replace the file if it is there', false)
+    .addOption(
+      new Option(
+        '--events <format>',
+        'the events alone, as everybody sees them, for other programs; ndjson can be imported again',
+      ).choices(EVENT_FORMATS),
+    )
+    .addOption(new Option('--language <language>', 'language of --events').choices([...LANGUAGES]))
+    .option('--after <date>', 'with --events: those that end after this date')
+    .option('--before <date>', 'with --events: those that start before this date')
+    .option('--as <name>', 'with --events: as this user sees them')
     .option('--json', 'answer in JSON', false)
     .action(exportAll);
 }

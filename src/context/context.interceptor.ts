@@ -16,6 +16,7 @@ import { Database } from '../database/database.js';
 import { DRY_RUN_HEADER, TRIES_ITSELF } from '../http/dry-run.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
+import { TextAnswer } from '../http/text-answer.js';
 import type { RequestContext } from './request-context.js';
 import { fieldsOf, resolveContext } from './resolve-context.js';
 
@@ -59,6 +60,10 @@ function answer(result: unknown, reply: FastifyReply, { exchange }: RequestConte
   if (result instanceof ListPage) {
     void reply.headers(result.headers);
     return result.body;
+  }
+  if (result instanceof TextAnswer) {
+    void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
+    return result.text;
   }
   const isCreated = reply.statusCode === 201 || exchange.isCreated;
   const address = isCreated ? selfOf(result) : undefined;

@@ -9,20 +9,25 @@ import type { Bound, DateWindow } from './event-window.js';
 export function eventFacts(
   query: EventQuery,
   references: References,
-  { bounds }: DateWindow,
+  { bounds, modified }: DateWindow,
 ): Omit<FactQuery, 'page' | 'perPage'> | undefined {
-  const { include, ticketed, post_parent, external_source, geoloc, featured } = query;
-  const { orderby = 'start_date', order, status } = query;
-  const isTold =
-    [include, ticketed, post_parent, external_source].every((one) => one === undefined) &&
-    geoloc !== true &&
-    featured !== false &&
-    (orderby === 'start_date' || orderby === 'distance');
+  const { featured, order, status } = query;
   const things = namedThings(references);
-  if (!isTold || things === undefined) return undefined;
+  if (things === undefined || modified.length > 0 || !isTold(query)) return undefined;
   if (featured === true) things.push({ kind: FACT.featured, id: 0 });
   if (things.length === 0) things.push({ kind: FACT.all, id: 0 });
   return { things, window: windowOf(bounds), status, descending: order === 'desc' };
+}
+
+function isTold(query: EventQuery): boolean {
+  const { include, ticketed, post_parent, external_source, geoloc, bbox, featured } = query;
+  const { orderby = 'start_date' } = query;
+  return (
+    [include, ticketed, post_parent, external_source, bbox].every((filter) => filter === undefined) &&
+    geoloc !== true &&
+    featured !== false &&
+    (orderby === 'start_date' || orderby === 'distance')
+  );
 }
 
 /** What the filters name; undefined when one of them names several, or nothing. */

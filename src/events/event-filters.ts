@@ -1,16 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
-import { effectiveText } from '../i18n/effective-text.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import { externalConditions } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
-import type { PageQuery } from '../records/page.js';
+import type { OrderPart, PageQuery } from '../records/page.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
 import type { FactQuery } from '../search/fact-page.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
-import { type Circle, withCoordinates, within } from './event-geo.js';
+import { atVenuesIn, type Circle, withCoordinates, within } from './event-geo.js';
 import { eventFacts } from './event-facts.js';
 import { eventOrder } from './event-order.js';
 import { findReferences, type References } from './event-references.js';
@@ -74,6 +73,7 @@ function plainConditions(
     ...(parent === undefined ? [] : [{ sql: 'r.post_parent = ?', params: [parent] }]),
     ...(query.geoloc === true ? [withCoordinates(ctx)] : []),
     ...external,
+    ...(query.bbox === undefined ? [] : [atVenuesIn(ctx, query.bbox)]),
   ];
 }
 
@@ -94,6 +94,10 @@ function circleOf(query: EventQuery, errors: ParamErrors): Circle | undefined {
   if (lng !== undefined) errors.add('geoloc_lat', { key: 'coordinates_go_together' });
   return undefined;
 }
+
+/** The order of the list, before anything else is known of it. */
+export const orderOf = (ctx: RequestContext, query: EventQuery): readonly OrderPart[] =>
+  eventOrder(ctx, query, circleOf(query, ParamErrors.of(query))).order;
 
 /**
  * Turns a query into conditions and an order; one statement at most, to find what ids, slugs and names refer to.
@@ -132,6 +136,7 @@ function eventConditions(
   { window, references, circle, external }: Found,
 ): EventConditions {
   const further = [
+    ...window.modified,
     ...plainConditions(ctx, query, external),
     ...linkConditions(references),
     ...(circle === undefined ? [] : [within(ctx, circle)]),
@@ -142,8 +147,5 @@ function eventConditions(
     listedStatuses(ctx, 'r', 'event', query.status),
     ...further,
   ];
-  const text = effectiveText('event', 'r', ctx);
-  const order = eventOrder(ctx, query, text, circle);
-  const joins = query.orderby === 'title' ? { joins: text.joins, joinParams: text.params } : {};
-  return { kind: EVENT, ...joins, where, order, isPlain: further.length === 0 };
+  return { kind: EVENT, ...eventOrder(ctx, query, circle), where, isPlain: further.length === 0 };
 }

@@ -1,4 +1,6 @@
 import type { RequestContext } from '../context/request-context.js';
+import type { Box } from '../http/rules.js';
+import { inBox } from '../records/box.js';
 import type { OrderPart } from '../records/page.js';
 import { type Condition, listedStatuses } from '../records/visibility.js';
 
@@ -33,6 +35,16 @@ export function withCoordinates(ctx: RequestContext): Condition {
   return {
     sql: `r.id IN (SELECT ev.event_id ${venues.sql} AND v.geo_lat IS NOT NULL)`,
     params: venues.params,
+  };
+}
+
+/** Events at a venue inside the box. */
+export function atVenuesIn(ctx: RequestContext, box: Box): Condition {
+  const venues = fromVenues(ctx);
+  const inside = inBox('v', box);
+  return {
+    sql: `r.id IN (SELECT ev.event_id ${venues.sql} AND ${inside.sql})`,
+    params: [...venues.params, ...inside.params],
   };
 }
 

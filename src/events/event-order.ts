@@ -1,10 +1,22 @@
 import type { RequestContext } from '../context/request-context.js';
-import type { EffectiveText } from '../i18n/effective-text.js';
-import type { OrderPart } from '../records/page.js';
+import { effectiveText } from '../i18n/effective-text.js';
+import type { OrderPart, PageQuery } from '../records/page.js';
+import { shownSlug } from '../records/shown-slug.js';
 import { byDistance, type Circle } from './event-geo.js';
 
 /** What events can be ordered by. */
-export const EVENT_ORDERS = ['start_date', 'end_date', 'title', 'date', 'modified', 'distance'] as const;
+export const EVENT_ORDERS = [
+  'start_date',
+  'end_date',
+  'title',
+  'date',
+  'modified',
+  'distance',
+  'publish_date',
+  'created',
+  'id',
+  'slug',
+] as const;
 
 export type EventOrder = (typeof EVENT_ORDERS)[number];
 
@@ -12,20 +24,33 @@ const COLUMNS = {
   start_date: 'r.utc_start',
   end_date: 'r.utc_end',
   date: 'r.published_at',
+  publish_date: 'r.published_at',
   modified: 'r.modified_at',
+  // Ids are given one after the other.
+  created: 'r.id',
+  id: 'r.id',
 } as const;
+
+interface Asked {
+  readonly orderby?: EventOrder;
+  readonly order?: 'asc' | 'desc';
+}
 
 /** Without a place there is no distance: then, as without an order, events go by their start. */
 export function eventOrder(
   ctx: RequestContext,
-  asked: { readonly orderby?: EventOrder; readonly order?: 'asc' | 'desc' },
-  text: EffectiveText,
+  asked: Asked,
   circle: Circle | undefined,
-): OrderPart[] {
+): Pick<PageQuery, 'joins' | 'joinParams'> & { readonly order: readonly OrderPart[] } {
   const descending = asked.order === 'desc';
   const { orderby = 'start_date' } = asked;
-  if (orderby === 'title') return [{ sql: text.column('name_fold'), descending }];
+  if (orderby === 'title') {
+    const text = effectiveText('event', 'r', ctx);
+    const title = { sql: text.column('name_fold'), descending, isText: true, nullable: true };
+    return { joins: text.joins, joinParams: text.params, order: [title] };
+  }
+  if (orderby === 'slug') return { order: [{ ...shownSlug('event', ctx), descending }] };
+  if (orderby !== 'distance') return { order: [{ sql: COLUMNS[orderby], descending }] };
   const start = { sql: COLUMNS.start_date, descending };
-  if (orderby !== 'distance') return [{ sql: COLUMNS[orderby], descending }];
-  return circle === undefined ? [start] : [byDistance(ctx, circle, descending), start];
+  return { order: circle === undefined ? [start] : [byDistance(ctx, circle, descending), start] };
 }

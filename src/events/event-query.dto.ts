@@ -1,7 +1,9 @@
 import { Extensions, Field, WithExamples } from '../http/field.decorator.js';
-import { ContextField, DeleteParams, PageParams, ReadParams } from '../http/language.dto.js';
+import { BoxField, FurtherParams } from '../http/further.dto.js';
+import { ContextField, DeleteParams, ReadParams } from '../http/language.dto.js';
 import {
   BOOLEAN,
+  type Box,
   coordinate,
   DATE_TIME,
   DISTANCE,
@@ -18,6 +20,7 @@ import {
 
 import { ExternalIdFilter, ExternalSourceFilter } from '../records/external-id.js';
 import type { Status } from '../records/status.js';
+import { type Facet, FACETS } from './facet.dto.js';
 import { EVENT_ORDERS, type EventOrder } from './event-order.js';
 import type { DateInput } from '../time/date-input.js';
 
@@ -50,7 +53,7 @@ export class DeleteEvent extends DeleteParams {
   include: [15],
   post_parent: 11,
 })
-export class EventQuery extends PageParams {
+export class EventQuery extends FurtherParams {
   static readonly checkedFurther = true;
 
   @ContextField()
@@ -122,6 +125,15 @@ export class EventQuery extends PageParams {
 
   @Field(DISTANCE, { description: 'Kilometres to look around (extension)', default: DEFAULT_RADIUS_KM })
   geoloc_radius?: number;
+
+  @BoxField('Only events at a venue')
+  bbox?: Box;
+
+  @Field(FACETS, {
+    description:
+      'Counts the events of the whole list by these: each category with those below it, tag, venue, organizer, and month in which they start by their own clock (extension)',
+  })
+  facets?: Facet[];
 
   @PasswordField()
   password?: string;

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { may } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
-import { FEW, findPage, namedIds } from '../records/found-page.js';
+import { FEW, findPage, listedOf, namedIds } from '../records/found-page.js';
+import type { Position } from '../records/keyset.js';
 import { EVENT } from '../records/kinds.js';
 import type { ListedIds, PageIds } from '../records/page.js';
 import { statusesOfAll } from '../records/visibility.js';
 import { EventColumns } from '../search/event-columns.js';
-import { type EventPlace, type EventScan, scanEvents } from '../search/event-scan.js';
+import { type EventPlace, type EventScan, keyOf, scanEvents } from '../search/event-scan.js';
 import { findRecords } from '../search/find-records.js';
 import type { IdSet } from '../search/id-set.js';
 import type { SearchTerm } from '../search/search-terms.js';
@@ -21,6 +22,16 @@ interface SearchQuery extends EventConditions {
   readonly terms: readonly SearchTerm[];
   readonly page: number;
   readonly perPage: number;
+  readonly behind: Position | null | undefined;
+}
+
+type Listed = Omit<SearchQuery, 'page' | 'perPage' | 'behind'>;
+
+/** What a search finds, before the list's other conditions. */
+interface Found {
+  readonly ids: IdSet;
+  /** Those of others' protected events that the password opens. */
+  readonly opened: readonly number[];
 }
 
 const KEYS: Readonly<Record<string, EventPlace['by']>> = { 'r.utc_start': 'start', 'r.utc_end': 'end' };
@@ -41,15 +52,46 @@ export class EventSearch {
     window: DateWindow,
     search: SearchQuery,
   ): Promise<PageIds | ListedIds> {
-    const found = await findRecords(manager, ctx, EVENT, search.terms);
-    if (found.size === 0) return { ids: [], total: 0 };
-    const ids = found.size <= FEW ? namedIds(EVENT, found.ids) : undefined;
-    const opened = await openedBy(ctx, manager, this.passwords, query.password, { ...search, ids }, found);
-    const scan = ids === undefined && search.isPlain ? scanOf(ctx, query, window, opened) : undefined;
+    const { ids, opened } = await this.find(ctx, manager, query, search);
+    if (ids.size === 0) return { ids: [], total: 0 };
+    const scan = scannable(ctx, query, window, search, { ids, opened });
     const place = placeOf(search);
-    if (scan !== undefined && place !== undefined) return this.scan(manager, found, scan, place);
+    if (scan !== undefined && place !== undefined) return this.scan(manager, ids, scan, place);
+    return findPage(manager, { ...search, where: [...search.where, ...readableWhole(ctx, opened)] }, ids);
+  }
+
+  /** The ids of all of them. */
+  async all(
+    ctx: RequestContext,
+    manager: EntityManager,
+    query: EventQuery,
+    window: DateWindow,
+    search: Listed,
+  ): Promise<readonly number[]> {
+    const { ids, opened } = await this.find(ctx, manager, query, search);
+    const scan = scannable(ctx, query, window, search, { ids, opened });
+    if (scan !== undefined) {
+      const place = { by: 'start', descending: false, offset: 0, limit: ids.size } as const;
+      return scanEvents(ids, await this.columns.of(manager, ids), scan, place).ids;
+    }
     const where = [...search.where, ...readableWhole(ctx, opened)];
-    return findPage(manager, { ...search, where }, found);
+    return (await listedOf(manager, { ...search, where }, ids)).ids;
+  }
+
+  private async find(
+    ctx: RequestContext,
+    manager: EntityManager,
+    query: EventQuery,
+    search: Listed,
+  ): Promise<Found> {
+    const found = await findRecords(manager, ctx, EVENT, search.terms);
+    if (found.size === 0) return { ids: found, opened: [] };
+    const ids = found.size <= FEW ? namedIds(EVENT, found.ids) : undefined;
+    const listed = { ...search, ids };
+    return {
+      ids: found,
+      opened: await openedBy(ctx, manager, this.passwords, query.password, listed, found),
+    };
   }
 
   /** From the columns in memory: when so many are found that reading their rows takes long. */
@@ -57,10 +99,27 @@ export class EventSearch {
     manager: EntityManager,
     found: IdSet,
     scan: EventScan,
-    place: EventPlace,
+    place: Place,
   ): Promise<ListedIds> {
-    return scanEvents(found, await this.columns.of(manager, found), scan, place);
+    const columns = await this.columns.of(manager, found);
+    const { ids, total } = scanEvents(found, columns, scan, place);
+    if (!place.isCut) return { ids, total };
+    const shown = ids.slice(0, place.limit - 1);
+    const last = ids.length < place.limit ? undefined : shown.at(-1);
+    const next = last === undefined ? {} : { next: { keys: [keyOf(columns, last, place.by)], id: last } };
+    return { ids: shown, total, ...next };
   }
+}
+
+/** So much is found that the columns tell it better, and no more is asked than they tell. */
+function scannable(
+  ctx: RequestContext,
+  query: EventQuery,
+  window: DateWindow,
+  { isPlain }: Listed,
+  { ids, opened }: Found,
+): EventScan | undefined {
+  return ids.size > FEW && isPlain ? scanOf(ctx, query, window, opened) : undefined;
 }
 
 /** Undefined when the author of an event has a say in whether it is listed. */
@@ -92,10 +151,18 @@ function scanOf(
   };
 }
 
+interface Place extends EventPlace {
+  /** Is one event more asked for than the page holds? */
+  readonly isCut: boolean;
+}
+
 /** Undefined for an order that the columns do not know. */
-function placeOf({ order, page, perPage }: SearchQuery): EventPlace | undefined {
+function placeOf({ order, page, perPage, behind }: SearchQuery): Place | undefined {
   const [only, ...more] = order;
   const by = only && KEYS[only.sql];
   if (by === undefined || more.length > 0) return undefined;
-  return { by, descending: only?.descending === true, offset: (page - 1) * perPage, limit: perPage };
+  const place = { by, descending: only?.descending === true };
+  if (behind === undefined) return { ...place, offset: (page - 1) * perPage, limit: perPage, isCut: false };
+  const from = behind === null ? undefined : { key: Number(behind.keys[0]), id: behind.id };
+  return { ...place, offset: 0, limit: perPage + 1, behind: from, isCut: true };
 }

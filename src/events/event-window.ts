@@ -1,9 +1,11 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { LinkQuery } from '../context/links.js';
 import { ParamErrors } from '../http/api-error.js';
+import { begunWith, type Instants } from '../records/cursor.js';
+import { clockOf, hangsOnClock, linkValue, type Modified, modifiedWindow } from '../records/modified.js';
 import { type Clock, type DateInput, resolveInstant, resolveWall } from '../time/date-input.js';
 import { defaultDates } from '../time/default-dates.js';
-import { toUtcSeconds, toWall } from '../time/zone.js';
+import { toUtcSeconds } from '../time/zone.js';
 import type { EventQuery } from './event-query.dto.js';
 
 export interface Bound {
@@ -16,7 +18,11 @@ export interface Bound {
 /** The dates that a list is limited to, and as what its links repeat them. */
 export interface DateWindow {
   readonly bounds: readonly Bound[];
+  /** When the events were last changed. */
+  readonly modified: Modified['where'];
   readonly query: LinkQuery;
+  /** What hangs on the clock, for the pages to come. */
+  readonly instants: Instants;
 }
 
 /** Each date parameter: what it compares, and the time of day that it means as a whole day. */
@@ -38,46 +44,47 @@ function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInp
   return { start_date: wall(start_date), end_date: wall(end_date) };
 }
 
-/** The site's wall clock, or the Unix time in the second of two hours that the clocks repeat. */
-function linkValue(seconds: number, zone: string): string {
-  const shown = toWall(seconds, zone);
-  return toUtcSeconds(shown, zone) === seconds ? shown : String(seconds);
-}
-
 /** The second that a date means: its own when dates are strict, else the one that begins or ends its day. */
 function secondOf(input: DateInput, clock: Clock, time: string | undefined): number {
   if (time === undefined) return resolveInstant(input, clock);
   return toUtcSeconds(`${resolveWall(input, clock).slice(0, 10)} ${time}`, clock.zone);
 }
 
-/** Only phrases ask it for the time. */
-const clockOf = ({ time }: RequestContext, zone: string): Clock => ({
-  zone,
-  get now() {
-    return time.exact;
-  },
-});
+type Dates = Partial<Record<string, DateInput>>;
+
+function defaultsOf(ctx: RequestContext, query: EventQuery, zone: string): Dates {
+  const isRelative = RELATIVE.some((name) => query[name] !== undefined);
+  return isRelative || isNamed(query) ? {} : defaultWindow(ctx, zone);
+}
+
+const isNamed = ({ include, external_id }: EventQuery): boolean =>
+  include !== undefined || external_id !== undefined;
 
 /** The dates of a list: those given, as whole days in the site's zone unless they are strict, or the defaults. */
 export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
-  const isRelative = RELATIVE.some((name) => query[name] !== undefined);
-  const isNamed = query.include !== undefined || query.external_id !== undefined;
-  const hasDefaults = !isRelative && !isNamed;
-  const defaults: Partial<Record<string, DateInput>> = hasDefaults ? defaultWindow(ctx, zone) : {};
+  const defaults = defaultsOf(ctx, query, zone);
   const clock = clockOf(ctx, zone);
   const errors = ParamErrors.of(query);
   const bounds: Bound[] = [];
   const links: Record<string, string> = {};
+  const instants: Record<string, number> = {};
   for (const { name, column, operator, time } of PARAMETERS) {
     const input = query[name] ?? defaults[name];
     if (input === undefined) continue;
-    const seconds = errors.attempt(name, () =>
-      secondOf(input, clock, query.strict_dates === true ? undefined : time),
-    );
+    const seconds =
+      begunWith(query.cursor, name, query[name]) ??
+      errors.attempt(name, () => secondOf(input, clock, query.strict_dates === true ? undefined : time));
     if (seconds === undefined) continue;
+    if (query[name] === undefined || hangsOnClock(input)) instants[name] = seconds;
     bounds.push({ column, operator, seconds });
     links[name] = linkValue(seconds, zone);
   }
   // Of events that are named one by one all are listed; the links repeat the dates all the same.
-  return { bounds: isNamed ? [] : bounds, query: links };
+  const modified = modifiedWindow(ctx, query, zone);
+  return {
+    bounds: isNamed(query) ? [] : bounds,
+    modified: modified.where,
+    query: { ...links, ...modified.query },
+    instants: { ...instants, ...modified.instants },
+  };
 }

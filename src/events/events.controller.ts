@@ -12,6 +12,7 @@ import { VenueDto } from '../venues/venue.dto.js';
 import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
 import { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import { EventDto } from './event-answer.dto.js';
+import { EventListDto } from './facet.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
 import { EventsService } from './events.service.js';
 
@@ -28,7 +29,7 @@ export class EventsController {
       'Events from yesterday to two years from now, by their start, unless dates are given. A page after the first that has no items answers 404.',
     access: 'public',
     input: EventQuery,
-    output: listDto('events', EventDto),
+    output: listDto('events', EventDto, EventListDto),
     errors: ['event-archive-page-not-found'],
   })
   async listEvents(@Ctx() ctx: RequestContext, @Params() query: EventQuery): Promise<ListPage> {

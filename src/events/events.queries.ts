@@ -1,12 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../database/columns.js';
-import { joinInOrder } from '../database/join-order.js';
+import { joinInOrder, useIndex } from '../database/join-order.js';
 import { engineOf } from '../database/table-columns.js';
 import type { Language } from '../i18n/languages.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import type { TextRow } from '../i18n/texts.js';
 import type { ImageColumns } from '../media/image.dto.js';
+import { FEW } from '../records/found-page.js';
 import { EVENT } from '../records/kinds.js';
+import type { Condition } from '../records/visibility.js';
 import { type ListedIds, orderBy, type Page, type PageIds } from '../records/page.js';
 import type { EventRow } from './event-mapping.js';
 
@@ -128,4 +130,18 @@ export async function loadLinkedEvent(manager: EntityManager, id: number): Promi
   );
   const [event] = await withTexts(manager, rows);
   return event;
+}
+
+/** The events that were changed in a time, when they are few: looking at each beats reading the list in its order. */
+export async function fewModified(
+  manager: EntityManager,
+  modified: readonly Condition[],
+): Promise<number[] | undefined> {
+  if (modified.length === 0) return undefined;
+  const where = modified.map(({ sql }) => sql).join(' AND ');
+  const rows = await manager.query<{ id: number }[]>(
+    `SELECT r.id FROM event r ${useIndex(engineOf(manager), 'ix_event_modified')} WHERE ${where} LIMIT ${FEW + 1}`,
+    modified.flatMap(({ params }) => [...params]),
+  );
+  return rows.length > FEW ? undefined : rows.map(({ id }) => id);
 }

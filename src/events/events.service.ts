@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { denied } from '../auth/access.guard.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
@@ -9,7 +10,10 @@ import { ListPage, pageNotFound } from '../http/list-page.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import type { ExternalKey } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
-import { type ListedIds, type PageIds, pageIds, pageSize } from '../records/page.js';
+import { namedIds } from '../records/found-page.js';
+import { cutPage, type Position } from '../records/keyset.js';
+import { ListCursor } from '../records/list-cursor.js';
+import { allIds, type ListedIds, listedIds, type PageIds, pageIds, pageSize } from '../records/page.js';
 import { idForWrite, idOfKey, type RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
 import { factPage } from '../search/fact-page.js';
@@ -18,14 +22,17 @@ import { mayEdit, mayRead } from '../records/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
 import type { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import type { EventDto } from './event-answer.dto.js';
-import { type EventFilter, eventFilter } from './event-filters.js';
+import { eventFacets } from './event-facets.js';
+import { type EventFilter, eventFilter, orderOf } from './event-filters.js';
+import type { Facet, FacetsDto } from './facet.dto.js';
+import type { ListedEvents } from './facet-counts.js';
 import { withJsonLd } from './event-json-ld.js';
 import { blanked, type EventRow, type LoadedEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventSearch } from './event-search.js';
 import { type DateWindow, dateWindow } from './event-window.js';
 import { EventWriter } from './event-writer.js';
-import { loadFoundEvents, loadLinkedEvent } from './events.queries.js';
+import { fewModified, loadFoundEvents, loadLinkedEvent } from './events.queries.js';
 import { listQuery } from './list-query.js';
 import { RelatedRecords } from './related-records.js';
 
@@ -36,6 +43,21 @@ interface Asked {
   readonly filter: EventFilter;
   readonly page: number;
   readonly perPage: number;
+  /** Where the page begins, if it is asked for by cursor. */
+  readonly behind: Position | null | undefined;
+}
+
+/** Events of a list, and the parameters that lead to it. */
+export interface PickedEvents extends ListedIds {
+  readonly repeated: LinkQuery;
+}
+
+/** An event as a caller is shown it, and what it is shown from. */
+export interface ShownEvent {
+  readonly row: LoadedEvent;
+  readonly dto: EventDto;
+  /** False for a protected event that shows little more than its title and dates. */
+  readonly isOpen: boolean;
 }
 
 @Injectable()
@@ -53,28 +75,94 @@ export class EventsService {
   async list(ctx: RequestContext, query: EventQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
-    const { events, total } = await this.database.read(async (manager) => {
+    const links = listQuery(ctx, query, window);
+    const { collection } = EVENT;
+    const cursor = new ListCursor(ctx, query, { collection, links, instants: window.instants });
+    cursor.check(() => orderOf(ctx, query));
+    const { events, total, next, facets } = await this.database.read(async (manager) => {
       const filter = await eventFilter(ctx, manager, query, window);
-      const found = await loadFoundEvents(
-        manager,
-        await this.find(ctx, manager, { query, window, filter, page, perPage }),
-      );
+      const asked = { query, window, filter, page, perPage, behind: cursor.behind };
+      const found = await this.findPage(ctx, manager, asked);
+      const { items, total: all } = await loadFoundEvents(manager, found);
       return {
-        events: await this.related.addTo(manager, ctx.time.forPublication, found.items),
-        total: found.total,
+        events: await this.related.addTo(manager, ctx.time.forPublication, items),
+        total: all,
+        next: 'next' in found ? found.next : undefined,
+        facets: query.facets && (await this.facets(ctx, manager, query.facets, asked)),
       };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');
-    const items = await Promise.all(events.map(async (event) => this.listItem(ctx, event, query.password)));
+    const shown = await Promise.all(events.map(async (event) => this.asShown(ctx, event, query.password)));
     return new ListPage(ctx, {
-      collection: EVENT.collection,
-      items,
+      collection,
+      items: shown.map(({ dto }) => dto),
       total,
       page,
       perPage,
-      query: listQuery(ctx, query, window),
+      query: links,
       explicit: true,
+      cursor: cursor.place(next),
+      fields: query.fields,
+      facets,
     });
+  }
+
+  private async findPage(
+    ctx: RequestContext,
+    manager: EntityManager,
+    asked: Asked,
+  ): Promise<PageIds | ListedIds> {
+    const found = await this.find(ctx, manager, asked);
+    if (asked.behind === undefined) return found;
+    return cutPage(manager, found, orderOf(ctx, asked.query), asked.perPage);
+  }
+
+  private async facets(
+    ctx: RequestContext,
+    manager: EntityManager,
+    facets: readonly Facet[],
+    { query, window, filter: { terms, facts, conditions } }: Asked,
+  ): Promise<FacetsDto> {
+    const listed = async (): Promise<ListedEvents> => {
+      if (terms !== undefined) {
+        const found = await this.search.all(ctx, manager, query, window, { ...conditions(), terms });
+        return { ids: found };
+      }
+      if (facts !== undefined) return { facts };
+      return { ids: await allIds(manager, conditions()) };
+    };
+    return eventFacets(ctx, manager, facets, await listed());
+  }
+
+  /** The first events of the list, by their ids alone: for those who then show more than a page, part by part. */
+  async pick(ctx: RequestContext, query: EventQuery, most: number): Promise<PickedEvents> {
+    const window = dateWindow(ctx, query, this.settings.siteTimezone);
+    return this.database.read(async (manager) => {
+      const filter = await eventFilter(ctx, manager, query, window);
+      const found = await this.find(ctx, manager, {
+        query,
+        window,
+        filter,
+        page: 1,
+        perPage: most,
+        behind: undefined,
+      });
+      return { ...(await listedIds(manager, found)), repeated: listQuery(ctx, query, window) };
+    });
+  }
+
+  /** Some of the events that were picked; what the caller may not read any more is left out. */
+  async shown(
+    ctx: RequestContext,
+    ids: readonly number[],
+    password: string | undefined,
+  ): Promise<ShownEvent[]> {
+    const events = await this.database.read(async (manager) => {
+      const { items } = await loadFoundEvents(manager, { ids, total: ids.length });
+      return this.related.addTo(manager, ctx.time.forPublication, items);
+    });
+    const readable = events.filter((event) => mayRead(ctx, event, 'event'));
+    return Promise.all(readable.map(async (event) => this.asShown(ctx, event, password)));
   }
 
   private async find(
@@ -86,10 +174,19 @@ export class EventsService {
     if (terms !== undefined)
       return this.search.page(ctx, manager, query, window, { ...conditions(), terms, ...size });
     if (facts !== undefined) return factPage(this.database.engine, ctx, { ...facts, ...size });
-    return pageIds(manager, { ...conditions(), ...size });
+    const ids = await fewModified(manager, window.modified);
+    return ids?.length === 0
+      ? { ids: [], total: 0 }
+      : pageIds(manager, { ...conditions(), ...size, ids: ids && namedIds(EVENT, ids) });
   }
 
-  async read(ctx: RequestContext, key: RecordKey, { password }: ReadEvent): Promise<EventDto> {
+  async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<EventDto> {
+    const { dto, row } = await this.readShown(ctx, key, params);
+    return withJsonLd(dto, row);
+  }
+
+  /** One event, which the caller may read all of. */
+  async readShown(ctx: RequestContext, key: RecordKey, { password }: ReadEvent): Promise<ShownEvent> {
     const event = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, ctx, EVENT, key);
       const loaded = await this.load(ctx, manager, id);
@@ -102,7 +199,7 @@ export class EventsService {
       throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
     if (!(await this.passwords.isOpen(ctx, event, password))) throw passwordProtected();
     ctx.exchange.shows(event);
-    return withJsonLd(toEventDto(event, ctx, this.settings), event);
+    return { row: event, dto: toEventDto(event, ctx, this.settings), isOpen: true };
   }
 
   async create(ctx: RequestContext, input: CreateEvent): Promise<EventDto> {
@@ -158,13 +255,14 @@ export class EventsService {
   }
 
   /** A protected event that stays closed shows little more than its title and dates. */
-  private async listItem(
+  private async asShown(
     ctx: RequestContext,
-    event: LoadedEvent,
+    row: LoadedEvent,
     password: string | undefined,
-  ): Promise<EventDto> {
-    const dto = toEventDto(event, ctx, this.settings);
-    return (await this.passwords.isOpen(ctx, event, password)) ? dto : blanked(dto);
+  ): Promise<ShownEvent> {
+    const dto = toEventDto(row, ctx, this.settings);
+    const isOpen = await this.passwords.isOpen(ctx, row, password);
+    return { row, dto: isOpen ? dto : blanked(dto), isOpen };
   }
 
   /** The event that a path means, locked; bad parameters are reported before a missing event. */

@@ -1,5 +1,6 @@
 import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
+import { boxLink } from '../records/box.js';
 import { effectiveStatuses } from '../records/visibility.js';
 import type { EventQuery } from './event-query.dto.js';
 import type { DateWindow } from './event-window.js';
@@ -29,5 +30,8 @@ export function listQuery(ctx: RequestContext, query: EventQuery, window: DateWi
     orderby: query.orderby,
     order: query.order,
     status: effectiveStatuses(ctx.caller, query.status),
+    bbox: boxLink(query.bbox),
+    facets: query.facets,
+    fields: query.fields,
   };
 }

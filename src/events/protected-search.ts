@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { placeholders } from '../i18n/localized-rows.js';
-import { fromAndWhere, type PageQuery } from '../records/page.js';
+import { fromAndWhere, type Listed } from '../records/page.js';
 import { type Condition, editable } from '../records/visibility.js';
 import type { IdSet } from '../search/id-set.js';
 import type { EventPasswords } from './event-passwords.js';
@@ -10,8 +10,6 @@ import type { EventPasswords } from './event-passwords.js';
 const MAX_TRIED = 100;
 /** How many one statement brings, of which not all may be found. */
 const BATCH = 1_000;
-
-type Listed = Omit<PageQuery, 'order' | 'page' | 'perPage'>;
 
 interface ProtectedRow {
   readonly id: number;

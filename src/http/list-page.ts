@@ -1,5 +1,6 @@
 import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
+import { ItemFields } from './item-fields.js';
 import { ApiError, type ErrorName } from './api-error.js';
 
 export const DEFAULT_PER_PAGE = 9;
@@ -18,6 +19,25 @@ interface PageOfItems {
   readonly query: LinkQuery;
   /** Whether the list's own address names page and size even when they were not given. */
   readonly explicit: boolean;
+  /** The place of a page that was asked for by cursor. */
+  readonly cursor?: CursorPlace | undefined;
+  /** What `fields` names. */
+  readonly fields?: readonly string[] | undefined;
+  readonly facets?: object | undefined;
+}
+
+/** The texts of a page's own cursor, and of the next page's if there is one. */
+interface CursorPlace {
+  readonly own: string;
+  readonly next: string | undefined;
+}
+
+type Address = (query: LinkQuery) => string;
+
+interface Addresses {
+  readonly own: string;
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
 }
 
 /** A list's envelope and the headers that belong to it. */
@@ -28,20 +48,21 @@ export class ListPage {
   constructor(ctx: RequestContext, list: PageOfItems) {
     const totalPages = Math.ceil(list.total / list.perPage);
     const fallback = ctx.fallback ? {} : { i18n_fallback: 'none' };
-    const address = (query: LinkQuery) => ctx.links.api(`/${list.path ?? list.collection}/`, { ...query, ...fallback });
-    const size = { per_page: list.perPage };
-    const next =
-      list.page < totalPages ? address({ page: list.page + 1, ...size, ...list.query }) : undefined;
-    const previousPage = list.page > 2 ? { page: list.page - 1 } : {};
-    const previous = list.page > 1 ? address({ ...previousPage, ...size, ...list.query }) : undefined;
-    this.body = {
-      [list.collection]: list.items,
-      rest_url: address(list.explicit ? { page: list.page, ...size, ...list.query } : list.query),
+    const address: Address = (query) =>
+      ctx.links.api(`/${list.path ?? list.collection}/`, { ...query, ...fallback });
+    const { own, next, previous } =
+      list.cursor === undefined ? byPage(list, totalPages, address) : byCursor(list, list.cursor, address);
+    const fields = new ItemFields(list.collection, list.fields ?? []);
+    this.body = fields.ofAnswer({
+      [list.collection]: fields.ofItems(list.items),
+      rest_url: own,
       ...(next === undefined ? {} : { next_rest_url: next }),
       ...(previous === undefined ? {} : { previous_rest_url: previous }),
       total: list.total,
       total_pages: totalPages,
-    };
+      ...(list.cursor?.next === undefined ? {} : { next_cursor: list.cursor.next }),
+      ...(list.facets === undefined ? {} : { facets: list.facets }),
+    });
     this.headers = {
       'X-TEC-Total': String(list.total),
       'X-TEC-TotalPages': String(totalPages),
@@ -50,6 +71,26 @@ export class ListPage {
       ...linkHeader(next, previous),
     };
   }
+}
+
+function byPage(list: PageOfItems, totalPages: number, address: Address): Addresses {
+  const size = { per_page: list.perPage };
+  const previousPage = list.page > 2 ? { page: list.page - 1 } : {};
+  return {
+    own: address(list.explicit ? { page: list.page, ...size, ...list.query } : list.query),
+    next: list.page < totalPages ? address({ page: list.page + 1, ...size, ...list.query }) : undefined,
+    previous: list.page > 1 ? address({ ...previousPage, ...size, ...list.query }) : undefined,
+  };
+}
+
+/** A cursor leads forward only. */
+function byCursor({ perPage, query }: PageOfItems, cursor: CursorPlace, address: Address): Addresses {
+  const to = (text: string): string => address({ cursor: text, per_page: perPage, ...query });
+  return {
+    own: to(cursor.own),
+    next: cursor.next === undefined ? undefined : to(cursor.next),
+    previous: undefined,
+  };
 }
 
 function linkHeader(next: string | undefined, previous: string | undefined): Record<string, string> {

@@ -4,7 +4,7 @@ import { ADDRESS, COUNT } from './properties.js';
 
 const EXAMPLE = 'https://calendar.example/calendar/events/v1/events/?page=2&per_page=9';
 
-class ListDto {
+export class ListDto {
   @ApiProperty({ ...ADDRESS, description: 'Address of this page', example: EXAMPLE })
   rest_url!: string;
 
@@ -29,9 +29,19 @@ class ListDto {
   total_pages!: number;
 }
 
+/** A list that can be read by cursor. */
+export class CursorListDto extends ListDto {
+  @ApiPropertyOptional({
+    description:
+      'The `cursor` of the next page; only in answers to a request with one, and not on the last page',
+    example: 'WzEsIjh4',
+  })
+  next_cursor?: string;
+}
+
 /** Describes the envelope of a list whose items are under the name of their collection. */
-export function listDto(collection: string, item: Type): Type {
-  class Envelope extends ListDto {}
+export function listDto(collection: string, item: Type, envelope: Type<ListDto> = ListDto): Type {
+  class Envelope extends envelope {}
   ApiProperty({ type: [item], description: 'The items of this page' })(Envelope.prototype, collection);
   ApiSchema({ description: 'One page of a list' })(Envelope);
   const name = collection.charAt(0).toUpperCase() + collection.slice(1);

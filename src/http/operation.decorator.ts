@@ -14,6 +14,7 @@ import { ACCESS, type Access } from '../auth/access.js';
 import type { ErrorName } from './api-error.js';
 import { documentedField, fieldNames } from './field.decorator.js';
 import { LanguageParams } from './language.dto.js';
+import type { TextOutput } from './text-answer.js';
 
 export interface OperationOptions {
   readonly summary: string;
@@ -22,8 +23,8 @@ export interface OperationOptions {
   readonly access: Access;
   /** The class that the parameters are read into. */
   readonly input: Type;
-  /** The class that describes the answer. */
-  readonly output: Type;
+  /** The class that describes the answer, or what it is when it is no JSON. */
+  readonly output: Type | TextOutput;
   readonly status?: number;
   /** What this operation can answer beside the errors that all of its sort share. */
   readonly errors?: readonly ErrorName[];
@@ -91,6 +92,17 @@ function documentBody({ input, examples }: WriteOptions): MethodDecorator[] {
   ];
 }
 
+function documentAnswer(status: number, output: Type | TextOutput): MethodDecorator {
+  if (typeof output === 'function') return ApiResponse({ status, type: output });
+  const { contentType, example, headers } = output;
+  const references = headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  return ApiResponse({
+    status,
+    content: { [contentType]: { schema: { type: 'string' }, example } },
+    headers: Object.fromEntries(references) as Record<string, { $ref: string }>,
+  });
+}
+
 function declare(
   options: OperationOptions,
   ofItsSort: readonly ErrorName[],
@@ -106,7 +118,7 @@ function declare(
     ApiExtension(ACCESS_EXTENSION, access),
     ApiExtension(ERRORS_EXTENSION, errors),
     ...parameters,
-    ApiResponse({ status, type: options.output }),
+    documentAnswer(status, options.output),
   );
 }
 
@@ -150,12 +162,4 @@ function copyAs(name: string, route: MethodDecorator, target: object, key: strin
   Reflect.defineMetadata(ROUTE_ARGS_METADATA, args, target.constructor, name);
   const descriptor = Object.getOwnPropertyDescriptor(target, name);
   if (descriptor) route(target, name, descriptor);
-}
-
-/** Says into what the last parameter of methods is read, where the class is known only when the controller is made. */
-export function readBodyInto(input: Type, prototype: object, methods: readonly string[]): void {
-  for (const method of methods) {
-    const types = Reflect.getMetadata('design:paramtypes', prototype, method) as unknown[];
-    Reflect.defineMetadata('design:paramtypes', [...types.slice(0, -1), input], prototype, method);
-  }
 }

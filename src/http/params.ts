@@ -1,4 +1,10 @@
-import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import {
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
 import type { ArgumentMetadata } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
@@ -148,3 +154,11 @@ function unknownParameters({ strict, reply }: RawParams): (name: string, errors:
 /** Names from outside, made safe for a header. */
 const headerList = (names: readonly string[]): string =>
   names.map((name) => encodeURIComponent(name.slice(0, 64).toWellFormed())).join(', ');
+
+/** Where the class of the parameters, the last argument of a method, is known only when the controller is made. */
+export function readParametersInto(input: Type, prototype: object, methods: readonly string[]): void {
+  for (const method of methods) {
+    const types = Reflect.getMetadata('design:paramtypes', prototype, method) as unknown[];
+    Reflect.defineMetadata('design:paramtypes', [...types.slice(0, -1), input], prototype, method);
+  }
+}

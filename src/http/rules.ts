@@ -242,6 +242,34 @@ export const FALLBACK: Rule = {
   schema: { type: 'string', enum: ['none', 'default'], example: 'none' },
 };
 
+/** A box on the map, in degrees: its west may be east of its east, where it crosses the line between the two. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** `west,south,east,north`, or an array of the four. */
+export const BOX: Rule<Box> = {
+  parse: (raw) => {
+    const parts: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',', 5) : [];
+    if (parts.length !== 4) throw new InvalidValue('not_a_box');
+    const [west, south, east, north] = parts.map((part, index) =>
+      coordinate(index % 2 === 0 ? 180 : 90).parse(typeof part === 'string' ? part.trim() : part),
+    ) as [number, number, number, number];
+    if (south > north) throw new InvalidValue('not_a_box');
+    return { west, south, east, north };
+  },
+  schema: {
+    type: 'array',
+    items: { type: 'number', minimum: -180, maximum: 180 },
+    minItems: 4,
+    maxItems: 4,
+    example: [-180, -90, 180, 90],
+  },
+};
+
 /** Half of the way around the earth, and a little. */
 const MAX_DISTANCE_KM = 20_050;
 

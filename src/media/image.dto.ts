@@ -54,6 +54,9 @@ export const PICTURE_URL = {
   example: 'https://calendar.example/media/2026/10/jazz-0f3a5c7e9b1d.jpg',
 } as const;
 
+/** The type of the file with this extension. */
+export const mimeTypeOf = (extension: string): string => `image/${extension === 'jpg' ? 'jpeg' : extension}`;
+
 @ApiSchema({ description: 'A smaller form of a picture' })
 export class ImageSizeDto {
   @ApiProperty({ ...WIDTH, example: 300 })

@@ -32,7 +32,7 @@ function scan(app: NestFastifyApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, builder.build(), {
     extraModels: [ErrorDto],
     operationIdFactory: (controller, method) =>
-      method + (/(\w+(?:Translations|ByExternalId))Controller$/.exec(controller)?.[1] ?? ''),
+      method + (/(\w+(?:Translations|ByExternalId)|Of[A-Z]\w+)Controller$/.exec(controller)?.[1] ?? ''),
   });
   // What the classes declare is theirs, functions among it: the steps below change a copy, for one language.
   return JSON.parse(JSON.stringify(document)) as OpenAPIObject;

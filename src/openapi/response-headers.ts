@@ -139,6 +139,14 @@ const LIST: Readonly<Record<string, Header>> = {
   },
 };
 
+const FILE: Readonly<Record<string, Header>> = {
+  'Content-Disposition': {
+    description: 'Name under which the answer can be saved',
+    required: true,
+    schema: text('attachment; filename="event-15.ics"'),
+  },
+};
+
 const LOCATION: Readonly<Record<string, Header>> = {
   Location: {
     description: 'Address of what was created',
@@ -180,6 +188,7 @@ const ALL = {
   ...REPLAY,
   ...DRY_RUN,
   ...LIST,
+  ...FILE,
   ...LOCATION,
   ...CHALLENGE,
   ...RETRY,
@@ -239,7 +248,7 @@ function describeResponses(method: string, responses: Responses, document: OpenA
       const headers = Object.fromEntries(
         names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       );
-      return [status, { ...response, headers: { ...response.headers, ...headers } }];
+      return [status, { ...response, headers: { ...shown.headers, ...headers } }];
     }),
   );
 }

@@ -162,6 +162,9 @@ export type IndexContext = Pick<RequestContext, 'time' | 'language' | 'links'>;
 /** What a mount is called in an index: its path without the part that leads to all namespaces. */
 export const namespaceOf = (mount: string): string => mount.replace(/^\/(wp-json\/)?/, '');
 
+/** Lists in other forms than JSON have dates of their own. */
+const isFeed = (path: string): boolean => /\.\w+$/.test(path);
+
 /** Describes one path of the document, as it is below the mount of the request; `zone` is the site's. */
 export function describePath(
   ctx: IndexContext,
@@ -171,7 +174,7 @@ export function describePath(
 ): RouteEntry {
   const operations = document.paths[path] as Record<string, OperationObject>;
   const endpoints = endpointsOf(operations, document, {
-    ofQuery: { ...STRING_DEFAULTS, ...defaultDates(ctx.time, zone) },
+    ofQuery: { ...STRING_DEFAULTS, ...(isFeed(path) ? {} : defaultDates(ctx.time, zone)) },
     ofBody: NULL_DEFAULTS[path] ?? {},
   });
   const below = path === '/' ? '' : path;

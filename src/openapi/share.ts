@@ -46,7 +46,11 @@ const classOf = (body: object): string => jsonOf(body).schema?.$ref?.split('/').
 function contentsOf(response: object): string[] {
   const { examples, schema } = jsonOf(response);
   if (examples !== undefined) return Object.keys(examples);
-  return schema === undefined ? [] : [classOf(response)];
+  if (schema !== undefined) return [classOf(response)];
+  // Of another type, such as `text/calendar`, its last word.
+  const { content, headers = {} } = response as { content?: object; headers?: object };
+  if (content === undefined) return 'Content-Disposition' in headers ? ['file'] : [];
+  return Object.keys(content).map((type) => type.replace(/.*[/+-]/, ''));
 }
 
 /**

@@ -4,7 +4,7 @@ import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ApiId, ApiSlug, Id, ID_PATH, Slug, SLUG_PATH } from '../http/id.decorator.js';
 import { DeleteParams, ReadParams } from '../http/language.dto.js';
-import { listDto } from '../http/list.dto.js';
+import { CursorListDto, listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
@@ -23,7 +23,7 @@ export class OrganizersController {
     description: 'The newest first. A page after the first that has no items answers 404.',
     access: 'public',
     input: LinkedQuery,
-    output: listDto('organizers', OrganizerDto),
+    output: listDto('organizers', OrganizerDto, CursorListDto),
     errors: ['organizer-archive-page-not-found'],
   })
   async listOrganizers(@Ctx() ctx: RequestContext, @Params() query: LinkedQuery): Promise<ListPage> {

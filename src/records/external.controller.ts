@@ -14,8 +14,8 @@ import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { ErrorName } from '../http/api-error.js';
 import { DeleteParams, ReadParams } from '../http/language.dto.js';
-import { type BodyExamples, Operation, readBodyInto, WriteOperation } from '../http/operation.decorator.js';
-import { Params } from '../http/params.js';
+import { type BodyExamples, Operation, WriteOperation } from '../http/operation.decorator.js';
+import { Params, readParametersInto } from '../http/params.js';
 import type { ExternalKey } from './external-id.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
@@ -173,7 +173,7 @@ export function externalController<I extends RecordFields, S extends ExternalSer
       return this.service.trash(ctx, { external: { source, id } }, params);
     }
   }
-  readBodyInto(input, ExternalController.prototype, ['put', 'change']);
+  readParametersInto(input, ExternalController.prototype, ['put', 'change']);
   Object.defineProperty(ExternalController, 'name', { value: `${name}sByExternalIdController` });
   return ExternalController;
 }

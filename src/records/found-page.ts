@@ -2,9 +2,12 @@ import type { EntityManager } from 'typeorm';
 import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
 import type { Localized } from '../i18n/texts.js';
 import { IdSet, startOf } from '../search/id-set.js';
+import { cutPage, keyParts, type Position, positionOf } from './keyset.js';
 import type { KindDescription } from './kinds.js';
 import {
   fromAndWhere,
+  idsBehind,
+  type Listed,
   type ListedIds,
   loadIds,
   type Page,
@@ -48,9 +51,26 @@ export async function loadFoundPage<T extends Localized>(
   query: Query,
   found: IdSet,
 ): Promise<Page<T>> {
-  const page = await findPage(manager, query, found);
-  if ('sql' in page) return loadIds<T>(manager, query.kind, page);
-  return { items: await loadInOrder<T>(manager, query.kind, page.ids), total: page.total };
+  return load(manager, query, await findPage(manager, query, found));
+}
+
+/** Loads one page with all texts, and the exact total: in one statement, unless it is cut behind a position. */
+export async function loadPage<T extends Localized>(
+  manager: EntityManager,
+  query: PageQuery,
+): Promise<Page<T>> {
+  return load(manager, query, pageIds(manager, query));
+}
+
+async function load<T extends Localized>(
+  manager: EntityManager,
+  { kind, order, perPage, behind: position }: PageQuery,
+  found: PageIds | ListedIds,
+): Promise<Page<T>> {
+  const page = position === undefined ? found : await cutPage(manager, found, order, perPage);
+  if ('sql' in page) return loadIds<T>(manager, kind, page);
+  const { ids, total, next } = page;
+  return { items: await loadInOrder<T>(manager, kind, ids), total, next };
 }
 
 /** Loads records in the order in which they are named; those that are gone are left out. */
@@ -64,7 +84,11 @@ async function loadInOrder<T extends Localized>(
 }
 
 /** Those of many ids that meet the conditions, looked at by ranges of ids. */
-async function listedOf(manager: EntityManager, query: Query, found: IdSet): Promise<IdSet> {
+export async function listedOf(
+  manager: EntityManager,
+  query: Omit<Listed, 'ids'>,
+  found: IdSet,
+): Promise<IdSet> {
   const listed = new IdSet();
   const { chunks } = found;
   for (let at = 0; at < chunks.length; at += CHUNKS) {
@@ -86,14 +110,16 @@ const between = ({ name }: KindDescription, first = 0, last = 0): Condition => (
 
 /** The list without the search is read in its order until enough of what was found has come by. */
 async function pageOfMany(manager: EntityManager, query: Query, listed: IdSet): Promise<ListedIds> {
-  const { order, page, perPage } = query;
+  const { order, page, perPage, behind: position } = query;
+  if (position !== undefined) return manyBehind(manager, query, listed, position);
   const total = listed.size;
   const first = (page - 1) * perPage;
   const needed = Math.min(first + perPage, total);
   const from = fromAndWhere(manager, query);
   const direction = (descending = false): string => (descending ? ' DESC' : '');
-  const keys = [...order, { sql: 'r.id', descending: order[0]?.descending ?? false }];
-  const orderBy = keys.map(({ sql, descending }) => sql + direction(descending)).join(', ');
+  const orderBy = keyParts(order, 'r.id')
+    .map(({ sql, descending }) => sql + direction(descending))
+    .join(', ');
   const params = [...from.params, ...order.flatMap((part) => part.params ?? [])];
   const ids = new Set<number>();
   for (let offset = 0, size = FIRST_ROWS; first < needed && ids.size < needed;) {
@@ -106,4 +132,28 @@ async function pageOfMany(manager: EntityManager, query: Query, listed: IdSet): 
     size = Math.min(size * 4, MOST_ROWS);
   }
   return { ids: [...ids].slice(first, needed), total };
+}
+
+/** The same behind a position: each part of the list begins where the one before it has ended. */
+async function manyBehind(
+  manager: EntityManager,
+  query: Query,
+  listed: IdSet,
+  from: Position | null,
+): Promise<ListedIds> {
+  const { order, perPage } = query;
+  const shown: Position[] = [];
+  for (let at = from, size = FIRST_ROWS; shown.length <= perPage; size = Math.min(size * 4, MOST_ROWS)) {
+    // No total is asked for: it is known.
+    const { sql, params } = idsBehind(manager, { ...query, perPage: size }, at);
+    const rows = await manager.query<Record<string, unknown>[]>(sql, [...params]);
+    const places = rows.map((row) => positionOf(row, order));
+    shown.push(...places.filter(({ id }) => listed.has(id)));
+    const last = places.at(-1);
+    if (last === undefined || places.length <= size) break;
+    at = last;
+  }
+  const ids = shown.slice(0, perPage).map(({ id }) => id);
+  const next = shown.length > perPage ? shown[perPage - 1] : undefined;
+  return { ids, total: listed.size, ...(next === undefined ? {} : { next }) };
 }

@@ -3,15 +3,28 @@ import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
 import { Field } from '../http/field.decorator.js';
-import { ContextField, PageParams } from '../http/language.dto.js';
-import { oneOfRule, POSITIVE_INTEGER, SEARCH, SORT_DIRECTION, STATUS_LIST, SWITCH } from '../http/rules.js';
+import { BoxField, FurtherParams } from '../http/further.dto.js';
+import { ContextField } from '../http/language.dto.js';
+import {
+  type Box,
+  oneOfRule,
+  POSITIVE_INTEGER,
+  SEARCH,
+  SORT_DIRECTION,
+  STATUS_LIST,
+  SWITCH,
+} from '../http/rules.js';
 import { effectiveText } from '../i18n/effective-text.js';
 import { findRecords } from '../search/find-records.js';
 import type { IdSet } from '../search/id-set.js';
 import { searchTerms } from '../search/search-terms.js';
+import { boxLink, inBox } from './box.js';
 import { externalConditions, ExternalIdFilter, ExternalSourceFilter } from './external-id.js';
 import type { KindDescription } from './kinds.js';
-import type { OrderPart, PageQuery } from './page.js';
+import type { ListCursor } from './list-cursor.js';
+import type { Modified } from './modified.js';
+import type { PageQuery } from './page.js';
+import { shownSlug } from './shown-slug.js';
 import type { Status } from './status.js';
 import {
   checkStatuses,
@@ -24,10 +37,11 @@ import {
 } from './visibility.js';
 
 /** What venues and organizers can be ordered by. */
-const ORDERS = ['date', 'modified', 'title', 'name', 'id'] as const;
+const ORDERS = ['date', 'modified', 'title', 'name', 'id', 'publish_date', 'created', 'slug'] as const;
+const NEWEST_FIRST: readonly string[] = ['date', 'modified', 'publish_date', 'created'];
 
 /** What a list of venues or organizers is asked for. */
-export class LinkedQuery extends PageParams {
+export class LinkedQuery extends FurtherParams {
   static readonly checkedFurther = true;
 
   @ContextField()
@@ -74,6 +88,12 @@ export class LinkedQuery extends PageParams {
   order?: 'asc' | 'desc';
 }
 
+/** Venues are at a place. */
+export class VenueQuery extends LinkedQuery {
+  @BoxField('Only venues')
+  bbox?: Box;
+}
+
 type LinkedKindDescription = KindDescription<'venue' | 'organizer'>;
 
 /** Is there an event that names the record and meets the condition? `e` is the event. */
@@ -112,11 +132,26 @@ function upcoming(ctx: RequestContext): Condition {
   };
 }
 
-function orderOf(query: LinkedQuery, name: string): OrderPart[] {
+const COLUMNS = {
+  date: 'r.published_at',
+  publish_date: 'r.published_at',
+  modified: 'r.modified_at',
+  // Ids are given one after the other.
+  created: 'r.id',
+  id: 'r.id',
+} as const;
+
+type Order = Pick<PageQuery, 'joins' | 'joinParams' | 'order'>;
+
+function orderOf(ctx: RequestContext, kind: LinkedKindDescription, query: LinkedQuery): Order {
   const { orderby = 'date' } = query;
-  const columns = { date: 'r.published_at', modified: 'r.modified_at', title: name, name, id: 'r.id' };
-  const isDate = orderby === 'date' || orderby === 'modified';
-  return [{ sql: columns[orderby], descending: (query.order ?? (isDate ? 'desc' : 'asc')) === 'desc' }];
+  const byDefault = NEWEST_FIRST.includes(orderby) ? 'desc' : 'asc';
+  const descending = (query.order ?? byDefault) === 'desc';
+  if (orderby === 'slug') return { order: [{ ...shownSlug(kind.name, ctx), descending }] };
+  if (orderby !== 'title' && orderby !== 'name') return { order: [{ sql: COLUMNS[orderby], descending }] };
+  const text = effectiveText(kind.name, 'r', ctx);
+  const name = { sql: text.column('name_fold'), descending, isText: true, nullable: true };
+  return { joins: text.joins, joinParams: text.params, order: [name] };
 }
 
 type LinkedFilter = Omit<PageQuery, 'page' | 'perPage' | 'ids'> & {
@@ -133,27 +168,30 @@ export async function linkedFilter(
   manager: EntityManager,
   kind: LinkedKindDescription,
   query: LinkedQuery,
+  { cursor, modified }: { readonly cursor: ListCursor; readonly modified: Modified },
 ): Promise<LinkedFilter> {
   const errors = ParamErrors.of(query);
+  const ordered = orderOf(ctx, kind, query);
+  cursor.check(() => ordered.order);
   checkStatuses(ctx, query.status, errors);
   const terms = errors.attempt('search', () => searchTerms(query.search, kind.folded.length > 0));
-  const where = [listedStatuses(ctx, 'r', kind.name, query.status), ...externalConditions(query, errors)];
+  const where = [
+    listedStatuses(ctx, 'r', kind.name, query.status),
+    ...externalConditions(query, errors),
+    ...modified.where,
+  ];
+  if (query instanceof VenueQuery && query.bbox !== undefined) where.push(inBox('r', query.bbox));
   if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
   errors.throwIfAny();
   if (query.has_events !== undefined) {
     where.push(withEvent(kind, publishedStatus('e', ctx.time.forPublication), !query.has_events));
   }
   if (query.only_with_upcoming === true) where.push(withEvent(kind, upcoming(ctx)));
-  const found = { kind, where, found: terms && (await findRecords(manager, ctx, kind, terms)) };
-  const byName = query.orderby === 'title' || query.orderby === 'name';
-  if (!byName) return { ...found, order: orderOf(query, '') };
-  const text = effectiveText(kind.name, 'r', ctx);
-  const order = orderOf(query, text.column('name_fold'));
-  return { ...found, joins: text.joins, joinParams: text.params, order };
+  return { kind, where, found: terms && (await findRecords(manager, ctx, kind, terms)), ...ordered };
 }
 
 /** The parameters that the list's links repeat. */
-export function linkedQuery(ctx: RequestContext, query: LinkedQuery): LinkQuery {
+export function linkedQuery(ctx: RequestContext, query: LinkedQuery, modified: Modified): LinkQuery {
   return {
     context: query.context,
     search: query.search,
@@ -165,5 +203,8 @@ export function linkedQuery(ctx: RequestContext, query: LinkedQuery): LinkQuery 
     orderby: query.orderby,
     order: query.order,
     status: effectiveStatuses(ctx.caller, query.status),
+    ...modified.query,
+    bbox: query instanceof VenueQuery ? boxLink(query.bbox) : undefined,
+    fields: query.fields,
   };
 }

@@ -10,7 +10,6 @@ import { ListPage, pageNotFound } from '../http/list-page.js';
 import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { pickText } from '../i18n/texts.js';
-import { loadFoundPage } from './found-page.js';
 import {
   checkedKey,
   externalColumns,
@@ -19,10 +18,13 @@ import {
   type PutRecord,
   requireForNew,
 } from './external-id.js';
+import { loadFoundPage, loadPage } from './found-page.js';
 import type { Link } from './link-list.js';
 import type { LinkedKind } from './linked-kind.js';
 import { linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
-import { loadPage, pageSize } from './page.js';
+import { ListCursor } from './list-cursor.js';
+import { modifiedWindow } from './modified.js';
+import { pageSize } from './page.js';
 import type { RecordFields } from './record.dto.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import type { RecordsService } from './records.service.js';
@@ -49,20 +51,26 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
+    const { collection } = this.kind;
+    const modified = modifiedWindow(ctx, query, this.records.settings.siteTimezone);
+    const links = linkedQuery(ctx, query, modified);
+    const cursor = new ListCursor(ctx, query, { collection, links, instants: modified.instants });
     const result = await this.database.read(async (manager) => {
-      const { found, ...filter } = await linkedFilter(ctx, manager, this.kind, query);
-      const listed = { ...filter, page, perPage };
+      const { found, ...filter } = await linkedFilter(ctx, manager, this.kind, query, { cursor, modified });
+      const listed = { ...filter, page, perPage, behind: cursor.behind };
       return found ? loadFoundPage<T>(manager, listed, found) : loadPage<T>(manager, listed);
     });
     if (result.items.length === 0 && page > 1) throw pageNotFound(this.kind.name);
     return new ListPage(ctx, {
-      collection: this.kind.collection,
+      collection,
       items: result.items.map((record) => this.toDto(ctx, record)),
       total: result.total,
       page,
       perPage,
-      query: linkedQuery(ctx, query),
+      query: links,
       explicit: true,
+      cursor: cursor.place(result.next),
+      fields: query.fields,
     });
   }
 

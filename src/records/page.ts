@@ -5,6 +5,7 @@ import { groupLocalized, localizedColumns, localizedJoins } from '../i18n/locali
 import type { Localized } from '../i18n/texts.js';
 import { MAX_PER_PAGE, DEFAULT_PER_PAGE } from '../http/list-page.js';
 import type { KindDescription } from './kinds.js';
+import { behind, keyParts, type Position } from './keyset.js';
 import type { Condition } from './visibility.js';
 
 /** An expression over `r` and the joined tables to order by. */
@@ -12,6 +13,9 @@ export interface OrderPart {
   readonly sql: string;
   readonly params?: readonly (string | number)[];
   readonly descending?: boolean;
+  /** Texts are compared by their bytes; all else is a number. */
+  readonly isText?: boolean;
+  readonly nullable?: boolean;
 }
 
 export interface PageQuery {
@@ -26,11 +30,18 @@ export interface PageQuery {
   readonly order: readonly OrderPart[];
   readonly page: number;
   readonly perPage: number;
+  /** Where the page begins instead, null at the beginning of the list; it is then to be cut by `cutPage`. */
+  readonly behind?: Position | null | undefined;
 }
+
+/** Which records a list has, in whatever order. */
+export type Listed = Omit<PageQuery, 'order' | 'page' | 'perPage' | 'behind'>;
 
 export interface Page<T> {
   readonly items: T[];
   readonly total: number;
+  /** Where the next page by cursor begins, if there is one. */
+  readonly next?: Position | undefined;
 }
 
 type Row = Record<string, unknown>;
@@ -43,7 +54,7 @@ export function pageSize(query: { page?: number; per_page?: number }): { page: n
 /** FROM and WHERE of the records that a query asks for. */
 export function fromAndWhere(
   manager: EntityManager,
-  { kind, ids, joins = '', joinParams = [], where }: Omit<PageQuery, 'order' | 'page' | 'perPage'>,
+  { kind, ids, joins = '', joinParams = [], where }: Listed,
 ): Condition {
   const first = ids && `(${ids.sql}) found ${joinInOrder(engineOf(manager))}`;
   const conditions = [...(ids ? ['r.id = found.id'] : []), ...where.map((part) => part.sql)];
@@ -57,12 +68,27 @@ export function fromAndWhere(
 export interface PageIds extends Condition {
   /** Whether each key descends; what is equal in all goes by id, in the direction of the first. */
   readonly descending: readonly boolean[];
+  /** Counts the list, for a page behind a position: one without records does not tell the total. */
+  readonly count?: Condition;
 }
 
 /** A page that is known by its ids, in its order. */
 export interface ListedIds {
   readonly ids: readonly number[];
   readonly total: number;
+  /** Where the next page by cursor begins, if there is one. */
+  readonly next?: Position;
+}
+
+/** The ids of a page alone. */
+export async function listedIds(manager: EntityManager, page: PageIds | ListedIds): Promise<ListedIds> {
+  if ('ids' in page) return page;
+  const { sql, params, descending } = page;
+  const rows = await manager.query<{ id: number; total: number }[]>(
+    `SELECT p.id, p.total FROM (${sql}) p ORDER BY ${orderBy(descending, 'p.id', (index) => `p.k${index}`)}`,
+    [...params],
+  );
+  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) };
 }
 
 const DIRECTION = { true: ' DESC', false: '' } as const;
@@ -72,14 +98,6 @@ export function orderBy(descending: readonly boolean[], id: string, key: (index:
   const directions = descending.map((each) => DIRECTION[`${each}`]);
   const keys = directions.map((direction, index) => key(index) + direction);
   return [...keys, id + (directions[0] ?? '')].join(', ');
-}
-
-/** Loads one page with all texts, and the exact total, in one statement. */
-export async function loadPage<T extends Localized>(
-  manager: EntityManager,
-  query: PageQuery,
-): Promise<Page<T>> {
-  return loadIds(manager, query.kind, pageIds(manager, query));
 }
 
 /** Loads the records of a page with all texts, in its order. */
@@ -98,11 +116,28 @@ export async function loadIds<T extends Localized>(
   return { items: groupLocalized<T>(kind, rows), total: Number(rows[0]?.['total'] ?? 0) };
 }
 
+/** The ids of all records that a query asks for. */
+export async function allIds(manager: EntityManager, query: Listed): Promise<number[]> {
+  const { sql, params } = fromAndWhere(manager, query);
+  const rows = await manager.query<{ id: number }[]>(`SELECT r.id ${sql}`, [...params]);
+  return rows.map(({ id }) => id);
+}
+
+/** How many records a query asks for in all. */
+export async function countPage(manager: EntityManager, query: Listed): Promise<number> {
+  const { sql, params } = fromAndWhere(manager, query);
+  const [row] = await manager.query<{ total: number }[]>(`SELECT COUNT(*) AS total ${sql}`, [...params]);
+  return row?.total ?? 0;
+}
+
 /** The statement that finds one page of what a query asks for. */
 export function pageIds(manager: EntityManager, query: PageQuery): PageIds {
   const { ids, order, page, perPage } = query;
   const from = fromAndWhere(manager, query);
-  const keys = order.map(({ sql }, index) => `${sql} AS k${index}`).join(', ');
+  if (query.behind !== undefined) {
+    return idsBehind(manager, query, query.behind, { ...from, sql: `SELECT COUNT(*) ${from.sql}` });
+  }
+  const keys = keyColumns(order);
   // A page in the order of an index is there long before its total; after all ids are found, both come together.
   const total = ids ? 'COUNT(*) OVER ()' : `(SELECT COUNT(*) ${from.sql})`;
   const descending = order.map((part) => part.descending === true);
@@ -117,5 +152,34 @@ export function pageIds(manager: EntityManager, query: PageQuery): PageIds {
       (page - 1) * perPage,
     ],
     descending,
+  };
+}
+
+const keyColumns = (order: readonly OrderPart[]): string =>
+  order.map(({ sql }, index) => `${sql} AS k${index}`).join(', ');
+
+/** The statement that finds a page behind a position, and one record more; `total` only with a way to count. */
+export function idsBehind(
+  manager: EntityManager,
+  query: Omit<PageQuery, 'page'>,
+  position: Position | null,
+  count?: Condition,
+): PageIds {
+  const { order, perPage, where } = query;
+  const later = position === null ? [] : [behind(keyParts(order, 'r.id'), position)];
+  const rest = fromAndWhere(manager, { ...query, where: [...where, ...later] });
+  const descending = order.map((part) => part.descending === true);
+  const total = count && `, (${count.sql}) AS total`;
+  return {
+    sql: `SELECT r.id, ${keyColumns(order)} ${total ?? ''} ${rest.sql}
+          ORDER BY ${orderBy(descending, 'r.id', (index) => `k${index}`)} LIMIT ?`,
+    params: [
+      ...order.flatMap((part) => part.params ?? []),
+      ...(count?.params ?? []),
+      ...rest.params,
+      perPage + 1,
+    ],
+    descending,
+    ...(count === undefined ? {} : { count }),
   };
 }

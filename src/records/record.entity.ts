@@ -58,6 +58,7 @@ export const RecordTable = (kind: RecordKind): ClassDecorator =>
     Entity(kind),
     Index(`ix_${kind}_author`, ['author_id']),
     Index(`ix_${kind}_image`, ['image_id']),
+    Index(`ix_${kind}_modified`, ['modified_at', 'id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
     Index(`uq_${kind}_slug_claim`, ['slug_claim'], { unique: true }),
     Index(`uq_${kind}_external`, ['external_source', 'external_id'], { unique: true }),

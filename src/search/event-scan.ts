@@ -11,7 +11,7 @@ import {
   STORED_STATUSES,
 } from './event-columns.js';
 import { FirstPlaces } from './first-places.js';
-import { eachBit, type IdSet, startOf } from './id-set.js';
+import { chunkOf, eachBit, type IdSet, startOf } from './id-set.js';
 
 /** What a list asks of events that `EventColumns` can answer. All times are seconds since 1970 UTC. */
 export interface EventScan {
@@ -30,6 +30,8 @@ export interface EventPlace {
   readonly descending: boolean;
   readonly offset: number;
   readonly limit: number;
+  /** Only those that come after this one are placed, all are counted. */
+  readonly behind?: { readonly key: number; readonly id: number } | undefined;
 }
 
 /** The exact number of events of the set that the list shows, and the ids of one page of it, in order. */
@@ -37,8 +39,9 @@ export function scanEvents(
   set: IdSet,
   columns: ReadonlyMap<number, Columns>,
   scan: EventScan,
-  { by, descending, offset: page, limit }: EventPlace,
+  { by, descending, offset: page, limit, behind }: EventPlace,
 ): { readonly total: number; readonly ids: number[] } {
+  const isBehind = behindOf(behind, descending);
   const places = new FirstPlaces(page + limit, descending, set.size);
   const accepted = acceptedFlags(scan);
   const [firstStart, lastStart] = scan.start;
@@ -57,11 +60,27 @@ export function scanEvents(
       const end = endOf(own, offset);
       if (end < firstEnd || end > lastEnd) return;
       if (verdict === ASK && !isShown(own, first, offset, scan)) return;
-      places.add(first + offset, by === 'start' ? start : end);
+      const key = by === 'start' ? start : end;
+      if (isBehind(key, first + offset)) places.add(first + offset, key);
       total++;
     });
   }
   return { total, ids: places.from(page) };
+}
+
+function behindOf(behind: EventPlace['behind'], descending: boolean): (key: number, id: number) => boolean {
+  if (behind === undefined) return () => true;
+  const { key: lastKey, id: lastId } = behind;
+  const sign = descending ? -1 : 1;
+  return (key, id) => (key === lastKey ? (id - lastId) * sign > 0 : (key - lastKey) * sign > 0);
+}
+
+/** What an event of the columns is placed by. */
+export function keyOf(columns: ReadonlyMap<number, Columns>, id: number, by: EventPlace['by']): number {
+  const chunk = columns.get(chunkOf(id));
+  const offset = id - startOf(chunkOf(id));
+  if (chunk === undefined) throw new Error(`The event ${id} is not in the columns that placed it.`);
+  return by === 'start' ? (chunk.starts[offset] ?? 0) : endOf(chunk, offset);
 }
 
 function endOf({ starts, lengths, longer }: Columns, offset: number): number {

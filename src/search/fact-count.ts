@@ -12,7 +12,8 @@ export interface Window {
 /** The facts to count. */
 export interface Counted {
   readonly kind: number;
-  readonly id: number;
+  /** The thing, or a column that names it. */
+  readonly id: number | string;
   /** As `statusCode` gives them; at least one. */
   readonly statuses: readonly number[];
 }

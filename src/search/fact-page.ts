@@ -1,17 +1,24 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { Engine } from '../database/columns.js';
 import { joinInOrder, useIndex } from '../database/join-order.js';
+import { behind, keyParts, type Position } from '../records/keyset.js';
 import type { PageIds } from '../records/page.js';
 import type { Condition } from '../records/visibility.js';
 import { countSql, sum, type Window } from './fact-count.js';
 import { type FewEvents, type ShownFacts, shownFacts } from './fact-status.js';
-import { COUNTED } from './facts.js';
+import { COUNTED, DAY, divided } from './facts.js';
 import type { Status } from '../records/status.js';
 
 /** A thing that events are found by. */
 export interface Thing {
   readonly kind: number;
   readonly id: number;
+}
+
+/** Things of a kind, by the column that names them. */
+interface Things {
+  readonly kind: number;
+  readonly id: string;
 }
 
 export interface FactQuery {
@@ -22,6 +29,8 @@ export interface FactQuery {
   readonly descending: boolean;
   readonly page: number;
   readonly perPage: number;
+  /** Where the page begins instead, null at the beginning of the list; it is then to be cut by `cutPage`. */
+  readonly behind?: Position | null | undefined;
 }
 
 const BOUNDS = {
@@ -42,18 +51,19 @@ function windowSql(window: Window): Condition {
   };
 }
 
-const isThing = ({ kind, id }: Thing, alias: string): string =>
+const isThing = ({ kind, id }: Thing | Things, alias: string): string =>
   `${alias}.kind = ${kind} AND ${alias}.fact_id = ${id}`;
 
 /** The rarer a kind of thing is among events, the fewer facts are read. */
 const byRarity = (a: Thing, b: Thing): number => b.kind - a.kind;
 
-/** SQL for the ids of one page of events in the order of their start, and for their exact number. */
-export function factPage(engine: Engine, ctx: RequestContext, query: FactQuery): PageIds {
-  const { page, perPage, descending, window } = query;
-  const [first, ...others] = query.things.toSorted(byRarity);
+type Listed = Pick<FactQuery, 'things' | 'window' | 'status'>;
+
+/** The facts `f` of a list: those of its rarest thing, where the event has the others too. */
+function listed(ctx: RequestContext, { things, window, status }: Listed) {
+  const [first, ...others] = things.toSorted(byRarity);
   if (first === undefined) throw new Error('Events are found by at least one thing.');
-  const shown = shownFacts(ctx, query.status);
+  const shown = shownFacts(ctx, status);
   const within = windowSql(window);
   const also = others.map(
     (thing) =>
@@ -64,20 +74,92 @@ export function factPage(engine: Engine, ctx: RequestContext, query: FactQuery):
     sql: `FROM event_fact f WHERE ${isThing(first, 'f')} AND ${within.sql} AND ${shown.condition.sql}${also.join('')}`,
     params: [...within.params, ...shown.condition.params],
   };
-  const counted =
-    others.length === 0 && first.kind in COUNTED ? countOf(engine, first, shown, window) : undefined;
+  return { first, isOnly: others.length === 0, shown, from };
+}
+
+/** SQL for the ids of one page of events in the order of their start, and for their exact number. */
+export function factPage(engine: Engine, ctx: RequestContext, query: FactQuery): PageIds {
+  const { page, perPage, descending, window } = query;
+  const { first, isOnly, shown, from } = listed(ctx, query);
+  const counted = isOnly && first.kind in COUNTED ? countOf(engine, first, shown, window) : undefined;
   const total = counted ?? { sql: `SELECT COUNT(*) ${from.sql}`, params: from.params };
   const direction = descending ? ' DESC' : '';
+  const sql = `SELECT f.event_id AS id, f.utc_start AS k0, (${total.sql}) AS total ${from.sql}`;
+  const order = `ORDER BY f.utc_start${direction}, f.event_id${direction}`;
+  const found = { descending: [descending] };
+  if (query.behind === undefined) {
+    const params = [...total.params, ...from.params, perPage, (page - 1) * perPage];
+    return { ...found, sql: `${sql} ${order} LIMIT ? OFFSET ?`, params };
+  }
+  const later =
+    query.behind && behind(keyParts([{ sql: 'f.utc_start', descending }], 'f.event_id'), query.behind);
   return {
-    sql: `SELECT f.event_id AS id, f.utc_start AS k0, (${total.sql}) AS total ${from.sql}
-          ORDER BY f.utc_start${direction}, f.event_id${direction} LIMIT ? OFFSET ?`,
-    params: [...total.params, ...from.params, perPage, (page - 1) * perPage],
-    descending: [descending],
+    ...found,
+    sql: `${sql} ${later === null ? '' : `AND ${later.sql}`} ${order} LIMIT ?`,
+    params: [...total.params, ...from.params, ...(later?.params ?? []), perPage + 1],
+    count: total,
+  };
+}
+
+/** SQL for the days, in UTC, on which events of a list start: the number of each as `dayOf` gives it, and how many do. */
+export function factDays(engine: Engine, ctx: RequestContext, query: Listed): Condition {
+  const { from } = listed(ctx, query);
+  const day = divided(engine, 'f.utc_start', DAY);
+  return { sql: `SELECT ${day} AS day, COUNT(*) AS events ${from.sql} GROUP BY day`, params: from.params };
+}
+
+/** SQL for the `id` of all events of a list that start on one of these days. */
+export function factIdsOn(
+  engine: Engine,
+  ctx: RequestContext,
+  query: Listed,
+  days: readonly number[],
+): Condition {
+  const { sql, params } = factIds(ctx, query);
+  return {
+    sql: `${sql} AND ${divided(engine, 'f.utc_start', DAY)} IN (${days.join(', ') || 'NULL'})`,
+    params,
+  };
+}
+
+/** SQL for the `id` of all events of a list. */
+export function factIds(ctx: RequestContext, query: Listed): Condition {
+  const { from } = listed(ctx, query);
+  return { sql: `SELECT f.event_id AS id ${from.sql}`, params: from.params };
+}
+
+/**
+ * SQL for the things of a kind, by their table, and how many events within a window the caller's list shows of each:
+ * by counts as far as they tell it, else by reading all facts of the kind.
+ */
+export function countThings(
+  engine: Engine,
+  ctx: RequestContext,
+  { kind, table }: { readonly kind: number; readonly table: string },
+  { window, status }: Listed,
+): Condition {
+  const shown = shownFacts(ctx, status);
+  const counted = kind in COUNTED ? countOf(engine, { kind, id: 't.id' }, shown, window) : undefined;
+  if (counted !== undefined)
+    return {
+      sql: `SELECT t.id AS thing, (${counted.sql}) AS events FROM ${table} t`,
+      params: counted.params,
+    };
+  const within = windowSql(window);
+  return {
+    sql: `SELECT f.fact_id AS thing, COUNT(*) AS events FROM event_fact f
+          WHERE f.kind = ${kind} AND ${within.sql} AND ${shown.condition.sql} GROUP BY f.fact_id`,
+    params: [...within.params, ...shown.condition.params],
   };
 }
 
 /** The total by counts, as far as they tell it; what they do not know are few, and are read. */
-function countOf(engine: Engine, thing: Thing, shown: ShownFacts, window: Window): Condition | undefined {
+function countOf(
+  engine: Engine,
+  thing: Thing | Things,
+  shown: ShownFacts,
+  window: Window,
+): Condition | undefined {
   const counts =
     shown.counted.length === 0 ? sum([]) : countSql({ ...thing, statuses: shown.counted }, window);
   if (counts === undefined) return undefined;

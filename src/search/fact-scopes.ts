@@ -7,7 +7,7 @@ import { addToCounts, FACT_COLUMNS } from './fact-rows.js';
 import {
   COUNTED,
   DAY,
-  EPOCH_SECONDS,
+  divided,
   FACT,
   LEVEL,
   OWN_CATEGORY,
@@ -97,9 +97,6 @@ const LENGTH = 'e.utc_end - e.utc_start';
 const LONG_KIND = `CASE ${SPANS.slice(1)
   .map((longest, index) => `WHEN ${LENGTH} <= ${longest} THEN ${(index + 1) * SPAN_STEP}`)
   .join(' ')} END`;
-
-const divided = (engine: Engine, column: string, by: number): string =>
-  engine === 'mysql' ? `(${column} + ${EPOCH_SECONDS}) DIV ${by}` : `(${column} + ${EPOCH_SECONDS}) / ${by}`;
 
 function periodSql(engine: Engine, level: number, column: string): string {
   if (level === LEVEL.ever) return '0';

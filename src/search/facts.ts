@@ -1,3 +1,4 @@
+import type { Engine } from '../database/columns.js';
 import type { StoredStatus } from '../records/status.js';
 
 /** What lists find events by. A category's are those of the categories below it, too. */
@@ -63,6 +64,10 @@ export const statusSql = (status: string, hidden: string): string =>
 
 /** The number of the day that a second lies in. */
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY) + EPOCH_DAYS;
+
+/** The number of the period of so many seconds that those of a column lie in. */
+export const divided = (engine: Engine, column: string, by: number): string =>
+  engine === 'mysql' ? `(${column} + ${EPOCH_SECONDS}) DIV ${by}` : `(${column} + ${EPOCH_SECONDS}) / ${by}`;
 
 /** The first second of a day. */
 export const secondsOf = (day: number): number => (day - EPOCH_DAYS) * DAY;

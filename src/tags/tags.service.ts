@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ChangesService } from '../changes/changes.service.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
@@ -21,8 +22,9 @@ export class TagsService {
     database: Database,
     changes: ChangesService,
     private readonly facts: FactIndex,
+    @Inject(SETTINGS) settings: Settings,
   ) {
-    this.terms = new Terms(database, changes, TAG_WIRE);
+    this.terms = new Terms(database, changes, TAG_WIRE, settings.siteTimezone);
   }
 
   async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {

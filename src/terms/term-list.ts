@@ -4,12 +4,16 @@ import type { RequestContext } from '../context/request-context.js';
 import type { Engine } from '../database/columns.js';
 import { engineOf } from '../database/table-columns.js';
 import { ParamErrors } from '../http/api-error.js';
-import { effectiveText } from '../i18n/effective-text.js';
+import { type EffectiveText, effectiveText } from '../i18n/effective-text.js';
 import { fold } from '../i18n/fold.js';
 import { escapeLike } from '../i18n/like.js';
 import { placeholders } from '../i18n/localized-rows.js';
-import type { TermKind } from '../records/kinds.js';
-import { pageSize } from '../records/page.js';
+import { cutPage } from '../records/keyset.js';
+import type { KindDescription, TermKind } from '../records/kinds.js';
+import type { ListCursor } from '../records/list-cursor.js';
+import type { Modified } from '../records/modified.js';
+import { countPage, type ListedIds, type OrderPart, pageIds, pageSize } from '../records/page.js';
+import { shownSlug } from '../records/shown-slug.js';
 import { type Condition, type EventRights, mayReadWhole } from '../records/visibility.js';
 import { countColumn } from './term-rows.js';
 import type { TermQuery } from './term.dto.js';
@@ -78,16 +82,6 @@ async function ofParent(
   return [{ sql: 'r.parent = ?', params: [parent] }];
 }
 
-/** The slug that is shown: the asked language's own, else the original's. */
-function shownSlug(kind: TermKind, ctx: RequestContext): Condition {
-  const inLanguage = (language: string) =>
-    `(SELECT s.slug FROM ${kind}_translation s WHERE s.record_id = r.id AND s.language = ${language})`;
-  return {
-    sql: `COALESCE(${inLanguage('?')}, ${inLanguage('r.original_language')})`,
-    params: [ctx.language],
-  };
-}
-
 interface Filter {
   readonly where: readonly Condition[];
   readonly include: readonly number[];
@@ -133,7 +127,7 @@ function containing(kind: TermKind, ctx: RequestContext, name: string, search: s
   };
 }
 
-const inOrder = (ids: readonly number[]): Condition => ({
+const inOrder = (ids: readonly number[]): OrderPart => ({
   sql: `CASE r.id ${ids.map((_, place) => `WHEN ? THEN ${place}`).join(' ')} END`,
   params: ids,
 });
@@ -144,19 +138,21 @@ function orderOf(
   kind: TermKind,
   ctx: RequestContext,
   query: Query,
-  column: (name: string) => string,
+  text: EffectiveText,
   include: readonly number[],
-): Condition {
-  const byName = { sql: column('name_fold'), params: [] };
+): OrderPart {
+  const byName = { sql: text.column('name_fold'), isText: true, nullable: true };
   switch (query.orderby) {
     case 'id':
-      return { sql: 'r.id', params: [] };
+      return { sql: 'r.id' };
+    case 'modified':
+      return { sql: 'r.modified_at' };
     case 'slug':
       return shownSlug(kind, ctx);
     case 'count':
       return { sql: countColumn(engine, kind), params: [ctx.time.forPublication] };
     case 'description':
-      return { sql: `COALESCE(${column('description')}, '')`, params: [] };
+      return { sql: `COALESCE(${text.column('description')}, '')`, isText: true };
     case 'include':
       return include.length > 0 ? inOrder(include) : byName;
     default:
@@ -164,35 +160,45 @@ function orderOf(
   }
 }
 
+/** By what is asked for, then by name. */
+function fullOrder(first: OrderPart, query: Query, text: EffectiveText): OrderPart[] {
+  const byName = { sql: text.column('name_fold'), isText: true, nullable: true };
+  return [first, byName].map((part) => ({ ...part, descending: query.order === 'desc' }));
+}
+
 /** The ids of one page of terms, and how many there are in all. */
 export async function termPage(
   ctx: RequestContext,
   manager: EntityManager,
-  kind: TermKind,
+  kind: KindDescription<TermKind>,
   query: Query,
-): Promise<{ ids: number[]; total: number }> {
+  { cursor, modified }: { readonly cursor: ListCursor; readonly modified: Modified },
+): Promise<ListedIds> {
+  const { name } = kind;
   const { page, perPage } = pageSize(query);
-  const text = effectiveText(kind, 'r', ctx);
-  const filter = await termFilter(ctx, manager, kind, query, text.column('name_fold'));
-  const order = orderOf(engineOf(manager), kind, ctx, query, (name) => text.column(name), filter.include);
-  const direction = query.order === 'desc' ? 'DESC' : 'ASC';
-  const conditions = ['1 = 1', ...filter.where.map(({ sql }) => sql)].join(' AND ');
-  const from = `FROM ${kind} r ${text.joins} WHERE ${conditions}`;
-  const params = [...text.params, ...filter.where.flatMap(({ params: own }) => own)];
-  const rows = await manager.query<{ id: number; total: number }[]>(
-    `SELECT r.id, (SELECT COUNT(*) ${from}) AS total ${from}
-     ORDER BY ${order.sql} ${direction}, ${text.column('name_fold')} ${direction}, r.id ${direction} LIMIT ? OFFSET ?`,
-    [...params, ...params, ...order.params, perPage, (page - 1) * perPage],
-  );
+  const text = effectiveText(name, 'r', ctx);
+  const engine = engineOf(manager);
+  const orderFor = (include: readonly number[]): OrderPart[] =>
+    fullOrder(orderOf(engine, name, ctx, query, text, include), query, text);
+  cursor.check(() => orderFor(query.include?.map(Number) ?? []));
+  // A position would have to hold the description.
+  if (query.cursor !== undefined && query.orderby === 'description')
+    ParamErrors.of(query).add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
+  const filter = await termFilter(ctx, manager, name, query, text.column('name_fold'));
+  const order = orderFor(filter.include);
+  const where = [{ sql: '1 = 1', params: [] }, ...filter.where, ...modified.where];
+  const listed = { kind, joins: text.joins, joinParams: text.params, where, order, page, perPage };
+  const found = pageIds(manager, { ...listed, behind: cursor.behind });
+  if (cursor.behind !== undefined) return cutPage(manager, found, order, perPage);
+  const rows = await manager.query<{ id: number; total: number }[]>(found.sql, [...found.params]);
   const [first] = rows;
   if (first !== undefined || page === 1) return { ids: rows.map(({ id }) => id), total: first?.total ?? 0 };
   // An empty page after the first does not tell the total by itself.
-  const [counted] = await manager.query<{ total: number }[]>(`SELECT COUNT(*) AS total ${from}`, params);
-  return { ids: [], total: counted?.total ?? 0 };
+  return { ids: [], total: await countPage(manager, listed) };
 }
 
 /** The parameters that the list's links repeat. */
-export function termListQuery(query: Query): LinkQuery {
+export function termListQuery(query: Query, modified: Modified): LinkQuery {
   return {
     search: query.search,
     include: query.include,
@@ -204,5 +210,7 @@ export function termListQuery(query: Query): LinkQuery {
     post: query.post,
     event: query.event,
     slug: query.slug,
+    ...modified.query,
+    fields: query.fields,
   };
 }

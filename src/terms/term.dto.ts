@@ -3,7 +3,8 @@ import { may } from '../auth/roles.js';
 import { scopeFor } from '../auth/scopes.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Field } from '../http/field.decorator.js';
-import { LanguageParams, PageParams } from '../http/language.dto.js';
+import { FurtherParams } from '../http/further.dto.js';
+import { LanguageParams } from '../http/language.dto.js';
 import {
   BOOLEAN,
   LONG_TEXT,
@@ -62,9 +63,9 @@ export class UpdateTerm extends TermFields {
 export class TermTexts extends PickType(UpdateTerm, ['name', 'slug', 'description']) {}
 
 /** What terms can be ordered by. */
-const ORDERS = ['id', 'name', 'slug', 'count', 'include', 'term_group', 'description'] as const;
+const ORDERS = ['id', 'name', 'slug', 'count', 'include', 'term_group', 'description', 'modified'] as const;
 
-export class TermQuery extends PageParams {
+export class TermQuery extends FurtherParams {
   static readonly checkedFurther = true;
 
   @Field(SEARCH, { description: 'Only terms whose name or slug contains this' })

@@ -54,6 +54,7 @@ export abstract class TermTranslationColumns extends TranslationColumns {
 export const TermTable = (kind: TermKind): ClassDecorator =>
   applyDecorators(
     Entity(kind),
+    Index(`ix_${kind}_modified`, ['modified_at', 'id']),
     Index(`uq_${kind}_slug_claim`, ['slug_claim'], { unique: true }),
     References(kind, 'id', () => TermId, 'CASCADE'),
   );

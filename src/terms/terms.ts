@@ -12,6 +12,8 @@ import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../i18n/sent-texts.js';
 import { pickText } from '../i18n/texts.js';
 import { foldName, insertLocalized, writeSentTexts } from '../i18n/translations.js';
+import { ListCursor } from '../records/list-cursor.js';
+import { modifiedWindow } from '../records/modified.js';
 import { pageSize } from '../records/page.js';
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../records/sent-values.js';
@@ -45,6 +47,7 @@ export class Terms {
     private readonly database: Database,
     private readonly changes: ChangesService,
     private readonly wire: TermWire,
+    private readonly zone: string,
   ) {}
 
   private get kind(): TermWire['kind'] {
@@ -53,20 +56,26 @@ export class Terms {
 
   async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
-    const { total, terms } = await this.database.read(async (manager) => {
-      const { ids, total: all } = await termPage(ctx, manager, this.kind.name, query);
-      const loaded = await loadTerms(manager, ctx, this.kind, ids);
+    const { collection } = this.kind;
+    const modified = modifiedWindow(ctx, query, this.zone);
+    const links = termListQuery(query, modified);
+    const cursor = new ListCursor(ctx, query, { collection, links, instants: modified.instants });
+    const { found, terms } = await this.database.read(async (manager) => {
+      const listed = await termPage(ctx, manager, this.kind, query, { cursor, modified });
+      const loaded = await loadTerms(manager, ctx, this.kind, listed.ids);
       const byId = new Map(loaded.map((term) => [term.id, term]));
-      return { total: all, terms: ids.flatMap((id) => byId.get(id) ?? []) };
+      return { found: listed, terms: listed.ids.flatMap((id) => byId.get(id) ?? []) };
     });
     return new ListPage(ctx, {
-      collection: this.kind.collection,
+      collection,
       items: terms.map((term) => toTermDto(term, ctx, this.wire)),
-      total,
+      total: found.total,
       page,
       perPage,
-      query: termListQuery(query),
+      query: links,
       explicit: query.page !== undefined || query.per_page !== undefined,
+      cursor: cursor.place(found.next),
+      fields: query.fields,
     });
   }
 

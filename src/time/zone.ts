@@ -116,6 +116,19 @@ export function utcOffsetHours(utcSeconds: number, zone: string): number {
   return zoned(utcSeconds, zone).offsetNanoseconds / 3.6e12;
 }
 
+/** The name of a zone in its usual letter case; undefined for a fixed offset. */
+export function zoneName(zone: string): string | undefined {
+  return usualName(zone) ?? undefined;
+}
+
+const usualName = remember((zone: string) => (fixedOffset(zone) === null ? zoned(0, zone).timeZoneId : null));
+
+/** The second in which the zone's clocks were last changed, this one included; infinitely long ago when never. */
+export function lastClockChange(utcSeconds: number, zone: string): number {
+  const last = zoned(utcSeconds + 1, zone).getTimeZoneTransition('previous');
+  return last === null ? -Infinity : last.epochMilliseconds / 1000;
+}
+
 /** The second in which the zone's clocks are changed next; infinite when they never are. */
 export function nextClockChange(utcSeconds: number, zone: string): number {
   const next = zoned(utcSeconds, zone).getTimeZoneTransition('next');

@@ -15,8 +15,8 @@ import type { RequestContext } from '../context/request-context.js';
 import type { ErrorName } from '../http/api-error.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
-import { Operation, readBodyInto, WriteOperation } from '../http/operation.decorator.js';
-import { Params } from '../http/params.js';
+import { Operation, WriteOperation } from '../http/operation.decorator.js';
+import { Params, readParametersInto } from '../http/params.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import type { TextsClass, TranslationsOnly } from '../i18n/sent-texts.js';
 import type { Kind, KindDescription } from '../records/kinds.js';
@@ -211,7 +211,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
       return this.translations.remove(ctx, this.translated, id, language);
     }
   }
-  readBodyInto(input, TranslationsController.prototype, ['replace', 'change']);
+  readParametersInto(input, TranslationsController.prototype, ['replace', 'change']);
   return named(TranslationsController, `${capitalized(kind.name)}TranslationsController`);
 }
 

@@ -4,11 +4,11 @@ import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ApiId, ApiSlug, Id, ID_PATH, Slug, SLUG_PATH } from '../http/id.decorator.js';
 import { DeleteParams, ReadParams } from '../http/language.dto.js';
-import { listDto } from '../http/list.dto.js';
+import { CursorListDto, listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, Update, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
-import { LinkedQuery } from '../records/linked-filter.js';
+import { VenueQuery } from '../records/linked-filter.js';
 import { CreateVenue, UpdateVenue, VenueDto } from './venue.dto.js';
 import { VenuesService } from './venues.service.js';
 
@@ -22,11 +22,11 @@ export class VenuesController {
     summary: 'List venues',
     description: 'The newest first. A page after the first that has no items answers 404.',
     access: 'public',
-    input: LinkedQuery,
-    output: listDto('venues', VenueDto),
+    input: VenueQuery,
+    output: listDto('venues', VenueDto, CursorListDto),
     errors: ['venue-archive-page-not-found'],
   })
-  async listVenues(@Ctx() ctx: RequestContext, @Params() query: LinkedQuery): Promise<ListPage> {
+  async listVenues(@Ctx() ctx: RequestContext, @Params() query: VenueQuery): Promise<ListPage> {
     return this.venues.list(ctx, query);
   }
 

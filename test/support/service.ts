@@ -117,7 +117,7 @@ export class Service {
     return {
       status: response.statusCode,
       headers: response.headers as Answer['headers'],
-      body: (answer === '' ? {} : JSON.parse(answer)) as T,
+      body: bodyOf(answer, response.headers) as T,
     };
   }
 
@@ -150,6 +150,12 @@ async function beginningOf(response: Injected): Promise<string> {
   if (!String(response.headers['content-type']).startsWith('text/event-stream')) return text(stream);
   stream.destroy();
   return '';
+}
+
+/** Calendars and the like are texts. */
+function bodyOf(body: string, { 'content-type': type }: { readonly 'content-type'?: unknown }): unknown {
+  if (body === '') return {};
+  return String(type).startsWith('application/json') ? JSON.parse(body) : body;
 }
 
 let counter = 0;

@@ -15,6 +15,7 @@ import { Media1763700000006 } from './1763700000006-media.js';
 import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
 import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
+import { ModifiedIndexes1763700000022 } from './1763700000022-modified-indexes.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
 import { Imports1763700000021 } from './1763700000021-imports.js';
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   ExternalIds1763700000020,
   Imports1763700000021,
   Webhooks1763700000019,
+  ModifiedIndexes1763700000022,
 ];

@@ -41,6 +41,14 @@ export function toPlainText(source: string): string {
   return textBetweenTags(source).replace(/\s+/g, ' ').trim();
 }
 
+/** The same, with a line for each paragraph, list item and the like, and none that is empty. */
+export function toPlainLines(source: string): string {
+  const lines = textBetweenTags(source)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim());
+  return lines.filter((line) => line !== '').join('\n');
+}
+
 /**
  * The reading form of a sanitised source: plain paragraphs in `<p>`, joined by `\n`.
  * A blank line, or two `<br>`, begins a new paragraph; one line end is `<br />`. Elements that are or hold a block stay

@@ -28,6 +28,14 @@ export const de: Catalogue = {
   not_a_language: 'Geben Sie eine der Sprachen an: {values}.',
   not_translations: 'Geben Sie ein Objekt an, das jeder Sprache ({values}) ihre Felder zuordnet.',
   not_an_object: 'Geben Sie ein Objekt mit den Feldern des Datensatzes an.',
+  not_a_box:
+    'Geben Sie Westen, Süden, Osten und Norden in Grad an; der Süden liegt nicht nördlich des Nordens.',
+  not_a_cursor: 'Geben Sie nichts, * oder den next_cursor einer Antwort an.',
+  cursor_of_another_list:
+    'Dieser Cursor gehört zu einer Liste mit anderen Parametern, anderer Sprache oder anderer Reihenfolge.',
+  page_or_cursor: 'Geben Sie eine Seite oder einen Cursor an, nicht beides.',
+  no_cursor_in_order: 'Eine Liste in der Reihenfolge von {value} lässt sich nicht mit einem Cursor lesen.',
+  fields_twice: 'Geben Sie fields oder _fields an, nicht beides.',
   not_a_coordinate: 'Geben Sie eine Zahl von {min} bis {max} an.',
   not_a_distance: 'Geben Sie eine Zahl von Kilometern größer als 0 und bis {max} an.',
   coordinates_go_together: 'Geben Sie beide Koordinaten oder keine an.',
@@ -165,5 +173,6 @@ export const de: Catalogue = {
   not_a_batch_path: 'Geben Sie einen Pfad an, der mit einem von diesen beginnt: {values}.',
   not_in_operation: 'Das ist für eine einzelne Operation eines Stapels nicht möglich.',
   in_operations: 'Geben Sie diesen Header bei den Operationen an, die er betrifft.',
+  feed_cut: 'Zeigt die ersten {count} von {total} Veranstaltungen.',
   internal_error: 'Etwas ist schiefgegangen. Melden Sie es mit der Anfrage-ID {request_id}.',
 };

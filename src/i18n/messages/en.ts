@@ -26,6 +26,13 @@ export const en = {
   not_a_language: 'Give one of the languages: {values}.',
   not_translations: 'Give an object from language ({values}) to the fields of that language.',
   not_an_object: 'Give an object with the fields of the record.',
+  not_a_box: 'Give west, south, east and north in degrees, the south not north of the north.',
+  not_a_cursor: 'Give nothing, * or the next_cursor of an answer.',
+  cursor_of_another_list:
+    'This cursor belongs to a list with other parameters, another language or another order.',
+  page_or_cursor: 'Give a page or a cursor, not both.',
+  no_cursor_in_order: 'A list in the order of {value} cannot be read by cursor.',
+  fields_twice: 'Give fields or _fields, not both.',
   not_a_coordinate: 'Give a number from {min} to {max}.',
   not_a_distance: 'Give a number of kilometres greater than 0 and up to {max}.',
   coordinates_go_together: 'Give both coordinates or none.',
@@ -155,6 +162,7 @@ export const en = {
   not_a_batch_path: 'Give a path that begins with one of: {values}.',
   not_in_operation: 'This is not possible for a single operation of a batch.',
   in_operations: 'Give this header to the operations that it concerns.',
+  feed_cut: 'Shows the first {count} of {total} events.',
   internal_error: 'Something went wrong. Report it with the request id {request_id}.',
 } as const;
 

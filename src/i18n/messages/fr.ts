@@ -28,6 +28,13 @@ export const fr: Catalogue = {
   not_a_language: 'Indiquez l’une des langues : {values}.',
   not_translations: 'Donnez un objet qui associe à chaque langue ({values}) ses champs.',
   not_an_object: 'Indiquez un objet avec les champs de l’enregistrement.',
+  not_a_box: 'Donnez l’ouest, le sud, l’est et le nord en degrés, le sud n’étant pas au nord du nord.',
+  not_a_cursor: 'Ne donnez rien, * ou le next_cursor d’une réponse.',
+  cursor_of_another_list:
+    'Ce curseur appartient à une liste qui a d’autres paramètres, une autre langue ou un autre ordre.',
+  page_or_cursor: 'Donnez une page ou un curseur, pas les deux.',
+  no_cursor_in_order: 'Une liste dans l’ordre de {value} ne se lit pas par curseur.',
+  fields_twice: 'Donnez fields ou _fields, pas les deux.',
   not_a_coordinate: 'Indiquez un nombre de {min} à {max}.',
   not_a_distance: 'Donnez un nombre de kilomètres supérieur à 0 et d’au plus {max}.',
   coordinates_go_together: 'Indiquez les deux coordonnées ou aucune.',
@@ -159,5 +166,6 @@ export const fr: Catalogue = {
   not_a_batch_path: 'Donnez un chemin qui commence par l’un de : {values}.',
   not_in_operation: 'Ce n’est pas possible pour une seule opération d’un lot.',
   in_operations: 'Donnez cet en-tête aux opérations qu’il concerne.',
+  feed_cut: 'Montre les {count} premiers événements sur {total}.',
   internal_error: 'Une erreur est survenue. Signalez-la avec l’identifiant de requête {request_id}.',
 };

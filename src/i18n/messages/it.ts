@@ -28,6 +28,13 @@ export const it: Catalogue = {
   not_a_language: 'Indicare una delle lingue: {values}.',
   not_translations: 'Indicare un oggetto che associa a ogni lingua ({values}) i suoi campi.',
   not_an_object: 'Indicare un oggetto con i campi del record.',
+  not_a_box: 'Indicare ovest, sud, est e nord in gradi; il sud non sta a nord del nord.',
+  not_a_cursor: 'Non indicare nulla, oppure * o il next_cursor di una risposta.',
+  cursor_of_another_list:
+    'Questo cursore appartiene a un elenco con altri parametri, un’altra lingua o un altro ordine.',
+  page_or_cursor: 'Indicare una pagina o un cursore, non entrambi.',
+  no_cursor_in_order: 'Un elenco nell’ordine di {value} non si può leggere con un cursore.',
+  fields_twice: 'Indicare fields o _fields, non entrambi.',
   not_a_coordinate: 'Indicare un numero da {min} a {max}.',
   not_a_distance: 'Indicare un numero di chilometri maggiore di 0 e fino a {max}.',
   coordinates_go_together: 'Indicare entrambe le coordinate o nessuna.',
@@ -158,5 +165,6 @@ export const it: Catalogue = {
   not_a_batch_path: 'Indicare un percorso che inizi con uno di: {values}.',
   not_in_operation: 'Questo non è possibile per una singola operazione di un lotto.',
   in_operations: 'Dare questa intestazione alle operazioni a cui si riferisce.',
+  feed_cut: 'Mostra i primi {count} eventi su {total}.',
   internal_error: 'Qualcosa è andato storto. Segnalarlo con l’ID della richiesta {request_id}.',
 };

@@ -4,6 +4,8 @@ import { batch as deBatch } from './de/batch.js';
 import { changes as deChanges } from './de/changes.js';
 import { errors as deErrors } from './de/errors.js';
 import { externalIds as deExternalIds } from './de/external-ids.js';
+import { feeds as deFeeds } from './de/feeds.js';
+import { lists as deLists } from './de/lists.js';
 import { operations as deOperations } from './de/operations.js';
 import { parameters as deParameters } from './de/parameters.js';
 import { webhooks as deWebhooks } from './de/webhooks.js';
@@ -12,6 +14,8 @@ import { batch as esBatch } from './es/batch.js';
 import { changes as esChanges } from './es/changes.js';
 import { errors as esErrors } from './es/errors.js';
 import { externalIds as esExternalIds } from './es/external-ids.js';
+import { feeds as esFeeds } from './es/feeds.js';
+import { lists as esLists } from './es/lists.js';
 import { operations as esOperations } from './es/operations.js';
 import { parameters as esParameters } from './es/parameters.js';
 import { webhooks as esWebhooks } from './es/webhooks.js';
@@ -20,6 +24,8 @@ import { batch as frBatch } from './fr/batch.js';
 import { changes as frChanges } from './fr/changes.js';
 import { errors as frErrors } from './fr/errors.js';
 import { externalIds as frExternalIds } from './fr/external-ids.js';
+import { feeds as frFeeds } from './fr/feeds.js';
+import { lists as frLists } from './fr/lists.js';
 import { operations as frOperations } from './fr/operations.js';
 import { parameters as frParameters } from './fr/parameters.js';
 import { webhooks as frWebhooks } from './fr/webhooks.js';
@@ -28,6 +34,8 @@ import { batch as itBatch } from './it/batch.js';
 import { changes as itChanges } from './it/changes.js';
 import { errors as itErrors } from './it/errors.js';
 import { externalIds as itExternalIds } from './it/external-ids.js';
+import { feeds as itFeeds } from './it/feeds.js';
+import { lists as itLists } from './it/lists.js';
 import { operations as itOperations } from './it/operations.js';
 import { parameters as itParameters } from './it/parameters.js';
 import { webhooks as itWebhooks } from './it/webhooks.js';
@@ -36,6 +44,8 @@ import { batch as roBatch } from './ro/batch.js';
 import { changes as roChanges } from './ro/changes.js';
 import { errors as roErrors } from './ro/errors.js';
 import { externalIds as roExternalIds } from './ro/external-ids.js';
+import { feeds as roFeeds } from './ro/feeds.js';
+import { lists as roLists } from './ro/lists.js';
 import { operations as roOperations } from './ro/operations.js';
 import { parameters as roParameters } from './ro/parameters.js';
 import { webhooks as roWebhooks } from './ro/webhooks.js';
@@ -48,6 +58,8 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...frChanges,
     ...frErrors,
     ...frExternalIds,
+    ...frFeeds,
+    ...frLists,
     ...frOperations,
     ...frParameters,
     ...frWebhooks,
@@ -58,6 +70,8 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...deChanges,
     ...deErrors,
     ...deExternalIds,
+    ...deFeeds,
+    ...deLists,
     ...deOperations,
     ...deParameters,
     ...deWebhooks,
@@ -68,6 +82,8 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...itChanges,
     ...itErrors,
     ...itExternalIds,
+    ...itFeeds,
+    ...itLists,
     ...itOperations,
     ...itParameters,
     ...itWebhooks,
@@ -78,6 +94,8 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...roChanges,
     ...roErrors,
     ...roExternalIds,
+    ...roFeeds,
+    ...roLists,
     ...roOperations,
     ...roParameters,
     ...roWebhooks,
@@ -88,6 +106,8 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...esChanges,
     ...esErrors,
     ...esExternalIds,
+    ...esFeeds,
+    ...esLists,
     ...esOperations,
     ...esParameters,
     ...esWebhooks,

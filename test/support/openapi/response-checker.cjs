@@ -121,10 +121,12 @@ class ResponseChecker {
 
   checkBody(exchange, response) {
     const { status, headers, body, partial = false, bodiless = false } = exchange;
+    const [documented] = Object.keys(response.content ?? {});
+    if (documented !== undefined && documented !== 'application/json')
+      return checkType(headers, `${documented}; charset=utf-8`);
     const content = response.content?.['application/json'];
     if (content === undefined) return body ? ['a body is not documented'] : [];
-    const type =
-      headers['content-type'] === JSON_TYPE ? [] : [`the content type is ${headers['content-type']}`];
+    const type = checkType(headers, JSON_TYPE);
     if (bodiless && !body) return type;
     const value = parse(body);
     if (value === undefined) return [...type, 'the body is no JSON'];
@@ -154,6 +156,9 @@ class ResponseChecker {
     return [...differences, ...allow, ...this.checkBody(exchange, response)];
   }
 }
+
+const checkType = (headers, type) =>
+  headers['content-type'] === type ? [] : [`the content type is ${headers['content-type']}`];
 
 function parse(body) {
   try {

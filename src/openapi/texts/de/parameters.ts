@@ -72,8 +72,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'Leave out these terms (ids or slugs)': 'Diese Begriffe auslassen (IDs oder Kürzel)',
   'Only these terms (ids or slugs)': 'Nur diese Begriffe (IDs oder Kürzel)',
   'Direction, in any letter case': 'Sortierrichtung, in beliebiger Groß- und Kleinschreibung',
-  'One of id, name, slug, count, include, term_group, description; anything else counts as name':
-    'Einer der Werte id, name, slug, count, include, term_group, description; alles andere gilt als name',
+  'One of id, name, slug, count, include, term_group, description, modified; anything else counts as name':
+    'Einer der Werte id, name, slug, count, include, term_group, description, modified; alles andere gilt als name',
   'Only terms of this event; goes before `post`': 'Nur Begriffe dieser Veranstaltung; hat Vorrang vor `post`',
   'Only the term with this slug': 'Nur der Begriff mit diesem Kürzel',
   'Only categories with this parent; 0 for the top level':

@@ -72,8 +72,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'Leave out these terms (ids or slugs)': 'Omitir estos términos (ID o slugs)',
   'Only these terms (ids or slugs)': 'Solo estos términos (ID o slugs)',
   'Direction, in any letter case': 'Sentido de la ordenación, en mayúsculas o minúsculas',
-  'One of id, name, slug, count, include, term_group, description; anything else counts as name':
-    'Uno de id, name, slug, count, include, term_group, description; cualquier otro valor equivale a name',
+  'One of id, name, slug, count, include, term_group, description, modified; anything else counts as name':
+    'Uno de id, name, slug, count, include, term_group, description, modified; cualquier otro valor equivale a name',
   'Only terms of this event; goes before `post`':
     'Solo términos de este evento; tiene prioridad sobre `post`',
   'Only the term with this slug': 'Solo el término con este slug',

@@ -75,8 +75,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'Leave out these terms (ids or slugs)': 'Exclure ces termes (identifiants ou slugs)',
   'Only these terms (ids or slugs)': 'Seulement ces termes (identifiants ou slugs)',
   'Direction, in any letter case': 'Sens du tri, en majuscules ou en minuscules',
-  'One of id, name, slug, count, include, term_group, description; anything else counts as name':
-    'L’une des valeurs id, name, slug, count, include, term_group, description ; toute autre compte comme name',
+  'One of id, name, slug, count, include, term_group, description, modified; anything else counts as name':
+    'L’une des valeurs id, name, slug, count, include, term_group, description, modified ; toute autre compte comme name',
   'Only terms of this event; goes before `post`':
     'Seulement les termes de cet événement ; l’emporte sur `post`',
   'Only the term with this slug': 'Seulement le terme qui a ce slug',

@@ -71,8 +71,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'Leave out these terms (ids or slugs)': 'Escludere questi termini (ID o slug)',
   'Only these terms (ids or slugs)': 'Solo questi termini (ID o slug)',
   'Direction, in any letter case': 'Direzione, in maiuscolo o minuscolo',
-  'One of id, name, slug, count, include, term_group, description; anything else counts as name':
-    'Uno tra id, name, slug, count, include, term_group, description; qualsiasi altro valore equivale a name',
+  'One of id, name, slug, count, include, term_group, description, modified; anything else counts as name':
+    'Uno tra id, name, slug, count, include, term_group, description, modified; qualsiasi altro valore equivale a name',
   'Only terms of this event; goes before `post`': 'Solo i termini di questo evento; prevale su `post`',
   'Only the term with this slug': 'Solo il termine con questo slug',
   'Only categories with this parent; 0 for the top level':

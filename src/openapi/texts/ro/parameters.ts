@@ -72,8 +72,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'Leave out these terms (ids or slugs)': 'Omite acești termeni (ID-uri sau sluguri)',
   'Only these terms (ids or slugs)': 'Doar acești termeni (ID-uri sau sluguri)',
   'Direction, in any letter case': 'Direcția ordonării, scrisă cu litere mari sau mici',
-  'One of id, name, slug, count, include, term_group, description; anything else counts as name':
-    'Una dintre valorile id, name, slug, count, include, term_group, description; orice altceva este tratat ca name',
+  'One of id, name, slug, count, include, term_group, description, modified; anything else counts as name':
+    'Una dintre valorile id, name, slug, count, include, term_group, description, modified; orice altceva este tratat ca name',
   'Only terms of this event; goes before `post`':
     'Doar termenii acestui eveniment; are prioritate față de `post`',
   'Only the term with this slug': 'Doar termenul cu acest slug',

@@ -1,0 +1,60 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ShownEvent } from '../events/events.service.js';
+import type { FeedFormat } from './feed.js';
+
+type Value = string | number | boolean | undefined;
+
+/** What each column holds; new ones are added at the end. */
+const COLUMNS: Readonly<Record<string, (event: ShownEvent) => Value>> = {
+  id: ({ dto }) => dto.id,
+  title: ({ dto }) => dto.title,
+  start_date: ({ dto }) => dto.start_date,
+  end_date: ({ dto }) => dto.end_date,
+  timezone: ({ dto }) => dto.timezone,
+  all_day: ({ dto }) => dto.all_day ?? undefined,
+  utc_start_date: ({ dto }) => dto.utc_start_date,
+  utc_end_date: ({ dto }) => dto.utc_end_date,
+  status: ({ dto }) => dto.status,
+  featured: ({ dto }) => dto.featured ?? undefined,
+  categories: ({ dto }) => dto.categories.map(({ name }) => name).join(', '),
+  tags: ({ dto }) => dto.tags.map(({ name }) => name).join(', '),
+  venue: ({ dto }) => [dto.venue].flat()[0]?.venue,
+  address: ({ dto }) => [dto.venue].flat()[0]?.address,
+  zip: ({ dto }) => [dto.venue].flat()[0]?.zip,
+  city: ({ dto }) => [dto.venue].flat()[0]?.city,
+  country: ({ dto }) => [dto.venue].flat()[0]?.country,
+  latitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lat,
+  longitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lng,
+  organizers: ({ dto }) => dto.organizer.map(({ organizer }) => organizer).join(', '),
+  cost: ({ dto }) => dto.cost,
+  website: ({ dto }) => dto.website,
+  url: ({ dto }) => dto.url,
+  image: ({ dto }) => (dto.image === false ? '' : dto.image.url),
+  excerpt: ({ dto }) => dto.excerpt,
+  description: ({ dto }) => dto.description,
+  language: ({ dto }) => dto.i18n_language,
+  modified_utc: ({ dto }) => dto.modified_utc,
+};
+
+/** Programs for tables would take such a text for a formula, and do what it says. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+const harmless = (value: Value): Value =>
+  typeof value === 'string' && FORMULA.test(value) ? `'${value}` : value;
+
+/** RFC 4180. */
+const line = (values: readonly Value[]): string =>
+  stringify([values.map(harmless)], { record_delimiter: '\r\n', cast: { boolean: String } });
+
+export const CSV: FeedFormat = {
+  type: {
+    contentType: 'text/csv',
+    example: 'id,title,start_date\r\n15,Jazz Night,2027-01-10 20:00:00\r\n',
+  },
+  extension: 'csv',
+  write: () => ({
+    begin: () => line(Object.keys(COLUMNS)),
+    add: (event) => line(Object.values(COLUMNS).map((value) => value(event))),
+    end: () => '',
+  }),
+};

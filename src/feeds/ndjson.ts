@@ -1,0 +1,102 @@
+import type { RequestContext } from '../context/request-context.js';
+import type { ShownEvent } from '../events/events.service.js';
+import { type Localized, pickText, type TextRow } from '../i18n/texts.js';
+import { EVENT, type KindDescription, ORGANIZER, VENUE } from '../records/kinds.js';
+import { toUtcSeconds } from '../time/zone.js';
+import type { Feed, FeedFormat } from './feed.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Without what is empty or as it is when nothing is sent. */
+function sent(fields: Fields): Fields {
+  const said = ([, value]: [string, unknown]): boolean =>
+    value != null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(fields).filter(said));
+}
+
+const textsIn = (row: TextRow | undefined, names: readonly string[]): Fields =>
+  sent(Object.fromEntries(names.map((name) => [name, row?.[name]])));
+
+/** The texts of all languages but one. */
+function translationsOf({ texts }: Localized, names: readonly string[], own: string): Fields {
+  const others = [...texts]
+    .filter(([language]) => language !== own)
+    .map(([language, row]) => [language, textsIn(row, names)] as const)
+    .filter(([, fields]) => Object.keys(fields).length > 0);
+  return others.length === 0 ? {} : { translations: Object.fromEntries(others) };
+}
+
+/** A venue or organizer as data of the event that names it, whose language it is written in. */
+function linkOf<T extends Localized>(
+  ctx: RequestContext,
+  record: T,
+  { texts }: KindDescription,
+  shared: readonly (keyof T)[],
+): Fields {
+  const own = texts.map((name) => [name, pickText(record, ctx, name)]);
+  const columns = shared.map((name) => [name, record[name]]);
+  return {
+    ...sent(Object.fromEntries([...own, ...columns]) as Fields),
+    ...translationsOf(record, texts, ctx.language),
+  };
+}
+
+/** A wall clock that means the instant in its zone, else the instant. */
+const dateOf = (wall: string, zone: string, seconds: number): string =>
+  toUtcSeconds(wall, zone) === seconds ? wall : new Date(seconds * 1_000).toISOString();
+
+/** The event as `POST /events` takes it; what has an id here only, and pictures, are not in it. */
+function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
+  const language = row.original_language;
+  const ctx: RequestContext = { ...reader, language };
+  const names = (terms: readonly Localized[]) => terms.map((term) => pickText(term, ctx, 'name')).sort();
+  const shown = new Set([...[dto.venue].flat(), ...dto.organizer].map(({ id }) => id));
+  const venues = row.venues.filter(({ id }) => shown.has(id));
+  const organizers = row.organizers.filter(({ id }) => shown.has(id));
+  const texts = ['slug', ...EVENT.texts];
+  return {
+    i18n_language: language,
+    ...textsIn(row.texts.get(language), texts),
+    start_date: dateOf(row.start_date, row.timezone, row.utc_start),
+    end_date: dateOf(row.end_date, row.timezone, row.utc_end),
+    timezone: row.timezone,
+    status: dto.status,
+    date_utc: dto.date_utc,
+    ...sent({
+      all_day: dto.all_day,
+      cost: dto.cost,
+      show_map: dto.show_map,
+      show_map_link: dto.show_map_link,
+      sticky: dto.sticky,
+      featured: dto.featured,
+      ticketed: dto.ticketed,
+      categories: names(row.categories),
+      tags: names(row.tags),
+      venue: venues.map((venue) => ({
+        ...linkOf(ctx, venue, VENUE, ['zip', 'phone', 'geo_lat', 'geo_lng']),
+        // Unlike those of an event these are on by default.
+        ...(Boolean(venue.show_map) ? {} : { show_map: false }),
+        ...(Boolean(venue.show_map_link) ? {} : { show_map_link: false }),
+      })),
+      organizer: organizers.map((organizer) => linkOf(ctx, organizer, ORGANIZER, ['phone', 'email'])),
+    }),
+    ...translationsOf(row, texts, language),
+  };
+}
+
+/** Without its password a protected event would be open to all; none is made in the trash. */
+const canBeSent = ({ row }: ShownEvent): boolean => row.password_hash === null && row.status !== 'trash';
+
+export const NDJSON: FeedFormat = {
+  type: {
+    contentType: 'application/x-ndjson',
+    example:
+      '{"i18n_language":"en","title":"Jazz Night","start_date":"2027-01-10 20:00:00","end_date":"2027-01-10 23:00:00","timezone":"Europe/Paris"}\n',
+  },
+  extension: 'ndjson',
+  write: ({ ctx }: Feed) => ({
+    begin: () => '',
+    add: (event) => (canBeSent(event) ? `${JSON.stringify(payloadOf(event, ctx))}\n` : ''),
+    end: () => '',
+  }),
+};
