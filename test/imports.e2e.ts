@@ -46,7 +46,7 @@ describe('NDJSON', () => {
       { ...jazz, venue: 999_999 },
     );
     const done = await twice({ type: 'ndjson', content, source: 'town' });
-    expect(done).toMatchObject({ state: 'done', total: 5, done: 5, attempts: 1, url: null, error: null });
+    expect(done).toMatchObject({ state: 'done', total: 6, done: 6, attempts: 1, url: null, error: null });
     expect(countsOf(done)).toEqual(counts({ created: 4, left_out: 2 }));
     expect(done['report'].problems).toEqual([
       { where: 'line 4', reason: 'end_date: The end is before the start.' },
@@ -183,7 +183,7 @@ describe('iCalendar', () => {
 it('changes nothing in a trial', async () => {
   const before = [await total(), await lastChange()];
   const content = lines(eventWith({ venue: { venue: 'Trial' }, tags: ['trial'] }), eventWith({ venue: 999_999 }));
-  const done = await importFrom(service, { type: 'ndjson', content, dry_run: true });
+  const done = await importFrom(service, { type: 'ndjson', content }, '/imports?dry_run=true');
   expect(countsOf(done)).toEqual(counts({ created: 1, left_out: 1 }));
   expect([await total(), await lastChange()]).toEqual(before);
 });
@@ -192,7 +192,7 @@ it('asks for what an import needs, and names all that is wrong', async () => {
   const ask = async (input: object): Promise<Body> => (await service.post('/imports', input)).body;
   expect(await ask({})).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['type'] } });
   expect(await ask({ type: 'tec' })).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['url'] } });
-  const bad = await ask({ type: 'ics', url: 'ftp://x', content: 7, source: 'a b', map: { nope: 'x' }, from: '2027-02-30', languages: 'xx', delimiter: '' });
+  const bad = await ask({ type: 'ics', url: 'ftp://x', content: ['x'], source: 'a b', map: { nope: 'x' }, from: '2027-02-30', languages: 'xx', delimiter: '' });
   expect(Object.keys(bad['data'].params)).toEqual(
     expect.arrayContaining(['url', 'content', 'source', 'map', 'from', 'languages', 'delimiter']),
   );
@@ -205,7 +205,7 @@ it('is listed, newest first, cancelled before it runs, and not after', async () 
   await service.database.write(async (manager) =>
     manager.query(
       `INSERT INTO import_job (user_id, state, version, attempts, holder, leased_until, done, total, created_at, options)
-       VALUES (1, 'running', 1, 1, 'another', 4000000000, 7, 10, 0, '{"type":"ics","source":"other","language":"en"}')`,
+       VALUES (1, 'running', 1, 1, 'another', 4000000000, 7, 10, 0, '{"type":"ics","source":"other","language":"en","dry_run":false}')`,
     ),
   );
   const { body } = await service.post('/imports', { type: 'ndjson', content: lines(eventWith()) });
@@ -229,7 +229,7 @@ it('is gone on with when its instance is believed dead, and given up when that g
     await service.database.write(async (manager) =>
       manager.query(
         `INSERT INTO import_job (user_id, state, version, attempts, holder, leased_until, done, total, created_at, options, content)
-         VALUES (1, 'running', 1, ?, 'dead', 1, 0, 0, 0, '{"type":"ndjson","source":"left","language":"en"}', ?)`,
+         VALUES (1, 'running', 1, ?, 'dead', 1, 0, 0, 0, '{"type":"ndjson","source":"left","language":"en","dry_run":false}', ?)`,
         [attempts, content],
       ),
     );
@@ -247,7 +247,7 @@ it('ends when its account may import no more', async () => {
   await service.database.write(async (manager) =>
     manager.query(
       `INSERT INTO import_job (user_id, state, version, attempts, done, total, created_at, options, content)
-       SELECT id, 'queued', 1, 0, 0, 0, 0, '{"type":"ndjson","source":"left","language":"en"}', '{}' FROM user
+       SELECT id, 'queued', 1, 0, 0, 0, 0, '{"type":"ndjson","source":"left","language":"en","dry_run":false}', '{}' FROM user
        WHERE username = 'editor'`,
     ),
   );

@@ -10,6 +10,7 @@ import { Pace } from '../imports/pace.js';
 import { PoliteClient } from '../imports/polite-client.js';
 import type { Origin } from '../imports/ready-records.js';
 import { defaultWindow, type Format, formatOf, FORMATS, readContent } from '../imports/read-source.js';
+import { isDay } from '../imports/ics-recurrence.js';
 import { isTimeZone } from '../imports/ics-zones.js';
 import { TecPages } from '../imports/tec-pages.js';
 import { readTec } from '../imports/tec-source.js';
@@ -180,7 +181,6 @@ function perSecond(text: string): number {
   return rate;
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isSource = (text: string): boolean => sourceName(text) === text;
 
 /** Adds the options that say where events come from, and how they are read. */

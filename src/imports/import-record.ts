@@ -49,6 +49,7 @@ export interface SourceContent {
 /** A category or tag of a source. */
 export interface SourceTerm {
   readonly key: string;
+  readonly language: Language;
   readonly name: string;
   readonly slug: string;
   readonly description: string;

@@ -116,7 +116,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const pace = new Pace(this.settings.importRate, SYSTEM_CLOCK, signal);
     await this.contextOf(job, options);
     const content = await readJob(options, job.content, { settings: this.settings, pace, signal });
-    const { source, language, dry_run: dryRun = false, type } = options;
+    const { source, language, dry_run: dryRun, type } = options;
     return this.runner.run(
       async () => this.contextOf(job, options),
       content,
@@ -131,12 +131,13 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** The right to import is asked for again: it may have been taken away meanwhile. */
-  private async contextOf(job: ImportJob, { language }: JobOptions): Promise<RequestContext> {
+  private async contextOf(job: ImportJob, { language, dry_run: isTrial }: JobOptions): Promise<RequestContext> {
     const user = await this.database.read(async (manager) => this.users.find(manager, job.user_id));
     const caller = user && { id: user.id, username: user.username, role: user.role };
     if (user?.active !== true && Number(user?.active) !== 1) throw new NotAllowed();
     if (!may(caller ?? null, 'import records')) throw new NotAllowed();
-    return systemContext(this.settings, { caller: caller ?? null, language });
+    const ctx = systemContext(this.settings, { caller: caller ?? null, language });
+    return { ...ctx, transaction: isTrial ? 'tried' : 'own' };
   }
 }
 

@@ -78,16 +78,16 @@ function places({ event, language: own, twins }: JoinedEvent, kind: PlaceKind, s
 const asIs = (event: TecEvent, names: readonly string[]): object =>
   Object.fromEntries(names.flatMap((name) => (event[name] === undefined || event[name] === null ? [] : [[name, event[name]]])));
 
-/** The language that an event is written in: some sites say so. */
-export function languageOf({ event, language }: JoinedEvent): Language {
-  const told = text(event['i18n_language']);
+/** The language that an event or term is written in: some sites say so. */
+export function languageOf(item: object, language: Language): Language {
+  const told = 'i18n_language' in item ? text(item.i18n_language) : '';
   return isLanguage(told) ? told : language;
 }
 
 /** An event of a site, as a payload for `POST /events`. */
 export function toRecord(joined: JoinedEvent, source: string): SourceRecord {
   const { event } = joined;
-  const language = languageOf(joined);
+  const language = languageOf(event, joined.language);
   const own = textsOf(event);
   return {
     where: text(event['url']) === '' ? `event ${event.id}` : text(event['url']),

@@ -1,6 +1,7 @@
+import type { Language } from '../i18n/languages.js';
 import { emptyContent, type SourceContent, type SourceTerm } from './import-record.js';
 import { slugOf, plain } from './tec-places.js';
-import { isIn, termKey, termsOf, toRecord, translated } from './tec-event.js';
+import { isIn, languageOf, termKey, termsOf, toRecord, translated } from './tec-event.js';
 import type { TecPages } from './tec-pages.js';
 import { joinTwins, type JoinedEvent } from './tec-twins.js';
 import { type TecTerm, text } from './tec-types.js';
@@ -28,7 +29,7 @@ function addTwins(names: Map<string, Record<string, object>>, joined: JoinedEven
         others.find((other) => slugOf(other) === slugOf(term)) ??
         (own.length === 1 && others.length === 1 ? others[0] : undefined);
       const isTold = same && isIn(same, language);
-      if (same === undefined || isTold === false) continue;
+      if (same === undefined || isTold === false || language === languageOf(term, joined.language)) continue;
       const known = names.get(termKey(term)) ?? {};
       known[language] ??= translated(textsOf(same), textsOf(term), isTold ? 'name' : undefined);
       names.set(termKey(term), known);
@@ -36,15 +37,25 @@ function addTwins(names: Map<string, Record<string, object>>, joined: JoinedEven
   }
 }
 
-function termsFrom(joined: readonly JoinedEvent[], param: Param, others: readonly TecTerm[]): SourceTerm[] {
+function termsFrom(
+  joined: readonly JoinedEvent[],
+  param: Param,
+  others: readonly TecTerm[],
+  main: Language,
+): SourceTerm[] {
+  const languages = new Map<string, Language>();
   const terms = new Map<string, TecTerm>(others.map((term) => [termKey(term), term]));
   const names = new Map<string, Record<string, object>>();
   for (const one of joined) {
-    for (const term of termsOf(one.event, param)) terms.set(termKey(term), term);
+    for (const term of termsOf(one.event, param)) {
+      terms.set(termKey(term), term);
+      languages.set(termKey(term), languageOf(term, one.language));
+    }
     addTwins(names, one, param);
   }
   return [...terms.values()].map((term) => ({
     key: termKey(term),
+    language: languages.get(termKey(term)) ?? languageOf(term, main),
     ...textsOf(term),
     slug: slugOf(term),
     parent: param === 'categories' ? parentOf(term) : undefined,
@@ -82,8 +93,8 @@ export async function readTec(
     ...emptyContent(),
     records: joined.map((one) => toRecord(one, source)),
     terms: {
-      categories: termsFrom(joined, 'categories', above),
-      tags: termsFrom(joined, 'tags', []),
+      categories: termsFrom(joined, 'categories', above, main.language),
+      tags: termsFrom(joined, 'tags', [], main.language),
     },
   };
 }
