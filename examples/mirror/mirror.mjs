@@ -1,5 +1,7 @@
 // A full copy of what a calendar's lists show, kept in step with its change feed. Nothing but `fetch` is used.
 
+import { setTimeout as sleep } from 'node:timers/promises';
+
 const KINDS = {
   media: { collection: 'media' },
   venue: { collection: 'venues' },
@@ -15,6 +17,9 @@ const ATTEMPTS = 5;
 const SINGLE_ONLY = ['json_ld', '_links'];
 /** What is not there for this caller. */
 const ABSENT = [400, 403, 404, 410];
+
+/** What another attempt may mend. */
+const BUSY = [429, 502, 503, 504];
 
 const listOf = (value) => (Array.isArray(value) ? value : [value]);
 const has = (list, id) => listOf(list).some((one) => one?.id === id);
@@ -108,9 +113,7 @@ export class Mirror {
   }
 
   async changes(since) {
-    const response = await this.fetch(`${this.api}/changes?since=${since}&limit=1000`, {
-      headers: this.headers,
-    });
+    const response = await this.ask(`${this.api}/changes?since=${since}&limit=1000`);
     if (response.status === 410) throw new Expired();
     return this.bodyOf(response);
   }
@@ -222,9 +225,7 @@ export class Mirror {
 
   /** An item by its id, in the form that lists have; undefined when there is none for this caller. */
   async single(kind, id) {
-    const response = await this.fetch(`${this.api}/${KINDS[kind].collection}/${id}`, {
-      headers: this.headers,
-    });
+    const response = await this.ask(`${this.api}/${KINDS[kind].collection}/${id}`);
     if (await this.absent(response)) return undefined;
     const item = await this.bodyOf(response);
     if (item.status === 'trash') return undefined;
@@ -246,7 +247,7 @@ export class Mirror {
       items = [];
       let isOne = true;
       for (let address = `${this.api}${path}&per_page=${PER_PAGE}`; address !== undefined;) {
-        const response = await this.fetch(address, { headers: this.headers });
+        const response = await this.ask(address);
         // What it is filtered by is gone by now, or there are fewer pages.
         const page = (await this.absent(response)) ? { [collection]: [] } : await this.bodyOf(response);
         items.push(...page[collection]);
@@ -258,8 +259,18 @@ export class Mirror {
     return { items, isExact: false };
   }
 
+  /** Waits and comes again while the service is overloaded, or about to begin anew. */
+  async ask(address) {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.fetch(address, { headers: this.headers });
+      if (!BUSY.includes(response.status) || attempt === ATTEMPTS) return response;
+      await response.arrayBuffer();
+      await sleep(1_000 * Number(response.headers.get('retry-after') ?? 1));
+    }
+  }
+
   async json(path) {
-    return this.bodyOf(await this.fetch(this.api + path, { headers: this.headers }));
+    return this.bodyOf(await this.ask(this.api + path));
   }
 
   async bodyOf(response) {

@@ -7,8 +7,8 @@ type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | '
 const LANGUAGES = ['en', 'fr', 'de'] as const;
 const NAME_FIELDS = { events: 'title', venues: 'venue', organizers: 'organizer' } as const;
 const STATUSES = ['publish', 'publish', 'publish', 'draft', 'private', 'pending'];
-/** What two writers at once may be told, and what names something that is gone. */
-const REFUSALS = [400, 403, 404, 409, 410];
+/** What names something that is gone, and what two writers at once, or far too many, may be told. */
+const REFUSALS = [400, 403, 404, 409, 410, 503];
 const DAY = 86_400;
 
 /** Numbers that look like chance and are the same each time. */
