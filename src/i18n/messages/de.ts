@@ -57,6 +57,7 @@ export const de: Catalogue = {
   xliff_source_changed: 'Der Ausgangstext hat sich geändert, seit die Datei entstand.',
   xliff_bad_text: 'Der Text ist nicht lesbar: {reason}.',
   xliff_bad_document: 'Dies ist kein XLIFF-2.1-Dokument: {reason}',
+  xliff_same_language: 'Dies ist die Sprache, in die übersetzt wird.',
   no_translation: 'Der Eintrag hat keine Texte in dieser Sprache: {language}.',
   original_stays: 'Die Texte der Originalsprache können nicht entfernt werden.',
   unknown_venue: 'Kein Veranstaltungsort gefunden für: {value}.',

@@ -53,6 +53,7 @@ export const en = {
   xliff_source_changed: 'The source text is another one since the file was made.',
   xliff_bad_text: 'The text cannot be read: {reason}.',
   xliff_bad_document: 'This is no XLIFF 2.1 document: {reason}',
+  xliff_same_language: 'This is the language to translate into.',
   no_translation: 'The record has no texts in this language: {language}.',
   original_stays: 'The texts of the original language cannot be removed.',
   unknown_venue: 'No venue is found for: {value}.',

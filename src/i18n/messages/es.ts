@@ -54,6 +54,7 @@ export const es: Catalogue = {
   xliff_source_changed: 'El texto de origen ha cambiado desde que se hizo el archivo.',
   xliff_bad_text: 'El texto no se puede leer: {reason}.',
   xliff_bad_document: 'Esto no es un documento XLIFF 2.1: {reason}',
+  xliff_same_language: 'Este es el idioma al que se traduce.',
   no_translation: 'La ficha no tiene textos en este idioma: {language}.',
   original_stays: 'Los textos del idioma original no se pueden eliminar.',
   unknown_venue: 'No se encuentra ningún lugar para: {value}.',

@@ -55,6 +55,7 @@ export const fr: Catalogue = {
   xliff_source_changed: 'Le texte source a changé depuis la création du fichier.',
   xliff_bad_text: 'Le texte ne peut pas être lu : {reason}.',
   xliff_bad_document: 'Ceci n’est pas un document XLIFF 2.1 : {reason}',
+  xliff_same_language: 'C’est la langue de destination de la traduction.',
   no_translation: 'La fiche n’a pas de textes dans cette langue : {language}.',
   original_stays: 'Les textes de la langue d’origine ne peuvent pas être supprimés.',
   unknown_venue: 'Aucun lieu trouvé pour : {value}.',

@@ -55,6 +55,7 @@ export const it: Catalogue = {
   xliff_source_changed: 'Il testo di partenza è cambiato da quando è stato creato il file.',
   xliff_bad_text: 'Il testo non è leggibile: {reason}.',
   xliff_bad_document: 'Questo non è un documento XLIFF 2.1: {reason}',
+  xliff_same_language: 'Questa è la lingua in cui tradurre.',
   no_translation: 'La scheda non ha testi in questa lingua: {language}.',
   original_stays: 'I testi della lingua originale non possono essere rimossi.',
   unknown_venue: 'Nessun luogo trovato per: {value}.',

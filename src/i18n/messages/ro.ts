@@ -54,6 +54,7 @@ export const ro: Catalogue = {
   xliff_source_changed: 'Textul sursă s-a schimbat de când a fost creat fișierul.',
   xliff_bad_text: 'Textul nu poate fi citit: {reason}.',
   xliff_bad_document: 'Acesta nu este un document XLIFF 2.1: {reason}',
+  xliff_same_language: 'Aceasta este limba în care se traduce.',
   no_translation: 'Fișa nu are texte în această limbă: {language}.',
   original_stays: 'Textele limbii originale nu pot fi șterse.',
   unknown_venue: 'Nu s-a găsit nicio locație pentru: {value}.',

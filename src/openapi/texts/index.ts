@@ -9,6 +9,7 @@ import { lists as deLists } from './de/lists.js';
 import { operations as deOperations } from './de/operations.js';
 import { parameters as deParameters } from './de/parameters.js';
 import { webhooks as deWebhooks } from './de/webhooks.js';
+import { xliff as deXliff } from './de/xliff.js';
 import { answers as esAnswers } from './es/answers.js';
 import { batch as esBatch } from './es/batch.js';
 import { changes as esChanges } from './es/changes.js';
@@ -19,6 +20,7 @@ import { lists as esLists } from './es/lists.js';
 import { operations as esOperations } from './es/operations.js';
 import { parameters as esParameters } from './es/parameters.js';
 import { webhooks as esWebhooks } from './es/webhooks.js';
+import { xliff as esXliff } from './es/xliff.js';
 import { answers as frAnswers } from './fr/answers.js';
 import { batch as frBatch } from './fr/batch.js';
 import { changes as frChanges } from './fr/changes.js';
@@ -29,6 +31,7 @@ import { lists as frLists } from './fr/lists.js';
 import { operations as frOperations } from './fr/operations.js';
 import { parameters as frParameters } from './fr/parameters.js';
 import { webhooks as frWebhooks } from './fr/webhooks.js';
+import { xliff as frXliff } from './fr/xliff.js';
 import { answers as itAnswers } from './it/answers.js';
 import { batch as itBatch } from './it/batch.js';
 import { changes as itChanges } from './it/changes.js';
@@ -39,6 +42,7 @@ import { lists as itLists } from './it/lists.js';
 import { operations as itOperations } from './it/operations.js';
 import { parameters as itParameters } from './it/parameters.js';
 import { webhooks as itWebhooks } from './it/webhooks.js';
+import { xliff as itXliff } from './it/xliff.js';
 import { answers as roAnswers } from './ro/answers.js';
 import { batch as roBatch } from './ro/batch.js';
 import { changes as roChanges } from './ro/changes.js';
@@ -49,6 +53,7 @@ import { lists as roLists } from './ro/lists.js';
 import { operations as roOperations } from './ro/operations.js';
 import { parameters as roParameters } from './ro/parameters.js';
 import { webhooks as roWebhooks } from './ro/webhooks.js';
+import { xliff as roXliff } from './ro/xliff.js';
 
 /** What the documentation says, by its English. */
 export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
@@ -63,6 +68,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...frOperations,
     ...frParameters,
     ...frWebhooks,
+    ...frXliff,
   },
   de: {
     ...deAnswers,
@@ -75,6 +81,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...deOperations,
     ...deParameters,
     ...deWebhooks,
+    ...deXliff,
   },
   it: {
     ...itAnswers,
@@ -87,6 +94,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...itOperations,
     ...itParameters,
     ...itWebhooks,
+    ...itXliff,
   },
   ro: {
     ...roAnswers,
@@ -99,6 +107,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...roOperations,
     ...roParameters,
     ...roWebhooks,
+    ...roXliff,
   },
   es: {
     ...esAnswers,
@@ -111,5 +120,6 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...esOperations,
     ...esParameters,
     ...esWebhooks,
+    ...esXliff,
   },
 };
