@@ -1,5 +1,7 @@
 import { AnswerCache } from '../src/cache/answer-cache.js';
 import { ChangeFeed } from '../src/changes/change-feed.js';
+import { ImportWorker } from '../src/imports/import-worker.js';
+import { WebhookDispatcher } from '../src/webhooks/dispatcher.js';
 import { CONSTANTS, ITEMS, uploadedItem } from './support/items.js';
 import { isReplay, keyed, newKey } from './support/keyed.js';
 import { multipart, pictureBytes, storedFiles } from './support/pictures.js';
@@ -16,6 +18,9 @@ beforeAll(async () => {
     MEDIA_FETCH_ALLOWED_HOSTS: remote.host,
     WEBHOOK_ALLOWED_HOSTS: remote.host,
   });
+  // What waits shall go on waiting.
+  await service.app.get(ImportWorker).onModuleDestroy();
+  await service.app.get(WebhookDispatcher).onModuleDestroy();
 });
 afterAll(async () => {
   await service.stop();
