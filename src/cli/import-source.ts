@@ -10,6 +10,7 @@ import { Pace } from '../imports/pace.js';
 import { PoliteClient } from '../imports/polite-client.js';
 import type { Origin } from '../imports/ready-records.js';
 import { defaultWindow, type Format, formatOf, FORMATS, readContent } from '../imports/read-source.js';
+import { isDay } from '../imports/ics-recurrence.js';
 import { isTimeZone } from '../imports/ics-zones.js';
 import { TecPages } from '../imports/tec-pages.js';
 import { readTec } from '../imports/tec-source.js';
@@ -21,7 +22,7 @@ import { PageFile } from './page-file.js';
 export interface SourceOptions {
   readonly tec?: string;
   readonly languages?: readonly Language[];
-  readonly rate: number;
+  readonly rate?: number;
   readonly state?: string;
   readonly format?: Format;
   readonly source?: string;
@@ -42,10 +43,13 @@ export interface Opened {
   readonly isRemote: boolean;
   cannotRead(error: unknown): never;
   read(settings: Settings, language: Language): Promise<SourceContent>;
-  origin(language: Language): Origin & { readonly pace?: Pace };
+  origin(settings: Settings, language: Language): Origin & { readonly pace?: Pace };
   /** When all that could be imported is. */
   done(): Promise<void>;
 }
+
+/** The one pace of a command, which is known when the settings are. */
+type LazyPace = (settings: Settings) => Pace;
 
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
@@ -78,10 +82,9 @@ async function readBytes(file: string, client: () => PoliteClient): Promise<Buff
   return isAddress(file) ? client().file(file) : readFile(file);
 }
 
-function fileSource(file: string, options: SourceOptions): Opened {
+function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opened {
   const isRemote = isAddress(file);
   const format = options.format ?? formatOf(file);
-  const pace = new Pace(options.rate);
   const window = defaultWindow();
   const name = isRemote ? new URL(file).hostname : basename(file).replace(/\.[^.]+$/, '');
   return {
@@ -90,7 +93,7 @@ function fileSource(file: string, options: SourceOptions): Opened {
     cannotRead,
     read: async (settings, language) => {
       try {
-        const bytes = await readBytes(file, () => clientFor(file, pace, settings));
+        const bytes = await readBytes(file, () => clientFor(file, pace(settings), settings));
         return await readContent(bytes, format, {
           language,
           mapping: await mappingOf(options),
@@ -104,17 +107,16 @@ function fileSource(file: string, options: SourceOptions): Opened {
         return cannotRead(error);
       }
     },
-    origin: (language) => ({
+    origin: (settings, language) => ({
       source: options.source ?? sourceName(name),
       language,
-      ...(format === 'ics' ? { pace } : {}),
+      ...(format === 'ics' ? { pace: pace(settings) } : {}),
     }),
     done: () => Promise.resolve(),
   };
 }
 
-function tecSource(address: string, options: SourceOptions): Opened {
-  const pace = new Pace(options.rate);
+function tecSource(address: string, options: SourceOptions, pace: LazyPace): Opened {
   const source = options.source ?? sourceName(new URL(address).hostname);
   let state: PageFile | undefined;
   return {
@@ -124,7 +126,7 @@ function tecSource(address: string, options: SourceOptions): Opened {
     read: async (settings, language) => {
       state = options.state === undefined ? undefined : await PageFile.open(options.state);
       const { languages, from = '1970-01-02', to = '2199-12-31' } = options;
-      const client = clientFor(address, pace, settings);
+      const client = clientFor(address, pace(settings), settings);
       try {
         const pages = new TecPages(client, { address, language, languages, from, to }, state);
         return await readTec(pages, source, (what) => {
@@ -134,7 +136,7 @@ function tecSource(address: string, options: SourceOptions): Opened {
         return cannotRead(error);
       }
     },
-    origin: (language) => ({ source, language, pace }),
+    origin: (settings, language) => ({ source, language, pace: pace(settings) }),
     done: async () => state?.remove(),
   };
 }
@@ -143,7 +145,9 @@ function tecSource(address: string, options: SourceOptions): Opened {
 export function openSource(file: string | undefined, options: SourceOptions, command: Command): Opened {
   const { tec } = options;
   if ((file === undefined) === (tec === undefined)) command.error('Name a file, or a site with --tec.');
-  return tec === undefined ? fileSource(file ?? '', options) : tecSource(tec, options);
+  let made: Pace | undefined;
+  const pace: LazyPace = ({ importRate }) => (made ??= new Pace(options.rate ?? importRate));
+  return tec === undefined ? fileSource(file ?? '', options, pace) : tecSource(tec, options, pace);
 }
 
 function languageList(text: string): Language[] {
@@ -177,7 +181,6 @@ function perSecond(text: string): number {
   return rate;
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isSource = (text: string): boolean => sourceName(text) === text;
 
 /** Adds the options that say where events come from, and how they are read. */
@@ -185,7 +188,7 @@ export function addSourceOptions(command: Command): Command {
   return command
     .option('--tec <address>', 'import from a site that runs The Events Calendar: …/wp-json/tribe/events/v1', checked(isAddress, 'Give an http or https address.'))
     .option('--languages <list>', 'the other languages of that site, such as fr,de (default: all that it has)', languageList)
-    .option('--rate <number>', 'requests per second to other servers', perSecond, 2)
+    .option('--rate <number>', 'requests per second to other servers (default: IMPORT_RATE)', perSecond)
     .option('--state <file>', 'keep the pages of that site there, so that an interrupted import goes on')
     .addOption(new Option('--format <format>', 'of the file (default: by its name)').choices(FORMATS))
     .option('--source <name>', 'name of the system that the records come from (default: the host or file)', checked(isSource, 'Give small letters, digits and . _ -'))

@@ -50,7 +50,7 @@ function warn(all: readonly Warning[]): object[] {
     console.error(`Warning: ${text}`);
   }
   const more = all.length - named.length;
-  if (more > 0) console.error(`Warning: ${more} more lines have unknown keys.`);
+  if (more > 0) console.error(`Warning: ${more} more lines have unknown keys or other warnings.`);
   return named.map(asWarning);
 }
 
@@ -71,7 +71,8 @@ function refuseBatch({ record }: RefusedRecord, batchLine: number, imported: num
   );
 }
 
-function printReport(report: ReportBuilder, warnings: readonly object[], options: ImportOptions): void {
+function printReport(report: ReportBuilder, options: ImportOptions): void {
+  const warnings = warn(report.build().warnings);
   const { created, updated, unchanged, trashed, leftOut, left } = report.build();
   const imported = report.done;
   const verb = options.dryRun ? 'could be imported; nothing was changed' : 'imported';
@@ -86,7 +87,6 @@ function printReport(report: ReportBuilder, warnings: readonly object[], options
 }
 
 async function importEvents(source: Opened, options: ImportOptions): Promise<void> {
-  let warnings: object[] = [];
   await withSession(async (session) => {
     const ctx = await writingContext(session, options);
     const content = await source.read(session.settings, ctx.language);
@@ -97,11 +97,8 @@ async function importEvents(source: Opened, options: ImportOptions): Promise<voi
     const run = session.app.get(ImportRun).run(
       async () => Promise.resolve(ctx),
       content,
-      { ...options, ...source.origin(ctx.language), skipErrors: options.skipErrors || source.isRemote },
+      { ...options, ...source.origin(session.settings, ctx.language), skipErrors: options.skipErrors || source.isRemote },
       {
-        checked: (report) => {
-          warnings = warn(report.build().warnings);
-        },
         progress: async (done, total, report) => {
           progress ??= new Progress('import', total);
           at = done;
@@ -123,7 +120,7 @@ async function importEvents(source: Opened, options: ImportOptions): Promise<voi
       .finally(() => progress?.stop());
     await source.done();
     if (options.report !== undefined) await writeReport(options.report, report.build());
-    printReport(report, warnings, options);
+    printReport(report, options);
   });
 }
 

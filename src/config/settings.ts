@@ -53,6 +53,8 @@ export interface Settings {
   /** Folder of the pictures. */
   readonly mediaDir: string;
   readonly mediaFetchAllowedHosts: readonly string[];
+  /** Requests per second. */
+  readonly importRate: number;
   readonly webhookAllowedHosts: readonly string[];
   readonly metrics: VariableValues['METRICS'];
   readonly metricsToken: string | undefined;
@@ -140,6 +142,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trashRetentionDays: values.TRASH_RETENTION_DAYS,
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,
+    importRate: values.IMPORT_RATE,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     metrics: values.METRICS,
     metricsToken: values.METRICS_TOKEN,

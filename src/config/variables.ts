@@ -151,6 +151,11 @@ export const VARIABLES = {
     'hosts (`name` or `name:port`) that pictures are fetched from although they are not public',
     (raw) => list(raw).map(host),
   ),
+  IMPORT_RATE: variable(
+    '2',
+    'requests per second to the site that events are imported from, its pictures included',
+    integer(1, 100),
+  ),
   WEBHOOK_ALLOWED_HOSTS: variable(
     '',
     'hosts (`name` or `name:port`) that webhooks may lead to although they are not public, also by `http`',

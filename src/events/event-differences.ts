@@ -1,4 +1,5 @@
 import { slugify } from '../i18n/slugs.js';
+import type { Localized } from '../i18n/texts.js';
 import type { SentTexts } from '../i18n/sent-texts.js';
 import type { RecordWrite } from '../records/records.service.js';
 import type { EventLinks } from './event-links.js';
@@ -12,7 +13,8 @@ function isSlugOf(stored: string | null | undefined, sent: string | undefined): 
   return stored === wanted || (stored?.startsWith(`${wanted}-`) === true && /^\d+$/.test(stored.slice(wanted.length + 1)));
 }
 
-const hasTexts = (current: EventRow, sent: SentTexts): boolean =>
+/** Whether a record has the texts that are sent. */
+export const hasTexts = (current: Localized, sent: SentTexts): boolean =>
   [...sent].every(([language, { texts, slug }]) => {
     const stored = current.texts.get(language);
     return (
@@ -25,9 +27,9 @@ const hasTexts = (current: EventRow, sent: SentTexts): boolean =>
 const isSame = (stored: unknown, written: unknown): boolean =>
   typeof written === 'boolean' ? Boolean(stored) === written : stored === written;
 
-const hasColumns = (current: EventRow, columns: Readonly<Record<string, unknown>>): boolean =>
+export const hasColumns = (current: object, columns: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(columns).every(([column, value]) =>
-    isSame((current as unknown as Record<string, unknown>)[column], value),
+    isSame((current as Readonly<Record<string, unknown>>)[column], value),
   );
 
 /** Would this write leave the event as it is? */

@@ -7,6 +7,12 @@ export interface Window {
   readonly to: string;
 }
 
+/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** How much work the rules of one file may make, in steps of their search for dates. */
 export class Budget {
   private ofFile = 300_000;

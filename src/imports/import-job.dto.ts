@@ -3,7 +3,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Field, type Rule } from '../http/field.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { AUTHOR, COUNT, ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../http/properties.js';
-import { BOOLEAN, nonEmptyText, oneOfRule, TIME_ZONE, URL_VALUE } from '../http/rules.js';
+import { nonEmptyText, oneOfRule, TIME_ZONE, URL_VALUE } from '../http/rules.js';
 import { UploadedFile } from '../http/uploaded-file.js';
 import { limitCharacters, textOf } from '../http/values/characters.js';
 import { stringList } from '../http/values/integers.js';
@@ -12,6 +12,7 @@ import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { SOURCE } from '../records/external-id.js';
 import { isoInstant } from '../users/user.dto.js';
 import { type ImportJob, type State, STATES } from './import-job.entity.js';
+import { isDay } from './ics-recurrence.js';
 import { isField } from './mapping.js';
 import { FORMATS } from './read-source.js';
 import type { ImportReport } from './report.js';
@@ -41,8 +42,7 @@ const CONTENT: Rule<string> = {
 const DAY: Rule<string> = {
   parse: (raw) => {
     const day = textOf(raw);
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
-    if (!isDay) throw new InvalidValue('impossible_date');
+    if (!isDay(day)) throw new InvalidValue('impossible_date');
     return day;
   },
   schema: { type: 'string', format: 'date', example: '2027-01-31' },
@@ -104,9 +104,6 @@ export class ImportFields extends LanguageParams {
     example: 'town-hall',
   })
   source?: string;
-
-  @Field(BOOLEAN, { description: 'Whether everything is checked and nothing changed', default: false })
-  dry_run?: boolean;
 
   @Field(FIELD_NAMES, {
     description: 'CSV and NDJSON: from the field to the column that fills it, several joined by `+`',
@@ -229,7 +226,12 @@ export class ImportDto {
 }
 
 /** How an import was asked for, as it is stored. */
-export type JobOptions = { readonly type: ImportType; readonly source: string; readonly language: Language } & {
+export type JobOptions = {
+  readonly type: ImportType;
+  readonly source: string;
+  readonly language: Language;
+  readonly dry_run: boolean;
+} & {
   readonly [Name in Exclude<keyof ImportFields, keyof LanguageParams | 'type' | 'source'>]?:
     | ImportFields[Name]
     | undefined;
@@ -267,7 +269,7 @@ export function toImportDto(job: ImportJob, ctx: RequestContext): ImportDto {
     type: options.type,
     url: options.url ?? null,
     source: options.source,
-    dry_run: options.dry_run ?? false,
+    dry_run: options.dry_run,
     author: String(job.user_id),
     done: job.done,
     total: job.total,

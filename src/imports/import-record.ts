@@ -49,12 +49,13 @@ export interface SourceContent {
 /** A category or tag of a source. */
 export interface SourceTerm {
   readonly key: string;
+  readonly language: Language;
   readonly name: string;
   readonly slug: string;
   readonly description: string;
   /** The key of the one that it belongs to. */
   readonly parent: string | undefined;
-  readonly translations: Readonly<Record<string, { readonly name: string; readonly description: string }>>;
+  readonly translations: Readonly<Record<string, object>>;
 }
 
 /** A record that can be written. */

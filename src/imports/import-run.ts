@@ -19,8 +19,6 @@ export interface RunOptions extends WriteOptions, Origin {
 export interface Watch {
   /** Called before each batch and at the end; `done` of `total` records have been looked at. */
   progress(done: number, total: number, report: ReportBuilder): Promise<void>;
-  /** Called before the first batch. */
-  checked?(report: ReportBuilder): void;
 }
 
 /** Something in the content cannot be imported, where nothing may be left out. */
@@ -62,7 +60,6 @@ export class ImportRun {
     const { ready, leftOut } = readRecords(records, options);
     report.leaveOut(...leftOut.filter(wanted));
     if (report.build().leftOut > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
-    watch.checked?.(report);
     await this.writeAll(contextOf, ready.filter(wanted), { options, report, watch });
     if (!options.dryRun) await this.importer.trash(await contextOf(), options.source, content.cancelled, report);
     return report;

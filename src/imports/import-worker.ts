@@ -21,8 +21,6 @@ import { UnreadableSource } from './unreadable-source.js';
 const EVERY_MS = 5_000;
 /** How often an instance says that it is still at an import. */
 const SIGN_EVERY_MS = 15_000;
-/** Requests per second to other servers. */
-const RATE = 2;
 const MAX_ERROR = 1_000;
 
 /** Runs imports as long as the service does: one at a time, of all instances. */
@@ -68,6 +66,11 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
+  /** Resolves when no import waits that this instance may run. */
+  async settled(): Promise<void> {
+    while (this.running !== undefined) await this.running;
+  }
+
   private async runAll(): Promise<void> {
     while (this.isAskedAgain && !this.isEnding()) {
       this.isAskedAgain = false;
@@ -110,10 +113,10 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async import(job: ImportJob, signal: AbortSignal): Promise<ReportBuilder> {
     const options = JSON.parse(job.options ?? '{}') as JobOptions;
-    const pace = new Pace(RATE, SYSTEM_CLOCK, signal);
+    const pace = new Pace(this.settings.importRate, SYSTEM_CLOCK, signal);
     await this.contextOf(job, options);
     const content = await readJob(options, job.content, { settings: this.settings, pace, signal });
-    const { source, language, dry_run: dryRun = false, type } = options;
+    const { source, language, dry_run: dryRun, type } = options;
     return this.runner.run(
       async () => this.contextOf(job, options),
       content,
@@ -128,12 +131,13 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** The right to import is asked for again: it may have been taken away meanwhile. */
-  private async contextOf(job: ImportJob, { language }: JobOptions): Promise<RequestContext> {
+  private async contextOf(job: ImportJob, { language, dry_run: isTrial }: JobOptions): Promise<RequestContext> {
     const user = await this.database.read(async (manager) => this.users.find(manager, job.user_id));
     const caller = user && { id: user.id, username: user.username, role: user.role };
     if (user?.active !== true && Number(user?.active) !== 1) throw new NotAllowed();
     if (!may(caller ?? null, 'import records')) throw new NotAllowed();
-    return systemContext(this.settings, { caller: caller ?? null, language });
+    const ctx = systemContext(this.settings, { caller: caller ?? null, language });
+    return { ...ctx, transaction: isTrial ? 'tried' : 'own' };
   }
 }
 

@@ -13,6 +13,7 @@ import { explain } from './explain.js';
 import { findKnown } from './external-ids.js';
 import { Identities } from './identity.js';
 import type { LeftOut, ReadyRecord } from './import-record.js';
+import { SourcePlaces } from './source-places.js';
 import type { Outcome, ReportBuilder } from './report.js';
 
 /** Small enough not to keep a running service waiting on the same SQLite file. */
@@ -45,6 +46,7 @@ export class Importer {
   constructor(
     private readonly database: Database,
     private readonly writer: EventWriter,
+    private readonly places: SourcePlaces,
     private readonly records: RecordsService,
   ) {}
 
@@ -125,15 +127,17 @@ export class Importer {
   private async upsert(
     ctx: RequestContext,
     manager: EntityManager,
-    { input }: ReadyRecord,
+    record: ReadyRecord,
     id: number | undefined,
   ): Promise<Outcome | undefined> {
+    const { input } = record;
     const current = id === undefined ? undefined : await loadForUpdate<EventRow>(manager, EVENT, id);
+    if (current?.status === 'trash') return undefined;
+    await this.places.refresh(ctx, manager, record);
     if (current === undefined) {
       await this.writer.create(ctx, manager, input);
       return 'created';
     }
-    if (current.status === 'trash') return undefined;
     return (await this.writer.update(ctx, manager, current, input, true)) ? 'updated' : 'unchanged';
   }
 }

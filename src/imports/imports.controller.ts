@@ -7,6 +7,7 @@ import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams, PageParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
+import { TriesItself } from '../http/dry-run.js';
 import { Operation, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { CreateImport, ImportDto } from './import-job.dto.js';
@@ -33,23 +34,23 @@ export class ImportsController {
     return this.imports.list(ctx, query);
   }
 
+  /** The trial is the import itself, whose report is to be read. */
   @Post()
   @TriesItself()
   @WriteOperation({
     summary: 'Import events from a site, an address or a file (extension)',
     description:
-      'It runs in the background, one at a time: read it again to see how far it is. Every record is known by its id in its source, so that a second import doubles nothing. What cannot be imported is left out and reported. Texts are in the language of the request. API keys do not reach imports.',
+      'It runs in the background, one at a time: read it again to see how far it is. Every record is known by its id in its source, so that a second import doubles nothing. What cannot be imported is left out and reported; a trial (`dry_run`) reports what would be done. Texts are in the language of the request. API keys do not reach imports.',
     access: ACCESS,
     input: CreateImport,
     output: ImportDto,
     status: 202,
     errors: ['rest_missing_callback_param', 'rest_conflict'],
     examples: {
-      'A calendar, without changing anything': {
+      'A calendar': {
         type: 'ics',
         content: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
         source: 'town-hall',
-        dry_run: true,
       },
     },
   })

@@ -110,8 +110,9 @@ function contentOf(input: CreateImport): string | undefined {
 }
 
 function optionsOf(ctx: RequestContext, input: CreateImport): JobOptions {
-  const { type, url, dry_run, map, set, delimiter, timezone, from, to, languages } = input;
+  const { type, url, map, set, delimiter, timezone, from, to, languages } = input;
   const name = input.source ?? sourceName(url === undefined ? (input.file?.filename.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname);
-  const sent = { url, dry_run, map, set, delimiter, timezone, from, to, languages };
-  return { type, source: name, language: ctx.language, ...sent };
+  const dryRun = ctx.transaction === 'tried';
+  const sent = { url, map, set, delimiter, timezone, from, to, languages };
+  return { type, source: name, language: ctx.language, dry_run: dryRun, ...sent };
 }

@@ -13,16 +13,21 @@ import type { ReadyRecord } from './import-record.js';
 import type { Pace } from './pace.js';
 import type { ReportBuilder } from './report.js';
 
-type Replace = (image: SentImage) => SentImage;
+/** Undefined: nothing is said of the image, so that one which is there stays. */
+type Replace = (image: SentImage) => SentImage | undefined;
 
 /** Replaces the images of a record and of what it brings along. */
 function replaceImages({ input }: ReadyRecord, replace: Replace): void {
   const inLinks = (links: Link[] | undefined): Link[] | undefined =>
     links?.map((link) => {
       if (!('fields' in link) || !(link.fields['image'] instanceof SentImage)) return link;
-      return { fields: { ...link.fields, image: replace(link.fields['image']) } };
+      const { image: _, ...others } = link.fields;
+      const replaced = replace(link.fields['image']);
+      return { fields: replaced === undefined ? others : { ...others, image: replaced } };
     });
-  if (input.image !== undefined) input.image = replace(input.image);
+  const image = input.image && replace(input.image);
+  if (image === undefined) Reflect.deleteProperty(input, 'image');
+  else input.image = image;
   if (input.venue !== undefined) input.venue = inLinks(input.venue) ?? [];
   if (input.organizer !== undefined) input.organizer = inLinks(input.organizer) ?? [];
 }
@@ -68,9 +73,10 @@ export class SourcePictures {
     }
     for (const record of batch) {
       replaceImages(record, (image) => {
-        const id = typeof image.reference === 'string' ? known.get(image.reference) : undefined;
-        if (id !== undefined) return new SentImage(id);
-        return typeof image.reference === 'string' && pace !== undefined ? new SentImage(null) : image;
+        if (typeof image.reference !== 'string') return image;
+        const id = known.get(image.reference);
+        if (id !== undefined && id !== null) return new SentImage(id);
+        return pace === undefined ? image : undefined;
       });
     }
   }

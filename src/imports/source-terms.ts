@@ -75,9 +75,10 @@ export class SourceTerms {
   private async add(
     ctx: RequestContext,
     param: Param,
-    { name, slug, description, translations }: SourceTerm,
+    { language, name, slug, description, translations }: SourceTerm,
     parent: number | undefined,
   ): Promise<number> {
+    const own = { ...ctx, language };
     const fields = {
       name,
       translations,
@@ -86,8 +87,8 @@ export class SourceTerms {
     };
     const { id } =
       param === 'tags'
-        ? await this.tags.create(ctx, readParams(CreateTag, fields))
-        : await this.categories.create(ctx, readParams(CreateCategory, { ...fields, parent: parent ?? 0 }));
+        ? await this.tags.create(own, readParams(CreateTag, fields))
+        : await this.categories.create(own, readParams(CreateCategory, { ...fields, parent: parent ?? 0 }));
     return id;
   }
 }

@@ -19,15 +19,21 @@ const textsOf = (event: TecEvent): Record<string, string> => ({
   ...(event['website'] === event['url'] ? {} : { website: text(event['website']) }),
 });
 
-/** Texts that are there and other than those that readers would see without them. */
-function translated(texts: Readonly<Record<string, unknown>>, original: Readonly<Record<string, unknown>>): object {
-  const own = Object.entries(texts).filter(([name, value]) => value !== '' && value !== (original[name] ?? ''));
+/** Texts that are there and other than those that readers would see without them; `name` is one that has this language. */
+export function translated(
+  texts: Readonly<Record<string, unknown>>,
+  original: Readonly<Record<string, unknown>>,
+  name?: string,
+): object {
+  const isOwn = ([field, value]: [string, unknown]): boolean =>
+    value !== '' && (field === name || value !== (original[field] ?? ''));
+  const own = Object.entries(texts).filter(isOwn);
   return Object.fromEntries(own);
 }
 
-/** Some sites say which language a text is in: one that was not translated is in another. */
-const isIn = (event: TecEvent, language: Language): boolean =>
-  event['i18n_language'] === undefined || event['i18n_language'] === language;
+/** Some sites say which language a name is in: one that was not translated is in another. Undefined where they do not. */
+export const isIn = (item: object, language: Language): boolean | undefined =>
+  'i18n_language' in item ? item.i18n_language === language : undefined;
 
 type Translations = Record<string, object>;
 
@@ -39,9 +45,10 @@ const withoutEmpty = (translations: Translations): { translations?: Translations
 function translationsOf({ event, language: own, twins }: JoinedEvent, original: Record<string, string>): object {
   const all: Translations = {};
   for (const [language, twin] of twins) {
-    if (language === own || !isIn(twin, language)) continue;
+    const isTold = isIn(twin, language);
+    if (language === own || isTold === false) continue;
     const slug = slugOf(twin);
-    all[language] = { ...translated(textsOf(twin), original), ...(slug === slugOf(event) ? {} : { slug }) };
+    all[language] = { ...translated(textsOf(twin), original, isTold ? 'title' : undefined), ...(slug === slugOf(event) ? {} : { slug }) };
   }
   return withoutEmpty(all);
 }
@@ -55,8 +62,9 @@ function places({ event, language: own, twins }: JoinedEvent, kind: PlaceKind, s
     for (const [language, twin] of twins) {
       const others = placesOf(twin, kind);
       const same = others.find(({ id }) => id === place.id) ?? (others.length === all.length ? others[index] : undefined);
-      if (same !== undefined && language !== own && isIn(same as TecEvent, language))
-        translations[language] = translated(placeTexts(same, kind), original);
+      const isTold = same && isIn(same, language);
+      if (same !== undefined && language !== own && isTold !== false)
+        translations[language] = translated(placeTexts(same, kind), original, isTold ? kind : undefined);
     }
     return {
       ...placeFields(place, kind),
@@ -70,16 +78,16 @@ function places({ event, language: own, twins }: JoinedEvent, kind: PlaceKind, s
 const asIs = (event: TecEvent, names: readonly string[]): object =>
   Object.fromEntries(names.flatMap((name) => (event[name] === undefined || event[name] === null ? [] : [[name, event[name]]])));
 
-/** The language that an event is written in: some sites say so. */
-export function languageOf({ event, language }: JoinedEvent): Language {
-  const told = text(event['i18n_language']);
+/** The language that an event or term is written in: some sites say so. */
+export function languageOf(item: object, language: Language): Language {
+  const told = 'i18n_language' in item ? text(item.i18n_language) : '';
   return isLanguage(told) ? told : language;
 }
 
 /** An event of a site, as a payload for `POST /events`. */
 export function toRecord(joined: JoinedEvent, source: string): SourceRecord {
   const { event } = joined;
-  const language = languageOf(joined);
+  const language = languageOf(event, joined.language);
   const own = textsOf(event);
   return {
     where: text(event['url']) === '' ? `event ${event.id}` : text(event['url']),

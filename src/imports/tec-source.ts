@@ -1,6 +1,7 @@
+import type { Language } from '../i18n/languages.js';
 import { emptyContent, type SourceContent, type SourceTerm } from './import-record.js';
 import { slugOf, plain } from './tec-places.js';
-import { termKey, termsOf, toRecord } from './tec-event.js';
+import { isIn, languageOf, termKey, termsOf, toRecord, translated } from './tec-event.js';
 import type { TecPages } from './tec-pages.js';
 import { joinTwins, type JoinedEvent } from './tec-twins.js';
 import { type TecTerm, text } from './tec-types.js';
@@ -12,8 +13,13 @@ const parentOf = ({ parent }: TecTerm): string | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? String(id) : undefined;
 };
 
+const textsOf = (term: TecTerm): { name: string; description: string } => ({
+  name: plain(term.name),
+  description: plain(term.description),
+});
+
 /** What a term is called in other languages: that of the same id or slug, or the only one of both events. */
-function addTwins(names: Map<string, Record<string, { name: string; description: string }>>, joined: JoinedEvent, param: Param): void {
+function addTwins(names: Map<string, Record<string, object>>, joined: JoinedEvent, param: Param): void {
   const own = termsOf(joined.event, param);
   for (const [language, twin] of joined.twins) {
     const others = termsOf(twin, param);
@@ -22,26 +28,36 @@ function addTwins(names: Map<string, Record<string, { name: string; description:
         others.find(({ id }) => id === term.id) ??
         others.find((other) => slugOf(other) === slugOf(term)) ??
         (own.length === 1 && others.length === 1 ? others[0] : undefined);
-      if (same === undefined || plain(same.name) === plain(term.name)) continue;
+      const isTold = same && isIn(same, language);
+      if (same === undefined || isTold === false || language === languageOf(term, joined.language)) continue;
       const known = names.get(termKey(term)) ?? {};
-      known[language] ??= { name: plain(same.name), description: plain(same.description) };
+      known[language] ??= translated(textsOf(same), textsOf(term), isTold ? 'name' : undefined);
       names.set(termKey(term), known);
     }
   }
 }
 
-function termsFrom(joined: readonly JoinedEvent[], param: Param, others: readonly TecTerm[]): SourceTerm[] {
+function termsFrom(
+  joined: readonly JoinedEvent[],
+  param: Param,
+  others: readonly TecTerm[],
+  main: Language,
+): SourceTerm[] {
+  const languages = new Map<string, Language>();
   const terms = new Map<string, TecTerm>(others.map((term) => [termKey(term), term]));
-  const names = new Map<string, Record<string, { name: string; description: string }>>();
+  const names = new Map<string, Record<string, object>>();
   for (const one of joined) {
-    for (const term of termsOf(one.event, param)) terms.set(termKey(term), term);
+    for (const term of termsOf(one.event, param)) {
+      terms.set(termKey(term), term);
+      languages.set(termKey(term), languageOf(term, one.language));
+    }
     addTwins(names, one, param);
   }
   return [...terms.values()].map((term) => ({
     key: termKey(term),
-    name: plain(term.name),
+    language: languages.get(termKey(term)) ?? languageOf(term, main),
+    ...textsOf(term),
     slug: slugOf(term),
-    description: plain(term.description),
     parent: param === 'categories' ? parentOf(term) : undefined,
     translations: names.get(termKey(term)) ?? {},
   }));
@@ -77,8 +93,8 @@ export async function readTec(
     ...emptyContent(),
     records: joined.map((one) => toRecord(one, source)),
     terms: {
-      categories: termsFrom(joined, 'categories', above),
-      tags: termsFrom(joined, 'tags', []),
+      categories: termsFrom(joined, 'categories', above, main.language),
+      tags: termsFrom(joined, 'tags', [], main.language),
     },
   };
 }

@@ -163,7 +163,20 @@ it.each([
       "INSERT INTO user (id, username, email, role, active, created_at) SELECT 6, 'sixth', '', 'author', 1, 0 FROM user WHERE id = 1 AND NOT EXISTS (SELECT 1 FROM user WHERE id = 6)",
     ),
   );
+  await service.database.write(async (manager) =>
+    manager.query(
+      "INSERT INTO webhook (id, name, url, kinds, languages, active, secret, created_at, version) SELECT 6, '', 'https://hooks.example', '', '', 0, 'sealed by nobody, and long enough for that', 0, 1 FROM user WHERE id = 1 AND NOT EXISTS (SELECT 1 FROM webhook WHERE id = 6)",
+    ),
+  );
   const body =
-    method === 'GET' ? undefined : { username: `u${Math.random()}`, role: 'author', display_name: 'x' };
+    method === 'GET'
+      ? undefined
+      : {
+          username: `u${Math.random()}`,
+          role: 'author',
+          display_name: 'x',
+          url: 'https://hooks.example',
+          active: false,
+        };
   await expectRow('administration', async (as) => service.send(method, path, body, { as }));
 });

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
+import { hasColumns, hasTexts } from '../events/event-differences.js';
+import { ParamErrors } from '../http/api-error.js';
+import { readNested } from '../http/params.js';
+import { loadLocalized } from '../i18n/localized-rows.js';
+import { sentTexts, type TextsClass } from '../i18n/sent-texts.js';
+import { CreateOrganizer, OrganizerTexts } from '../organizers/organizer.dto.js';
+import { OrganizersService } from '../organizers/organizers.service.js';
+import { type ExternalKey, findExternal, keyOf } from '../records/external-id.js';
+import { type KindDescription, ORGANIZER, VENUE } from '../records/kinds.js';
+import type { RecordFields } from '../records/record.dto.js';
+import { sentColumns } from '../records/sent-values.js';
+import { type LoadedRecord, mayEdit } from '../records/visibility.js';
+import { CreateVenue, VenueTexts } from '../venues/venue.dto.js';
+import { VenuesService } from '../venues/venues.service.js';
+import type { ReadyRecord } from './import-record.js';
+
+type PlaceName = 'venue' | 'organizer';
+
+interface PlaceKind {
+  readonly kind: KindDescription<PlaceName>;
+  readonly input: new () => RecordFields;
+  readonly texts: TextsClass;
+  /** Columns that all languages share. */
+  readonly shared: readonly string[];
+}
+
+const KINDS: Readonly<Record<PlaceName, PlaceKind>> = {
+  venue: {
+    kind: VENUE,
+    input: CreateVenue,
+    texts: VenueTexts,
+    shared: ['zip', 'phone', 'show_map', 'show_map_link', 'geo_lat', 'geo_lng'],
+  },
+  organizer: {
+    kind: ORGANIZER,
+    input: CreateOrganizer,
+    texts: OrganizerTexts,
+    shared: ['phone', 'email'],
+  },
+};
+
+/** Brings venues and organizers up to date that events bring along, where their source knows them by ids. */
+@Injectable()
+export class SourcePlaces {
+  constructor(
+    private readonly venues: VenuesService,
+    private readonly organizers: OrganizersService,
+  ) {}
+
+  async refresh(ctx: RequestContext, manager: EntityManager, { input }: ReadyRecord): Promise<void> {
+    for (const name of ['venue', 'organizer'] as const) {
+      for (const link of input[name] ?? []) {
+        if ('fields' in link) await this.refreshOne(ctx, manager, name, link.fields);
+      }
+    }
+  }
+
+  /** What is wrong with the fields is reported when the event is written. */
+  private async refreshOne(
+    ctx: RequestContext,
+    manager: EntityManager,
+    name: PlaceName,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const { kind, input: type } = KINDS[name];
+    const input = readNested(name, type, fields, new ParamErrors());
+    const key = input && keyOf(input);
+    if (input === undefined || key === undefined) return;
+    const id = await findExternal(manager, kind, key);
+    if (id === undefined) return;
+    const [current] = await loadLocalized<LoadedRecord>(manager, kind, [id]);
+    if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, name)) return;
+    if (!isAsSent(ctx, KINDS[name], current, input)) await this.put(ctx, manager, name, key, input);
+  }
+
+  private async put(
+    ctx: RequestContext,
+    manager: EntityManager,
+    name: PlaceName,
+    key: ExternalKey,
+    input: RecordFields,
+  ): Promise<void> {
+    if (name === 'venue') await this.venues.putIn(ctx, manager, key, input);
+    else await this.organizers.putIn(ctx, manager, key, input);
+  }
+}
+
+function isAsSent(
+  ctx: RequestContext,
+  { kind, texts, shared }: PlaceKind,
+  current: LoadedRecord,
+  input: RecordFields,
+): boolean {
+  const sent = sentTexts(ctx, kind, texts, input, new ParamErrors(), current);
+  const reference = input.image?.reference;
+  const isSameImage = reference === undefined || (current.image_id ?? null) === reference;
+  return isSameImage && hasTexts(current, sent) && hasColumns(current, sentColumns(shared, input));
+}

@@ -1,0 +1,257 @@
+import { countsOf, counts, ADMINISTRATOR, importFrom, readImport, runImports } from './support/imports.js';
+import { pictureBytes } from './support/pictures.js';
+import { Remote } from './support/remote.js';
+import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+
+let service: Service;
+let remote: Remote;
+beforeAll(async () => {
+  remote = await Remote.start();
+  service = await Service.start({ MEDIA_FETCH_ALLOWED_HOSTS: remote.host, IMPORT_RATE: '100' });
+});
+afterAll(async () => {
+  await service.stop();
+  await remote.stop();
+});
+
+const total = async (filter = ''): Promise<number> =>
+  (await service.get(`/events?${ALWAYS}&per_page=1&${filter}`)).body['total'] as number;
+
+const lastChange = async (): Promise<unknown> => (await service.query('SELECT MAX(id) AS id FROM changes'))[0];
+
+/** Imports something twice: the second time nothing is made, changed or written into the change log. */
+async function twice(input: object): Promise<Body> {
+  const first = await importFrom(service, input);
+  const [events, change] = [await total(), await lastChange()];
+  const second = await importFrom(service, input);
+  const { created, updated, unchanged } = countsOf(first);
+  expect(countsOf(second)).toMatchObject({ created: 0, updated: 0, unchanged: created + updated + unchanged });
+  expect([await total(), await lastChange()]).toEqual([events, change]);
+  return first;
+}
+
+const lines = (...payloads: object[]): string => payloads.map((payload) => JSON.stringify(payload)).join('\n');
+
+describe('NDJSON', () => {
+  const jazz = { title: 'Jazz', start_date: '2027-01-10', end_date: '2027-01-10', venue: { venue: 'Imported hall' } };
+
+  it('is imported once, with all that it brings along, and what cannot be is reported', async () => {
+    const image = remote.put('/jazz.png', await pictureBytes());
+    const content = lines(
+      { ...jazz, image, tags: ['imported'], translations: { fr: { title: 'Le jazz' } }, password: 'sesame' },
+      jazz,
+      { ...jazz, external_id: 'own', external_source: 'OTHER' },
+      { ...jazz, end_date: '2026-01-01' },
+      { ...jazz, title: { ro: 'Numai în română' }, description: { ro: 'Așa', de: 'So' } },
+      { ...jazz, venue: 999_999 },
+    );
+    const done = await twice({ type: 'ndjson', content, source: 'town' });
+    expect(done).toMatchObject({ state: 'done', total: 6, done: 6, attempts: 1, url: null, error: null });
+    expect(countsOf(done)).toEqual(counts({ created: 4, left_out: 2 }));
+    expect(done['report'].problems).toEqual([
+      { where: 'line 4', reason: 'end_date: The end is before the start.' },
+      { where: 'line 6', reason: expect.stringContaining('venue:') },
+    ]);
+    expect(remote.asked).toEqual(['/jazz.png']);
+    const { body } = await service.get('/events/by-external/OTHER/own');
+    expect(body).toMatchObject({ title: 'Jazz', venue: { venue: 'Imported hall' } });
+    const found = await service.get(`/events?${ALWAYS}&external_source=town&lang=ro`);
+    const titles = (found.body['events'] as Body[]).map((event) => [event['title'], event['i18n_language']]);
+    expect(titles).toEqual([
+      ['Jazz', 'en'],
+      ['Jazz', 'en'],
+      ['Numai în română', 'ro'],
+    ]);
+  });
+
+  it('brings events up to date, keeps what is in the trash there, and undoes what was changed here', async () => {
+    const event = (fields: object) => ({ ...jazz, external_id: 'up', tags: ['one'], ...fields });
+    await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
+    const { id } = (await service.get('/events/by-external/up/up')).body;
+    for (const change of [{ cost: '5' }, { tags: ['two'] }, { translations: { de: { title: 'Neu' } } }, { slug: 'new' }]) {
+      const done = await importFrom(service, { type: 'ndjson', content: lines(event(change)), source: 'up' });
+      expect(countsOf(done)).toEqual(counts({ updated: 1 }));
+    }
+    await service.post(`/events/${id}`, { start_date: '2027-01-11', end_date: '2027-01-12' });
+    const again = await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
+    expect(countsOf(again)).toEqual(counts({ updated: 1 }));
+    expect((await service.get(`/events/${id}?lang=de`)).body).toMatchObject({
+      title: 'Neu',
+      slug: 'new',
+      cost: '$5',
+      start_date: '2027-01-10 00:00:00',
+      tags: [{ name: 'one' }],
+    });
+    await service.delete(`/events/${id}`);
+    const trashed = await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
+    expect(trashed['report'].problems).toEqual([{ where: 'line 1', reason: 'The event is in the trash here.' }]);
+  });
+});
+
+it('imports CSV by a mapping, sent as a file', async () => {
+  const csv =
+    'Name;Day;Hour;Until;Place;Town;Nom;Topics\nFair;2027-05-01;09:30;2027-05-01 18:00;Square;Bern;La foire;Market;Food\n';
+  const body = [
+    ['type', 'csv'],
+    ['map[title]', 'Name'],
+    ['map[start_date]', 'Day+Hour'],
+    ['map[end_date]', 'Until'],
+    ['map[venue]', 'Place'],
+    ['map[venue.city]', 'Town'],
+    ['map[title:fr]', 'Nom'],
+    ['map[categories]', 'Topics'],
+    ['set[timezone]', 'Europe/Zurich'],
+  ].map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="fairs 2027.csv"\r\n\r\n${csv.replace('Market;Food', '"Market;Food"')}\r\n--b--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const asked = await service.post('/imports', Buffer.from(body.join('') + file), { headers });
+  expect([asked.status, asked.body['source'], asked.body['state']]).toEqual([202, 'fairs-2027', 'queued']);
+  await runImports(service);
+  expect(countsOf((await readImport(service, asked.body['id'])).body)).toEqual(counts({ created: 1 }));
+  const { events } = (await service.get(`/events?${ALWAYS}&external_source=fairs-2027&lang=fr`)).body;
+  expect(events).toMatchObject([
+    {
+      title: 'La foire',
+      start_date: '2027-05-01 09:30:00',
+      timezone: 'Europe/Zurich',
+      venue: { venue: 'Square', city: 'Bern' },
+      categories: [{ name: 'Food' }, { name: 'Market' }],
+    },
+  ]);
+  const wrong = await importFrom(service, { type: 'csv', content: csv, map: { title: 'Missing' } });
+  expect([wrong['state'], wrong['error']]).toEqual(['failed', expect.stringContaining('no column named Missing')]);
+});
+
+describe('iCalendar', () => {
+  const calendar = (status = 'CONFIRMED'): string =>
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      'UID:course',
+      'SUMMARY:Course',
+      'DTSTART;TZID=W. Europe Standard Time:20270325T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'LOCATION:School',
+      'CATEGORIES:Learning',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:party',
+      `STATUS:${status}`,
+      'SUMMARY:Party',
+      'DTSTART;VALUE=DATE:20270401',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n');
+  const window = { from: '2027-01-01', to: '2027-12-31' };
+
+  it('is imported from an address, each occurrence once; what is cancelled goes to the trash', async () => {
+    const address = (status?: string): string => remote.put('/calendar.ics', Buffer.from(calendar(status)));
+    const input = { type: 'ics', url: address(), source: 'school', ...window };
+    expect(countsOf(await twice(input))).toEqual(counts({ created: 4 }));
+    const found = await service.get(`/events?${ALWAYS}&external_source=school`);
+    expect((found.body['events'] as Body[]).map((event) => [event['external_id'], event['utc_start_date'], event['timezone']])).toEqual([
+      ['course/20270325T090000', '2027-03-25 08:00:00', 'Europe/Berlin'],
+      ['party', '2027-04-01 00:00:00', 'UTC'],
+      ['course/20270401T090000', '2027-04-01 07:00:00', 'Europe/Berlin'],
+      ['course/20270408T090000', '2027-04-08 07:00:00', 'Europe/Berlin'],
+    ]);
+    address('CANCELLED');
+    const cancelled = await importFrom(service, input);
+    expect(countsOf(cancelled)).toEqual(counts({ unchanged: 3, trashed: 1, left_out: 1 }));
+    expect((await service.get('/events/by-external/school/party', ADMINISTRATOR)).status).toBe(403);
+  });
+
+  it('fails with a reason where it cannot be had', async () => {
+    const failures = [
+      [{ content: 'nothing' }, 'This is no iCalendar file.'],
+      [{ url: remote.put('/gone.ics', (response) => response.writeHead(404).end()) }, 'answers with status 404'],
+      [{ url: 'http://127.0.0.1:1/inside.ics' }, 'Nothing is fetched from this address'],
+      [{ url: remote.redirect('/away.ics', 'http://169.254.1.1/x') }, 'Nothing is fetched from this address'],
+      [{ url: remote.redirect('/round.ics', '/round.ics') }, 'redirects too often'],
+    ] as const;
+    for (const [input, error] of failures) {
+      expect(await importFrom(service, { type: 'ics', ...input })).toMatchObject({
+        state: 'failed',
+        error: expect.stringContaining(error),
+      });
+    }
+  });
+});
+
+it('changes nothing in a trial', async () => {
+  const before = [await total(), await lastChange()];
+  const content = lines(eventWith({ venue: { venue: 'Trial' }, tags: ['trial'] }), eventWith({ venue: 999_999 }));
+  const done = await importFrom(service, { type: 'ndjson', content }, '/imports?dry_run=true');
+  expect(countsOf(done)).toEqual(counts({ created: 1, left_out: 1 }));
+  expect([await total(), await lastChange()]).toEqual(before);
+});
+
+it('asks for what an import needs, and names all that is wrong', async () => {
+  const ask = async (input: object): Promise<Body> => (await service.post('/imports', input)).body;
+  expect(await ask({})).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['type'] } });
+  expect(await ask({ type: 'tec' })).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['url'] } });
+  const bad = await ask({ type: 'ics', url: 'ftp://x', content: ['x'], source: 'a b', map: { nope: 'x' }, from: '2027-02-30', languages: 'xx', delimiter: '' });
+  expect(Object.keys(bad['data'].params)).toEqual(
+    expect.arrayContaining(['url', 'content', 'source', 'map', 'from', 'languages', 'delimiter']),
+  );
+  expect(Object.keys((await ask({ type: 'ics' }))['data'].params)).toEqual(['file']);
+  expect(Object.keys((await ask({ type: 'ics', url: 'https://x.example', content: 'x' }))['data'].params)).toEqual(['url']);
+});
+
+it('is listed, newest first, cancelled before it runs, and not after', async () => {
+  // Another instance is at an import, so that this one waits.
+  await service.database.write(async (manager) =>
+    manager.query(
+      `INSERT INTO import_job (user_id, state, version, attempts, holder, leased_until, done, total, created_at, options)
+       VALUES (1, 'running', 1, 1, 'another', 4000000000, 7, 10, 0, '{"type":"ics","source":"other","language":"en","dry_run":false}')`,
+    ),
+  );
+  const { body } = await service.post('/imports', { type: 'ndjson', content: lines(eventWith()) });
+  await runImports(service);
+  expect((await readImport(service, body['id'])).body).toMatchObject({ state: 'queued', attempts: 0 });
+  const { imports } = (await service.get('/imports?per_page=2', ADMINISTRATOR)).body;
+  expect(imports).toMatchObject([
+    { id: body['id'], state: 'queued' },
+    { state: 'running', done: 7, total: 10 },
+  ]);
+  const cancelled = await service.delete(`/imports/${body['id']}`);
+  expect([cancelled.status, cancelled.body['state']]).toEqual([200, 'cancelled']);
+  expect((await service.delete(`/imports/${body['id']}`)).status).toBe(409);
+  await service.delete(`/imports/${imports[1].id}`);
+  expect((await service.delete('/imports/999999')).body).toMatchObject({ code: 'rest_import_not_found' });
+});
+
+it('is gone on with when its instance is believed dead, and given up when that goes on', async () => {
+  const content = lines(eventWith({ external_id: 'left' }));
+  const leave = async (attempts: number): Promise<number> => {
+    await service.database.write(async (manager) =>
+      manager.query(
+        `INSERT INTO import_job (user_id, state, version, attempts, holder, leased_until, done, total, created_at, options, content)
+         VALUES (1, 'running', 1, ?, 'dead', 1, 0, 0, 0, '{"type":"ndjson","source":"left","language":"en","dry_run":false}', ?)`,
+        [attempts, content],
+      ),
+    );
+    return (await service.query('SELECT MAX(id) AS id FROM import_job'))[0]?.['id'] as number;
+  };
+  const [first, second] = [await leave(1), await leave(5)];
+  await runImports(service);
+  await runImports(service);
+  expect((await readImport(service, first)).body).toMatchObject({ state: 'done', attempts: 2, done: 1 });
+  expect((await readImport(service, second)).body).toMatchObject({ state: 'failed', error: expect.stringContaining('interrupted') });
+  expect(await service.query('SELECT content FROM import_job WHERE content IS NOT NULL')).toEqual([]);
+});
+
+it('ends when its account may import no more', async () => {
+  await service.database.write(async (manager) =>
+    manager.query(
+      `INSERT INTO import_job (user_id, state, version, attempts, done, total, created_at, options, content)
+       SELECT id, 'queued', 1, 0, 0, 0, 0, '{"type":"ndjson","source":"left","language":"en","dry_run":false}', '{}' FROM user
+       WHERE username = 'editor'`,
+    ),
+  );
+  await runImports(service);
+  const { imports } = (await service.get('/imports?per_page=1', ADMINISTRATOR)).body;
+  expect(imports).toMatchObject([{ state: 'failed', error: expect.stringContaining('may import no more') }]);
+});
