@@ -176,6 +176,7 @@ export const de: Catalogue = {
   batch_failed: 'Die Operation {index} wurde abgelehnt, daher wurde nichts ausgeführt.',
   batch_exhausted:
     'Diese Operation wurde nicht begonnen: Die Zeit für den ganzen Stapel oder der Platz für seine Antwort war aufgebraucht. Senden Sie sie noch einmal.',
+  cannot_be_tried: 'Das lässt sich nicht probeweise tun: Es geschieht sofort oder nicht.',
   not_operations: 'Geben Sie ein Array von Operationen an, jede ein Objekt mit method und path.',
   not_a_batch_path: 'Geben Sie einen Pfad an, der mit einem von diesen beginnt: {values}.',
   not_in_operation: 'Das ist für eine einzelne Operation eines Stapels nicht möglich.',

@@ -165,6 +165,7 @@ export const en = {
   batch_failed: 'Operation {index} was refused, so nothing was done.',
   batch_exhausted:
     'This operation was not begun: the time for the whole batch, or the room for its answer, was used up. Send it again.',
+  cannot_be_tried: 'This cannot be tried out: it is done at once, or not.',
   not_operations: 'Give an array of operations, each an object with method and path.',
   not_a_batch_path: 'Give a path that begins with one of: {values}.',
   not_in_operation: 'This is not possible for a single operation of a batch.',

@@ -166,6 +166,7 @@ export const es: Catalogue = {
   batch_failed: 'La operación {index} fue rechazada, así que no se hizo nada.',
   batch_exhausted:
     'Esta operación no se empezó: se había agotado el tiempo para el lote entero o el espacio para su respuesta. Envíela de nuevo.',
+  cannot_be_tried: 'Esto no se puede probar: se hace enseguida o no se hace.',
   not_operations: 'Dé una matriz de operaciones, cada una un objeto con method y path.',
   not_a_batch_path: 'Dé una ruta que empiece por una de: {values}.',
   not_in_operation: 'Esto no es posible para una sola operación de un lote.',

@@ -168,6 +168,7 @@ export const it: Catalogue = {
   batch_failed: 'L’operazione {index} è stata rifiutata, quindi non è stato fatto nulla.',
   batch_exhausted:
     'Questa operazione non è stata iniziata: il tempo per l’intero lotto, o lo spazio per la sua risposta, era esaurito. Inviarla di nuovo.',
+  cannot_be_tried: 'Non si può provare: o si fa subito, o no.',
   not_operations: 'Indicare un array di operazioni, ciascuna un oggetto con method e path.',
   not_a_batch_path: 'Indicare un percorso che inizi con uno di: {values}.',
   not_in_operation: 'Questo non è possibile per una singola operazione di un lotto.',
