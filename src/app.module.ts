@@ -33,6 +33,7 @@ import { TranslationsModule } from './translations/translations.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { XliffModule } from './xliff/xliff.module.js';
 
 /** The resources. */
 const RESOURCES: Type[] = [
@@ -71,6 +72,7 @@ export class AppModule {
         WebhooksModule,
         ...RESOURCES,
         ImportsModule,
+        XliffModule,
       ],
       providers: [
         RouteTable,

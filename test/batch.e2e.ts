@@ -204,6 +204,8 @@ describe.each(MODES)('with %s', (mode) => {
       'operations[14][method]': { path: '/tags' },
       'operations[15][path]': { ...tag(), path: '/tags#x' },
       'operations[16][path]': { ...tag(), path: '/\\evil.example/tags' },
+      'operations[17][path]': { ...tag(), path: '/ta\ngs' },
+      'operations[18][path]': { ...tag(), path: '/tags\\..\\users' },
     };
     const answer = await batch(mode, [...Object.values(bad), tag()]);
     expect([answer.status, refusedNames(answer)]).toEqual([400, Object.keys(bad).sort()]);

@@ -85,6 +85,8 @@ describe('a calendar with a bit of everything', () => {
     await fillCalendar(service.api);
     const made = await service.send('POST', '/events', eventWith(EXTREMES), admin);
     expect(made.status).toBe(201);
+    const hook = { url: 'https://hooks.example/', active: false };
+    expect((await service.send('POST', '/webhooks', hook, admin)).status).toBe(201);
     text = await exported(source, 'source.ndjson');
   });
   afterAll(async () => service.end('SIGTERM'));

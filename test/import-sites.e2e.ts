@@ -138,6 +138,7 @@ describe('a site in several languages', () => {
   });
 
   it('is imported by the command line, which goes on where it was interrupted', async () => {
+    site.perPage = 2;
     const folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
     const { url, drop } = await makeDatabase('file');
     const environment = { DATABASE_URL: url, MEDIA_DIR: join(folder, 'media'), MEDIA_FETCH_ALLOWED_HOSTS: site.host };
@@ -161,7 +162,7 @@ describe('a site in several languages', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, updated: 0, unchanged: 6 });
     await drop();
     rmSync(folder, { recursive: true });
-  });
+  }, 90_000);
 });
 
 it('takes another instance of this service as it is, in all its languages', async () => {

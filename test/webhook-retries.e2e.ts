@@ -1,5 +1,6 @@
 import { writeToken } from '../src/feed/feed-token.js';
 import { Housekeeping } from '../src/records/housekeeping.service.js';
+import { WebhookQueue } from '../src/webhooks/queue.js';
 import { lastWrite } from './support/audit.js';
 import { type Clock, stopClocks } from './support/clock.js';
 import { deliver, Hook } from './support/hooks.js';
@@ -171,6 +172,21 @@ it('a message that an instance took and never finished is sent by another', asyn
   clock.pass(31);
   await deliver(service);
   expect(hook.received).toHaveLength(2);
+});
+
+it('a webhook that was imported begins with what comes', async () => {
+  const hook = await hookWith();
+  await newTag();
+  const forget = async (): Promise<unknown> =>
+    service.database.write(async (manager) => manager.query('UPDATE webhook SET position = NULL'));
+  await forget();
+  await service.app.get(WebhookQueue).startAtEnd();
+  const tag = await newTag();
+  await deliver(service);
+  expect(told(hook.received)).toEqual([`${tag} created`]);
+  await forget();
+  await deliver(service);
+  expect(hook.received).toHaveLength(1);
 });
 
 it('of what is done the log is kept for a week', async () => {

@@ -27,7 +27,7 @@ export const METHOD: Rule<(typeof METHODS)[number]> = {
 export const PATH: Rule<string> = {
   parse: (raw) => {
     const text = textOf(raw);
-    const url = /^\/[^/\\]/.test(text) ? URL.parse(text, 'http://batch') : null;
+    const url = /^\/[^/\s\\][^\s\\]*$/.test(text) ? URL.parse(text, 'http://batch') : null;
     const collection = url?.pathname.split('/')[1] ?? '';
     if (url?.hash !== '' || !COLLECTIONS.includes(collection)) {
       throw new InvalidValue('not_a_batch_path', { values: VALUES });

@@ -14,6 +14,7 @@ import { addSearchCommands } from './search.command.js';
 import { addSeedCommand } from './seed.command.js';
 import { withSession } from './session.js';
 import { addUsersCommands } from './users.command.js';
+import { addXliffCommands } from './xliff.command.js';
 
 const WRONG_USAGE = 2;
 
@@ -45,6 +46,7 @@ function createProgram(): Command {
   addSeedCommand(program);
   addDemoCommand(program);
   addSearchCommands(program);
+  addXliffCommands(program);
   // Settings of a command are not inherited by those that were added to it.
   const commands = [...program.commands];
   for (const command of commands) {

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Headers, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
@@ -34,7 +34,6 @@ export class FeedController {
 
   @Get('stream')
   @ApiProduces(EVENT_STREAM)
-  @Header('X-Accel-Buffering', 'no')
   @Operation({
     summary: 'Follow what is created, changed and deleted, as server-sent events (extension)',
     description:

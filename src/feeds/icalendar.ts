@@ -14,7 +14,7 @@ import { toPlainLines } from '../http/values/html.js';
 import { translate } from '../i18n/messages.js';
 import { mimeTypeOf } from '../media/image.dto.js';
 import type { Status } from '../records/status.js';
-import { toUtcSeconds, zoneName } from '../time/zone.js';
+import { toUtcSeconds, utcOffset, zoneName } from '../time/zone.js';
 import { placeOf } from './event-texts.js';
 import type { Feed, FeedFormat, FeedWriter } from './feed.js';
 import { textLine } from './ical-values.js';
@@ -63,9 +63,10 @@ const clockOf = (wall: string): Temporal.PlainDateTime => Temporal.PlainDateTime
 function zoneOf({ timezone, start_date, end_date, utc_start, utc_end }: EventRow): string | undefined {
   const zone = zoneName(timezone);
   if (zone === undefined) return undefined;
-  // In the second of two hours that the clocks repeat they mean the first.
-  const isTold = toUtcSeconds(start_date, zone) === utc_start && toUtcSeconds(end_date, zone) === utc_end;
-  return isTold ? zone : undefined;
+  // In the second of two hours that the clocks repeat they mean the first, and few readers know seconds of an offset.
+  const isTold = (wall: string, second: number): boolean =>
+    toUtcSeconds(wall, zone) === second && /^.\d\d:\d\d$/.test(utcOffset(second, zone));
+  return isTold(start_date, utc_start) && isTold(end_date, utc_end) ? zone : undefined;
 }
 
 function timesOf(row: EventRow, zones: ZoneRules): Times {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { MAIN_MOUNT } from '../context/mounts.js';
 import { ApiError } from './api-error.js';
+import { isEventStream } from './event-stream.js';
 import { contextOf } from '../context/resolve-context.js';
 
 const JSON_TYPE = 'application/json; charset=UTF-8';
@@ -46,6 +47,7 @@ function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void 
   }
   if (request.protocol === 'https') void reply.header('Strict-Transport-Security', HSTS);
   if (isForThisOnce(request)) void reply.header('Cache-Control', 'no-store');
+  if (isEventStream(reply)) void reply.header('X-Accel-Buffering', 'no');
 }
 
 function addVary(reply: FastifyReply, names: readonly string[]): void {

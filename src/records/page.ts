@@ -167,7 +167,8 @@ export function idsBehind(
 ): PageIds {
   const { order, perPage, where } = query;
   const later = position === null ? [] : [behind(keyParts(order, 'r.id'), position)];
-  const rest = fromAndWhere(manager, { ...query, where: [...where, ...later] });
+  // First: of two lower bounds of an index SQLite begins at the one that it is told first.
+  const rest = fromAndWhere(manager, { ...query, where: [...later, ...where] });
   const descending = order.map((part) => part.descending === true);
   const total = count && `, (${count.sql}) AS total`;
   return {

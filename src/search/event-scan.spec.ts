@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { EntityManager } from 'typeorm';
 import { shownStatus, STATUSES } from '../records/status.js';
 import { EventColumns, STORED_STATUSES } from './event-columns.js';
-import { type EventPlace, type EventScan, scanEvents } from './event-scan.js';
+import { type EventPlace, type EventScan, keyOf, scanEvents } from './event-scan.js';
 import { IdSet } from './id-set.js';
 
 const NOW = 1_800_000_000;
@@ -52,6 +52,10 @@ const place: fc.Arbitrary<EventPlace> = fc.record({
   descending: fc.boolean(),
   offset: fc.nat(12),
   limit: fc.integer({ min: 1, max: 9 }),
+  behind: fc.oneof(
+    fc.constant(undefined),
+    fc.record({ key: few.map((second) => NOW + second), id: fc.integer({ min: 1, max: 40 }) }),
+  ),
 });
 
 const within = (value: number, [from, to]: readonly [number, number]): boolean =>
@@ -61,7 +65,7 @@ function expected(
   rows: readonly Row[],
   set: IdSet,
   asked: EventScan,
-  { by, descending, offset, limit }: EventPlace,
+  { by, descending, offset, limit, behind }: EventPlace,
 ) {
   const listed = rows.filter(
     (event) =>
@@ -73,8 +77,12 @@ function expected(
       (event.protected === 0 || asked.opened === undefined || asked.opened.has(event.id)),
   );
   const key = (event: Row): number => (by === 'start' ? event.utc_start : event.utc_end);
-  listed.sort((a, b) => (descending ? -1 : 1) * (key(a) - key(b) || a.id - b.id));
-  return { total: listed.length, ids: listed.slice(offset, offset + limit).map(({ id }) => id) };
+  const sign = descending ? -1 : 1;
+  listed.sort((a, b) => sign * (key(a) - key(b) || a.id - b.id));
+  const later = listed.filter(
+    (event) => behind === undefined || sign * (key(event) - behind.key || event.id - behind.id) > 0,
+  );
+  return { total: listed.length, ids: later.slice(offset, offset + limit).map(({ id }) => id) };
 }
 
 /** Answers the two statements of the columns. */
@@ -101,7 +109,15 @@ it('lists what a plain filter and sort would', async () => {
     fc.asyncProperty(rows, found, scan, place, async (events, ids, asked, at) => {
       const set = IdSet.of(ids);
       const columns = await new EventColumns().of(managerOf(events), set);
-      expect(scanEvents(set, columns, asked, at)).toEqual(expected(events, set, asked, at));
+      const listed = scanEvents(set, columns, asked, at);
+      expect(listed).toEqual(expected(events, set, asked, at));
+      for (const id of listed.ids) {
+        const { utc_start, utc_end } = events.find((event) => event.id === id) ?? {
+          utc_start: 0,
+          utc_end: 0,
+        };
+        expect(keyOf(columns, id, at.by)).toBe(at.by === 'start' ? utc_start : utc_end);
+      }
     }),
     { numRuns: 500 },
   );

@@ -51,6 +51,11 @@ function windowSql(window: Window): Condition {
   };
 }
 
+const allOf = (conditions: readonly Condition[]): Condition => ({
+  sql: conditions.map(({ sql }) => sql).join(' AND '),
+  params: conditions.flatMap(({ params }) => params),
+});
+
 const isThing = ({ kind, id }: Thing | Things, alias: string): string =>
   `${alias}.kind = ${kind} AND ${alias}.fact_id = ${id}`;
 
@@ -60,11 +65,12 @@ const byRarity = (a: Thing, b: Thing): number => b.kind - a.kind;
 type Listed = Pick<FactQuery, 'things' | 'window' | 'status'>;
 
 /** The facts `f` of a list: those of its rarest thing, where the event has the others too. */
-function listed(ctx: RequestContext, { things, window, status }: Listed) {
+function listed(ctx: RequestContext, { things, window, status }: Listed, later?: Condition | null) {
   const [first, ...others] = things.toSorted(byRarity);
   if (first === undefined) throw new Error('Events are found by at least one thing.');
   const shown = shownFacts(ctx, status);
-  const within = windowSql(window);
+  // First: of two lower bounds of an index SQLite begins at the one that it is told first.
+  const within = allOf([...(later ? [later] : []), windowSql(window)]);
   const also = others.map(
     (thing) =>
       ` AND EXISTS (SELECT 1 FROM event_fact g WHERE ${isThing(thing, 'g')}
@@ -84,19 +90,20 @@ export function factPage(engine: Engine, ctx: RequestContext, query: FactQuery):
   const counted = isOnly && first.kind in COUNTED ? countOf(engine, first, shown, window) : undefined;
   const total = counted ?? { sql: `SELECT COUNT(*) ${from.sql}`, params: from.params };
   const direction = descending ? ' DESC' : '';
-  const sql = `SELECT f.event_id AS id, f.utc_start AS k0, (${total.sql}) AS total ${from.sql}`;
+  const select = `SELECT f.event_id AS id, f.utc_start AS k0, (${total.sql}) AS total`;
   const order = `ORDER BY f.utc_start${direction}, f.event_id${direction}`;
   const found = { descending: [descending] };
   if (query.behind === undefined) {
     const params = [...total.params, ...from.params, perPage, (page - 1) * perPage];
-    return { ...found, sql: `${sql} ${order} LIMIT ? OFFSET ?`, params };
+    return { ...found, sql: `${select} ${from.sql} ${order} LIMIT ? OFFSET ?`, params };
   }
   const later =
     query.behind && behind(keyParts([{ sql: 'f.utc_start', descending }], 'f.event_id'), query.behind);
+  const { from: rest } = listed(ctx, query, later);
   return {
     ...found,
-    sql: `${sql} ${later === null ? '' : `AND ${later.sql}`} ${order} LIMIT ?`,
-    params: [...total.params, ...from.params, ...(later?.params ?? []), perPage + 1],
+    sql: `${select} ${rest.sql} ${order} LIMIT ?`,
+    params: [...total.params, ...rest.params, perPage + 1],
     count: total,
   };
 }

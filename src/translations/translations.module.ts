@@ -7,6 +7,6 @@ import { WorkListService } from './work-list.service.js';
 @Module({
   controllers: [WorkListController],
   providers: [TranslationsService, WorkListService],
-  exports: [TranslationsService],
+  exports: [TranslationsService, WorkListService],
 })
 export class TranslationsModule {}

@@ -26,7 +26,8 @@ export interface TranslatedKind {
   readonly write: (ctx: RequestContext, id: number, input: TranslationsOnly) => Promise<unknown>;
 }
 
-type Loaded = Localized &
+/** A record or term as it is loaded. */
+export type Loaded = Localized &
   Pick<LoadedRecord, 'version'> &
   Partial<LoadedRecord> & { readonly password_hash?: string | null };
 
@@ -156,7 +157,11 @@ export class TranslationsService {
   }
 }
 
-function mayChangeTexts(ctx: RequestContext, record: Loaded, { kind, access }: TranslatedKind): boolean {
+export function mayChangeTexts(
+  ctx: RequestContext,
+  record: Loaded,
+  { kind, access }: Pick<TranslatedKind, 'kind' | 'access'>,
+): boolean {
   return may(ctx.caller, access) && (!isRecord(record) || mayEdit(ctx, record, kind.name as RecordKind));
 }
 

@@ -7,6 +7,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ListPage } from '../http/list-page.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { placeholders } from '../i18n/localized-rows.js';
 import { type Kind, type KindDescription, KINDS } from '../records/kinds.js';
 import { pageSize } from '../records/page.js';
 import { type Condition, editable } from '../records/visibility.js';
@@ -24,6 +25,13 @@ interface TaskRow {
   readonly updated_at: number | null;
 }
 
+interface Next {
+  readonly statuses: readonly TranslationStatus[];
+  /** The last id before. */
+  readonly after: number;
+  readonly limit: number;
+}
+
 /** Which records of a kind the caller may translate; undefined when all of them. */
 function translatable(ctx: RequestContext, kind: Kind): Condition | undefined {
   const none = { sql: '1 = 0', params: [] };
@@ -37,7 +45,12 @@ function translatable(ctx: RequestContext, kind: Kind): Condition | undefined {
 }
 
 /** Every record of a kind with every language but its original one. */
-function tasksOf(ctx: RequestContext, kind: KindDescription, languages: readonly Language[]): Condition {
+function tasksOf(
+  ctx: RequestContext,
+  kind: KindDescription,
+  languages: readonly Language[],
+  further: Condition = { sql: '', params: [] },
+): Condition {
   const { name, nameField, texts } = kind;
   const rights = translatable(ctx, name);
   const pairs = languages.map(
@@ -53,8 +66,8 @@ function tasksOf(ctx: RequestContext, kind: KindDescription, languages: readonly
       FROM ${name} r CROSS JOIN (${pairs.join(' UNION ALL ')}) l
       JOIN ${name}_translation o ON o.record_id = r.id AND o.language = r.original_language
       LEFT JOIN ${name}_translation t ON t.record_id = r.id AND t.language = l.language
-      WHERE l.language <> r.original_language${rights === undefined ? '' : ` AND ${rights.sql}`}`,
-    params: rights?.params ?? [],
+      WHERE l.language <> r.original_language${rights === undefined ? '' : ` AND ${rights.sql}`} ${further.sql}`,
+    params: [...(rights?.params ?? []), ...further.params],
   };
 }
 
@@ -65,6 +78,23 @@ export class WorkListService {
     private readonly database: Database,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
+
+  /** The ids of the next records of a kind that the caller may translate, and that are of these statuses. */
+  async next(
+    ctx: RequestContext,
+    kind: KindDescription,
+    language: Language,
+    { statuses, after, limit }: Next,
+  ): Promise<number[]> {
+    const tasks = tasksOf(ctx, kind, [language], { sql: 'AND r.id > ?', params: [after] });
+    const rows = await this.database.read((manager) =>
+      manager.query<{ id: number }[]>(
+        `SELECT w.id FROM (${tasks.sql}) w WHERE w.status IN (${placeholders(statuses)}) ORDER BY w.id LIMIT ?`,
+        [...tasks.params, ...statuses, limit],
+      ),
+    );
+    return rows.map(({ id }) => id);
+  }
 
   async list(ctx: RequestContext, query: TranslationQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);

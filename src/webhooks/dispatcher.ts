@@ -76,7 +76,6 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
       this.isAskedAgain = false;
       try {
         await this.look();
-        this.hasFailed = false;
       } catch (error) {
         this.report(error);
       }
@@ -84,7 +83,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     this.looking = undefined;
   }
 
-  /** Once, however often it fails until it succeeds again. */
+  /** Once, however often it fails until a message is done with again. */
   private report(error: unknown): void {
     if (!this.hasFailed) {
       this.logger.error(`Will be tried again: ${error instanceof Error ? error.message : String(error)}`);
@@ -96,7 +95,15 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     const work = await this.queue.work();
     this.hasWebhooks = work.length > 0;
     this.pending = work.reduce((sum, { pending }) => sum + pending, 0);
-    for (const one of work.filter(({ isDue }) => isDue)) await this.start(one);
+    const due = work.filter(({ isDue }) => isDue);
+    for (const one of due) {
+      try {
+        await this.start(one);
+      } catch (error) {
+        // The others are none the worse for it.
+        this.report(error);
+      }
+    }
   }
 
   private async start({ id }: Work): Promise<void> {
@@ -129,6 +136,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
       if (outcome.isDelivered) this.failing.delete(hook.id);
       else this.failing.add(hook.id);
       const state = await this.results.record(taken, outcome);
+      this.hasFailed = false;
       this.attempts[state === 'pending' ? 'failed' : state] += 1;
     } catch (error) {
       this.report(error);

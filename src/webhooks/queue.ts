@@ -94,7 +94,7 @@ export class WebhookQueue {
   async take(id: number, most: number): Promise<Taken[]> {
     return this.database.writeUnseen(async (manager) => {
       const hook = await lockedWebhook(this.database, manager, id);
-      if (hook === undefined || !hook.active) return [];
+      if (!hook?.active) return [];
       await this.fanOut(manager, hook);
       return this.claim(manager, hook, most);
     });

@@ -51,7 +51,7 @@ export class WebhookResults {
 
   private async deactivate(manager: EntityManager, id: number): Promise<void> {
     const hook = await lockedWebhook(this.database, manager, id);
-    if (hook === undefined || !hook.active) return;
+    if (!hook?.active) return;
     await manager.query('UPDATE webhook SET active = 0, gone_at = ?, version = version + 1 WHERE id = ?', [
       nowInSeconds(),
       id,

@@ -145,10 +145,6 @@ it.each([
   ['POST', '/users'],
   ['GET', '/users/1'],
   ['PATCH', '/users/6'],
-  ['GET', '/imports'],
-  ['POST', '/imports'],
-  ['GET', '/imports/6'],
-  ['DELETE', '/imports/6'],
   ['GET', '/users/6/api-keys'],
   ['GET', '/users/6/application-passwords'],
   ['GET', '/webhooks'],
@@ -163,7 +159,37 @@ it.each([
       "INSERT INTO user (id, username, email, role, active, created_at) SELECT 6, 'sixth', '', 'author', 1, 0 FROM user WHERE id = 1 AND NOT EXISTS (SELECT 1 FROM user WHERE id = 6)",
     ),
   );
+  await service.database.write(async (manager) =>
+    manager.query(
+      "INSERT INTO webhook (id, name, url, kinds, languages, active, secret, created_at, version) SELECT 6, '', 'https://hooks.example', '', '', 0, 'sealed by nobody, and long enough for that', 0, 1 FROM user WHERE id = 1 AND NOT EXISTS (SELECT 1 FROM webhook WHERE id = 6)",
+    ),
+  );
   const body =
-    method === 'GET' ? undefined : { username: `u${Math.random()}`, role: 'author', display_name: 'x' };
+    method === 'GET'
+      ? undefined
+      : {
+          username: `u${Math.random()}`,
+          role: 'author',
+          display_name: 'x',
+          url: 'https://hooks.example',
+          active: false,
+        };
+  await expectRow('administration', async (as) => service.send(method, path, body, { as }));
+});
+
+it.each([
+  ['GET', '/imports'],
+  ['POST', '/imports'],
+  ['GET', '/imports/6'],
+  ['DELETE', '/imports/6'],
+])('%s %s is for administrators', async (method, path) => {
+  await service.database.write(async (manager) =>
+    manager.query(
+      `INSERT INTO import_job (id, user_id, state, version, attempts, done, total, created_at, holder, leased_until, options)
+       SELECT 6, 1, 'running', 1, 1, 0, 0, 0, 'another', 4000000000, '{"type":"ics","source":"x","language":"en","dry_run":false}'
+       FROM user WHERE id = 1 AND NOT EXISTS (SELECT 1 FROM import_job WHERE id = 6)`,
+    ),
+  );
+  const body = method === 'POST' ? { type: 'ndjson', content: '' } : undefined;
   await expectRow('administration', async (as) => service.send(method, path, body, { as }));
 });

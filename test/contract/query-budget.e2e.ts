@@ -50,6 +50,13 @@ it.each(['fr', 'en'])(
   },
 );
 
+it('a page by cursor takes 1 statement more, and each facet 2', async () => {
+  expect(await count(`/events?${ALWAYS}&cursor=*`)).toBeLessThanOrEqual(3 + RELATED_KINDS);
+  const all = 'facets=categories,tags,venue,organizer,month';
+  expect(await count(`/events?${ALWAYS}&${all}`)).toBeLessThanOrEqual(2 + RELATED_KINDS + 2 * 5);
+  expect(await count('/venues?cursor=*')).toBeLessThanOrEqual(2);
+});
+
 it('a single read takes 1 statement and one per related kind', async () => {
   expect(await count(`/events/${eventId}`)).toBeLessThanOrEqual(1 + RELATED_KINDS);
 });

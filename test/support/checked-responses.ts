@@ -79,7 +79,7 @@ function recordSent(request: FastifyRequest, reply: FastifyReply, payload: unkno
     status: reply.statusCode,
     headers,
     body: bodyOf(payload, headers),
-    partial: has(request.query, '_fields') || has(request.body, '_fields'),
+    partial: ['_fields', 'fields'].some((name) => has(request.query, name) || has(request.body, name)),
     bodiless: isBodiless(request),
   });
 }
@@ -89,11 +89,13 @@ function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
   const inject = server.inject.bind(server) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
   const checked = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const response = await inject(options);
+    // What is taken as a stream has gone through the hook.
+    if (options.payloadAsStream === true) return response;
     const { req } = response.raw;
     const { statusCode: status, headers } = response;
     if (!sent.has(req)) {
       const { method = 'GET', url = '' } = req;
-      const partial = new URLSearchParams(url.split('?', 2)[1]).has('_fields');
+      const partial = /[?&]_?fields/.test(url);
       const body = bodyOf(response.rawPayload, headers);
       const isUnreadable = status !== 200 && status !== 304;
       responses.recorder.record({

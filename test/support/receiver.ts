@@ -22,6 +22,8 @@ type Respond = (received: Received) => Reply | 'never';
 export class Receiver {
   readonly received: Received[] = [];
   respond: Respond = () => ({ status: 204 });
+  /** Milliseconds that it takes its time. */
+  delay = 0;
 
   private constructor(
     private readonly server: Server,
@@ -41,7 +43,10 @@ export class Receiver {
         const received = { path, headers, text, message: JSON.parse(text) };
         receiver.received.push(received);
         const reply = receiver.respond(received);
-        if (reply !== 'never') response.writeHead(reply.status, reply.headers).end(reply.body ?? '');
+        if (reply === 'never') return;
+        const answer = (): unknown => response.writeHead(reply.status, reply.headers).end(reply.body ?? '');
+        if (receiver.delay === 0) answer();
+        else setTimeout(answer, receiver.delay);
       });
     });
     return receiver;

@@ -146,9 +146,9 @@ type Injected = Awaited<ReturnType<NestFastifyApplication['inject']>>;
 
 /** The body; nothing of one that would go on until somebody ends it. */
 async function beginningOf(response: Injected): Promise<string> {
-  const stream = response.stream();
-  if (!String(response.headers['content-type']).startsWith('text/event-stream')) return text(stream);
-  stream.destroy();
+  if (!String(response.headers['content-type']).startsWith('text/event-stream'))
+    return text(response.stream());
+  response.raw.res.destroy();
   return '';
 }
 

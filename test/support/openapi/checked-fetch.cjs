@@ -19,6 +19,9 @@ function methodOf({ searchParams }, input, init) {
 const asksForFields = ({ searchParams }, { body }) =>
   searchParams.has('_fields') || String(body).includes('_fields');
 
+/** What goes on until somebody ends it cannot be looked at as a whole. */
+const isEndless = ({ headers }) => headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+
 /**
  * A `fetch` that records the answers of services in other processes. Those in this process are recorded
  * where they are sent; `isLocal` knows them by their port.
@@ -28,7 +31,7 @@ function checkedFetch(fetch, recorder, isLocal = () => false) {
     const response = await fetch(input, init);
     const url = new URL(input.url ?? input);
     const path = url.pathname + url.search;
-    if (isLocal(url.port) || !recorder.isOurs(path)) return response;
+    if (isLocal(url.port) || !recorder.isOurs(path) || isEndless(response)) return response;
     const body = await textOf(response);
     if (body === undefined) return response;
     const method = methodOf(url, input, init);

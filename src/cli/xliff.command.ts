@@ -1,0 +1,139 @@
+import { createWriteStream, readFileSync, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { LANGUAGES } from '../i18n/languages.js';
+import { translate } from '../i18n/messages.js';
+import { type Kind, KINDS } from '../records/kinds.js';
+import { readXliff, type ReadDocument } from '../xliff/read-xliff.js';
+import { EXPORTED, type Wanted, XliffExport } from '../xliff/xliff-export.js';
+import { END, headOf } from '../xliff/xliff-file.js';
+import { type LeftOut, XliffImport } from '../xliff/xliff-import.js';
+import { BadXml } from '../xliff/xml.js';
+import { NewFile } from './export/new-file.js';
+import { CommandError, FAILED, printResult } from './output.js';
+import { type Session, withSession, writingContext } from './session.js';
+
+interface ExportOptions extends Wanted {
+  readonly force: boolean;
+  readonly json: boolean;
+}
+
+interface ImportOptions {
+  readonly user?: string;
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+/** A file is read as a whole. */
+const MAX_BYTES = 64 * 1_024 * 1_024;
+
+async function* documentOf(files: AsyncGenerator<string>, { source, target }: Wanted, onFile: () => void) {
+  yield headOf(source, target);
+  for await (const file of files) {
+    onFile();
+    yield file;
+  }
+  yield END;
+}
+
+async function writeFile(session: Session, path: string, options: ExportOptions): Promise<number> {
+  const ctx = await writingContext(session, {});
+  const files = session.app.get(XliffExport).files(ctx, options);
+  const file = await NewFile.begin(path, options.force);
+  let count = 0;
+  try {
+    const text = documentOf(files, options, () => (count += 1));
+    await pipeline(Readable.from(text), createWriteStream(file.unfinished));
+    // A document without a file is none.
+    await (count === 0 ? file.discard() : file.finish());
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  return count;
+}
+
+async function exportXliff(path: string, options: ExportOptions): Promise<void> {
+  if (options.source === options.target) throw new CommandError('Source and target are the same language.');
+  await withSession(async (session) => {
+    const records = await writeFile(session, path, options);
+    printResult(options.json, { records }, [
+      records === 0
+        ? 'There is nothing to translate; no file was written.'
+        : `Wrote ${records} records to ${path}.`,
+    ]);
+  });
+}
+
+function readFile(path: string): ReadDocument {
+  try {
+    if (statSync(path).size > MAX_BYTES)
+      throw new CommandError(`The file is larger than ${MAX_BYTES} bytes.`);
+    return readXliff(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(readFileSync(path)));
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(
+      error instanceof BadXml
+        ? translate('en', { key: 'xliff_bad_document', args: { reason } })
+        : `The file cannot be read: ${reason}`,
+    );
+  }
+}
+
+const told = ({ file, unit, reason }: LeftOut) => ({ file, unit, reason: translate('en', reason) });
+
+async function importXliff(path: string, options: ImportOptions): Promise<void> {
+  const document = readFile(path);
+  await withSession(async (session) => {
+    const ctx = await writingContext(session, options.user === undefined ? {} : { author: options.user });
+    const { written, unchanged, leftOut } = await session.app.get(XliffImport).import(ctx, document, options);
+    const { source, target } = document;
+    const left = leftOut.map(told);
+    if (left.length > 0) process.exitCode = FAILED;
+    const result = { source, target, dryRun: options.dryRun, written, unchanged, leftOut: left };
+    printResult(options.json, result, [
+      `${written.length} records ${options.dryRun ? 'would be written; nothing was changed' : 'written'}, ${unchanged} had nothing new.`,
+      ...(left.length > 0 ? [`${left.length} left out:`] : []),
+      ...left.map(({ file, unit, reason }) => `  ${file}${unit === undefined ? '' : ` ${unit}`}: ${reason}`),
+    ]);
+  });
+}
+
+function kindList(text: string): Kind[] {
+  const names: Kind[] = KINDS.map(({ name }) => name);
+  return text.split(',').map((part) => {
+    const found = names.find((name) => name === part.trim());
+    if (found === undefined) throw new InvalidArgumentError(`Give some of: ${names.join(', ')}.`);
+    return found;
+  });
+}
+
+const languageOption = (flags: string, description: string): Option =>
+  new Option(flags, description).choices(LANGUAGES).makeOptionMandatory();
+
+export function addXliffCommands(program: Command): void {
+  const xliff = program.command('xliff').description('texts for translators, as XLIFF 2.1');
+  xliff
+    .command('export')
+    .description('write what is to be translated')
+    .argument('<file.xlf>', 'a new file')
+    .addOption(languageOption('--source <language>', 'language to translate from'))
+    .addOption(languageOption('--target <language>', 'language to translate into'))
+    .option('--kinds <kinds>', 'some of event,venue,organizer,category,tag (default: all)', kindList, [])
+    .addOption(new Option('--status <status>', 'which translations').choices(EXPORTED).default('missing'))
+    .option('--force', 'replace the file if it is there', false)
+    .option('--json', 'answer in JSON', false)
+    .action(exportXliff);
+  xliff
+    .command('import')
+    .description('take over what translators have written')
+    .argument('<file.xlf>')
+    .option('--user <username>', 'in whose name, and with whose rights (default: the administrator)')
+    .option('--force', 'also where the source text has changed since', false)
+    .option('--dry-run', 'check everything and change nothing', false)
+    .option('--json', 'answer in JSON', false)
+    .action(importXliff);
+}

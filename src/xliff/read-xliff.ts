@@ -1,0 +1,133 @@
+import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { characterOf, type OriginalData } from './inline-codes.js';
+import { NAMESPACE } from './xliff-file.js';
+import { BadXml, parseXml, type XmlElement, type XmlNode } from './xml.js';
+
+/** A translated text as the file has it; a tool may have split it. */
+export interface ReadUnit {
+  readonly id: string;
+  readonly source: readonly XmlNode[];
+  /** Undefined when a part of it has none. */
+  readonly target: readonly XmlNode[] | undefined;
+  readonly data: OriginalData;
+  /** Whether a translator says that it is translated. */
+  readonly isTranslated: boolean;
+}
+
+export interface ReadFile {
+  readonly id: string;
+  readonly units: readonly ReadUnit[];
+}
+
+export interface ReadDocument {
+  readonly source: Language;
+  readonly target: Language;
+  readonly files: readonly ReadFile[];
+}
+
+const VERSIONS: readonly unknown[] = ['2.0', '2.1', '2.2'];
+const STATES: readonly string[] = ['initial', 'translated', 'reviewed', 'final'];
+
+const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
+
+/** The child elements of XLIFF itself; those of modules and extensions have a prefix. */
+const elementsOf = ({ children }: XmlElement): XmlElement[] =>
+  children.filter(isElement).filter(({ name }) => !name.includes(':'));
+
+const named = (element: XmlElement, name: string): XmlElement[] =>
+  elementsOf(element).filter((child) => child.name === name);
+
+function idOf({ name, attributes }: XmlElement): string {
+  const id = attributes.get('id') ?? '';
+  if (!/^[\w.:-]{1,255}$/.test(id)) throw new BadXml(`A <${name}> has no id, or none that can be one.`);
+  return id;
+}
+
+function refuseTwice(elements: readonly { readonly id: string }[], what: string): void {
+  const seen = new Set<string>();
+  for (const { id } of elements) {
+    if (seen.has(id)) throw new BadXml(`The ${what} ${id} is there twice.`);
+    seen.add(id);
+  }
+}
+
+function languageOf(root: XmlElement, attribute: string): Language {
+  const tag = root.attributes.get(attribute) ?? '';
+  const found = LANGUAGES.find((language) => new RegExp(`^${language}(-[a-z0-9-]+)?$`, 'i').test(tag));
+  if (found === undefined) throw new BadXml(`${attribute} is none of: ${LANGUAGES.join(', ')}.`);
+  return found;
+}
+
+/** Where a part of a target stands: where its source does, unless the translator has put it elsewhere. */
+function targetsInOrder(parts: readonly XmlElement[]): readonly XmlNode[] | undefined {
+  const placed = parts.map((part, index) => {
+    const [target] = named(part, 'target');
+    const order = Number(target?.attributes.get('order') ?? index + 1);
+    // White space between two sentences may stay as it is.
+    const shown = target ?? (part.name === 'ignorable' ? named(part, 'source')[0] : undefined);
+    return { order, children: shown?.children };
+  });
+  if (placed.some(({ children }) => children === undefined)) return undefined;
+  placed.sort((a, b) => a.order - b.order);
+  return placed.flatMap(({ children = [] }) => children);
+}
+
+function originalDataOf(unit: XmlElement): OriginalData {
+  const items = named(unit, 'originalData').flatMap((list) => named(list, 'data'));
+  const text = (node: XmlNode): string => (isElement(node) ? characterOf(node) : node);
+  return new Map(items.map((item) => [idOf(item), item.children.map(text).join('')]));
+}
+
+function stateOf(segment: XmlElement): string {
+  const state = segment.attributes.get('state') ?? 'initial';
+  if (!STATES.includes(state)) throw new BadXml(`A <segment> has the state ${state.slice(0, 32)}.`);
+  return state;
+}
+
+function readUnit(unit: XmlElement): ReadUnit {
+  const id = idOf(unit);
+  const parts = elementsOf(unit).filter(({ name }) => name === 'segment' || name === 'ignorable');
+  const segments = parts.filter(({ name }) => name === 'segment');
+  if (segments.length === 0) throw new BadXml(`The unit ${id} has no segment.`);
+  const sources = parts.map((part) => {
+    const [source, ...more] = named(part, 'source');
+    if (source === undefined || more.length > 0)
+      throw new BadXml(`The unit ${id} has not one source in each part.`);
+    return source;
+  });
+  return {
+    id,
+    source: sources.flatMap(({ children }) => children),
+    target: targetsInOrder(parts),
+    data: originalDataOf(unit),
+    isTranslated: segments.every((segment) => stateOf(segment) !== 'initial'),
+  };
+}
+
+/** Groups are the tool's. */
+const unitsOf = (parent: XmlElement): XmlElement[] =>
+  elementsOf(parent).flatMap((child) =>
+    child.name === 'unit' ? [child] : child.name === 'group' ? unitsOf(child) : [],
+  );
+
+function readFile(file: XmlElement): ReadFile {
+  const units = unitsOf(file).map(readUnit);
+  const id = idOf(file);
+  refuseTwice(units, `unit of ${id},`);
+  return { id, units };
+}
+
+/** @throws BadXml for what is no XLIFF 2 document with both languages */
+export function readXliff(text: string): ReadDocument {
+  const root = parseXml(text);
+  const isXliff = root.name === 'xliff' && root.attributes.get('xmlns') === NAMESPACE;
+  if (!isXliff || !VERSIONS.includes(root.attributes.get('version')))
+    throw new BadXml(
+      `It is no XLIFF 2 document: the root is to be <xliff xmlns="${NAMESPACE}" version="2.1">.`,
+    );
+  const [source, target] = [languageOf(root, 'srcLang'), languageOf(root, 'trgLang')];
+  if (source === target) throw new BadXml('srcLang and trgLang are the same.');
+  const files = named(root, 'file').map(readFile);
+  refuseTwice(files, 'file');
+  return { source, target, files };
+}

@@ -1,0 +1,193 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { reaches } from '../auth/roles.js';
+import { scopeFor } from '../auth/scopes.js';
+import { Exchange } from '../concurrency/exchange.js';
+import { Preconditions, versionTag } from '../concurrency/preconditions.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/database.js';
+import { ApiError, ParamErrors } from '../http/api-error.js';
+import { readNested } from '../http/params.js';
+import type { Language } from '../i18n/languages.js';
+import { loadLocalized } from '../i18n/localized-rows.js';
+import type { Message } from '../i18n/messages.js';
+import { translationStatus } from '../translations/translation-status.js';
+import { type Loaded, mayChangeTexts } from '../translations/translations.service.js';
+import { BadText, canonicalHtml, inlineText } from './inline-codes.js';
+import type { ReadDocument, ReadFile, ReadUnit } from './read-xliff.js';
+import {
+  fieldsOf,
+  hasMarkup,
+  TEXT_RESOURCES,
+  type TextResource,
+  type TextResources,
+} from './text-resources.js';
+
+export interface ImportOptions {
+  /** Also where the source text has changed since. */
+  readonly force: boolean;
+  /** Only find out what would be done. */
+  readonly dryRun: boolean;
+}
+
+/** Why something of a file was left out. */
+export interface LeftOut {
+  readonly file: string;
+  readonly unit: string | undefined;
+  readonly reason: Message;
+}
+
+export interface Imported {
+  /** The texts that were written, by file. */
+  readonly written: readonly { readonly file: string; readonly units: readonly string[] }[];
+  /** Files whose texts are there already, or are not translated yet. */
+  readonly unchanged: number;
+  readonly leftOut: readonly LeftOut[];
+}
+
+interface Languages {
+  readonly source: Language;
+  readonly target: Language;
+}
+
+/** Tells why a file, or one of its units, is left out. */
+class LeaveOut extends Error {
+  constructor(
+    readonly reason: Message,
+    readonly unit?: string,
+  ) {
+    super(reason.key);
+  }
+}
+
+/** How often a record that somebody else changes meanwhile is looked at again. */
+const ATTEMPTS = 5;
+
+/** Takes over what translators have written. */
+@Injectable()
+export class XliffImport {
+  constructor(
+    @Inject(TEXT_RESOURCES) private readonly resources: TextResources,
+    private readonly database: Database,
+  ) {}
+
+  /** Each record is written in a transaction, all of its texts or none. */
+  async import(ctx: RequestContext, document: ReadDocument, options: ImportOptions): Promise<Imported> {
+    const written = [];
+    const leftOut: LeftOut[] = [];
+    let unchanged = 0;
+    for (const file of document.files) {
+      try {
+        const units = await this.importFile(ctx, document, file, options);
+        if (units.length > 0) written.push({ file: file.id, units });
+        else unchanged += 1;
+      } catch (error) {
+        leftOut.push({ file: file.id, ...reasonOf(error) });
+      }
+    }
+    return { written, unchanged, leftOut };
+  }
+
+  /** @returns the texts that were written */
+  private async importFile(
+    ctx: RequestContext,
+    languages: Languages,
+    file: ReadFile,
+    options: ImportOptions,
+  ): Promise<string[]> {
+    for (let attempt = 1; ; attempt++) {
+      const { resource, record } = await this.find(ctx, file, languages);
+      const texts = textsToWrite(resource, record, file, languages, options);
+      if (Object.keys(texts).length === 0) return [];
+      if (options.dryRun) return Object.keys(texts);
+      // Only as long as the record is the one that the source texts were compared with.
+      const exchange = new Exchange(new Preconditions({ ifMatch: `"${versionTag(record)}-0"` }));
+      const translations = new Map([[languages.target, texts]]);
+      try {
+        await resource.write({ ...ctx, language: languages.target, exchange }, record.id, { translations });
+        return Object.keys(texts);
+      } catch (error) {
+        const isOvertaken = error instanceof ApiError && error.error === 'rest_precondition_failed';
+        if (!isOvertaken || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async find(
+    ctx: RequestContext,
+    { id: name }: ReadFile,
+    { target }: Languages,
+  ): Promise<{ resource: TextResource; record: Loaded & { version: number } }> {
+    const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(name) ?? [];
+    const resource = this.resources.find((one) => one.kind.name === kind);
+    if (resource === undefined) throw new LeaveOut({ key: 'xliff_unknown_record' });
+    const [record] = await this.database.read((manager) =>
+      loadLocalized<Loaded>(manager, resource.kind, [Number(digits)]),
+    );
+    const isThere = record !== undefined && record.status !== 'trash';
+    if (!isThere) throw new LeaveOut({ key: 'xliff_unknown_record' });
+    const mayWrite = reaches(ctx.caller, scopeFor(resource.kind.name, 'write'));
+    if (!mayWrite || !mayChangeTexts(ctx, record, resource)) throw new LeaveOut({ key: 'forbidden' });
+    if (record.original_language === target) throw new LeaveOut({ key: 'xliff_original_language' });
+    return { resource, record };
+  }
+}
+
+function reasonOf(error: unknown): Omit<LeftOut, 'file'> {
+  if (error instanceof LeaveOut) return { unit: error.unit, reason: error.reason };
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  const [[, reason] = [undefined, error.text]] = Object.entries(error.extras.params ?? {});
+  return { unit: undefined, reason };
+}
+
+/** What a file says that the record does not say yet; nothing when one of its source texts has changed. */
+function textsToWrite(
+  resource: TextResource,
+  record: Loaded,
+  file: ReadFile,
+  { source, target }: Languages,
+  { force }: ImportOptions,
+): Record<string, string> {
+  const { kind } = resource;
+  const [from, to] = [record.texts.get(source), record.texts.get(target)];
+  const isOutdated = translationStatus(record, kind, target) === 'outdated';
+  const texts: Record<string, string> = {};
+  let changes = false;
+  for (const unit of file.units) {
+    const field = unit.id;
+    if (!fieldsOf(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);
+    const isHtml = hasMarkup(kind.name, field);
+    const now = from?.[field] ?? '';
+    const hasChanged = read(unit, unit.source, isHtml) !== (isHtml ? canonicalHtml(now) : now);
+    if (hasChanged && !force) throw new LeaveOut({ key: 'xliff_source_changed' }, field);
+    const text = normalised(resource, unit, isHtml);
+    const isSame = text === (to?.[field] ?? '');
+    if (text === '' || (isSame && !unit.isTranslated)) continue;
+    texts[field] = text;
+    // What is said to be translated confirms that a text fits the source as it is now.
+    changes ||= !isSame || isOutdated;
+  }
+  return changes ? texts : {};
+}
+
+function read(unit: ReadUnit, nodes: ReadUnit['source'], isHtml: boolean): string {
+  try {
+    return inlineText(nodes, unit.data, isHtml);
+  } catch (error) {
+    if (!(error instanceof BadText)) throw error;
+    throw new LeaveOut({ key: 'xliff_bad_text', args: { reason: error.message } }, unit.id);
+  }
+}
+
+/** The target as the service would store it; empty where there is none. */
+function normalised({ texts }: TextResource, unit: ReadUnit, isHtml: boolean): string {
+  const raw = unit.target === undefined ? '' : read(unit, unit.target, isHtml);
+  const errors = new ParamErrors();
+  const values = readNested('target', texts, { [unit.id]: raw }, errors) as
+    Record<string, string> | undefined;
+  try {
+    errors.throwIfAny();
+  } catch (error) {
+    throw new LeaveOut(reasonOf(error).reason, unit.id);
+  }
+  return values?.[unit.id] ?? '';
+}

@@ -1,0 +1,77 @@
+import { Module } from '@nestjs/common';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { CategoriesService } from '../categories/categories.service.js';
+import { EventTexts } from '../events/event.dto.js';
+import { EventsModule } from '../events/events.module.js';
+import { EventsService } from '../events/events.service.js';
+import { OrganizerTexts } from '../organizers/organizer.dto.js';
+import { OrganizersModule } from '../organizers/organizers.module.js';
+import { OrganizersService } from '../organizers/organizers.service.js';
+import { CATEGORY, EVENT, ORGANIZER, TAG, VENUE } from '../records/kinds.js';
+import { TagsModule } from '../tags/tags.module.js';
+import { TagsService } from '../tags/tags.service.js';
+import { TermTexts } from '../terms/term.dto.js';
+import { VenueTexts } from '../venues/venue.dto.js';
+import { VenuesModule } from '../venues/venues.module.js';
+import { VenuesService } from '../venues/venues.service.js';
+import { TEXT_RESOURCES, type TextResources } from './text-resources.js';
+import { XliffExport } from './xliff-export.js';
+import { XliffImport } from './xliff-import.js';
+
+const resources = (
+  events: EventsService,
+  venues: VenuesService,
+  organizers: OrganizersService,
+  categories: CategoriesService,
+  tags: TagsService,
+): TextResources => {
+  const own = 'edit own records';
+  return [
+    {
+      kind: EVENT,
+      access: own,
+      texts: EventTexts,
+      write: async (ctx, id, input) => events.update(ctx, { id }, input),
+    },
+    {
+      kind: VENUE,
+      access: own,
+      texts: VenueTexts,
+      write: async (ctx, id, input) => venues.update(ctx, { id }, input),
+    },
+    {
+      kind: ORGANIZER,
+      access: own,
+      texts: OrganizerTexts,
+      write: async (ctx, id, input) => organizers.update(ctx, { id }, input),
+    },
+    {
+      kind: CATEGORY,
+      access: 'edit categories',
+      texts: TermTexts,
+      write: async (ctx, id, input) => categories.update(ctx, id, input),
+    },
+    {
+      kind: TAG,
+      access: 'edit tags',
+      texts: TermTexts,
+      write: async (ctx, id, input) => tags.update(ctx, id, input),
+    },
+  ];
+};
+
+/** Translation files: an extension. */
+@Module({
+  imports: [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
+  providers: [
+    {
+      provide: TEXT_RESOURCES,
+      useFactory: resources,
+      inject: [EventsService, VenuesService, OrganizersService, CategoriesService, TagsService],
+    },
+    XliffExport,
+    XliffImport,
+  ],
+  exports: [XliffExport, XliffImport],
+})
+export class XliffModule {}

@@ -1,0 +1,124 @@
+import type { X2jOptions, XMLParser, XMLValidator } from 'fast-xml-parser';
+import { lazyRequire } from '../lazy-require.js';
+
+/** An element with its attributes, and what is in it. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlNode[];
+}
+
+export type XmlNode = XmlElement | string;
+
+/** Tells why a text is not taken as a document. */
+export class BadXml extends Error {}
+
+const library = lazyRequire('fast-xml-parser') as () => {
+  readonly XMLParser: typeof XMLParser;
+  readonly XMLValidator: typeof XMLValidator;
+};
+
+const MAX_DEPTH = 64;
+
+const OPTIONS: X2jOptions = {
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  cdataPropName: '#cdata',
+  trimValues: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  // Decoded here, where only those of XML itself are known.
+  processEntities: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+};
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const REFERENCE = /&(?:(amp|lt|gt|quot|apos);|#(\d{1,7});|#x([\da-fA-F]{1,6});)?/g;
+/** Characters that no XML document can have, not even by their number. */
+const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
+
+function decoded(text: string): string {
+  return text.replace(REFERENCE, (all, name?: string, decimal?: string, hex?: string) => {
+    if (name !== undefined) return NAMED[name] ?? all;
+    const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+    const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    if (character === '' || NO_XML.test(character)) throw new BadXml(`${all} is no character or entity.`);
+    return character;
+  });
+}
+
+type Parsed = Readonly<Record<string, unknown>>;
+
+function attributesOf(node: Parsed): Map<string, string> {
+  const attributes = (node[':@'] ?? {}) as Readonly<Record<string, unknown>>;
+  return new Map(
+    Object.entries(attributes).map(([name, value]) => [name, decoded(String(value)).replace(/[\t\n]/g, ' ')]),
+  );
+}
+
+function textOf(node: Parsed): string | undefined {
+  if ('#text' in node) return decoded(String(node['#text']));
+  const [cdata] = (node['#cdata'] ?? []) as Parsed[];
+  return '#cdata' in node ? String(cdata?.['#text'] ?? '') : undefined;
+}
+
+function nodeOf(node: Parsed, depth: number): XmlNode {
+  if (depth > MAX_DEPTH) throw new BadXml(`Elements are nested deeper than ${MAX_DEPTH} levels.`);
+  const text = textOf(node);
+  if (text !== undefined) return text;
+  const name = Object.keys(node).find((key) => key !== ':@') ?? '';
+  const children = (node[name] as Parsed[]).map((child) => nodeOf(child, depth + 1));
+  return { name, attributes: attributesOf(node), children };
+}
+
+/**
+ * Reads a document into its root element.
+ * @throws BadXml for what is not well-formed, and for any document type: it can name files and entities
+ */
+export function parseXml(source: string): XmlElement {
+  const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  if (/<!(?!--|\[CDATA\[)/.test(text)) throw new BadXml('It has a document type, which is not taken.');
+  if (NO_XML.test(text)) throw new BadXml('It has characters that no XML document can have.');
+  const { XMLParser: Parser, XMLValidator: Validator } = library();
+  const valid = Validator.validate(text);
+  if (valid !== true) throw new BadXml(`Line ${valid.err.line}: ${valid.err.msg}`);
+  let parsed: Parsed[];
+  try {
+    parsed = new Parser(OPTIONS).parse(text) as Parsed[];
+  } catch (error) {
+    throw new BadXml(error instanceof Error ? error.message : String(error));
+  }
+  const roots = parsed.map((node) => nodeOf(node, 1)).filter((node) => typeof node !== 'string');
+  const [root] = roots;
+  if (root === undefined || roots.length > 1) throw new BadXml('It has not one root element.');
+  return root;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#xD;',
+};
+
+/** A text as it may stand in a document; in an attribute line ends and tabs are kept too. */
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"\r]/g, (found) => ESCAPES[found] ?? found).replace(NO_XML_ALL, '');
+
+export const escapeAttribute = (text: string): string =>
+  escapeXml(text).replace(/[\n\t]/g, (found) => `&#${found.charCodeAt(0)};`);
+
+const NO_XML_ALL = new RegExp(NO_XML.source, 'gu');
+
+/** The same, with what XML cannot have as elements of XLIFF. */
+export const escapeInline = (text: string): string =>
+  text
+    .split(new RegExp(`(${NO_XML.source})`, 'u'))
+    .map((part) => (NO_XML.test(part) && [...part].length === 1 ? codePoint(part) : escapeXml(part)))
+    .join('');
+
+const codePoint = (character: string): string =>
+  `<cp hex="${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}"/>`;
