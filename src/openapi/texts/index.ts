@@ -6,6 +6,7 @@ import { errors as deErrors } from './de/errors.js';
 import { externalIds as deExternalIds } from './de/external-ids.js';
 import { feeds as deFeeds } from './de/feeds.js';
 import { lists as deLists } from './de/lists.js';
+import { imports as deImports } from './de/imports.js';
 import { operations as deOperations } from './de/operations.js';
 import { parameters as deParameters } from './de/parameters.js';
 import { webhooks as deWebhooks } from './de/webhooks.js';
@@ -17,6 +18,7 @@ import { errors as esErrors } from './es/errors.js';
 import { externalIds as esExternalIds } from './es/external-ids.js';
 import { feeds as esFeeds } from './es/feeds.js';
 import { lists as esLists } from './es/lists.js';
+import { imports as esImports } from './es/imports.js';
 import { operations as esOperations } from './es/operations.js';
 import { parameters as esParameters } from './es/parameters.js';
 import { webhooks as esWebhooks } from './es/webhooks.js';
@@ -28,6 +30,7 @@ import { errors as frErrors } from './fr/errors.js';
 import { externalIds as frExternalIds } from './fr/external-ids.js';
 import { feeds as frFeeds } from './fr/feeds.js';
 import { lists as frLists } from './fr/lists.js';
+import { imports as frImports } from './fr/imports.js';
 import { operations as frOperations } from './fr/operations.js';
 import { parameters as frParameters } from './fr/parameters.js';
 import { webhooks as frWebhooks } from './fr/webhooks.js';
@@ -39,6 +42,7 @@ import { errors as itErrors } from './it/errors.js';
 import { externalIds as itExternalIds } from './it/external-ids.js';
 import { feeds as itFeeds } from './it/feeds.js';
 import { lists as itLists } from './it/lists.js';
+import { imports as itImports } from './it/imports.js';
 import { operations as itOperations } from './it/operations.js';
 import { parameters as itParameters } from './it/parameters.js';
 import { webhooks as itWebhooks } from './it/webhooks.js';
@@ -50,6 +54,7 @@ import { errors as roErrors } from './ro/errors.js';
 import { externalIds as roExternalIds } from './ro/external-ids.js';
 import { feeds as roFeeds } from './ro/feeds.js';
 import { lists as roLists } from './ro/lists.js';
+import { imports as roImports } from './ro/imports.js';
 import { operations as roOperations } from './ro/operations.js';
 import { parameters as roParameters } from './ro/parameters.js';
 import { webhooks as roWebhooks } from './ro/webhooks.js';
@@ -66,6 +71,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...frFeeds,
     ...frLists,
     ...frOperations,
+    ...frImports,
     ...frParameters,
     ...frWebhooks,
     ...frXliff,
@@ -79,6 +85,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...deFeeds,
     ...deLists,
     ...deOperations,
+    ...deImports,
     ...deParameters,
     ...deWebhooks,
     ...deXliff,
@@ -92,6 +99,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...itFeeds,
     ...itLists,
     ...itOperations,
+    ...itImports,
     ...itParameters,
     ...itWebhooks,
     ...itXliff,
@@ -105,6 +113,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...roFeeds,
     ...roLists,
     ...roOperations,
+    ...roImports,
     ...roParameters,
     ...roWebhooks,
     ...roXliff,
@@ -118,6 +127,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...esFeeds,
     ...esLists,
     ...esOperations,
+    ...esImports,
     ...esParameters,
     ...esWebhooks,
     ...esXliff,
