@@ -148,7 +148,7 @@ it('every write of the document is answered as it would be, and leaves nothing i
     expect([name, [200, 201].includes(done.status)]).toEqual([name, true]);
   }
   expect(await stored()).not.toEqual(before);
-});
+}, 120_000);
 
 it('what would be refused is refused alike, and nothing is left of it either', async () => {
   const event = await service.make('/events', eventWith());
