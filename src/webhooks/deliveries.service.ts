@@ -6,7 +6,7 @@ import { stateHash } from '../concurrency/state-hash.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { insertNumbered, updateRows } from '../database/rows.js';
+import { countRows, insertNumbered, updateRows } from '../database/rows.js';
 import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
 import type { FeedToken } from '../change-feed/feed-token.js';
 import { ListPage } from '../http/list-page.js';
@@ -41,15 +41,11 @@ export class DeliveriesService {
     const params = state === undefined ? [id] : [id, state];
     const { rows, total } = await this.database.read(async (manager) => {
       await this.store.find(manager, id);
-      const [count] = await manager.query<{ n: number | string }[]>(
-        `SELECT COUNT(*) AS n FROM webhook_delivery WHERE ${where}`,
-        params,
-      );
       const found = await manager.query<WebhookDelivery[]>(
         `SELECT * FROM webhook_delivery WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
         [...params, perPage, (page - 1) * perPage],
       );
-      return { rows: found, total: Number(count?.n ?? 0) };
+      return { rows: found, total: await countRows(manager, `webhook_delivery WHERE ${where}`, params) };
     });
     return new ListPage(ctx, {
       collection: 'deliveries',
