@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
+import { TriesItself } from '../http/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams, PageParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';

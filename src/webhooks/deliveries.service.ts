@@ -65,7 +65,7 @@ export class DeliveriesService {
 
   /** Tries a message that was given up as if it were new, and one that waits at once. */
   async retry(ctx: RequestContext, id: number, deliveryId: number): Promise<DeliveryDto> {
-    const answer = await this.database.write(async (manager) => {
+    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       await this.store.findForUpdate(manager, id);
       const delivery = await this.mustFind(manager, id, deliveryId);
       if (delivery.state === 'delivered' || delivery.kind === PING) {
@@ -92,7 +92,7 @@ export class DeliveriesService {
     errors.throwIfAny();
     if (since === undefined) throw new Error('A replay has no point to begin at.');
     await this.feed.number();
-    const answer = await this.database.write(async (manager) => {
+    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       const hook = await this.store.findForUpdate(manager, id);
       ctx.exchange.mayChange(hook);
       await updateRows(manager, 'webhook', { id }, { position: await this.before(manager, since) });
@@ -120,6 +120,7 @@ export class DeliveriesService {
   /** Sends a message that tells of nothing, and says what came back. */
   async ping(ctx: RequestContext, id: number): Promise<DeliveryDto> {
     const hook = await this.database.read(async (manager) => this.store.find(manager, id));
+    if (ctx.transaction !== 'own') throw invalidParams({ dry_run: { key: 'cannot_be_tried' } });
     const at = new Date(Date.now());
     const message = { message_id: newMessageId(), payload: pingMessage(at) };
     const outcome = await this.sender.send(hook, message);

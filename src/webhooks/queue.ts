@@ -65,6 +65,7 @@ export class WebhookQueue {
 
   /** Of what an import has brought nothing is told: it was written elsewhere. */
   async startAtEnd(): Promise<void> {
+    await this.feed.numberAll();
     await this.database.writeUnseen(async (manager) => {
       const { last_position: position } = await this.feed.state(manager);
       await manager.query('UPDATE webhook SET position = ? WHERE position IS NULL', [position]);

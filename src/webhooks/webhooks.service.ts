@@ -66,7 +66,7 @@ export class WebhooksService {
     this.checkAddress(input);
     await this.feed.number();
     const secret = input.secret ?? makeSecret();
-    const made = await this.database.write(async (manager) => {
+    const made = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       await refuseTooMany(manager);
       const { last_position: position } = await this.feed.state(manager);
       const id = await insertNumbered(manager, 'webhook', {
@@ -87,7 +87,7 @@ export class WebhooksService {
 
   async update(ctx: RequestContext, id: number, input: UpdateWebhook): Promise<WebhookDto> {
     this.checkAddress(input);
-    const changed = await this.database.write(async (manager) => {
+    const changed = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       const current = await this.store.findForUpdate(manager, id);
       ctx.exchange.mayChange(current);
       // Who makes it active again, or leads it elsewhere, starts over.
