@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FeedStreams } from '../src/feed/feed-streams.js';
+import { FeedStreams } from '../src/change-feed/feed-streams.js';
 import { Lifecycle } from '../src/lifecycle/lifecycle.js';
 import { RawClient, listen } from './support/raw-client.js';
 import { type Body, eventWith, NAMESPACE, Service } from './support/service.js';

@@ -1,4 +1,4 @@
-import { writeToken } from '../src/feed/feed-token.js';
+import { writeToken } from '../src/change-feed/feed-token.js';
 import { Housekeeping } from '../src/records/housekeeping.service.js';
 import { WebhookQueue } from '../src/webhooks/queue.js';
 import { lastWrite } from './support/audit.js';

@@ -7,7 +7,6 @@ import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams, PageParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
-import { TriesItself } from '../http/dry-run.js';
 import { Operation, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
 import { CreateImport, ImportDto } from './import-job.dto.js';

@@ -8,7 +8,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { insertNumbered, updateRows } from '../database/rows.js';
 import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
-import type { FeedToken } from '../feed/feed-token.js';
+import type { FeedToken } from '../change-feed/feed-token.js';
 import { ListPage } from '../http/list-page.js';
 import { pageSize } from '../records/page.js';
 import { resolveInstant } from '../time/date-input.js';
