@@ -117,10 +117,7 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
     const { body } = await put(id);
     expect((await service.delete(way(id))).body).toMatchObject({ status: 'trash', ...pair(id) });
     expect((await service.delete(way(id))).status).toBe(410);
-    expect(outcome(await service.post(path, { ...fields(), ...pair(id) }))).toEqual([
-      409,
-      'rest_external_id_exists',
-    ]);
+    expect(outcome(await service.post(path, { ...fields(), ...pair(id) }))).toEqual([409, 'rest_conflict']);
     const again = await put(id, { ...fields(), [name]: 'Changed' });
     expect([...outcome(again), again.body['status']]).toEqual([200, body['id'], 'trash']);
     const out = await put(id, { status: 'publish' });

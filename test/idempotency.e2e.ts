@@ -45,6 +45,17 @@ const WRITES: [string, () => Promise<{ path: string; body: object }>][] = [
       return Promise.resolve({ path: '/batch', body: { mode: 'all', operations } });
     },
   ],
+  [
+    'a translation file',
+    async () => {
+      const { id } = await service.make('/venues', { venue: 'Hall' });
+      const unit = '<source>Hall</source><target>Salle</target></segment></unit></file></xliff>';
+      const head =
+        '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="fr">';
+      const xliff = `${head}<file id="venue-${id}"><unit id="venue"><segment state="final">${unit}`;
+      return { path: '/translations/xliff', body: { xliff } };
+    },
+  ],
   ['changing: oneself', async () => Promise.resolve({ path: '/users/me', body: { display_name: 'Me' } })],
   ...[
     { action: 'rotate-secret', body: {} },

@@ -45,7 +45,7 @@ export class EventsController {
     input: CreateEvent,
     output: EventDto,
     status: 201,
-    errors: ['rest_missing_callback_param', 'rest_external_id_exists'],
+    errors: ['rest_missing_callback_param'],
     examples: CREATE_EVENT_EXAMPLES,
   })
   async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<EventDto> {
@@ -86,7 +86,7 @@ export class EventsController {
     access: 'edit own records',
     input: UpdateEvent,
     output: EventDto,
-    errors: ['rest_external_id_exists', 'rest-event-not-found', 'rest-invalid-event-id'],
+    errors: ['rest-event-not-found', 'rest-invalid-event-id'],
     examples: UPDATE_EVENT_EXAMPLES,
   })
   async updateEvent(
@@ -148,7 +148,6 @@ export class EventsController {
     access: 'edit own records',
     input: UpdateEventBySlug,
     output: EventDto,
-    errors: ['rest_external_id_exists'],
     examples: UPDATE_EVENT_EXAMPLES,
   })
   async updateEventBySlug(

@@ -35,7 +35,6 @@ export const ERROR_STATUS = {
   'organizer-archive-page-not-found': 404,
   rest_method_not_allowed: 405,
   rest_conflict: 409,
-  rest_external_id_exists: 409,
   'event-is-in-trash': 410,
   'venue-is-in-trash': 410,
   'organizer-is-in-trash': 410,

@@ -96,7 +96,7 @@ class ErrorDataDto {
 
   @ApiPropertyOptional({
     ...ID,
-    description: 'For `rest_external_id_exists`: the id of the record that has the external id',
+    description: 'For `rest_conflict`: the id of the record that has the external id',
   })
   record_id?: number;
 }

@@ -134,12 +134,4 @@ export const ERROR_TEXTS: Readonly<Record<ErrorName, ErrorText>> = {
     meaning: 'A term of this name exists under the same parent',
     example: new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: 3 } }),
   },
-  rest_external_id_exists: {
-    meaning: 'Another record of the kind has the external id; it may be in the trash',
-    example: new ApiError(
-      'rest_external_id_exists',
-      { key: 'external_id_taken', args: { id: 11 } },
-      { data: { record_id: 11 } },
-    ),
-  },
 };

@@ -38,7 +38,7 @@ export class OrganizersController {
     input: CreateOrganizer,
     output: OrganizerDto,
     status: 201,
-    errors: ['rest_missing_callback_param', 'rest_external_id_exists'],
+    errors: ['rest_missing_callback_param'],
     examples: {
       'An organizer with an address': {
         organizer: 'Jazz Society',
@@ -78,7 +78,6 @@ export class OrganizersController {
     access: 'edit own records',
     input: UpdateOrganizer,
     output: OrganizerDto,
-    errors: ['rest_external_id_exists'],
     examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
   })
   async updateOrganizer(
@@ -135,7 +134,6 @@ export class OrganizersController {
     access: 'edit own records',
     input: UpdateOrganizer,
     output: OrganizerDto,
-    errors: ['rest_external_id_exists'],
     examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
   })
   async updateOrganizerBySlug(

@@ -132,7 +132,7 @@ export const unknownExternal = ({ source, id }: ExternalKey): ApiError =>
 
 /**
  * Of two transactions that take the same pair at once the unique index stops one, which then runs again.
- * @throws ApiError `rest_external_id_exists` naming the record that has it, which may be in the trash
+ * @throws ApiError `rest_conflict` naming the record that has it, which may be in the trash
  */
 export async function refuseTaken(
   manager: EntityManager,
@@ -144,7 +144,7 @@ export async function refuseTaken(
   const id = key && (await findExternal(manager, kind, key));
   if (id === undefined || id === ownId) return;
   throw new ApiError(
-    'rest_external_id_exists',
+    'rest_conflict',
     { key: 'external_id_taken', args: { id } },
     { data: { record_id: id } },
   );

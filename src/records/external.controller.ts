@@ -97,7 +97,7 @@ function operationsOf({ kind, input, output, examples }: Described) {
       access: 'edit own records',
       input,
       output,
-      errors: ['rest_external_id_not_found', 'rest_external_id_exists'],
+      errors: ['rest_external_id_not_found'],
       examples,
     },
     trash: {

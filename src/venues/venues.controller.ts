@@ -38,7 +38,7 @@ export class VenuesController {
     input: CreateVenue,
     output: VenueDto,
     status: 201,
-    errors: ['rest_missing_callback_param', 'rest_external_id_exists'],
+    errors: ['rest_missing_callback_param'],
     examples: {
       'A venue with its address': {
         venue: 'Town Hall',
@@ -77,7 +77,6 @@ export class VenuesController {
     access: 'edit own records',
     input: UpdateVenue,
     output: VenueDto,
-    errors: ['rest_external_id_exists'],
     examples: { 'One field': { phone: '+39 06 000 0000' } },
   })
   async updateVenue(
@@ -134,7 +133,6 @@ export class VenuesController {
     access: 'edit own records',
     input: UpdateVenue,
     output: VenueDto,
-    errors: ['rest_external_id_exists'],
     examples: { 'One field': { phone: '+39 06 000 0000' } },
   })
   async updateVenueBySlug(

@@ -1,8 +1,6 @@
 /** External ids. */
 export const externalIds: Readonly<Record<string, string>> = {
   'No record has this external id': 'Kein Datensatz hat diese externe Kennung',
-  'Another record of the kind has the external id; it may be in the trash':
-    'Ein anderer Datensatz dieser Art hat die externe Kennung; er kann im Papierkorb liegen',
   'Both parts count in their exact spelling.': 'Beide Teile zählen in ihrer genauen Schreibweise.',
   'What no record has yet is created, and needs what a new record needs; else only what is sent changes. However often and however many times at once it is sent, there is one record. One in the trash is changed and stays there, unless a `status` is sent.':
     'Was noch kein Datensatz hat, wird angelegt und braucht, was ein neuer Datensatz braucht; sonst ändert sich nur, was gesendet wird. Wie oft und wie viele Male zugleich es auch gesendet wird, es gibt einen Datensatz. Einer im Papierkorb wird geändert und bleibt dort, sofern kein `status` gesendet wird.',
@@ -19,8 +17,8 @@ export const externalIds: Readonly<Record<string, string>> = {
     'System, das den Datensatz unter `external_id` kennt; beide oder keines, null entfernt beide',
   'Id of the record in `external_source`, unique there in its exact spelling':
     'Kennung des Datensatzes in `external_source`, dort eindeutig in ihrer genauen Schreibweise',
-  'For `rest_external_id_exists`: the id of the record that has the external id':
-    'Bei `rest_external_id_exists`: die Kennung des Datensatzes, der die externe Kennung hat',
+  'For `rest_conflict`: the id of the record that has the external id':
+    'Bei `rest_conflict`: die Kennung des Datensatzes, der die externe Kennung hat',
   'Only what `external_source` knows by this id': 'Nur was `external_source` unter dieser Kennung kennt',
   'Only what `external_source` knows by this id; all date filters are then ignored':
     'Nur was `external_source` unter dieser Kennung kennt; alle Datumsfilter bleiben dann unbeachtet',

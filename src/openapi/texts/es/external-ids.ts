@@ -1,8 +1,6 @@
 /** External ids. */
 export const externalIds: Readonly<Record<string, string>> = {
   'No record has this external id': 'Ningún registro tiene este identificador externo',
-  'Another record of the kind has the external id; it may be in the trash':
-    'Otro registro de este tipo tiene el identificador externo; puede estar en la papelera',
   'Both parts count in their exact spelling.': 'Ambas partes cuentan en su grafía exacta.',
   'What no record has yet is created, and needs what a new record needs; else only what is sent changes. However often and however many times at once it is sent, there is one record. One in the trash is changed and stays there, unless a `status` is sent.':
     'Lo que ningún registro tiene todavía se crea y necesita lo que necesita un registro nuevo; si no, solo cambia lo que se envía. Por muchas veces que se envíe, incluso a la vez, hay un solo registro. Uno que está en la papelera se modifica y permanece en ella, salvo que se envíe un `status`.',
@@ -19,8 +17,8 @@ export const externalIds: Readonly<Record<string, string>> = {
     'Sistema que conoce el registro por `external_id`; ambos o ninguno, null quita los dos',
   'Id of the record in `external_source`, unique there in its exact spelling':
     'Identificador del registro en `external_source`, único allí en su grafía exacta',
-  'For `rest_external_id_exists`: the id of the record that has the external id':
-    'Para `rest_external_id_exists`: el identificador del registro que tiene el identificador externo',
+  'For `rest_conflict`: the id of the record that has the external id':
+    'Para `rest_conflict`: el identificador del registro que tiene el identificador externo',
   'Only what `external_source` knows by this id':
     'Solo lo que `external_source` conoce por este identificador',
   'Only what `external_source` knows by this id; all date filters are then ignored':

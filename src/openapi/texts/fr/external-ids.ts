@@ -1,8 +1,6 @@
 /** External ids. */
 export const externalIds: Readonly<Record<string, string>> = {
   'No record has this external id': 'Aucun enregistrement n’a cet identifiant externe',
-  'Another record of the kind has the external id; it may be in the trash':
-    'Un autre enregistrement de ce genre a cet identifiant externe ; il peut être dans la corbeille',
   'Both parts count in their exact spelling.': 'Les deux parties comptent dans leur graphie exacte.',
   'What no record has yet is created, and needs what a new record needs; else only what is sent changes. However often and however many times at once it is sent, there is one record. One in the trash is changed and stays there, unless a `status` is sent.':
     'Ce qu’aucun enregistrement ne porte encore est créé et exige ce qu’exige un nouvel enregistrement ; sinon, seul ce qui est envoyé est modifié. Quel que soit le nombre d’envois, même simultanés, il y a un seul enregistrement. Un enregistrement dans la corbeille est modifié et y reste, sauf si un `status` est envoyé.',
@@ -19,8 +17,8 @@ export const externalIds: Readonly<Record<string, string>> = {
     'Système qui connaît l’enregistrement par `external_id` ; les deux ou aucun, null retire les deux',
   'Id of the record in `external_source`, unique there in its exact spelling':
     'Identifiant de l’enregistrement dans `external_source`, unique dans sa graphie exacte',
-  'For `rest_external_id_exists`: the id of the record that has the external id':
-    'Pour `rest_external_id_exists` : l’identifiant de l’enregistrement qui a l’identifiant externe',
+  'For `rest_conflict`: the id of the record that has the external id':
+    'Pour `rest_conflict` : l’identifiant de l’enregistrement qui a l’identifiant externe',
   'Only what `external_source` knows by this id':
     'Seulement ce que `external_source` connaît par cet identifiant',
   'Only what `external_source` knows by this id; all date filters are then ignored':

@@ -1,8 +1,6 @@
 /** External ids. */
 export const externalIds: Readonly<Record<string, string>> = {
   'No record has this external id': 'Nessun record ha questo identificativo esterno',
-  'Another record of the kind has the external id; it may be in the trash':
-    'Un altro record dello stesso tipo ha l’identificativo esterno; può trovarsi nel cestino',
   'Both parts count in their exact spelling.': 'Entrambe le parti contano nella loro grafia esatta.',
   'What no record has yet is created, and needs what a new record needs; else only what is sent changes. However often and however many times at once it is sent, there is one record. One in the trash is changed and stays there, unless a `status` is sent.':
     'Ciò che nessun record ha ancora viene creato e richiede ciò che richiede un nuovo record; altrimenti cambia solo ciò che viene inviato. Per quante volte venga inviato, anche contemporaneamente, c’è un solo record. Un record nel cestino viene modificato e vi resta, salvo che venga inviato uno `status`.',
@@ -19,8 +17,8 @@ export const externalIds: Readonly<Record<string, string>> = {
     'Sistema che conosce il record con `external_id`; entrambi o nessuno, null li rimuove entrambi',
   'Id of the record in `external_source`, unique there in its exact spelling':
     'Identificativo del record in `external_source`, unico nella sua grafia esatta',
-  'For `rest_external_id_exists`: the id of the record that has the external id':
-    'Per `rest_external_id_exists`: l’identificativo del record che ha l’identificativo esterno',
+  'For `rest_conflict`: the id of the record that has the external id':
+    'Per `rest_conflict`: l’identificativo del record che ha l’identificativo esterno',
   'Only what `external_source` knows by this id':
     'Solo ciò che `external_source` conosce con questo identificativo',
   'Only what `external_source` knows by this id; all date filters are then ignored':

@@ -1,8 +1,6 @@
 /** External ids. */
 export const externalIds: Readonly<Record<string, string>> = {
   'No record has this external id': 'Nicio înregistrare nu are acest identificator extern',
-  'Another record of the kind has the external id; it may be in the trash':
-    'Altă înregistrare de acest fel are identificatorul extern; poate fi în coșul de gunoi',
   'Both parts count in their exact spelling.': 'Ambele părți contează în scrierea lor exactă.',
   'What no record has yet is created, and needs what a new record needs; else only what is sent changes. However often and however many times at once it is sent, there is one record. One in the trash is changed and stays there, unless a `status` is sent.':
     'Ceea ce nicio înregistrare nu are încă este creat și cere ceea ce cere o înregistrare nouă; altfel se schimbă doar ce este trimis. Oricât de des și de câte ori deodată este trimis, există o singură înregistrare. Una din coșul de gunoi este modificată și rămâne acolo, dacă nu este trimis un `status`.',
@@ -19,8 +17,8 @@ export const externalIds: Readonly<Record<string, string>> = {
     'Sistemul care cunoaște înregistrarea prin `external_id`; ambele sau niciunul, null le elimină pe amândouă',
   'Id of the record in `external_source`, unique there in its exact spelling':
     'Identificatorul înregistrării în `external_source`, unic acolo în scrierea lui exactă',
-  'For `rest_external_id_exists`: the id of the record that has the external id':
-    'Pentru `rest_external_id_exists`: identificatorul înregistrării care are identificatorul extern',
+  'For `rest_conflict`: the id of the record that has the external id':
+    'Pentru `rest_conflict`: identificatorul înregistrării care are identificatorul extern',
   'Only what `external_source` knows by this id':
     'Doar ce cunoaște `external_source` prin acest identificator',
   'Only what `external_source` knows by this id; all date filters are then ignored':
