@@ -50,7 +50,9 @@ function completeMapping(header: readonly string[], mapping: Mapping): Mapping {
   const mapped = new Set([...mapping.values()].flat());
   const missing = [...mapped].filter((column) => !header.includes(column));
   if (missing.length > 0) {
-    throw new UnreadableSource(`The header has no column named ${missing.join(', ')}; it has: ${header.join(', ')}.`);
+    throw new UnreadableSource(
+      `The header has no column named ${missing.join(', ')}; it has: ${header.join(', ')}.`,
+    );
   }
   const own = header.filter((column) => isField(column) && !mapped.has(column) && !mapping.has(column));
   return new Map([...own.map((column) => [column, [column]] as const), ...mapping]);
@@ -64,7 +66,9 @@ function readFlags(payload: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,
-      FLAG.test(name) && typeof value === 'string' ? (FLAGS[value] ?? FLAGS[value.toLowerCase()] ?? value) : value,
+      FLAG.test(name) && typeof value === 'string'
+        ? (FLAGS[value] ?? FLAGS[value.toLowerCase()] ?? value)
+        : value,
     ]),
   );
 }
@@ -77,7 +81,8 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
   const mapping = completeMapping(header, options.mapping);
   const used = new Set([...mapping.values()].flat());
   const unknown = header.filter((column) => !used.has(column) && column !== '');
-  if (unknown.length > 0) content.warnings.push({ where: 'line 1', line: 1, warning: 'unknown keys', unknown });
+  if (unknown.length > 0)
+    content.warnings.push({ where: 'line 1', line: 1, warning: 'unknown keys', unknown });
   for (const { record, info } of rows) {
     const place = { where: `line ${info.lines}`, line: info.lines };
     if (record.length !== header.length) {

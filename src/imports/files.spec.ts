@@ -17,7 +17,11 @@ it('reads columns by their names, by a mapping, and in other languages', () => {
     ['end_date', ['Day']],
   ]);
   const quoted = text.replace('Music; Night', '"Music; Night"');
-  const { records, leftOut, warnings } = readCsv(quoted, { ...CSV, mapping, constants: new Map([['timezone', 'UTC']]) });
+  const { records, leftOut, warnings } = readCsv(quoted, {
+    ...CSV,
+    mapping,
+    constants: new Map([['timezone', 'UTC']]),
+  });
   expect(records).toEqual([
     {
       where: 'line 2',
@@ -54,7 +58,9 @@ it('reads columns by their names, by a mapping, and in other languages', () => {
 
 it('refuses a mapping from a column that is not there, and text that is no CSV', () => {
   const mapping = new Map([['title', ['Name', 'Missing']]]);
-  expect(() => readCsv('Name,Day\nx,y\n', { ...CSV, mapping })).toThrow('no column named Missing; it has: Name, Day');
+  expect(() => readCsv('Name,Day\nx,y\n', { ...CSV, mapping })).toThrow(
+    'no column named Missing; it has: Name, Day',
+  );
   expect(() => readCsv('Name,Day\n"x,y\n', CSV)).toThrow('cannot be read');
 });
 
@@ -64,8 +70,15 @@ it('takes texts by language apart', () => {
     ['end_date', ['date']],
     ['tags', ['country']],
   ]);
-  const line = (title: object): string => JSON.stringify({ title, date: '2027-01-01', country: 'France', other: 1 });
-  const text = [line({ fr: 'Nouvel An', en: 'New Year' }), '', line({ it: 'Capodanno', de: 'Neujahr' }), '[1]', '{'].join('\n');
+  const line = (title: object): string =>
+    JSON.stringify({ title, date: '2027-01-01', country: 'France', other: 1 });
+  const text = [
+    line({ fr: 'Nouvel An', en: 'New Year' }),
+    '',
+    line({ it: 'Capodanno', de: 'Neujahr' }),
+    '[1]',
+    '{',
+  ].join('\n');
   const { records, warnings, leftOut } = readNdjson(text, {
     language: 'en',
     mapping,
@@ -73,7 +86,10 @@ it('takes texts by language apart', () => {
   });
   const dates = { start_date: '2027-01-01', end_date: '2027-01-01', tags: ['France'], all_day: 'true' };
   expect(records.map(({ language, payload }) => ({ language, payload }))).toEqual([
-    { language: 'en', payload: { ...dates, title: 'New Year', translations: { fr: { title: 'Nouvel An' } } } },
+    {
+      language: 'en',
+      payload: { ...dates, title: 'New Year', translations: { fr: { title: 'Nouvel An' } } },
+    },
     { language: 'de', payload: { ...dates, title: 'Neujahr', translations: { it: { title: 'Capodanno' } } } },
   ]);
   expect(warnings.map(({ line: number, unknown }) => [number, unknown])).toEqual([
@@ -84,11 +100,17 @@ it('takes texts by language apart', () => {
 });
 
 it('gives records that have no id one that is always the same, and look-alikes others', () => {
-  const record = (payload: object, id?: string) => ({ where: '', id, payload: payload as Record<string, unknown> });
+  const record = (payload: object, id?: string) => ({
+    where: '',
+    id,
+    payload: payload as Record<string, unknown>,
+  });
   const jazz = { title: 'Jazz', start_date: '2027-01-10', venue: { venue: 'Hall' } };
   const identities = new Identities();
   const first = identities.idOf(record(jazz));
-  expect(identities.idOf(record({ ...jazz, venue: [{ venue: ' HALL ', city: 'Bern' }], title: 'JAZZ' }))).toBe(`${first}-2`);
+  expect(
+    identities.idOf(record({ ...jazz, venue: [{ venue: ' HALL ', city: 'Bern' }], title: 'JAZZ' })),
+  ).toBe(`${first}-2`);
   expect(identities.idOf(record({ ...jazz, start_date: '2027-01-11' }))).not.toContain(first);
   expect(new Identities().idOf(record(jazz))).toBe(first);
   expect(identities.idOf(record(jazz, 'a b/c'))).toBe('a b/c');
@@ -97,5 +119,9 @@ it('gives records that have no id one that is always the same, and look-alikes o
 });
 
 it('makes names of sources', () => {
-  expect(['Site.Example', '../My file (1)', '***'].map(sourceName)).toEqual(['site.example', 'my-file-1', 'import']);
+  expect(['Site.Example', '../My file (1)', '***'].map(sourceName)).toEqual([
+    'site.example',
+    'my-file-1',
+    'import',
+  ]);
 });

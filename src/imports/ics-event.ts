@@ -11,7 +11,8 @@ const valueOf = (event: ICAL.Component, name: string): string => {
 };
 
 export const uidOf = (event: ICAL.Component): string => valueOf(event, 'uid');
-export const isCancelled = (event: ICAL.Component): boolean => valueOf(event, 'status').toUpperCase() === 'CANCELLED';
+export const isCancelled = (event: ICAL.Component): boolean =>
+  valueOf(event, 'status').toUpperCase() === 'CANCELLED';
 
 const isWeb = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
 
@@ -55,7 +56,11 @@ export function schedule(start: Start, wall: string, length: number): Record<str
 
 function positionOf(event: ICAL.Component): object {
   const geo: unknown = event.getFirstPropertyValue('geo');
-  const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : String(geo ?? '').split(';').map(Number);
+  const [lat, lng] = Array.isArray(geo)
+    ? geo.map(Number)
+    : String(geo ?? '')
+        .split(';')
+        .map(Number);
   const isPlace = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return isPlace && !(lat === 0 && lng === 0) ? { geo_lat: lat, geo_lng: lng } : {};
 }
@@ -80,7 +85,9 @@ function imageOf(event: ICAL.Component): string | undefined {
   const attached = event
     .getAllProperties('attach')
     .filter((property) => /^image\//i.test(String(property.getFirstParameter('fmttype') ?? '')));
-  return [...event.getAllProperties('image'), ...attached].map((property) => String(property.getFirstValue())).find(isWeb);
+  return [...event.getAllProperties('image'), ...attached]
+    .map((property) => String(property.getFirstValue()))
+    .find(isWeb);
 }
 
 const categoriesOf = (event: ICAL.Component): string[] => [

@@ -26,7 +26,8 @@ export class Budget {
   spend(): void {
     this.ofFile -= 1;
     this.ofEvent -= 1;
-    if (this.ofFile < 0 || this.ofEvent < 0) throw new BadEvent('The rule of recurrence leads to too many dates.');
+    if (this.ofFile < 0 || this.ofEvent < 0)
+      throw new BadEvent('The rule of recurrence leads to too many dates.');
   }
 }
 
@@ -66,17 +67,19 @@ function startNear({ freq, interval, count }: ICAL.Recur, wall: string, from: st
   return later(wall, (Math.floor(distance / step) - 1) * step);
 }
 
-function* datesOf(
-  rule: ICAL.Recur,
-  start: Start,
-  { from, to }: Window,
-  budget: Budget,
-): Generator<string> {
+function* datesOf(rule: ICAL.Recur, start: Start, { from, to }: Window, budget: Budget): Generator<string> {
   const own = rule.clone();
   if (own.until) own.until = endOf(own.until, start);
-  const iterator = new BoundedIterator({ rule: own, dtstart: floatingTime(startNear(rule, start.wall, from), start.isDate) });
+  const iterator = new BoundedIterator({
+    rule: own,
+    dtstart: floatingTime(startNear(rule, start.wall, from), start.isDate),
+  });
   iterator.budget = budget;
-  for (let next = iterator.next() as ICAL.Time | null; next !== null; next = iterator.next() as ICAL.Time | null) {
+  for (
+    let next = iterator.next() as ICAL.Time | null;
+    next !== null;
+    next = iterator.next() as ICAL.Time | null
+  ) {
     budget.spend();
     const wall = wallOf(next);
     if (wall > `${to} 23:59:59`) return;
@@ -103,10 +106,15 @@ function isAmong(excluded: ReadonlySet<string>, days: ReadonlySet<string>, wall:
 /** Days that are excluded as such. */
 function daysOf(event: ICAL.Component, name: string): Set<string> {
   const values = event.getAllProperties(name).flatMap((property) => property.getValues() as unknown[]);
-  return new Set(values.flatMap((value) => (value instanceof ICAL.Time && value.isDate ? [wallOf(value).slice(0, 10)] : [])));
+  return new Set(
+    values.flatMap((value) =>
+      value instanceof ICAL.Time && value.isDate ? [wallOf(value).slice(0, 10)] : [],
+    ),
+  );
 }
 
-export const isRecurring = (event: ICAL.Component): boolean => event.hasProperty('rrule') || event.hasProperty('rdate');
+export const isRecurring = (event: ICAL.Component): boolean =>
+  event.hasProperty('rrule') || event.hasProperty('rdate');
 
 /**
  * When an event that recurs begins, in the window and in order.

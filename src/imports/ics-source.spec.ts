@@ -57,8 +57,16 @@ it('reads what an event says', async () => {
 it.each([
   ['in UTC', 'DTSTART:20270601T100000Z', ['2027-06-01 10:00:00', 'UTC']],
   ['without a zone', 'DTSTART:20270601T100000', ['2027-06-01 10:00:00', 'Europe/Zurich']],
-  ['by a name of Windows', 'DTSTART;TZID=GTB Standard Time:20270601T100000', ['2027-06-01 10:00:00', 'Europe/Bucharest']],
-  ['by a path', 'DTSTART;TZID=/a.example/Europe/Berlin:20270601T100000', ['2027-06-01 10:00:00', 'Europe/Berlin']],
+  [
+    'by a name of Windows',
+    'DTSTART;TZID=GTB Standard Time:20270601T100000',
+    ['2027-06-01 10:00:00', 'Europe/Bucharest'],
+  ],
+  [
+    'by a path',
+    'DTSTART;TZID=/a.example/Europe/Berlin:20270601T100000',
+    ['2027-06-01 10:00:00', 'Europe/Berlin'],
+  ],
 ])('reads times %s', async (_, line, expected) => {
   const [record] = (await readIcs(calendar(event('UID:1', 'SUMMARY:x', line)), WINDOW)).records;
   expect([record?.payload['start_date'], record?.payload['timezone']]).toEqual(expected);
@@ -77,9 +85,16 @@ it('takes from the file what it says of a zone, and leaves out times that nothin
       'END:STANDARD',
       'END:VTIMEZONE',
     ].join('\r\n');
-  const at = (uid: string, name: string): string => event(`UID:${uid}`, 'SUMMARY:x', `DTSTART;TZID=${name}:20270601T100000`);
+  const at = (uid: string, name: string): string =>
+    event(`UID:${uid}`, 'SUMMARY:x', `DTSTART;TZID=${name}:20270601T100000`);
   const { records, leftOut } = await readIcs(
-    calendar(zone('Fixed'), zone('Named', 'X-LIC-LOCATION:Asia/Tokyo'), at('1', 'Fixed'), at('2', 'Named'), at('3', 'Nowhere')),
+    calendar(
+      zone('Fixed'),
+      zone('Named', 'X-LIC-LOCATION:Asia/Tokyo'),
+      at('1', 'Fixed'),
+      at('2', 'Named'),
+      at('3', 'Nowhere'),
+    ),
     WINDOW,
   );
   expect(records.map(({ payload }) => payload['timezone'])).toEqual(['UTC+05:30', 'Asia/Tokyo']);
@@ -94,19 +109,34 @@ it('reads whole days, whose end is the day after', async () => {
     end_date: '2027-01-12',
     all_day: true,
   });
-  expect(await days('DTSTART;VALUE=DATE:20270110')).toMatchObject({ start_date: '2027-01-10', end_date: '2027-01-10' });
-  expect(await days('DTSTART:20270110T100000', 'DURATION:PT90M')).toMatchObject({ end_date: '2027-01-10 11:30:00' });
+  expect(await days('DTSTART;VALUE=DATE:20270110')).toMatchObject({
+    start_date: '2027-01-10',
+    end_date: '2027-01-10',
+  });
+  expect(await days('DTSTART:20270110T100000', 'DURATION:PT90M')).toMatchObject({
+    end_date: '2027-01-10 11:30:00',
+  });
 });
 
 it('expands a rule by the clock on the wall, over the change to summer time, up to its end', async () => {
   expect(
     await starts(
-      event('UID:1', 'SUMMARY:x', 'DTSTART;TZID=Europe/Zurich:20270320T090000', 'RRULE:FREQ=WEEKLY;UNTIL=20270403T070000Z'),
+      event(
+        'UID:1',
+        'SUMMARY:x',
+        'DTSTART;TZID=Europe/Zurich:20270320T090000',
+        'RRULE:FREQ=WEEKLY;UNTIL=20270403T070000Z',
+      ),
     ),
   ).toEqual(['2027-03-20 09:00:00', '2027-03-27 09:00:00', '2027-04-03 09:00:00']);
   expect(
     await starts(
-      event('UID:1', 'SUMMARY:x', 'DTSTART;TZID=Europe/Zurich:20270320T090000', 'RRULE:FREQ=WEEKLY;UNTIL=20270403T065959Z'),
+      event(
+        'UID:1',
+        'SUMMARY:x',
+        'DTSTART;TZID=Europe/Zurich:20270320T090000',
+        'RRULE:FREQ=WEEKLY;UNTIL=20270403T065959Z',
+      ),
     ),
   ).toEqual(['2027-03-20 09:00:00', '2027-03-27 09:00:00']);
 });
@@ -131,11 +161,19 @@ it('adds and leaves out single dates, and changes single occurrences', async () 
         'DTSTART;TZID=Europe/Zurich:20270107T150000',
         'DTEND;TZID=Europe/Zurich:20270107T160000',
       ),
-      event('UID:s', 'SUMMARY:x', 'STATUS:CANCELLED', 'RECURRENCE-ID:20270108T080000Z', 'DTSTART:20270108T080000Z'),
+      event(
+        'UID:s',
+        'SUMMARY:x',
+        'STATUS:CANCELLED',
+        'RECURRENCE-ID:20270108T080000Z',
+        'DTSTART:20270108T080000Z',
+      ),
     ),
     WINDOW,
   );
-  expect(records.map(({ id, payload }) => [id, payload['title'], payload['start_date'], payload['end_date']])).toEqual([
+  expect(
+    records.map(({ id, payload }) => [id, payload['title'], payload['start_date'], payload['end_date']]),
+  ).toEqual([
     ['s/20270104T090000', 'Course', '2027-01-04 09:00:00', '2027-01-04 10:00:00'],
     ['s/20270107T090000', 'Course, later', '2027-01-07 15:00:00', '2027-01-07 16:00:00'],
     ['s/20270201T140000', 'Course', '2027-02-01 14:00:00', '2027-02-01 15:00:00'],

@@ -64,12 +64,17 @@ const overlaps = (wall: string, length: number, { from, to }: Window): boolean =
   wall <= `${to} 23:59:59` && later(wall, length) >= `${from} 00:00:00`;
 
 /** Events that stand for one occurrence of another, by the wall clock of that. */
-function changesOf(events: readonly ICAL.Component[], start: Start, { zones }: Reading): Map<string, ICAL.Component> {
+function changesOf(
+  events: readonly ICAL.Component[],
+  start: Start,
+  { zones }: Reading,
+): Map<string, ICAL.Component> {
   const changes = new Map<string, ICAL.Component>();
   for (const event of events) {
     const property = event.getFirstProperty('recurrence-id');
     const time: unknown = property?.getFirstValue();
-    if (property !== null && time instanceof ICAL.Time) changes.set(wallIn(start.zone, time, zones.of(property)), event);
+    if (property !== null && time instanceof ICAL.Time)
+      changes.set(wallIn(start.zone, time, zones.of(property)), event);
   }
   return changes;
 }
@@ -92,12 +97,21 @@ function add(event: ICAL.Component, wall: string | undefined, reading: Reading):
   content.records.push({ where, id: uid === '' ? undefined : id, payload: { ...fieldsOf(event), ...times } });
 }
 
-function addSeries(master: ICAL.Component, uid: string, changes: readonly ICAL.Component[], reading: Reading): void {
+function addSeries(
+  master: ICAL.Component,
+  uid: string,
+  changes: readonly ICAL.Component[],
+  reading: Reading,
+): void {
   const { zones, options, budget, content } = reading;
   const start = startOf(master, zones);
   const changed = changesOf(changes, start, reading);
   const { starts, isCut } = occurrences(master, start, zones, options, budget);
-  if (isCut) content.warnings.push({ where: uid, warning: `Only its first ${starts.length} occurrences are imported.` });
+  if (isCut)
+    content.warnings.push({
+      where: uid,
+      warning: `Only its first ${starts.length} occurrences are imported.`,
+    });
   // A changed occurrence may have come into the window, or have been left out of the rule.
   const moved = [...changed.keys()].filter((wall) => overlaps(wall, 0, options));
   for (const wall of [...new Set([...starts, ...moved])].sort()) {
@@ -137,7 +151,10 @@ export async function readIcs(text: string, options: IcsOptions): Promise<Source
           addEvent(uid, group, reading);
         } catch (error) {
           if (!(error instanceof Error)) throw error;
-          content.leftOut.push({ where: uid === '' ? 'an event without UID' : uid, reason: messageOf(error) });
+          content.leftOut.push({
+            where: uid === '' ? 'an event without UID' : uid,
+            reason: messageOf(error),
+          });
         }
       }
     }

@@ -56,6 +56,8 @@ export function floatingTime(wall: string, isDate: boolean): ICAL.Time {
 export const wallOf = (time: ICAL.Time): string => spelled(time);
 
 /** A wall clock so many seconds later. */
-export const later = (wall: string, seconds: number): string => toWall(toUtcSeconds(wall, 'UTC') + seconds, 'UTC');
+export const later = (wall: string, seconds: number): string =>
+  toWall(toUtcSeconds(wall, 'UTC') + seconds, 'UTC');
 
-export const secondsBetween = (from: string, to: string): number => toUtcSeconds(to, 'UTC') - toUtcSeconds(from, 'UTC');
+export const secondsBetween = (from: string, to: string): number =>
+  toUtcSeconds(to, 'UTC') - toUtcSeconds(from, 'UTC');

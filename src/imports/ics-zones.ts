@@ -55,7 +55,7 @@ const WINDOWS: Readonly<Record<string, string>> = {
   'turkey standard time': 'Europe/Istanbul',
   'us eastern standard time': 'America/Indianapolis',
   'us mountain standard time': 'America/Phoenix',
-  'utc': 'UTC',
+  utc: 'UTC',
   'venezuela standard time': 'America/Caracas',
   'w. australia standard time': 'Australia/Perth',
   'w. central africa standard time': 'Africa/Lagos',
@@ -95,6 +95,11 @@ function described(zone: ICAL.Component | undefined): string[] {
 /** The zone that a name in a file means; undefined when nothing tells. */
 export function zoneNamed(name: string, zones: ReadonlyMap<string, ICAL.Component>): string | undefined {
   const windows = WINDOWS[name.toLowerCase()];
-  const candidates = [name, ...(windows === undefined ? [] : [windows]), ...lastParts(name), ...described(zones.get(name))];
+  const candidates = [
+    name,
+    ...(windows === undefined ? [] : [windows]),
+    ...lastParts(name),
+    ...described(zones.get(name)),
+  ];
   return candidates.find((candidate) => candidate !== '' && isTimeZone(candidate));
 }

@@ -6,11 +6,16 @@ const MAX_ID = 191;
 
 /** What an external id may be; see `records/external-id.ts`. */
 const isPlain = (id: string): boolean =>
-  [...id].length <= MAX_ID && id !== '.' && id !== '..' && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(id) && id.isWellFormed();
+  [...id].length <= MAX_ID &&
+  id !== '.' &&
+  id !== '..' &&
+  !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(id) &&
+  id.isWellFormed();
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? caseless(value.trim()) : String(value));
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? caseless(value.trim()) : String(value);
 
 /** The name of the first place that the payload names. */
 function venueOf({ venue }: Payload): unknown {

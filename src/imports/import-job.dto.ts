@@ -53,14 +53,20 @@ const MAX_FIELDS = 100;
 const FIELD_NAMES: Rule<Record<string, string>> = {
   parse: (raw) => {
     const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-    const entries = Object.entries(isObject ? raw : { '': raw }).map(([name, value]: [string, unknown]) => [name, value] as const);
+    const entries = Object.entries(isObject ? raw : { '': raw }).map(
+      ([name, value]: [string, unknown]) => [name, value] as const,
+    );
     const isMapping =
       entries.length <= MAX_FIELDS &&
       entries.every(([name, value]) => isField(name) && typeof value === 'string' && value.length <= 1_000);
     if (!isMapping) throw new InvalidValue('not_a_mapping');
     return Object.fromEntries(entries) as Record<string, string>;
   },
-  schema: { type: 'object', additionalProperties: { type: 'string', maxLength: 1_000 }, maxProperties: MAX_FIELDS },
+  schema: {
+    type: 'object',
+    additionalProperties: { type: 'string', maxLength: 1_000 },
+    maxProperties: MAX_FIELDS,
+  },
 };
 
 const DELIMITER: Rule<string> = {
@@ -120,7 +126,9 @@ export class ImportFields extends LanguageParams {
   @Field(DELIMITER, { description: 'CSV: what separates columns; found out when it is not given' })
   delimiter?: string;
 
-  @Field(nonEmptyText(TIME_ZONE), { description: 'iCalendar: zone of times that name none; the site’s when it is not given' })
+  @Field(nonEmptyText(TIME_ZONE), {
+    description: 'iCalendar: zone of times that name none; the site’s when it is not given',
+  })
   timezone?: string;
 
   @Field(DAY, { description: 'First day; of iCalendar 30 days ago when it is not given' })
@@ -173,7 +181,10 @@ export class ImportReportDto {
   @ApiProperty({ type: [ImportNoteDto], description: 'The first thousand of those, and why' })
   problems!: ImportNoteDto[];
 
-  @ApiProperty({ type: [ImportNoteDto], description: 'The first thousand that are not quite as their source has them' })
+  @ApiProperty({
+    type: [ImportNoteDto],
+    description: 'The first thousand that are not quite as their source has them',
+  })
   warnings!: ImportNoteDto[];
 }
 
@@ -188,7 +199,11 @@ export class ImportDto {
   @ApiProperty({ enum: TYPES, description: 'What it reads', example: 'ics' })
   type!: ImportType;
 
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'Address that it reads from; null for a content', example: 'https://calendar.example/events.ics' })
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'Address that it reads from; null for a content',
+    example: 'https://calendar.example/events.ics',
+  })
   url!: string | null;
 
   @ApiProperty({ description: 'Name of the system that the records come from', example: 'town-hall' })
@@ -206,7 +221,11 @@ export class ImportDto {
   @ApiProperty({ ...COUNT, description: 'Records of the source; 0 until it is read' })
   total!: number;
 
-  @ApiProperty({ ...COUNT, description: 'How often it was begun: another instance goes on when one ends', example: 1 })
+  @ApiProperty({
+    ...COUNT,
+    description: 'How often it was begun: another instance goes on when one ends',
+    example: 1,
+  })
   attempts!: number;
 
   @ApiProperty({ ...INSTANT, description: 'When it was asked for' })
@@ -233,8 +252,7 @@ export type JobOptions = {
   readonly dry_run: boolean;
 } & {
   readonly [Name in Exclude<keyof ImportFields, keyof LanguageParams | 'type' | 'source'>]?:
-    | ImportFields[Name]
-    | undefined;
+    ImportFields[Name] | undefined;
 };
 
 const EMPTY: ImportReport = {

@@ -1,5 +1,12 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, InstantColumn, IntegerColumn, LongTextColumn, SequenceColumn, TextColumn } from '../database/columns.js';
+import {
+  IdColumn,
+  InstantColumn,
+  IntegerColumn,
+  LongTextColumn,
+  SequenceColumn,
+  TextColumn,
+} from '../database/columns.js';
 
 export const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 

@@ -24,16 +24,24 @@ export class ImportQueue {
   async take(): Promise<ImportJob | undefined> {
     const lock = this.database.engine === 'mysql' ? ' FOR UPDATE' : '';
     const waiting = `FROM import_job WHERE state IN ('queued', 'running')`;
-    const hasWork = await this.database.read(async (manager) => manager.query<unknown[]>(`SELECT 1 ${waiting} LIMIT 1`));
+    const hasWork = await this.database.read(async (manager) =>
+      manager.query<unknown[]>(`SELECT 1 ${waiting} LIMIT 1`),
+    );
     if (hasWork.length === 0) return undefined;
     return this.database.writeUnseen(async (manager) => {
       const now = nowInSeconds();
       const jobs = await manager.query<ImportJob[]>(`SELECT * ${waiting} ORDER BY id${lock}`);
-      if (jobs.some(({ state, leased_until: until }) => state === 'running' && (until ?? 0) >= now)) return undefined;
+      if (jobs.some(({ state, leased_until: until }) => state === 'running' && (until ?? 0) >= now))
+        return undefined;
       const [job] = jobs;
       if (job === undefined) return undefined;
       if (job.attempts >= MAX_ATTEMPTS) {
-        await updateRows(manager, 'import_job', { id: job.id }, failed(job, 'It was interrupted too often.', now));
+        await updateRows(
+          manager,
+          'import_job',
+          { id: job.id },
+          failed(job, 'It was interrupted too often.', now),
+        );
         return undefined;
       }
       const taken = {
@@ -60,7 +68,12 @@ export class ImportQueue {
 
   /** Leaves an import that has not ended to whoever comes next. @throws NoLongerMine */
   async release(id: number): Promise<void> {
-    await this.write(id, ({ attempts }) => ({ state: 'queued', holder: null, leased_until: null, attempts: attempts - 1 }));
+    await this.write(id, ({ attempts }) => ({
+      state: 'queued',
+      holder: null,
+      leased_until: null,
+      attempts: attempts - 1,
+    }));
   }
 
   private async write(id: number, columns: (job: ImportJob) => Columns): Promise<void> {

@@ -59,9 +59,11 @@ export class ImportRun {
     const records = await this.terms.resolve(await contextOf(), content, options, report);
     const { ready, leftOut } = readRecords(records, options);
     report.leaveOut(...leftOut.filter(wanted));
-    if (report.build().leftOut > 0 && !options.skipErrors && !options.dryRun) throw new RefusedContent(report);
+    if (report.build().leftOut > 0 && !options.skipErrors && !options.dryRun)
+      throw new RefusedContent(report);
     await this.writeAll(contextOf, ready.filter(wanted), { options, report, watch });
-    if (!options.dryRun) await this.importer.trash(await contextOf(), options.source, content.cancelled, report);
+    if (!options.dryRun)
+      await this.importer.trash(await contextOf(), options.source, content.cancelled, report);
     return report;
   }
 

@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { type RequestContext, systemContext } from '../context/request-context.js';
 import { may } from '../auth/roles.js';
@@ -120,7 +126,14 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return this.runner.run(
       async () => this.contextOf(job, options),
       content,
-      { source, language, dryRun, skipErrors: true, fromLine: 1, ...(type === 'tec' || type === 'ics' ? { pace } : {}) },
+      {
+        source,
+        language,
+        dryRun,
+        skipErrors: true,
+        fromLine: 1,
+        ...(type === 'tec' || type === 'ics' ? { pace } : {}),
+      },
       {
         progress: async (done, total, report) => {
           if (this.isEnding()) throw new Interrupted();
@@ -131,7 +144,10 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** The right to import is asked for again: it may have been taken away meanwhile. */
-  private async contextOf(job: ImportJob, { language, dry_run: isTrial }: JobOptions): Promise<RequestContext> {
+  private async contextOf(
+    job: ImportJob,
+    { language, dry_run: isTrial }: JobOptions,
+  ): Promise<RequestContext> {
     const user = await this.database.read(async (manager) => this.users.find(manager, job.user_id));
     const caller = user && { id: user.id, username: user.username, role: user.role };
     if (user?.active !== true && Number(user?.active) !== 1) throw new NotAllowed();
@@ -151,9 +167,14 @@ class NotAllowed extends Error {
 }
 
 const isExpected = (error: unknown): error is Error =>
-  error instanceof UnreadableSource || error instanceof NotAllowed || error instanceof ApiError || isUnanswered(error);
+  error instanceof UnreadableSource ||
+  error instanceof NotAllowed ||
+  error instanceof ApiError ||
+  isUnanswered(error);
 
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return explain(error).slice(0, MAX_ERROR);
-  return isExpected(error) ? error.message.slice(0, MAX_ERROR) : 'Something went wrong; the log of the service says what.';
+  return isExpected(error)
+    ? error.message.slice(0, MAX_ERROR)
+    : 'Something went wrong; the log of the service says what.';
 }

@@ -83,14 +83,18 @@ export class Importer {
     report: ReportBuilder,
   ): Promise<void> {
     const identities = new Identities();
-    const named = cancelled.map(({ id }) => ({ source, id: identities.idOf({ where: id, id, payload: {} }) }));
+    const named = cancelled.map(({ id }) => ({
+      source,
+      id: identities.idOf({ where: id, id, payload: {} }),
+    }));
     for (let at = 0; at < named.length; at += BATCH) {
       const count = await this.database.write(async (manager) => {
         const known = await findKnown(manager, 'event', named.slice(at, at + BATCH));
         let trashed = 0;
         for (const id of known.values()) {
           const current = await loadForUpdate<EventRow>(manager, EVENT, id);
-          if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, 'event')) continue;
+          if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, 'event'))
+            continue;
           await this.records.trash(ctx, manager, EVENT, current);
           trashed += 1;
         }

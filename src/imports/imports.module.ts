@@ -17,7 +17,16 @@ import { SourceTerms } from './source-terms.js';
 @Module({
   imports: [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
   controllers: [ImportsController],
-  providers: [Importer, ImportRun, SourcePictures, SourcePlaces, SourceTerms, ImportQueue, ImportWorker, ImportsService],
+  providers: [
+    Importer,
+    ImportRun,
+    SourcePictures,
+    SourcePlaces,
+    SourceTerms,
+    ImportQueue,
+    ImportWorker,
+    ImportsService,
+  ],
   exports: [ImportRun],
 })
 export class ImportsModule {}

@@ -32,7 +32,9 @@ export class ImportsService {
   async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
     const { rows, total } = await this.database.read(async (manager) => {
-      const [count] = await manager.query<{ total: number | string }[]>('SELECT COUNT(*) AS total FROM import_job');
+      const [count] = await manager.query<{ total: number | string }[]>(
+        'SELECT COUNT(*) AS total FROM import_job',
+      );
       const found = await manager.query<ImportJob[]>(
         `SELECT ${COLUMNS} FROM import_job ORDER BY id DESC LIMIT ? OFFSET ?`,
         [perPage, (page - 1) * perPage],
@@ -40,7 +42,15 @@ export class ImportsService {
       return { rows: found, total: Number(count?.total ?? 0) };
     });
     const items = rows.map((row) => toImportDto(row, ctx));
-    return new ListPage(ctx, { collection: 'imports', items, total, page, perPage, query: {}, explicit: true });
+    return new ListPage(ctx, {
+      collection: 'imports',
+      items,
+      total,
+      page,
+      perPage,
+      query: {},
+      explicit: true,
+    });
   }
 
   async read(ctx: RequestContext, id: number): Promise<ImportDto> {
@@ -53,7 +63,9 @@ export class ImportsService {
     const content = contentOf(input);
     const options = optionsOf(ctx, input);
     const made = await this.database.writeUnseen(async (manager) => {
-      const [waiting] = await manager.query<{ n: number | string }[]>(`SELECT COUNT(*) AS n FROM import_job WHERE ${WAITING}`);
+      const [waiting] = await manager.query<{ n: number | string }[]>(
+        `SELECT COUNT(*) AS n FROM import_job WHERE ${WAITING}`,
+      );
       if (Number(waiting?.n ?? 0) >= MAX_WAITING)
         throw new ApiError('rest_conflict', { key: 'too_many_imports', args: { max: MAX_WAITING } });
       const id = await insertNumbered(manager, 'import_job', {
@@ -81,14 +93,21 @@ export class ImportsService {
       if (job.state !== 'queued' && job.state !== 'running')
         throw new ApiError('rest_conflict', { key: 'import_has_ended' });
       const version = job.version + 1;
-      await updateRows(manager, 'import_job', { id }, { state: 'cancelled', version, finished_at: ctx.now, content: null });
+      await updateRows(
+        manager,
+        'import_job',
+        { id },
+        { state: 'cancelled', version, finished_at: ctx.now, content: null },
+      );
       const cancelled = await this.find(manager, id);
       return ctx.exchange.answers(manager, cancelled, toImportDto(cancelled, ctx));
     });
   }
 
   private async find(manager: EntityManager, id: number, lock = ''): Promise<ImportJob> {
-    const [job] = await manager.query<ImportJob[]>(`SELECT ${COLUMNS} FROM import_job WHERE id = ?${lock}`, [id]);
+    const [job] = await manager.query<ImportJob[]>(`SELECT ${COLUMNS} FROM import_job WHERE id = ?${lock}`, [
+      id,
+    ]);
     if (job === undefined) throw new ApiError('rest_import_not_found', { key: 'unknown_import' });
     return job;
   }
@@ -104,14 +123,19 @@ function contentOf(input: CreateImport): string | undefined {
     errors.add(url === undefined ? 'file' : 'url', { key: 'import_source_needed' });
   errors.throwIfAny();
   const text = file === undefined ? content : file.bytes.toString();
-  if (file !== undefined && !Buffer.from(text ?? '').equals(file.bytes)) errors.add('file', { key: 'not_utf8' });
+  if (file !== undefined && !Buffer.from(text ?? '').equals(file.bytes))
+    errors.add('file', { key: 'not_utf8' });
   errors.throwIfAny();
   return text;
 }
 
 function optionsOf(ctx: RequestContext, input: CreateImport): JobOptions {
   const { type, url, map, set, delimiter, timezone, from, to, languages } = input;
-  const name = input.source ?? sourceName(url === undefined ? (input.file?.filename.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname);
+  const name =
+    input.source ??
+    sourceName(
+      url === undefined ? (input.file?.filename.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname,
+    );
   const dryRun = ctx.transaction === 'tried';
   const sent = { url, map, set, delimiter, timezone, from, to, languages };
   return { type, source: name, language: ctx.language, dry_run: dryRun, ...sent };

@@ -11,7 +11,11 @@ import { readTec } from './tec-source.js';
 export async function readJob(
   options: JobOptions,
   content: string | null,
-  { settings, pace, signal }: { readonly settings: Settings; readonly pace: Pace; readonly signal: AbortSignal },
+  {
+    settings,
+    pace,
+    signal,
+  }: { readonly settings: Settings; readonly pace: Pace; readonly signal: AbortSignal },
 ): Promise<SourceContent> {
   const { type, url, language, languages } = options;
   const client = new PoliteClient({ allowedHosts: settings.mediaFetchAllowedHosts, pace, signal });
@@ -23,7 +27,9 @@ export async function readJob(
   const window = defaultWindow();
   return readContent(url === undefined ? Buffer.from(content ?? '') : await client.file(url), type, {
     language,
-    mapping: new Map(Object.entries(options.map ?? {}).map(([field, columns]) => [field, columns.split('+')])),
+    mapping: new Map(
+      Object.entries(options.map ?? {}).map(([field, columns]) => [field, columns.split('+')]),
+    ),
     constants: new Map(Object.entries(options.set ?? {})),
     delimiter: options.delimiter,
     timezone: options.timezone ?? settings.siteTimezone,
@@ -31,4 +37,3 @@ export async function readJob(
     to: options.to ?? window.to,
   });
 }
-

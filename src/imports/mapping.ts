@@ -18,7 +18,9 @@ export type Constants = ReadonlyMap<string, string>;
 
 type Nested = 'venue' | 'organizer';
 
-const FIELDS: Readonly<Record<'' | Nested, { readonly all: ReadonlySet<string>; readonly texts: ReadonlySet<string> }>> = {
+const FIELDS: Readonly<
+  Record<'' | Nested, { readonly all: ReadonlySet<string>; readonly texts: ReadonlySet<string> }>
+> = {
   '': {
     all: new Set([...fieldNames(CreateEvent), 'external_id', 'external_source']),
     texts: fieldNames(EventTexts),
@@ -118,18 +120,27 @@ const asId = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
 
 /** Takes out of a payload what says where it comes from. */
-export function asRecord(raw: Payload, preferred: Language, place: { where: string; line?: number }): SourceRecord {
+export function asRecord(
+  raw: Payload,
+  preferred: Language,
+  place: { where: string; line?: number },
+): SourceRecord {
   const { external_id: id, external_source: source, ...fields } = raw;
   return { ...place, id: asId(id), source: asId(source), ...splitLanguages(fields, preferred) };
 }
 
 /** A payload made of columns. @param read gives a column's value, undefined for none */
-export function mapColumns(read: (column: string) => unknown, mapping: Mapping, constants: Constants): Writable {
+export function mapColumns(
+  read: (column: string) => unknown,
+  mapping: Mapping,
+  constants: Constants,
+): Writable {
   const payload: Writable = {};
   for (const [field, value] of constants) assign(payload, field, value);
   for (const [field, columns] of mapping) {
     const values = columns.map(read).filter((value) => value !== undefined && value !== '');
-    if (values.length > 0) assign(payload, field, values.length === 1 ? values[0] : values.map(String).join(' '));
+    if (values.length > 0)
+      assign(payload, field, values.length === 1 ? values[0] : values.map(String).join(' '));
   }
   return payload;
 }

@@ -93,7 +93,8 @@ export class PoliteClient {
       await pace.wait();
       signal?.throwIfAborted();
       const answer = await this.once(url, accept).catch((error: unknown) => {
-        if (error instanceof UnreadableSource || attempt === ATTEMPTS || signal?.aborted === true) throw error;
+        if (error instanceof UnreadableSource || attempt === ATTEMPTS || signal?.aborted === true)
+          throw error;
         return undefined;
       });
       if (answer !== undefined && (attempt === ATTEMPTS || !BUSY.includes(answer.status))) return answer;

@@ -56,7 +56,10 @@ export class SourceTerms {
     for (const term of parentsFirst(terms)) {
       try {
         const parent = term.parent === undefined ? undefined : made.get(term.parent);
-        made.set(term.key, (await this.present(ctx, param, term)) ?? (await this.add(ctx, param, term, parent)));
+        made.set(
+          term.key,
+          (await this.present(ctx, param, term)) ?? (await this.add(ctx, param, term, parent)),
+        );
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         report.warn({ where: `${KINDS[param]} ${term.name}`, warning: explain(error) });
@@ -65,7 +68,11 @@ export class SourceTerms {
     return made;
   }
 
-  private async present(ctx: RequestContext, param: Param, { slug, name }: SourceTerm): Promise<number | undefined> {
+  private async present(
+    ctx: RequestContext,
+    param: Param,
+    { slug, name }: SourceTerm,
+  ): Promise<number | undefined> {
     // Digits would be taken for an id.
     const references = [slug, name].filter((reference) => reference !== '' && !/^\d+$/.test(reference));
     const found = await this.database.read((manager) => findTerms(manager, ctx, KINDS[param], references));

@@ -4,12 +4,21 @@ import { imageOf, placeFields, type PlaceKind, placesOf, placeTexts, plain, slug
 import type { JoinedEvent } from './tec-twins.js';
 import { listOf, type TecEvent, type TecTerm, text } from './tec-types.js';
 
-const FLAGS = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured', 'ticketed'];
+const FLAGS = [
+  'all_day',
+  'show_map',
+  'show_map_link',
+  'hide_from_listings',
+  'sticky',
+  'featured',
+  'ticketed',
+];
 
 /** The key of a term: ids of categories and tags are of one sequence. */
 export const termKey = ({ id }: Pick<TecTerm, 'id'>): string => String(id);
 
-export const termsOf = (event: TecEvent, param: 'categories' | 'tags'): TecTerm[] => listOf<TecTerm>(event[param]);
+export const termsOf = (event: TecEvent, param: 'categories' | 'tags'): TecTerm[] =>
+  listOf<TecTerm>(event[param]);
 
 const textsOf = (event: TecEvent): Record<string, string> => ({
   title: plain(event['title']),
@@ -42,13 +51,19 @@ const withoutEmpty = (translations: Translations): { translations?: Translations
   return entries.length === 0 ? {} : { translations: Object.fromEntries(entries) };
 };
 
-function translationsOf({ event, language: own, twins }: JoinedEvent, original: Record<string, string>): object {
+function translationsOf(
+  { event, language: own, twins }: JoinedEvent,
+  original: Record<string, string>,
+): object {
   const all: Translations = {};
   for (const [language, twin] of twins) {
     const isTold = isIn(twin, language);
     if (language === own || isTold === false) continue;
     const slug = slugOf(twin);
-    all[language] = { ...translated(textsOf(twin), original, isTold ? 'title' : undefined), ...(slug === slugOf(event) ? {} : { slug }) };
+    all[language] = {
+      ...translated(textsOf(twin), original, isTold ? 'title' : undefined),
+      ...(slug === slugOf(event) ? {} : { slug }),
+    };
   }
   return withoutEmpty(all);
 }
@@ -61,7 +76,9 @@ function places({ event, language: own, twins }: JoinedEvent, kind: PlaceKind, s
     const translations: Translations = {};
     for (const [language, twin] of twins) {
       const others = placesOf(twin, kind);
-      const same = others.find(({ id }) => id === place.id) ?? (others.length === all.length ? others[index] : undefined);
+      const same =
+        others.find(({ id }) => id === place.id) ??
+        (others.length === all.length ? others[index] : undefined);
       const isTold = same && isIn(same, language);
       if (same !== undefined && language !== own && isTold !== false)
         translations[language] = translated(placeTexts(same, kind), original, isTold ? kind : undefined);
@@ -76,7 +93,9 @@ function places({ event, language: own, twins }: JoinedEvent, kind: PlaceKind, s
 }
 
 const asIs = (event: TecEvent, names: readonly string[]): object =>
-  Object.fromEntries(names.flatMap((name) => (event[name] === undefined || event[name] === null ? [] : [[name, event[name]]])));
+  Object.fromEntries(
+    names.flatMap((name) => (event[name] === undefined || event[name] === null ? [] : [[name, event[name]]])),
+  );
 
 /** The language that an event or term is written in: some sites say so. */
 export function languageOf(item: object, language: Language): Language {

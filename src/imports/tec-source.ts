@@ -87,7 +87,9 @@ export async function readTec(
 ): Promise<SourceContent> {
   const main = await pages.main(onProgress);
   const joined = joinTwins(main, await pages.twins(main, onProgress));
-  const hasParents = joined.some(({ event }) => termsOf(event, 'categories').some((term) => parentOf(term) !== undefined));
+  const hasParents = joined.some(({ event }) =>
+    termsOf(event, 'categories').some((term) => parentOf(term) !== undefined),
+  );
   const above = hasParents ? missingParents(joined, await pages.categories()) : [];
   return {
     ...emptyContent(),
@@ -98,4 +100,3 @@ export async function readTec(
     },
   };
 }
-

@@ -11,7 +11,8 @@ export interface JoinedEvent {
 }
 
 const startOf = (event: TecEvent): string => text(event['utc_start_date'] ?? event['start_date']);
-const timesOf = (event: TecEvent): string => `${startOf(event)} ${text(event['utc_end_date'] ?? event['end_date'])}`;
+const timesOf = (event: TecEvent): string =>
+  `${startOf(event)} ${text(event['utc_end_date'] ?? event['end_date'])}`;
 
 /** Those of the events that are the only one with their key. */
 function unique(events: Iterable<TecEvent>, keyOf: (event: TecEvent) => string): Map<string, TecEvent> {
