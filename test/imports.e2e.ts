@@ -25,7 +25,10 @@ async function twice(input: object): Promise<Body> {
   const first = await importFrom(service, input);
   const [events, change] = [await total(), await lastChange()];
   const second = await importFrom(service, input);
-  const { created, updated, unchanged } = countsOf(first);
+  const { created, updated, unchanged } = countsOf(first) as Record<
+    'created' | 'updated' | 'unchanged',
+    number
+  >;
   expect(countsOf(second)).toMatchObject({
     created: 0,
     updated: 0,
