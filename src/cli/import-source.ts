@@ -41,7 +41,7 @@ export interface Opened {
   readonly mayBeExport: boolean;
   /** What another system is asked for cannot be corrected here: it is imported as far as it goes. */
   readonly isRemote: boolean;
-  readonly cannotRead: (this: void, error: unknown) => never;
+  readonly cannotRead: (error: unknown) => never;
   read(settings: Settings, language: Language): Promise<SourceContent>;
   origin(settings: Settings, language: Language): Origin & { readonly pace?: Pace };
   /** When all that could be imported is. */
