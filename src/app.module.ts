@@ -14,7 +14,7 @@ import { ContextInterceptor } from './context/context.interceptor.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
-import { FeedModule } from './feed/feed.module.js';
+import { ChangeFeedModule } from './change-feed/change-feed.module.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { HealthModule } from './health/health.module.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -67,7 +67,7 @@ export class AppModule {
         MetricsModule,
         TranslationsModule,
         AuditModule,
-        FeedModule,
+        ChangeFeedModule,
         BatchModule,
         WebhooksModule,
         ...RESOURCES,

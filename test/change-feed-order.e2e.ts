@@ -71,3 +71,33 @@ it('32 writers through two instances: every reader gets every change once, in on
   expect(written).toHaveLength(WRITERS * WRITES + 1);
   expect(await service.query('SELECT id FROM changes WHERE position IS NULL')).toEqual([]);
 });
+
+/** SQLite has one transaction at a time. */
+const onMysql: (name: string, test: () => Promise<void>) => void =
+  databaseServer === null ? () => undefined : it;
+
+onMysql('what has a smaller id and is committed later comes later, and nobody waits for it', async () => {
+  const start = await lastOf(service);
+  const begun = Promise.withResolvers<undefined>();
+  const held = Promise.withResolvers<undefined>();
+  const slow = second.database.write(async (manager) => {
+    await manager.query(
+      "INSERT INTO changes (kind, record_id, verb, languages, fields, at) VALUES ('tag', 1, 'update', '', '', ?)",
+      [Date.now()],
+    );
+    begun.resolve(undefined);
+    await held.promise;
+  });
+  await begun.promise;
+  const [early, late] = [
+    await service.make('/tags', { name: 'Early' }),
+    await service.make('/tags', { name: 'Late' }),
+  ];
+  const before = await follow(service, start);
+  expect(before.map(({ record_id }) => record_id)).toEqual([early['id'], late['id']]);
+  held.resolve(undefined);
+  await slow;
+  const after = await follow(second, before.at(-1)?.position ?? 0);
+  expect(after.map(({ record_id }) => record_id)).toEqual([1]);
+  expect(after[0]?.id).toBeLessThan(before[0]?.id ?? 0);
+});

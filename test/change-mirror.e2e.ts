@@ -53,7 +53,10 @@ function copyOf(options: SendOptions = {}): Copy {
   const headers = as === undefined ? {} : { authorization: `Basic ${btoa(`${as}:correct horse`)}` };
   const balanced = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     requests += 1;
-    return fetch(String(address).replace(ORIGIN, `http://127.0.0.1:${ports[requests % ports.length]}`), init);
+    return fetch(
+      new Request(address).url.replace(ORIGIN, `http://127.0.0.1:${ports[requests % ports.length]}`),
+      init,
+    );
   };
   return new Mirror(ORIGIN + NAMESPACE, { headers, fetch: balanced }) as unknown as Copy;
 }

@@ -1,5 +1,5 @@
 import { ChangeFeed } from '../src/changes/change-feed.js';
-import { readToken, writeToken } from '../src/feed/feed-token.js';
+import { readToken, writeToken } from '../src/change-feed/feed-token.js';
 import { Housekeeping } from '../src/records/housekeeping.service.js';
 import { makeItem } from './support/record-images.js';
 import { ALWAYS, type Answer, type Body, eventWith, type SendOptions, Service } from './support/service.js';

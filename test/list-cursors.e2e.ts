@@ -105,7 +105,7 @@ describe('pages by cursor', () => {
         expect([path, ids]).toEqual([path, wanted]);
         expect([...totals]).toEqual([wanted.length]);
       }),
-      { numRuns: 80 },
+      { numRuns: 60 },
     );
   }, 120_000);
 

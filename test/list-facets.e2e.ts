@@ -119,7 +119,7 @@ describe('facets', () => {
         expect(body['total']).toBe(ids.length);
         expect([path, as, shown(body['facets'])]).toEqual([path, as, await counted(ids, as)]);
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   }, 120_000);
 
@@ -206,7 +206,7 @@ describe('bbox', () => {
             : await idsByPage(service, `/events?${WINDOW}&venue=${inside.join(',')}`, 'anonymous');
         expect([box, events]).toEqual([box, there]);
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
   }, 120_000);
 

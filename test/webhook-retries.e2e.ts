@@ -1,4 +1,4 @@
-import { writeToken } from '../src/feed/feed-token.js';
+import { writeToken } from '../src/change-feed/feed-token.js';
 import { Housekeeping } from '../src/records/housekeeping.service.js';
 import { WebhookQueue } from '../src/webhooks/queue.js';
 import { lastWrite } from './support/audit.js';
@@ -41,10 +41,11 @@ const told = (received: readonly Received[]): string[] =>
   received.map(({ message }) => `${message.data.id} ${message.data.action}`);
 
 it('messages of a record come in order, and those of others do not wait for them', async () => {
-  const hook = await hookWith();
+  const hook = await hookWith({ active: false });
   const [first, second] = [await newTag(), await newTag()];
   await writeTag(first, 'changed');
   receiver.respond = ({ message }) => (message.data.id === first ? BUSY : OK);
+  await hook.change({ active: true });
   await deliver(service);
   expect(told(hook.received).sort()).toEqual([`${first} created`, `${second} created`]);
   clock.pass(6);
@@ -64,14 +65,13 @@ it('messages of a record come in order, and those of others do not wait for them
 it('a message is tried for a day, then given up, and tried again when that is asked for', async () => {
   const hook = await hookWith();
   const other = await hookWith();
+  receiver.respond = ({ path }) => (path === hook.target ? BUSY : OK);
   const tag = await newTag();
-  receiver.respond = ({ path }) => (path === hook.received[0]?.path ? BUSY : OK);
   await deliver(service);
-  receiver.respond = ({ path }) => (hook.received.some((one) => one.path === path) ? BUSY : OK);
   for (let tried = 1; ; tried += 1) {
     const [{ state, attempts, next_attempt_at: next }] = (await hook.messages()) as [Body];
     if (state !== 'pending') break;
-    expect(attempts).toBe(tried === 1 ? attempts : tried);
+    expect(attempts).toBe(tried);
     clock.pass((Date.parse(String(next)) - Date.now()) / 1_000 - 1);
     await deliver(service);
     expect((await hook.messages())[0]).toMatchObject({ attempts });
@@ -96,8 +96,8 @@ it('a message is tried for a day, then given up, and tried again when that is as
 
 it('a receiver that asks for time gets it', async () => {
   const hook = await hookWith();
-  await newTag();
   receiver.respond = () => ({ status: 429, headers: { 'retry-after': '120' } });
+  await newTag();
   await deliver(service);
   const [{ next_attempt_at: next }] = (await hook.messages()) as [Body];
   expect(Date.parse(String(next)) - Date.now()).toBe(120_000);
@@ -105,8 +105,8 @@ it('a receiver that asks for time gets it', async () => {
 
 it('a receiver that is gone is told nothing more, until somebody says so', async () => {
   const hook = await hookWith();
-  await newTag();
   receiver.respond = () => ({ status: 410 });
+  await newTag();
   await deliver(service);
   const gone = await hook.read();
   expect(gone).toMatchObject({ active: false, deliveries: { pending: 0, dead: 1 } });
@@ -156,8 +156,6 @@ it('what was sent is sent again from a point on, and what was not is left out', 
 it('a message that an instance took and never finished is sent by another', async () => {
   const hook = await hookWith();
   await newTag();
-  await service.database.write(async (manager) => manager.query('UPDATE webhook SET active = 0'));
-  await hook.change({ active: true });
   await deliver(service);
   expect(hook.received).toHaveLength(1);
   const lease = { lease: 'another', until: Date.now() + 30_000 };
@@ -175,12 +173,13 @@ it('a message that an instance took and never finished is sent by another', asyn
 });
 
 it('a webhook that was imported begins with what comes', async () => {
-  const hook = await hookWith();
+  const hook = await hookWith({ active: false });
   await newTag();
   const forget = async (): Promise<unknown> =>
     service.database.write(async (manager) => manager.query('UPDATE webhook SET position = NULL'));
   await forget();
   await service.app.get(WebhookQueue).startAtEnd();
+  await hook.change({ active: true });
   const tag = await newTag();
   await deliver(service);
   expect(told(hook.received)).toEqual([`${tag} created`]);
@@ -191,8 +190,8 @@ it('a webhook that was imported begins with what comes', async () => {
 
 it('of what is done the log is kept for a week', async () => {
   const hook = await hookWith();
-  const tag = await newTag();
   receiver.respond = ({ message }) => (message.data.action === 'created' ? OK : BUSY);
+  const tag = await newTag();
   await deliver(service);
   await writeTag(tag, 'pending');
   await deliver(service);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
+import { useIndex } from '../database/join-order.js';
 import { insertRows, updateRows } from '../database/rows.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import { KINDS } from '../records/kinds.js';
@@ -164,8 +165,10 @@ export class ChangeFeed {
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
     const cases = ids.map(() => 'WHEN ? THEN ?').join(' ');
+    // By the primary key alone: the other index would lead to rows that are not committed, and wait for their writers.
     await manager.query(
-      `UPDATE changes SET position = CASE id ${cases} END WHERE id IN (${placeholders(ids)}) AND position IS NULL`,
+      `UPDATE changes ${this.database.engine === 'mysql' ? useIndex('mysql', 'PRIMARY') : ''} SET position = COALESCE(position, CASE id ${cases} END)
+       WHERE id IN (${placeholders(ids)})`,
       [...ids.flatMap((id, index) => [id, last + 1 + index]), ...ids],
     );
     await updateRows(manager, 'change_feed', { id: THE_ROW }, { last_position: last + ids.length });

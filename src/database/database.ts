@@ -124,6 +124,11 @@ export class Database implements BeforeApplicationShutdown {
     }
   }
 
+  /** `write`, or `tryOut` for what is not to be kept: for work that other things go before, or that others wait for. */
+  async writeIf<T>(isKept: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return isKept ? this.write(work) : this.tryOut(work);
+  }
+
   private refuseInside(): void {
     if (this.shared.current !== undefined) throw new Error('A shared transaction was begun inside of one.');
   }

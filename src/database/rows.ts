@@ -72,6 +72,18 @@ export async function updateRows(
   ]);
 }
 
+/** @param from the table, and which of its rows */
+export async function countRows(
+  manager: EntityManager,
+  from: string,
+  params: readonly (string | number)[] = [],
+): Promise<number> {
+  const [row] = await manager.query<{ n: number | string }[]>(`SELECT COUNT(*) AS n FROM ${from}`, [
+    ...params,
+  ]);
+  return Number(row?.n ?? 0);
+}
+
 export async function deleteRows(manager: EntityManager, table: string, where: Columns): Promise<void> {
   await manager.query(`DELETE FROM ${quoted(table)} WHERE ${conditions(where)}`, valuesOf(where));
 }

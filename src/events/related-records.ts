@@ -53,20 +53,25 @@ export class RelatedRecords {
   /** Adds to events what they name: four statements at most. */
   async addTo(manager: EntityManager, now: number, events: readonly LinkedEvent[]): Promise<LoadedEvent[]> {
     if (events.length === 0) return [];
-    const known = await this.knownTo(manager, now);
-    const { records } = known;
-    const missing = (kind: LinkedKind): number[] => [
-      ...new Set(events.flatMap(({ linked }) => linked[kind])).difference(records[kind]),
-    ];
+    const { records } = await this.knownTo(manager, now);
+    const named = namedBy(events);
+    // What others who answer meanwhile forget, or take out, stays here.
+    const shown = none();
+    for (const kind of KINDS) copyKnown<{ readonly id: number }>(records[kind], shown[kind], named[kind]);
+    const missing = (kind: keyof Records): number[] => [...named[kind].difference(shown[kind])];
     const terms = { category: missing('category'), tag: missing('tag') };
-    keep(records.venue, await loadLocalized<LoadedVenue>(manager, VENUE, missing('venue')));
-    keep(records.organizer, await loadLocalized<LoadedOrganizer>(manager, ORGANIZER, missing('organizer')));
+    const venues = await loadLocalized<LoadedVenue>(manager, VENUE, missing('venue'));
+    const organizers = await loadLocalized<LoadedOrganizer>(manager, ORGANIZER, missing('organizer'));
     const loaded = await loadTermsByKind(manager, now, terms);
-    keep(records.category, loaded.category);
-    keep(records.tag, loaded.tag);
-    const images = new Set(events.flatMap(({ image_id: id }) => id ?? [])).difference(records.image);
-    keep(records.image, await loadImages(manager, [...images]));
-    const complete = events.map((event) => withRelated(event, records));
+    const images = await loadImages(manager, missing('image'));
+    for (const known of [shown, records]) {
+      keep(known.venue, venues);
+      keep(known.organizer, organizers);
+      keep(known.category, loaded.category);
+      keep(known.tag, loaded.tag);
+      keep(known.image, images);
+    }
+    const complete = events.map((event) => withRelated(event, shown));
     for (const kind of KINDS) forgetSome(records[kind], MAX_KNOWN[kind]);
     return complete;
   }
@@ -118,6 +123,24 @@ async function loadImages(manager: EntityManager, ids: readonly number[]): Promi
 
 function keep<T extends { readonly id: number }>(known: Map<number, T>, loaded: readonly T[]): void {
   for (const record of loaded) known.set(record.id, record);
+}
+
+function namedBy(events: readonly LinkedEvent[]): Record<keyof Records, Set<number>> {
+  const linked = (kind: LinkedKind): Set<number> => new Set(events.flatMap((event) => event.linked[kind]));
+  return {
+    venue: linked('venue'),
+    organizer: linked('organizer'),
+    category: linked('category'),
+    tag: linked('tag'),
+    image: new Set(events.flatMap(({ image_id: id }) => id ?? [])),
+  };
+}
+
+function copyKnown<T>(from: ReadonlyMap<number, T>, to: Map<number, T>, ids: Iterable<number>): void {
+  for (const id of ids) {
+    const record = from.get(id);
+    if (record !== undefined) to.set(id, record);
+  }
 }
 
 /** What was loaded long ago goes first. */

@@ -46,5 +46,5 @@ export function feedQueryOf(name: string, filter: keyof FeedQuery): Type<FeedQue
     static readonly checkedFurther = true;
   }
   Object.defineProperty(Query, 'name', { value: name });
-  return Query as Type<FeedQuery>;
+  return Query;
 }

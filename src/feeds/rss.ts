@@ -1,4 +1,4 @@
-import { XMLBuilder } from 'fast-xml-parser';
+import Builder from 'fast-xml-builder';
 import type { EventDto } from '../events/event-answer.dto.js';
 import type { ShownEvent } from '../events/events.service.js';
 import { escapeHtml } from '../http/html-page.js';
@@ -11,7 +11,7 @@ import { whenOf } from './when.js';
 /** Minutes after which a reader is to look again. */
 const REFRESH = 60;
 
-const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppressEmptyNode: true });
+const builder = new Builder({ ignoreAttributes: false, format: true, suppressEmptyNode: true });
 
 /** What XML cannot hold. */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;

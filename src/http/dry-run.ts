@@ -8,7 +8,10 @@ export const DRY_RUN_HEADER = 'X-Dry-Run';
 
 export const TRIES_ITSELF = Symbol('tries itself');
 
-/** For a handler that sees to it itself that nothing of a trial remains. */
+/**
+ * For a handler that sees to it itself that nothing of a trial remains: where something goes before its transaction
+ * that takes long, or that others share, or after it.
+ */
 export const TriesItself = (): MethodDecorator => SetMetadata(TRIES_ITSELF, true);
 
 /** What everything that writes accepts; the context interceptor acts on it. */

@@ -15,7 +15,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 6 };
 
 const COMPRESSIBLE =
-  /^(application\/(json|javascript|rss\+xml|x-ndjson)|text\/(html|css|javascript|calendar|csv)|image\/svg\+xml)(?![\w+.-])/i;
+  /^(application\/(json|javascript|(?:rss|xliff)\+xml|x-ndjson)|text\/(html|css|javascript|calendar|csv)|image\/svg\+xml)(?![\w+.-])/i;
 
 export const isCompressible = (contentType: unknown): boolean =>
   typeof contentType === 'string' && COMPRESSIBLE.test(contentType);

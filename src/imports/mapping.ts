@@ -90,6 +90,10 @@ function byLanguage(value: unknown): Partial<Record<Language, unknown>> | undefi
   return names.length > 0 && names.every(isLanguage) ? value : undefined;
 }
 
+/** The language that a payload says it is in, as the body of a request may. */
+const ownLanguage = ({ i18n_language: own, lang }: Payload): Language | undefined =>
+  [own, lang].find(isLanguage);
+
 /**
  * Takes texts that are given by language apart into those of one language and the translations.
  * @param preferred the language of the import: the record is written in it if it has a title in it, else in the first
@@ -103,7 +107,7 @@ export function splitLanguages(
     return found === undefined ? [] : [[name, found] as const];
   });
   const title = texts.find(([name]) => name === 'title')?.[1];
-  if (title === undefined) return { payload: raw, language: undefined };
+  if (title === undefined) return { payload: raw, language: ownLanguage(raw) };
   const language = [preferred, ...LANGUAGES].find((candidate) => title[candidate] !== undefined) ?? preferred;
   const payload: Writable = { ...raw };
   for (const [name, values] of texts) {

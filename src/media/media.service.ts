@@ -73,11 +73,11 @@ export class MediaService {
       const item = await this.load(manager, id);
       return ctx.exchange.answers(manager, versionOf(item), this.toDto(ctx, item));
     };
-    if (ctx.transaction === 'tried') return this.database.tryOut(add);
+    const isKept = ctx.transaction === 'own';
     try {
-      return await this.database.write(add);
+      return await this.database.writeIf(isKept, add);
     } finally {
-      await this.store.settle('picture' in found ? [found.picture] : []);
+      await this.store.settle(isKept && 'picture' in found ? [found.picture] : []);
     }
   }
 

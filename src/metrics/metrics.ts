@@ -5,7 +5,7 @@ import { AnswerCache } from '../cache/answer-cache.js';
 import { ChangeNumber } from '../changes/change-number.js';
 import { Database } from '../database/database.js';
 import { poolState } from '../database/pool-state.js';
-import { FeedStreams } from '../feed/feed-streams.js';
+import { FeedStreams } from '../change-feed/feed-streams.js';
 import { lazyRequire } from '../lazy-require.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
 import { WebhookDispatcher } from '../webhooks/dispatcher.js';

@@ -13,10 +13,13 @@ interface Condition {
   readonly isTakenBy: (documented: DocumentedOperation) => boolean;
 }
 
-/** The others create something, and have nothing yet to compare with; a batch has operations that say it. */
+/** They change many items, or have operations that say it. */
+const SEVERAL: readonly string[] = ['/batch', '/translations/xliff'];
+
+/** The others create something, and have nothing yet to compare with. */
 const changesItem = ({ method, path, operation }: DocumentedOperation): boolean =>
   ['put', 'patch', 'delete'].includes(method) ||
-  (method === 'post' && '200' in operation.responses && path !== '/batch');
+  (method === 'post' && '200' in operation.responses && !SEVERAL.includes(path));
 
 const isStreamed = ({ operation }: DocumentedOperation): boolean =>
   JSON.stringify(operation.responses['200'] ?? {}).includes(EVENT_STREAM);

@@ -213,7 +213,7 @@ function ofWrite(
   properties: Readonly<Record<string, unknown>>,
 ): Partial<typeof TAG> {
   if (['get', 'options'].includes(method) || !status.startsWith('2')) return {};
-  const isItem = method !== 'delete' && !('responses' in properties);
+  const isItem = method !== 'delete' && !('responses' in properties || 'left_out' in properties);
   return { ...(isItem ? TAG : {}), ...(method === 'post' ? REPLAY : {}), ...DRY_RUN };
 }
 

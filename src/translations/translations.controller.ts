@@ -36,7 +36,7 @@ export interface TranslatedResource<S> {
 }
 
 /** Without inner parentheses, which the documentation's reader of paths does not know. */
-const LANGUAGE_PATH = `:language(${LANGUAGES.map((language) => `^${language}$`).join('|')})`;
+export const LANGUAGE_PATH = `:language(${LANGUAGES.map((language) => `^${language}$`).join('|')})`;
 
 /** The texts of one language as the parameters of a request. */
 function parametersClass({ kind, texts }: Pick<TranslatedResource<unknown>, 'kind' | 'texts'>): Type {

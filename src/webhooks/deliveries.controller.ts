@@ -2,6 +2,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
+import { TriesItself } from '../http/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
@@ -42,6 +43,7 @@ export class DeliveriesController {
   @Post('deliveries/:delivery(^\\d+$)/retry')
   @ApiId(1)
   @ApiParam({ name: 'delivery', type: 'integer', description: 'Id of the message', example: 1 })
+  @TriesItself()
   @Operation({
     summary: 'Try a message again that was given up, or at once one that waits (extension)',
     description:
@@ -62,6 +64,7 @@ export class DeliveriesController {
 
   @Post('replay')
   @ApiId(1)
+  @TriesItself()
   @WriteOperation({
     summary: 'Send all changes from a point on, once more or for the first time (extension)',
     description:
@@ -82,6 +85,7 @@ export class DeliveriesController {
 
   @Post('ping')
   @ApiId(1)
+  @TriesItself()
   @Operation({
     summary: 'Send a test message at once, and see what came back (extension)',
     description:

@@ -6,9 +6,9 @@ import { stateHash } from '../concurrency/state-hash.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { insertNumbered, updateRows } from '../database/rows.js';
+import { countRows, insertNumbered, updateRows } from '../database/rows.js';
 import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
-import type { FeedToken } from '../feed/feed-token.js';
+import type { FeedToken } from '../change-feed/feed-token.js';
 import { ListPage } from '../http/list-page.js';
 import { pageSize } from '../records/page.js';
 import { resolveInstant } from '../time/date-input.js';
@@ -41,15 +41,11 @@ export class DeliveriesService {
     const params = state === undefined ? [id] : [id, state];
     const { rows, total } = await this.database.read(async (manager) => {
       await this.store.find(manager, id);
-      const [count] = await manager.query<{ n: number | string }[]>(
-        `SELECT COUNT(*) AS n FROM webhook_delivery WHERE ${where}`,
-        params,
-      );
       const found = await manager.query<WebhookDelivery[]>(
         `SELECT * FROM webhook_delivery WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
         [...params, perPage, (page - 1) * perPage],
       );
-      return { rows: found, total: Number(count?.n ?? 0) };
+      return { rows: found, total: await countRows(manager, `webhook_delivery WHERE ${where}`, params) };
     });
     return new ListPage(ctx, {
       collection: 'deliveries',
@@ -65,7 +61,7 @@ export class DeliveriesService {
 
   /** Tries a message that was given up as if it were new, and one that waits at once. */
   async retry(ctx: RequestContext, id: number, deliveryId: number): Promise<DeliveryDto> {
-    const answer = await this.database.write(async (manager) => {
+    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       await this.store.findForUpdate(manager, id);
       const delivery = await this.mustFind(manager, id, deliveryId);
       if (delivery.state === 'delivered' || delivery.kind === PING) {
@@ -92,7 +88,7 @@ export class DeliveriesService {
     errors.throwIfAny();
     if (since === undefined) throw new Error('A replay has no point to begin at.');
     await this.feed.number();
-    const answer = await this.database.write(async (manager) => {
+    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       const hook = await this.store.findForUpdate(manager, id);
       ctx.exchange.mayChange(hook);
       await updateRows(manager, 'webhook', { id }, { position: await this.before(manager, since) });
@@ -120,6 +116,7 @@ export class DeliveriesService {
   /** Sends a message that tells of nothing, and says what came back. */
   async ping(ctx: RequestContext, id: number): Promise<DeliveryDto> {
     const hook = await this.database.read(async (manager) => this.store.find(manager, id));
+    if (ctx.transaction !== 'own') throw invalidParams({ dry_run: { key: 'cannot_be_tried' } });
     const at = new Date(Date.now());
     const message = { message_id: newMessageId(), payload: pingMessage(at) };
     const outcome = await this.sender.send(hook, message);

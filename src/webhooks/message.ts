@@ -1,7 +1,7 @@
 import type { FeedKind, NumberedChange } from '../changes/change-feed.js';
 import type { Verb } from '../changes/change.entity.js';
 import type { Links } from '../context/links.js';
-import { writeToken } from '../feed/feed-token.js';
+import { writeToken } from '../change-feed/feed-token.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { KINDS } from '../records/kinds.js';
 import type { WebhookRow } from './webhook.entity.js';

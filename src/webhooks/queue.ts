@@ -5,7 +5,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { systemContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { insertRows, updateRows } from '../database/rows.js';
+import { countRows, insertRows, updateRows } from '../database/rows.js';
 import { placeholders } from '../i18n/localized-rows.js';
 import { concerns, kindsOf, messageOf } from './message.js';
 import { TIMEOUT_MS } from './sender.js';
@@ -49,6 +49,9 @@ interface WorkRow {
   readonly due: number | string;
 }
 
+const pendingOf = async (manager: EntityManager, id: number): Promise<number> =>
+  countRows(manager, "webhook_delivery WHERE webhook_id = ? AND state = 'pending'", [id]);
+
 export const newMessageId = (): string => `msg_${randomUUID()}`;
 
 /**
@@ -65,6 +68,7 @@ export class WebhookQueue {
 
   /** Of what an import has brought nothing is told: it was written elsewhere. */
   async startAtEnd(): Promise<void> {
+    await this.feed.numberAll();
     await this.database.writeUnseen(async (manager) => {
       const { last_position: position } = await this.feed.state(manager);
       await manager.query('UPDATE webhook SET position = ? WHERE position IS NULL', [position]);
@@ -104,7 +108,7 @@ export class WebhookQueue {
     const { position } = hook;
     const { last_position: last, name } = await this.feed.state(manager);
     if (position !== null && position >= last) return;
-    if (position !== null && (await countOf(manager, hook.id, 'pending')) >= MAX_PENDING) return;
+    if (position !== null && (await pendingOf(manager, hook.id)) >= MAX_PENDING) return;
     const after = position ?? last;
     const { rows, upTo } = await this.feed.read(manager, { after, kinds: kindsOf(hook), limit: BATCH });
     const now = Date.now();
@@ -160,12 +164,4 @@ export async function lockedWebhook(
   const lock = engine === 'mysql' ? ' FOR UPDATE' : '';
   const [hook] = await manager.query<WebhookRow[]>(`SELECT * FROM webhook WHERE id = ?${lock}`, [id]);
   return hook;
-}
-
-export async function countOf(manager: EntityManager, id: number, state: string): Promise<number> {
-  const [row] = await manager.query<{ n: number | string }[]>(
-    'SELECT COUNT(*) AS n FROM webhook_delivery WHERE webhook_id = ? AND state = ?',
-    [id, state],
-  );
-  return Number(row?.n ?? 0);
 }

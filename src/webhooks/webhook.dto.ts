@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema, PartialType } from '@nestjs/swagger';
 import { FEED_KINDS, type FeedKind } from '../changes/change-feed.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Field, type Rule } from '../http/field.decorator.js';
-import { type FeedToken, readToken } from '../feed/feed-token.js';
+import { type FeedToken, readToken } from '../change-feed/feed-token.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { COUNT, ID, INSTANT, REST_URL } from '../http/properties.js';
 import { BOOLEAN, NON_NEGATIVE_INTEGER, someOfRule, TEXT, URL_VALUE } from '../http/rules.js';

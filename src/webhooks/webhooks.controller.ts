@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
+import { TriesItself } from '../http/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams, PageParams } from '../http/language.dto.js';
 import { listDto } from '../http/list.dto.js';
@@ -39,6 +40,7 @@ export class WebhooksController {
   }
 
   @Post()
+  @TriesItself()
   @WriteOperation({
     summary: 'Create a webhook, whose secret is shown this once (extension)',
     description:
@@ -80,6 +82,7 @@ export class WebhooksController {
 
   @Update(ID_PATH)
   @ApiId(1)
+  @TriesItself()
   @WriteOperation({
     summary: 'Change a webhook; `active=false` pauses it (extension)',
     description: 'Only what is sent changes. The secret is changed by rotation.',

@@ -4,7 +4,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { type Columns, deleteRows, insertNumbered, updateRows } from '../database/rows.js';
+import { type Columns, countRows, deleteRows, insertNumbered, updateRows } from '../database/rows.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import type { PageParams } from '../http/language.dto.js';
 import { ListPage } from '../http/list-page.js';
@@ -42,12 +42,14 @@ export class WebhooksService {
   async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
     const { items, total } = await this.database.read(async (manager) => {
-      const [count] = await manager.query<{ n: number | string }[]>('SELECT COUNT(*) AS n FROM webhook');
       const rows = await manager.query<WebhookRow[]>('SELECT * FROM webhook ORDER BY id LIMIT ? OFFSET ?', [
         perPage,
         (page - 1) * perPage,
       ]);
-      return { items: await this.store.toDtos(ctx, manager, rows), total: Number(count?.n ?? 0) };
+      return {
+        items: await this.store.toDtos(ctx, manager, rows),
+        total: await countRows(manager, 'webhook'),
+      };
     });
     const collection = 'webhooks';
     return new ListPage(ctx, { collection, items, total, page, perPage, query: {}, explicit: true });
@@ -66,7 +68,7 @@ export class WebhooksService {
     this.checkAddress(input);
     await this.feed.number();
     const secret = input.secret ?? makeSecret();
-    const made = await this.database.write(async (manager) => {
+    const made = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       await refuseTooMany(manager);
       const { last_position: position } = await this.feed.state(manager);
       const id = await insertNumbered(manager, 'webhook', {
@@ -87,7 +89,7 @@ export class WebhooksService {
 
   async update(ctx: RequestContext, id: number, input: UpdateWebhook): Promise<WebhookDto> {
     this.checkAddress(input);
-    const changed = await this.database.write(async (manager) => {
+    const changed = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       const current = await this.store.findForUpdate(manager, id);
       ctx.exchange.mayChange(current);
       // Who makes it active again, or leads it elsewhere, starts over.
@@ -174,7 +176,6 @@ function columnsOf({ name, url, kinds, languages, active }: UpdateWebhook): Colu
 }
 
 async function refuseTooMany(manager: EntityManager): Promise<void> {
-  const [row] = await manager.query<{ n: number | string }[]>('SELECT COUNT(*) AS n FROM webhook');
-  if (Number(row?.n ?? 0) < MAX_WEBHOOKS) return;
+  if ((await countRows(manager, 'webhook')) < MAX_WEBHOOKS) return;
   throw new ApiError('rest_conflict', { key: 'too_many_webhooks', args: { max: MAX_WEBHOOKS } });
 }

@@ -33,6 +33,9 @@ export const headOf = (source: Language, target: Language): string =>
 
 export const END = '</xliff>\n';
 
+/** A document has a file at least, and a file a unit or a group. */
+export const NOTHING = '<file id="nothing"><group id="nothing"/></file>\n';
+
 const OUTDATED = ' subState="calendar:outdated"';
 
 function unit({ field, isHtml, source, target, isCurrent }: UnitToWrite): string {

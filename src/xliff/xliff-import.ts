@@ -94,6 +94,7 @@ export class XliffImport {
     file: ReadFile,
     options: ImportOptions,
   ): Promise<string[]> {
+    if (file.units.length === 0) return [];
     for (let attempt = 1; ; attempt++) {
       const { resource, record } = await this.find(ctx, file, languages);
       const texts = textsToWrite(resource, record, file, languages, options);
@@ -139,34 +140,49 @@ function reasonOf(error: unknown): Omit<LeftOut, 'file'> {
   return { unit: undefined, reason };
 }
 
+/** A text of a file, and what the record has in its place. */
+interface Compared {
+  readonly field: string;
+  /** As the service would store it; empty where there is none. */
+  readonly text: string;
+  readonly isSame: boolean;
+  readonly isTranslated: boolean;
+}
+
 /** What a file says that the record does not say yet; nothing when one of its source texts has changed. */
 function textsToWrite(
   resource: TextResource,
   record: Loaded,
   file: ReadFile,
-  { source, target }: Languages,
+  languages: Languages,
   { force }: ImportOptions,
 ): Record<string, string> {
+  const compared = file.units.map((unit) => compare(resource, record, unit, languages, force));
+  const said = compared.filter(({ text, isSame, isTranslated }) => text !== '' && (!isSame || isTranslated));
+  // What is said to be translated confirms that a text fits the source as it is now.
+  const isOutdated = translationStatus(record, resource.kind, languages.target) === 'outdated';
+  if (!isOutdated && said.every(({ isSame }) => isSame)) return {};
+  return Object.fromEntries(said.map(({ field, text }) => [field, text]));
+}
+
+/** @throws LeaveOut */
+function compare(
+  resource: TextResource,
+  record: Loaded,
+  unit: ReadUnit,
+  { source, target }: Languages,
+  force: boolean,
+): Compared {
   const { kind } = resource;
-  const [from, to] = [record.texts.get(source), record.texts.get(target)];
-  const isOutdated = translationStatus(record, kind, target) === 'outdated';
-  const texts: Record<string, string> = {};
-  let changes = false;
-  for (const unit of file.units) {
-    const field = unit.id;
-    if (!fieldsOf(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);
-    const isHtml = hasMarkup(kind.name, field);
-    const now = from?.[field] ?? '';
-    const hasChanged = read(unit, unit.source, isHtml) !== (isHtml ? canonicalHtml(now) : now);
-    if (hasChanged && !force) throw new LeaveOut({ key: 'xliff_source_changed' }, field);
-    const text = normalised(resource, unit, isHtml);
-    const isSame = text === (to?.[field] ?? '');
-    if (text === '' || (isSame && !unit.isTranslated)) continue;
-    texts[field] = text;
-    // What is said to be translated confirms that a text fits the source as it is now.
-    changes ||= !isSame || isOutdated;
-  }
-  return changes ? texts : {};
+  const field = unit.id;
+  if (!fieldsOf(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);
+  const isHtml = hasMarkup(kind.name, field);
+  const now = record.texts.get(source)?.[field] ?? '';
+  const hasChanged = read(unit, unit.source, isHtml) !== (isHtml ? canonicalHtml(now) : now);
+  if (hasChanged && !force) throw new LeaveOut({ key: 'xliff_source_changed' }, field);
+  const text = normalised(resource, unit, isHtml);
+  const isSame = text === (record.texts.get(target)?.[field] ?? '');
+  return { field, text, isSame, isTranslated: unit.isTranslated };
 }
 
 function read(unit: ReadUnit, nodes: ReadUnit['source'], isHtml: boolean): string {

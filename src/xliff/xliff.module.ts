@@ -17,6 +17,8 @@ import { VenuesService } from '../venues/venues.service.js';
 import { TEXT_RESOURCES, type TextResources } from './text-resources.js';
 import { XliffExport } from './xliff-export.js';
 import { XliffImport } from './xliff-import.js';
+import { XliffController } from './xliff.controller.js';
+import { XliffService } from './xliff.service.js';
 
 const resources = (
   events: EventsService,
@@ -63,6 +65,7 @@ const resources = (
 /** Translation files: an extension. */
 @Module({
   imports: [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
+  controllers: [XliffController],
   providers: [
     {
       provide: TEXT_RESOURCES,
@@ -71,6 +74,7 @@ const resources = (
     },
     XliffExport,
     XliffImport,
+    XliffService,
   ],
   exports: [XliffExport, XliffImport],
 })

@@ -1,4 +1,4 @@
-import type { X2jOptions, XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { X2jOptions, XMLParser } from 'fast-xml-parser';
 import { lazyRequire } from '../lazy-require.js';
 
 /** An element with its attributes, and what is in it. */
@@ -15,7 +15,9 @@ export class BadXml extends Error {}
 
 const library = lazyRequire('fast-xml-parser') as () => {
   readonly XMLParser: typeof XMLParser;
-  readonly XMLValidator: typeof XMLValidator;
+  readonly XMLValidator: {
+    validate(text: string): true | { readonly err: { readonly line: number; readonly msg: string } };
+  };
 };
 
 const MAX_DEPTH = 64;
@@ -58,10 +60,12 @@ function attributesOf(node: Parsed): Map<string, string> {
   );
 }
 
+const plain = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 function textOf(node: Parsed): string | undefined {
-  if ('#text' in node) return decoded(String(node['#text']));
+  if ('#text' in node) return decoded(plain(node['#text']));
   const [cdata] = (node['#cdata'] ?? []) as Parsed[];
-  return '#cdata' in node ? String(cdata?.['#text'] ?? '') : undefined;
+  return '#cdata' in node ? plain(cdata?.['#text']) : undefined;
 }
 
 function nodeOf(node: Parsed, depth: number): XmlNode {

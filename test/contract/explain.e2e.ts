@@ -17,7 +17,7 @@ const GROWING = [
 let service: Service;
 let sample: Body;
 /** Queries for the second page of lists. */
-let cursors: { plain: string; category: string };
+let cursors: { plain: string; category: string; modified: string };
 beforeAll(async () => {
   service = await Service.start();
   await seedEvents(service.database, { events: EVENTS, authorId: 1, now: Math.floor(Date.now() / 1000) });
@@ -29,6 +29,7 @@ beforeAll(async () => {
     new URL((await service.get(`/events?${query}&cursor=`)).body['next_rest_url']).search.slice(1);
   cursors = {
     plain: await second('per_page=50'),
+    modified: await second('orderby=modified&order=desc'),
     category: await second(`categories=${firstOf('categories')}`),
   };
 }, 60_000);
@@ -98,7 +99,7 @@ it.each([
   ['by a recent change', () => `modified_after=2099-01-01`],
   ['by any change', () => `modified_after=2000-01-01`],
   ['by a box', () => 'bbox=0,40,20,60'],
-  ['in the order of changes', () => 'orderby=modified&order=desc&cursor='],
+  ['in the order of changes and by cursor', () => cursors.modified],
   ['by cursor', () => cursors.plain],
   ['by category and cursor', () => cursors.category],
   ['with facets', () => 'facets=categories,tags,venue,organizer,month'],

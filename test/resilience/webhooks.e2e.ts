@@ -12,7 +12,7 @@ import { Service } from '../support/service.js';
 
 /* Two instances share the deliveries of one database, and one of them is killed. */
 
-jest.setTimeout(600_000);
+jest.setTimeout(isLong ? 1_200_000 : 120_000);
 
 const WRITERS = 6;
 const RECORDS = scaled(2, 20);

@@ -11,7 +11,8 @@ export class Hook {
   private constructor(
     private readonly service: Service,
     private readonly receiver: Receiver,
-    private readonly target: string,
+    /** Its path at the receiver. */
+    readonly target: string,
     /** Of the resource. */
     readonly path: string,
     readonly secret: string,

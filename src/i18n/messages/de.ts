@@ -57,6 +57,7 @@ export const de: Catalogue = {
   xliff_source_changed: 'Der Ausgangstext hat sich geändert, seit die Datei entstand.',
   xliff_bad_text: 'Der Text ist nicht lesbar: {reason}.',
   xliff_bad_document: 'Dies ist kein XLIFF-2.1-Dokument: {reason}',
+  xliff_same_language: 'Dies ist die Sprache, in die übersetzt wird.',
   no_translation: 'Der Eintrag hat keine Texte in dieser Sprache: {language}.',
   original_stays: 'Die Texte der Originalsprache können nicht entfernt werden.',
   unknown_venue: 'Kein Veranstaltungsort gefunden für: {value}.',
@@ -175,6 +176,7 @@ export const de: Catalogue = {
   batch_failed: 'Die Operation {index} wurde abgelehnt, daher wurde nichts ausgeführt.',
   batch_exhausted:
     'Diese Operation wurde nicht begonnen: Die Zeit für den ganzen Stapel oder der Platz für seine Antwort war aufgebraucht. Senden Sie sie noch einmal.',
+  cannot_be_tried: 'Das lässt sich nicht probeweise tun: Es geschieht sofort oder nicht.',
   not_operations: 'Geben Sie ein Array von Operationen an, jede ein Objekt mit method und path.',
   not_a_batch_path: 'Geben Sie einen Pfad an, der mit einem von diesen beginnt: {values}.',
   not_in_operation: 'Das ist für eine einzelne Operation eines Stapels nicht möglich.',

@@ -53,6 +53,7 @@ export const en = {
   xliff_source_changed: 'The source text is another one since the file was made.',
   xliff_bad_text: 'The text cannot be read: {reason}.',
   xliff_bad_document: 'This is no XLIFF 2.1 document: {reason}',
+  xliff_same_language: 'This is the language to translate into.',
   no_translation: 'The record has no texts in this language: {language}.',
   original_stays: 'The texts of the original language cannot be removed.',
   unknown_venue: 'No venue is found for: {value}.',
@@ -164,6 +165,7 @@ export const en = {
   batch_failed: 'Operation {index} was refused, so nothing was done.',
   batch_exhausted:
     'This operation was not begun: the time for the whole batch, or the room for its answer, was used up. Send it again.',
+  cannot_be_tried: 'This cannot be tried out: it is done at once, or not.',
   not_operations: 'Give an array of operations, each an object with method and path.',
   not_a_batch_path: 'Give a path that begins with one of: {values}.',
   not_in_operation: 'This is not possible for a single operation of a batch.',

@@ -54,6 +54,7 @@ export const es: Catalogue = {
   xliff_source_changed: 'El texto de origen ha cambiado desde que se hizo el archivo.',
   xliff_bad_text: 'El texto no se puede leer: {reason}.',
   xliff_bad_document: 'Esto no es un documento XLIFF 2.1: {reason}',
+  xliff_same_language: 'Este es el idioma al que se traduce.',
   no_translation: 'La ficha no tiene textos en este idioma: {language}.',
   original_stays: 'Los textos del idioma original no se pueden eliminar.',
   unknown_venue: 'No se encuentra ningún lugar para: {value}.',
@@ -165,6 +166,7 @@ export const es: Catalogue = {
   batch_failed: 'La operación {index} fue rechazada, así que no se hizo nada.',
   batch_exhausted:
     'Esta operación no se empezó: se había agotado el tiempo para el lote entero o el espacio para su respuesta. Envíela de nuevo.',
+  cannot_be_tried: 'Esto no se puede probar: se hace enseguida o no se hace.',
   not_operations: 'Dé una matriz de operaciones, cada una un objeto con method y path.',
   not_a_batch_path: 'Dé una ruta que empiece por una de: {values}.',
   not_in_operation: 'Esto no es posible para una sola operación de un lote.',

@@ -55,6 +55,7 @@ export const fr: Catalogue = {
   xliff_source_changed: 'Le texte source a changé depuis la création du fichier.',
   xliff_bad_text: 'Le texte ne peut pas être lu : {reason}.',
   xliff_bad_document: 'Ceci n’est pas un document XLIFF 2.1 : {reason}',
+  xliff_same_language: 'C’est la langue de destination de la traduction.',
   no_translation: 'La fiche n’a pas de textes dans cette langue : {language}.',
   original_stays: 'Les textes de la langue d’origine ne peuvent pas être supprimés.',
   unknown_venue: 'Aucun lieu trouvé pour : {value}.',
@@ -168,6 +169,7 @@ export const fr: Catalogue = {
   batch_failed: 'L’opération {index} a été refusée : rien n’a été fait.',
   batch_exhausted:
     'Cette opération n’a pas été commencée : le temps accordé au lot, ou la place pour sa réponse, était épuisé. Envoyez-la à nouveau.',
+  cannot_be_tried: 'Cela ne peut pas être essayé : c’est fait aussitôt, ou pas.',
   not_operations: 'Donnez un tableau d’opérations, chacune un objet avec method et path.',
   not_a_batch_path: 'Donnez un chemin qui commence par l’un de : {values}.',
   not_in_operation: 'Ce n’est pas possible pour une seule opération d’un lot.',

@@ -55,6 +55,7 @@ export const it: Catalogue = {
   xliff_source_changed: 'Il testo di partenza è cambiato da quando è stato creato il file.',
   xliff_bad_text: 'Il testo non è leggibile: {reason}.',
   xliff_bad_document: 'Questo non è un documento XLIFF 2.1: {reason}',
+  xliff_same_language: 'Questa è la lingua in cui tradurre.',
   no_translation: 'La scheda non ha testi in questa lingua: {language}.',
   original_stays: 'I testi della lingua originale non possono essere rimossi.',
   unknown_venue: 'Nessun luogo trovato per: {value}.',
@@ -167,6 +168,7 @@ export const it: Catalogue = {
   batch_failed: 'L’operazione {index} è stata rifiutata, quindi non è stato fatto nulla.',
   batch_exhausted:
     'Questa operazione non è stata iniziata: il tempo per l’intero lotto, o lo spazio per la sua risposta, era esaurito. Inviarla di nuovo.',
+  cannot_be_tried: 'Non si può provare: o si fa subito, o no.',
   not_operations: 'Indicare un array di operazioni, ciascuna un oggetto con method e path.',
   not_a_batch_path: 'Indicare un percorso che inizi con uno di: {values}.',
   not_in_operation: 'Questo non è possibile per una singola operazione di un lotto.',

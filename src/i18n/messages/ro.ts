@@ -54,6 +54,7 @@ export const ro: Catalogue = {
   xliff_source_changed: 'Textul sursă s-a schimbat de când a fost creat fișierul.',
   xliff_bad_text: 'Textul nu poate fi citit: {reason}.',
   xliff_bad_document: 'Acesta nu este un document XLIFF 2.1: {reason}',
+  xliff_same_language: 'Aceasta este limba în care se traduce.',
   no_translation: 'Fișa nu are texte în această limbă: {language}.',
   original_stays: 'Textele limbii originale nu pot fi șterse.',
   unknown_venue: 'Nu s-a găsit nicio locație pentru: {value}.',
@@ -167,6 +168,7 @@ export const ro: Catalogue = {
   batch_failed: 'Operația {index} a fost refuzată, așa că nu s-a făcut nimic.',
   batch_exhausted:
     'Această operație nu a fost începută: timpul pentru întregul lot sau spațiul pentru răspunsul lui s-a terminat. Trimiteți-o din nou.',
+  cannot_be_tried: 'Acest lucru nu poate fi încercat: se face imediat sau deloc.',
   not_operations: 'Dați un tablou de operații, fiecare un obiect cu method și path.',
   not_a_batch_path: 'Dați o cale care începe cu una dintre: {values}.',
   not_in_operation: 'Acest lucru nu este posibil pentru o singură operație dintr-un lot.',

@@ -10,6 +10,7 @@ import { imports as deImports } from './de/imports.js';
 import { operations as deOperations } from './de/operations.js';
 import { parameters as deParameters } from './de/parameters.js';
 import { webhooks as deWebhooks } from './de/webhooks.js';
+import { xliff as deXliff } from './de/xliff.js';
 import { answers as esAnswers } from './es/answers.js';
 import { batch as esBatch } from './es/batch.js';
 import { changes as esChanges } from './es/changes.js';
@@ -21,6 +22,7 @@ import { imports as esImports } from './es/imports.js';
 import { operations as esOperations } from './es/operations.js';
 import { parameters as esParameters } from './es/parameters.js';
 import { webhooks as esWebhooks } from './es/webhooks.js';
+import { xliff as esXliff } from './es/xliff.js';
 import { answers as frAnswers } from './fr/answers.js';
 import { batch as frBatch } from './fr/batch.js';
 import { changes as frChanges } from './fr/changes.js';
@@ -32,6 +34,7 @@ import { imports as frImports } from './fr/imports.js';
 import { operations as frOperations } from './fr/operations.js';
 import { parameters as frParameters } from './fr/parameters.js';
 import { webhooks as frWebhooks } from './fr/webhooks.js';
+import { xliff as frXliff } from './fr/xliff.js';
 import { answers as itAnswers } from './it/answers.js';
 import { batch as itBatch } from './it/batch.js';
 import { changes as itChanges } from './it/changes.js';
@@ -43,6 +46,7 @@ import { imports as itImports } from './it/imports.js';
 import { operations as itOperations } from './it/operations.js';
 import { parameters as itParameters } from './it/parameters.js';
 import { webhooks as itWebhooks } from './it/webhooks.js';
+import { xliff as itXliff } from './it/xliff.js';
 import { answers as roAnswers } from './ro/answers.js';
 import { batch as roBatch } from './ro/batch.js';
 import { changes as roChanges } from './ro/changes.js';
@@ -54,6 +58,7 @@ import { imports as roImports } from './ro/imports.js';
 import { operations as roOperations } from './ro/operations.js';
 import { parameters as roParameters } from './ro/parameters.js';
 import { webhooks as roWebhooks } from './ro/webhooks.js';
+import { xliff as roXliff } from './ro/xliff.js';
 
 /** What the documentation says, by its English. */
 export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
@@ -69,6 +74,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...frImports,
     ...frParameters,
     ...frWebhooks,
+    ...frXliff,
   },
   de: {
     ...deAnswers,
@@ -82,6 +88,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...deImports,
     ...deParameters,
     ...deWebhooks,
+    ...deXliff,
   },
   it: {
     ...itAnswers,
@@ -95,6 +102,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...itImports,
     ...itParameters,
     ...itWebhooks,
+    ...itXliff,
   },
   ro: {
     ...roAnswers,
@@ -108,6 +116,7 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...roImports,
     ...roParameters,
     ...roWebhooks,
+    ...roXliff,
   },
   es: {
     ...esAnswers,
@@ -121,5 +130,6 @@ export const TEXTS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<str
     ...esImports,
     ...esParameters,
     ...esWebhooks,
+    ...esXliff,
   },
 };

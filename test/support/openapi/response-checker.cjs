@@ -123,7 +123,7 @@ class ResponseChecker {
     const { status, headers, body, partial = false, bodiless = false } = exchange;
     const [documented] = Object.keys(response.content ?? {});
     if (documented !== undefined && documented !== 'application/json')
-      return checkType(headers, `${documented}; charset=utf-8`);
+      return checkType({ 'content-type': headers['content-type']?.split(';', 1)[0] }, documented);
     const content = response.content?.['application/json'];
     if (content === undefined) return body ? ['a body is not documented'] : [];
     const type = checkType(headers, JSON_TYPE);

@@ -9,4 +9,4 @@ import { FeedStreams } from './feed-streams.js';
   providers: [FeedService, FeedSignal, FeedStreams],
   exports: [FeedStreams],
 })
-export class FeedModule {}
+export class ChangeFeedModule {}

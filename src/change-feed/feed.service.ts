@@ -6,6 +6,7 @@ import { ChangeFeed, type FeedPage, type NumberedChange } from '../changes/chang
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
+import { driverErrorKind } from '../database/driver-errors.js';
 import { ApiError } from '../http/api-error.js';
 import type { Language } from '../i18n/languages.js';
 import { KINDS } from '../records/kinds.js';
@@ -75,10 +76,20 @@ export class FeedService {
    * @throws ApiError 410 when something that came after it is not there any longer
    */
   async after(ctx: RequestContext, asked: Asked): Promise<ToldChanges> {
-    await this.feed.number();
+    await this.numbered();
     const told = await this.database.read(async (manager) => this.read(ctx, manager, asked));
     if (told.changes.length > 0) await this.settled();
     return told;
+  }
+
+  /** Whoever only reads is in nobody's way: to them, a database that is too busy is one that is away. */
+  private async numbered(): Promise<void> {
+    try {
+      await this.feed.number();
+    } catch (error) {
+      if (driverErrorKind(error) !== 'conflict') throw error;
+      throw new ApiError('rest_unavailable', { key: 'unavailable' }, { headers: { 'Retry-After': '1' } });
+    }
   }
 
   private async read(
