@@ -17,23 +17,37 @@ afterAll(async () => {
 const total = async (filter = ''): Promise<number> =>
   (await service.get(`/events?${ALWAYS}&per_page=1&${filter}`)).body['total'] as number;
 
-const lastChange = async (): Promise<unknown> => (await service.query('SELECT MAX(id) AS id FROM changes'))[0];
+const lastChange = async (): Promise<unknown> =>
+  (await service.query('SELECT MAX(id) AS id FROM changes'))[0];
 
 /** Imports something twice: the second time nothing is made, changed or written into the change log. */
 async function twice(input: object): Promise<Body> {
   const first = await importFrom(service, input);
   const [events, change] = [await total(), await lastChange()];
   const second = await importFrom(service, input);
-  const { created, updated, unchanged } = countsOf(first);
-  expect(countsOf(second)).toMatchObject({ created: 0, updated: 0, unchanged: created + updated + unchanged });
+  const { created, updated, unchanged } = countsOf(first) as Record<
+    'created' | 'updated' | 'unchanged',
+    number
+  >;
+  expect(countsOf(second)).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: created + updated + unchanged,
+  });
   expect([await total(), await lastChange()]).toEqual([events, change]);
   return first;
 }
 
-const lines = (...payloads: object[]): string => payloads.map((payload) => JSON.stringify(payload)).join('\n');
+const lines = (...payloads: object[]): string =>
+  payloads.map((payload) => JSON.stringify(payload)).join('\n');
 
 describe('NDJSON', () => {
-  const jazz = { title: 'Jazz', start_date: '2027-01-10', end_date: '2027-01-10', venue: { venue: 'Imported hall' } };
+  const jazz = {
+    title: 'Jazz',
+    start_date: '2027-01-10',
+    end_date: '2027-01-10',
+    venue: { venue: 'Imported hall' },
+  };
 
   it('is imported once, with all that it brings along, and what cannot be is reported', async () => {
     const image = remote.put('/jazz.png', await pictureBytes());
@@ -68,7 +82,12 @@ describe('NDJSON', () => {
     const event = (fields: object) => ({ ...jazz, external_id: 'up', tags: ['one'], ...fields });
     await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
     const { id } = (await service.get('/events/by-external/up/up')).body;
-    for (const change of [{ cost: '5' }, { tags: ['two'] }, { translations: { de: { title: 'Neu' } } }, { slug: 'new' }]) {
+    for (const change of [
+      { cost: '5' },
+      { tags: ['two'] },
+      { translations: { de: { title: 'Neu' } } },
+      { slug: 'new' },
+    ]) {
       const done = await importFrom(service, { type: 'ndjson', content: lines(event(change)), source: 'up' });
       expect(countsOf(done)).toEqual(counts({ updated: 1 }));
     }
@@ -84,7 +103,9 @@ describe('NDJSON', () => {
     });
     await service.delete(`/events/${id}`);
     const trashed = await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
-    expect(trashed['report'].problems).toEqual([{ where: 'line 1', reason: 'The event is in the trash here.' }]);
+    expect(trashed['report'].problems).toEqual([
+      { where: 'line 1', reason: 'The event is in the trash here.' },
+    ]);
   });
 });
 
@@ -119,7 +140,10 @@ it('imports CSV by a mapping, sent as a file', async () => {
     },
   ]);
   const wrong = await importFrom(service, { type: 'csv', content: csv, map: { title: 'Missing' } });
-  expect([wrong['state'], wrong['error']]).toEqual(['failed', expect.stringContaining('no column named Missing')]);
+  expect([wrong['state'], wrong['error']]).toEqual([
+    'failed',
+    expect.stringContaining('no column named Missing'),
+  ]);
 });
 
 describe('iCalendar', () => {
@@ -151,7 +175,13 @@ describe('iCalendar', () => {
     const input = { type: 'ics', url: address(), source: 'school', ...window };
     expect(countsOf(await twice(input))).toEqual(counts({ created: 4 }));
     const found = await service.get(`/events?${ALWAYS}&external_source=school`);
-    expect((found.body['events'] as Body[]).map((event) => [event['external_id'], event['utc_start_date'], event['timezone']])).toEqual([
+    expect(
+      (found.body['events'] as Body[]).map((event) => [
+        event['external_id'],
+        event['utc_start_date'],
+        event['timezone'],
+      ]),
+    ).toEqual([
       ['course/20270325T090000', '2027-03-25 08:00:00', 'Europe/Berlin'],
       ['party', '2027-04-01 00:00:00', 'UTC'],
       ['course/20270401T090000', '2027-04-01 07:00:00', 'Europe/Berlin'],
@@ -166,7 +196,10 @@ describe('iCalendar', () => {
   it('fails with a reason where it cannot be had', async () => {
     const failures = [
       [{ content: 'nothing' }, 'This is no iCalendar file.'],
-      [{ url: remote.put('/gone.ics', (response) => response.writeHead(404).end()) }, 'answers with status 404'],
+      [
+        { url: remote.put('/gone.ics', (response) => response.writeHead(404).end()) },
+        'answers with status 404',
+      ],
       [{ url: 'http://127.0.0.1:1/inside.ics' }, 'Nothing is fetched from this address'],
       [{ url: remote.redirect('/away.ics', 'http://169.254.1.1/x') }, 'Nothing is fetched from this address'],
       [{ url: remote.redirect('/round.ics', '/round.ics') }, 'redirects too often'],
@@ -182,7 +215,10 @@ describe('iCalendar', () => {
 
 it('changes nothing in a trial', async () => {
   const before = [await total(), await lastChange()];
-  const content = lines(eventWith({ venue: { venue: 'Trial' }, tags: ['trial'] }), eventWith({ venue: 999_999 }));
+  const content = lines(
+    eventWith({ venue: { venue: 'Trial' }, tags: ['trial'] }),
+    eventWith({ venue: 999_999 }),
+  );
   const done = await importFrom(service, { type: 'ndjson', content }, '/imports?dry_run=true');
   expect(countsOf(done)).toEqual(counts({ created: 1, left_out: 1 }));
   expect([await total(), await lastChange()]).toEqual(before);
@@ -191,13 +227,27 @@ it('changes nothing in a trial', async () => {
 it('asks for what an import needs, and names all that is wrong', async () => {
   const ask = async (input: object): Promise<Body> => (await service.post('/imports', input)).body;
   expect(await ask({})).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['type'] } });
-  expect(await ask({ type: 'tec' })).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['url'] } });
-  const bad = await ask({ type: 'ics', url: 'ftp://x', content: ['x'], source: 'a b', map: { nope: 'x' }, from: '2027-02-30', languages: 'xx', delimiter: '' });
+  expect(await ask({ type: 'tec' })).toMatchObject({
+    code: 'rest_missing_callback_param',
+    data: { params: ['url'] },
+  });
+  const bad = await ask({
+    type: 'ics',
+    url: 'ftp://x',
+    content: ['x'],
+    source: 'a b',
+    map: { nope: 'x' },
+    from: '2027-02-30',
+    languages: 'xx',
+    delimiter: '',
+  });
   expect(Object.keys(bad['data'].params)).toEqual(
     expect.arrayContaining(['url', 'content', 'source', 'map', 'from', 'languages', 'delimiter']),
   );
   expect(Object.keys((await ask({ type: 'ics' }))['data'].params)).toEqual(['file']);
-  expect(Object.keys((await ask({ type: 'ics', url: 'https://x.example', content: 'x' }))['data'].params)).toEqual(['url']);
+  expect(
+    Object.keys((await ask({ type: 'ics', url: 'https://x.example', content: 'x' }))['data'].params),
+  ).toEqual(['url']);
 });
 
 it('is listed, newest first, cancelled before it runs, and not after', async () => {
@@ -239,7 +289,10 @@ it('is gone on with when its instance is believed dead, and given up when that g
   await runImports(service);
   await runImports(service);
   expect((await readImport(service, first)).body).toMatchObject({ state: 'done', attempts: 2, done: 1 });
-  expect((await readImport(service, second)).body).toMatchObject({ state: 'failed', error: expect.stringContaining('interrupted') });
+  expect((await readImport(service, second)).body).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('interrupted'),
+  });
   expect(await service.query('SELECT content FROM import_job WHERE content IS NOT NULL')).toEqual([]);
 });
 

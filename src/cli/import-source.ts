@@ -41,7 +41,7 @@ export interface Opened {
   readonly mayBeExport: boolean;
   /** What another system is asked for cannot be corrected here: it is imported as far as it goes. */
   readonly isRemote: boolean;
-  cannotRead(error: unknown): never;
+  readonly cannotRead: (error: unknown) => never;
   read(settings: Settings, language: Language): Promise<SourceContent>;
   origin(settings: Settings, language: Language): Origin & { readonly pace?: Pace };
   /** When all that could be imported is. */
@@ -56,7 +56,9 @@ const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 function cannotRead(error: unknown): never {
   if (error instanceof CommandError) throw error;
   const text = error instanceof Error ? error.message : String(error);
-  throw new CommandError(`The ${error instanceof UnreadableSource ? 'source' : 'file'} cannot be read: ${text}`);
+  throw new CommandError(
+    `The ${error instanceof UnreadableSource ? 'source' : 'file'} cannot be read: ${text}`,
+  );
 }
 
 /** The operator may import from inside: the host that they name is open to this command. */
@@ -72,7 +74,8 @@ async function mappingOf({ map, mapping: file }: SourceOptions): Promise<SourceO
   const entries = Object.entries(value).map(([field, columns]: [string, unknown]) => {
     const names: unknown[] = Array.isArray(columns) ? columns : [columns];
     if (!isField(field)) throw new CommandError(`${file} names an unknown field: ${field}`);
-    if (names.some((name) => typeof name !== 'string')) throw new CommandError(`${file}: ${field} needs names of columns.`);
+    if (names.some((name) => typeof name !== 'string'))
+      throw new CommandError(`${file}: ${field} needs names of columns.`);
     return [field, names as string[]] as const;
   });
   return new Map([...entries, ...map]);
@@ -159,8 +162,14 @@ function languageList(text: string): Language[] {
 }
 
 /** `field=Column` or `field=Column+Column`, separated by commas. */
-function readMap(text: string, before: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
-  return new Map([...before, ...readPairs(text).map(([field, columns]) => [field, columns.split('+')] as const)]);
+function readMap(
+  text: string,
+  before: ReadonlyMap<string, readonly string[]>,
+): Map<string, readonly string[]> {
+  return new Map([
+    ...before,
+    ...readPairs(text).map(([field, columns]) => [field, columns.split('+')] as const),
+  ]);
 }
 
 const readSet = (text: string, before: ReadonlyMap<string, string>): Map<string, string> =>
@@ -186,17 +195,55 @@ const isSource = (text: string): boolean => sourceName(text) === text;
 /** Adds the options that say where events come from, and how they are read. */
 export function addSourceOptions(command: Command): Command {
   return command
-    .option('--tec <address>', 'import from a site that runs The Events Calendar: …/wp-json/tribe/events/v1', checked(isAddress, 'Give an http or https address.'))
-    .option('--languages <list>', 'the other languages of that site, such as fr,de (default: all that it has)', languageList)
+    .option(
+      '--tec <address>',
+      'import from a site that runs The Events Calendar: …/wp-json/tribe/events/v1',
+      checked(isAddress, 'Give an http or https address.'),
+    )
+    .option(
+      '--languages <list>',
+      'the other languages of that site, such as fr,de (default: all that it has)',
+      languageList,
+    )
     .option('--rate <number>', 'requests per second to other servers (default: IMPORT_RATE)', perSecond)
     .option('--state <file>', 'keep the pages of that site there, so that an interrupted import goes on')
     .addOption(new Option('--format <format>', 'of the file (default: by its name)').choices(FORMATS))
-    .option('--source <name>', 'name of the system that the records come from (default: the host or file)', checked(isSource, 'Give small letters, digits and . _ -'))
-    .option('--map <fields>', 'field=Column pairs, separated by commas; two columns with +', readMap, new Map())
+    .option(
+      '--source <name>',
+      'name of the system that the records come from (default: the host or file)',
+      checked(isSource, 'Give small letters, digits and . _ -'),
+    )
+    .option(
+      '--map <fields>',
+      'field=Column pairs, separated by commas; two columns with +',
+      readMap,
+      new Map(),
+    )
     .option('--mapping <file>', 'the same as a JSON object from field to column')
-    .option('--set <fields>', 'field=value pairs that all records get, separated by commas', readSet, new Map())
-    .option('--delimiter <character>', 'of CSV (default: , ; or tab, by the header)', checked((text) => text.length === 1, 'Give one character.'))
-    .option('--timezone <zone>', 'of iCalendar times that name none (default: SITE_TIMEZONE)', checked(isTimeZone, 'Give a time zone such as Europe/Paris.'))
-    .option('--from <day>', 'first day of iCalendar (default: 30 days ago) or of a site (default: all)', checked(isDay, 'Give a day such as 2027-01-31.'))
-    .option('--to <day>', 'last day (default: a year from now, or all)', checked(isDay, 'Give a day such as 2027-01-31.'));
+    .option(
+      '--set <fields>',
+      'field=value pairs that all records get, separated by commas',
+      readSet,
+      new Map(),
+    )
+    .option(
+      '--delimiter <character>',
+      'of CSV (default: , ; or tab, by the header)',
+      checked((text) => text.length === 1, 'Give one character.'),
+    )
+    .option(
+      '--timezone <zone>',
+      'of iCalendar times that name none (default: SITE_TIMEZONE)',
+      checked(isTimeZone, 'Give a time zone such as Europe/Paris.'),
+    )
+    .option(
+      '--from <day>',
+      'first day of iCalendar (default: 30 days ago) or of a site (default: all)',
+      checked(isDay, 'Give a day such as 2027-01-31.'),
+    )
+    .option(
+      '--to <day>',
+      'last day (default: a year from now, or all)',
+      checked(isDay, 'Give a day such as 2027-01-31.'),
+    );
 }

@@ -46,7 +46,10 @@ function warn(all: readonly Warning[]): object[] {
   const named = all.slice(0, MAX_WARNINGS);
   for (const { where, warning, unknown = [] } of named) {
     const keys = unknown.slice(0, MAX_KEYS).map((key) => JSON.stringify(key.slice(0, 64)));
-    const text = keys.length === 0 ? `${where}: ${warning}` : `${where} has unknown keys, which are ignored: ${keys.join(', ')}`;
+    const text =
+      keys.length === 0
+        ? `${where}: ${warning}`
+        : `${where} has unknown keys, which are ignored: ${keys.join(', ')}`;
     console.error(`Warning: ${text}`);
   }
   const more = all.length - named.length;
@@ -97,7 +100,11 @@ async function importEvents(source: Opened, options: ImportOptions): Promise<voi
     const run = session.app.get(ImportRun).run(
       async () => Promise.resolve(ctx),
       content,
-      { ...options, ...source.origin(session.settings, ctx.language), skipErrors: options.skipErrors || source.isRemote },
+      {
+        ...options,
+        ...source.origin(session.settings, ctx.language),
+        skipErrors: options.skipErrors || source.isRemote,
+      },
       {
         progress: async (done, total, report) => {
           progress ??= new Progress('import', total);

@@ -36,7 +36,9 @@ async function readPages(path: string): Promise<Map<string, unknown>> {
   const pages = new Map<string, unknown>();
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw new CommandError(`The state cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandError(
+      `The state cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   // What comes after the last line end was cut off.
   for (const line of text.split('\n').slice(0, -1)) {

@@ -10,7 +10,10 @@ function isSlugOf(stored: string | null | undefined, sent: string | undefined): 
   if (sent === undefined || (stored ?? '') === sent) return true;
   const wanted = slugify(sent);
   if (wanted === '') return false;
-  return stored === wanted || (stored?.startsWith(`${wanted}-`) === true && /^\d+$/.test(stored.slice(wanted.length + 1)));
+  return (
+    stored === wanted ||
+    (stored?.startsWith(`${wanted}-`) === true && /^\d+$/.test(stored.slice(wanted.length + 1)))
+  );
 }
 
 /** Whether a record has the texts that are sent. */
@@ -43,6 +46,9 @@ export function isAsWritten(
     hasColumns(current, columns) &&
     hasColumns(current, { ...publication }) &&
     hasTexts(current, sent) &&
-    names.every((name) => links.sent[name] === undefined || String(links.sent[name]) === String(links.present[name] ?? []))
+    names.every(
+      (name) =>
+        links.sent[name] === undefined || String(links.sent[name]) === String(links.present[name] ?? []),
+    )
   );
 }

@@ -174,10 +174,7 @@ export class EventWriter {
   }
 
   /** A password that the event has already is left as it is: hashed again, it would look like another. */
-  private async newPassword(
-    { password }: Input,
-    current: EventRow | undefined,
-  ): Promise<string | undefined> {
+  private async newPassword({ password }: Input, current: EventRow | undefined): Promise<string | undefined> {
     return current !== undefined && (await this.passwords.matches(current, password)) ? undefined : password;
   }
 

@@ -5,10 +5,8 @@ import type { Start } from './ics-recurrence.js';
 const DAY = 86_400;
 const MAX_NAME = 255;
 
-const valueOf = (event: ICAL.Component, name: string): string => {
-  const value: unknown = event.getFirstPropertyValue(name);
-  return value === null || value === undefined ? '' : String(value as string).trim();
-};
+const valueOf = (event: ICAL.Component, name: string): string =>
+  event.getFirstPropertyValue(name)?.toString().trim() ?? '';
 
 export const uidOf = (event: ICAL.Component): string => valueOf(event, 'uid');
 export const isCancelled = (event: ICAL.Component): boolean =>
@@ -56,11 +54,7 @@ export function schedule(start: Start, wall: string, length: number): Record<str
 
 function positionOf(event: ICAL.Component): object {
   const geo: unknown = event.getFirstPropertyValue('geo');
-  const [lat, lng] = Array.isArray(geo)
-    ? geo.map(Number)
-    : String(geo ?? '')
-        .split(';')
-        .map(Number);
+  const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : [];
   const isPlace = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return isPlace && !(lat === 0 && lng === 0) ? { geo_lat: lat, geo_lng: lng } : {};
 }
@@ -84,7 +78,7 @@ function organizerOf(event: ICAL.Component): object[] {
 function imageOf(event: ICAL.Component): string | undefined {
   const attached = event
     .getAllProperties('attach')
-    .filter((property) => /^image\//i.test(String(property.getFirstParameter('fmttype') ?? '')));
+    .filter((property) => /^image\//i.test(property.getFirstParameter('fmttype')));
   return [...event.getAllProperties('image'), ...attached]
     .map((property) => String(property.getFirstValue()))
     .find(isWeb);

@@ -22,7 +22,7 @@ interface Reading {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function parse(text: string): ICAL.Component[] {
-  const parsed: unknown[] = ICAL.parse(text);
+  const parsed = ICAL.parse(text) as unknown[];
   const many = Array.isArray(parsed[0]) ? parsed : [parsed];
   return many.map((component) => new ICAL.Component(component as unknown[]));
 }

@@ -42,13 +42,13 @@ interface Field {
 function readField(name: string): Field | undefined {
   const [path = '', language, ...rest] = name.split(':');
   const [first = '', ...inner] = path.split('.');
-  const isNested = (first === 'venue' || first === 'organizer') && inner.length > 0;
+  const isNested = inner.length > 0 && (first === 'venue' || first === 'organizer');
   const owner = isNested ? first : '';
   const field = isNested ? inner.join('.') : path;
-  if (rest.length > 0 || !FIELDS[owner].all.has(field) || (language !== undefined && !isLanguage(language)))
-    return undefined;
-  if (language !== undefined && !FIELDS[owner].texts.has(field)) return undefined;
-  return { owner, name: field, language };
+  const { all, texts } = FIELDS[owner];
+  if (rest.length > 0 || !all.has(field)) return undefined;
+  if (language === undefined) return { owner, name: field, language };
+  return isLanguage(language) && texts.has(field) ? { owner, name: field, language } : undefined;
 }
 
 export const isField = (name: string): boolean => readField(name) !== undefined;

@@ -118,7 +118,7 @@ export class TecPages {
         throw new UnreadableSource(`There is no interface of The Events Calendar at ${this.base.href}`);
       }
       items.push(...(found as T[]));
-      const total = Number(page?.total_pages ?? 0);
+      const total = page?.total_pages ?? 0;
       onPage(`${number} of ${Math.max(total, number)}`);
       if (number >= total || found.length === 0) break;
     }

@@ -18,16 +18,19 @@ const textsOf = (term: TecTerm): { name: string; description: string } => ({
   description: plain(term.description),
 });
 
-/** What a term is called in other languages: that of the same id or slug, or the only one of both events. */
+/** Which of a twin's terms is this one: that of the same id or slug, or the only one of both events. */
+const sameTerm = (term: TecTerm, own: readonly TecTerm[], others: readonly TecTerm[]): TecTerm | undefined =>
+  others.find(({ id }) => id === term.id) ??
+  others.find((other) => slugOf(other) === slugOf(term)) ??
+  (own.length === 1 && others.length === 1 ? others[0] : undefined);
+
+/** Adds what terms are called in other languages. */
 function addTwins(names: Map<string, Record<string, object>>, joined: JoinedEvent, param: Param): void {
   const own = termsOf(joined.event, param);
   for (const [language, twin] of joined.twins) {
     const others = termsOf(twin, param);
     for (const term of own) {
-      const same =
-        others.find(({ id }) => id === term.id) ??
-        others.find((other) => slugOf(other) === slugOf(term)) ??
-        (own.length === 1 && others.length === 1 ? others[0] : undefined);
+      const same = sameTerm(term, own, others);
       const isTold = same && isIn(same, language);
       if (same === undefined || isTold === false || language === languageOf(term, joined.language)) continue;
       const known = names.get(termKey(term)) ?? {};

@@ -26,7 +26,9 @@ export const countsOf = ({ report }: Body): Body => {
   return { created, updated, unchanged, trashed, left_out };
 };
 
-export const counts = (fields: Partial<Record<'created' | 'updated' | 'unchanged' | 'trashed' | 'left_out', number>>): Body => ({
+export const counts = (
+  fields: Partial<Record<'created' | 'updated' | 'unchanged' | 'trashed' | 'left_out', number>>,
+): Body => ({
   created: 0,
   updated: 0,
   unchanged: 0,

@@ -27,7 +27,10 @@ export class TecSite {
   ) {}
 
   /** @param editions by what comes before the path (`/fr`) or behind it (`?lang=fr`); `''` is the site itself */
-  static async start(editions: Readonly<Record<string, Edition>>, files: Readonly<Record<string, Buffer>> = {}): Promise<TecSite> {
+  static async start(
+    editions: Readonly<Record<string, Edition>>,
+    files: Readonly<Record<string, Buffer>> = {},
+  ): Promise<TecSite> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -76,7 +79,9 @@ export class TecSite {
   }
 
   private send(response: ServerResponse, status: number, body: object): void {
-    response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
+      .end(JSON.stringify(body));
   }
 }
 
