@@ -69,7 +69,16 @@ it('imports payloads into the running service’s database, in a language', asyn
   const answer = await run('import', path, '--language', 'fr', '--json');
   expect([answer.code, JSON.parse(answer.stdout)]).toEqual([
     0,
-    { imported: 2, created: 2, updated: 0, unchanged: 0, trashed: 0, dryRun: false, problems: [], warnings: [] },
+    {
+      imported: 2,
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      trashed: 0,
+      dryRun: false,
+      problems: [],
+      warnings: [],
+    },
   ]);
   expect(await service.total('events')).toBe(before + 2);
   expect([await service.total('venues'), await service.total('tags')]).toEqual([1, 1]);

@@ -8,6 +8,7 @@ import { multipart, pictureBytes, storedFiles } from './support/pictures.js';
 import { operationsOf } from './support/operations.js';
 import { Remote } from './support/remote.js';
 import { allRows } from './support/tables.js';
+import { venueInFrench } from './support/translation-file.js';
 import { type Answer, eventWith, type SendOptions, Service } from './support/service.js';
 
 let remote: Remote;
@@ -90,6 +91,7 @@ async function writes(): Promise<Write[]> {
   const upload = { headers: { 'content-type': contentType } };
   const hook = await webhook();
   const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
+  const hall = await service.make('/venues', { venue: 'Hall', city: 'Untranslated' });
   const { body: job } = await service.post('/imports', { type: 'ics', content, source: 'town' });
   return [
     ...found,
@@ -97,6 +99,7 @@ async function writes(): Promise<Write[]> {
     { method: 'POST', path: `${hook}/deliveries/${await giveUp(hook)}/retry` },
     { method: 'POST', path: `${hook}/rotate-secret`, body: {} },
     { method: 'DELETE', path: `/imports/${job['id']}` },
+    { method: 'POST', path: '/translations/xliff', body: { xliff: venueInFrench(hall['id']) } },
     { method: 'POST', path: `/users/me/api-keys/${key['id']}/rotate`, body: {} },
     ...['POST', 'PUT', 'PATCH'].map((method) => ({
       method,

@@ -4,6 +4,7 @@ import { CONSTANTS, ITEMS } from './support/items.js';
 import { comparable, isReplay, keyed, newKey } from './support/keyed.js';
 import { multipart, pictureBytes, storedFiles } from './support/pictures.js';
 import { type Answer, type Body, eventWith, Service } from './support/service.js';
+import { venueInFrench } from './support/translation-file.js';
 import { statementsOf } from './support/statements.js';
 
 const DAY = 86_400;
@@ -49,11 +50,7 @@ const WRITES: [string, () => Promise<{ path: string; body: object }>][] = [
     'a translation file',
     async () => {
       const { id } = await service.make('/venues', { venue: 'Hall' });
-      const unit = '<source>Hall</source><target>Salle</target></segment></unit></file></xliff>';
-      const head =
-        '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="fr">';
-      const xliff = `${head}<file id="venue-${id}"><unit id="venue"><segment state="final">${unit}`;
-      return { path: '/translations/xliff', body: { xliff } };
+      return { path: '/translations/xliff', body: { xliff: venueInFrench(id) } };
     },
   ],
   ['changing: oneself', async () => Promise.resolve({ path: '/users/me', body: { display_name: 'Me' } })],

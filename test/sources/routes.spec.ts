@@ -6,6 +6,7 @@ import { OPERATION, type OperationOptions } from '../../src/http/operation.decor
 import { buildDocument } from '../../src/openapi/build-document.js';
 import { operationsOf } from '../support/operations.js';
 import { Service } from '../support/service.js';
+import { exampleOf } from '../support/documented-paths.js';
 
 interface Route {
   readonly name: string;
@@ -51,9 +52,10 @@ function operations(): DocumentedOperation[] {
 /**
  * Five resources, three of them also by slug, five routes of translations each, their work list, media, three that
  * describe, accounts, the audit trail, changes, two of health, feeds of events, of each event and of what they belong
- * to, three resources by external ids, and translation files.
+ * to, three resources by external ids, translation files, webhooks with their messages, imports, and batches.
  */
-const ROUTES = 5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8) + 1 + 2 + 2 + (5 + 4 * 2) + (3 * 4 + 2);
+const ROUTES =
+  5 * 7 + 3 * 5 + 5 * 5 + 1 + 4 + 3 + (11 + 3 + 8) + 1 + 2 + 2 + (5 + 4 * 2) + (3 * 4 + 2) + 12 + 4 + 1;
 
 it('finds the routes of all resources', () => {
   expect(routes()).toHaveLength(ROUTES);
@@ -95,7 +97,7 @@ it('each documents the language selector and the status of every error', () => {
 
 it('each answers in the language that is asked for and refuses an unknown one by name', async () => {
   for (const { path, method } of operations()) {
-    const address = `~${path.replace('{id}', '1').replace('{user}', 'me').replace('{slug}', 'x').replace('{language}', 'it')}`;
+    const address = `~${exampleOf(path)}`;
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
     const french = await service.send(method, `${address}?i18n_language=fr`, body, { as: 'administrator' });
     expect([method, path, french.headers['content-language']]).toEqual([method, path, 'fr']);
