@@ -79,6 +79,8 @@ export function scopeOfRoute(path: string, method: string): Scope | null | undef
   const parts = path.split('/').filter((part) => part !== '');
   const isRead = /^(GET|HEAD)$/i.test(method);
   if (isRead && parts.join('/') === 'users/me') return null;
-  const scopes = ROUTE_SCOPES[parts[0] ?? ''];
+  // `events.ics` is one more form of `events`.
+  const [resource = ''] = (parts[0] ?? '').split('.');
+  const scopes = ROUTE_SCOPES[resource];
   return isRead ? scopes?.read : scopes?.write;
 }
