@@ -47,6 +47,14 @@ export interface LoadedEvent extends EventRow {
   readonly tags: readonly LoadedTerm[];
 }
 
+/** An event as a caller is shown it, and what it is shown from. */
+export interface ShownEvent {
+  readonly row: LoadedEvent;
+  readonly dto: EventDto;
+  /** False for a protected event that shows little more than its title and dates. */
+  readonly isOpen: boolean;
+}
+
 /** Splits `YYYY-MM-DD HH:MM:SS`. */
 function dateDetails(wall: string): DateDetailsDto {
   return {

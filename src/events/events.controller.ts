@@ -14,13 +14,17 @@ import { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import { EventDto } from './event-answer.dto.js';
 import { EventListDto } from './facet.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
+import { EventLists } from './event-lists.js';
 import { EventsService } from './events.service.js';
 
 @ApiTags('events')
 @ApiExtraModels(VenueDto)
 @Controller('events')
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly lists: EventLists,
+  ) {}
 
   @Get()
   @Operation({
@@ -33,7 +37,7 @@ export class EventsController {
     errors: ['event-archive-page-not-found'],
   })
   async listEvents(@Ctx() ctx: RequestContext, @Params() query: EventQuery): Promise<ListPage> {
-    return this.events.list(ctx, query);
+    return this.lists.list(ctx, query);
   }
 
   @Post()

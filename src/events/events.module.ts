@@ -11,6 +11,7 @@ import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { EventPasswords } from './event-passwords.js';
+import { EventLists } from './event-lists.js';
 import { EventSearch } from './event-search.js';
 import { EventWriter } from './event-writer.js';
 import { EventsController } from './events.controller.js';
@@ -36,7 +37,7 @@ const byExternalId = externalController({
 @Module({
   imports: [VenuesModule, OrganizersModule, CategoriesModule, TagsModule, SearchModule],
   controllers: [EventsController, byExternalId, ...translations],
-  providers: [EventsService, EventWriter, EventPasswords, EventSearch, RelatedRecords],
-  exports: [EventsService, EventWriter],
+  providers: [EventsService, EventLists, EventWriter, EventPasswords, EventSearch, RelatedRecords],
+  exports: [EventsService, EventLists, EventWriter],
 })
 export class EventsModule {}

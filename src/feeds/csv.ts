@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ShownEvent } from '../events/events.service.js';
+import type { ShownEvent } from '../events/event-mapping.js';
 import type { FeedFormat } from './feed.js';
 
 type Value = string | number | boolean | undefined;

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
-import type { ShownEvent } from '../events/events.service.js';
+import type { ShownEvent } from '../events/event-mapping.js';
 import type { TextOutput } from '../http/text-answer.js';
 
 /** What a list of events in another form than JSON says of itself. */

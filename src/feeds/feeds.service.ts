@@ -4,7 +4,9 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { ReadEvent } from '../events/event-query.dto.js';
-import { EventsService, type ShownEvent } from '../events/events.service.js';
+import { EventLists } from '../events/event-lists.js';
+import type { ShownEvent } from '../events/event-mapping.js';
+import { EventsService } from '../events/events.service.js';
 import { TextAnswer } from '../http/text-answer.js';
 import { CalendarIdentity } from './calendar-identity.js';
 import type { Feed, FeedFormat } from './feed.js';
@@ -33,6 +35,7 @@ export interface FeedSubject {
 export class FeedsService {
   constructor(
     private readonly events: EventsService,
+    private readonly lists: EventLists,
     private readonly identity: CalendarIdentity,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -50,7 +53,7 @@ export class FeedsService {
   ): Promise<TextAnswer> {
     const given = giveDates(ctx, query, this.settings.siteTimezone);
     const most = Math.min(query.limit ?? DEFAULT_EVENTS, MOST_EVENTS);
-    const { ids, total, repeated } = await this.events.pick(ctx, query, most);
+    const { ids, total, repeated } = await this.lists.pick(ctx, query, most);
     const { title, link, path } = subject;
     const asked = linkOf(query, repeated, [...given, subject.filter]);
     const self = ctx.links.api(`${path}.${format.extension}`, asked);
@@ -68,7 +71,7 @@ export class FeedsService {
     query: FeedQuery,
     format: FeedFormat,
   ): Promise<{ readonly count: number; readonly parts: AsyncGenerator<string> }> {
-    const { ids, total } = await this.events.pick(ctx, query, EVERYTHING);
+    const { ids, total } = await this.lists.pick(ctx, query, EVERYTHING);
     const { title, link, path } = this.all(ctx);
     const self = ctx.links.api(`${path}.${format.extension}`);
     const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
@@ -96,7 +99,7 @@ export class FeedsService {
     let tried = 0;
     for (let at = 0; at < ids.length; at += PART) {
       const known = tried < MOST_TRIED ? password : undefined;
-      const events = await this.events.shown(feed.ctx, ids.slice(at, at + PART), known);
+      const events = await this.lists.shown(feed.ctx, ids.slice(at, at + PART), known);
       tried += events.filter(({ row }) => row.password_hash !== null).length;
       yield events.map((event: ShownEvent) => writer.add(event)).join('');
       await setImmediate();

@@ -9,7 +9,7 @@ import {
 } from 'ical-generator';
 import type { EventDto } from '../events/event-answer.dto.js';
 import type { EventRow } from '../events/event-mapping.js';
-import type { ShownEvent } from '../events/events.service.js';
+import type { ShownEvent } from '../events/event-mapping.js';
 import { toPlainLines } from '../http/values/html.js';
 import { translate } from '../i18n/messages.js';
 import { mimeTypeOf } from '../media/image.dto.js';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
-import type { ShownEvent } from '../events/events.service.js';
+import type { ShownEvent } from '../events/event-mapping.js';
 import { type Localized, pickText, type TextRow } from '../i18n/texts.js';
 import { EVENT, type KindDescription, ORGANIZER, VENUE } from '../records/kinds.js';
 import { toUtcSeconds } from '../time/zone.js';

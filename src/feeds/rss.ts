@@ -1,6 +1,6 @@
 import Builder from 'fast-xml-builder';
 import type { EventDto } from '../events/event-answer.dto.js';
-import type { ShownEvent } from '../events/events.service.js';
+import type { ShownEvent } from '../events/event-mapping.js';
 import { escapeHtml } from '../http/html-page.js';
 import { translate } from '../i18n/messages.js';
 import { mimeTypeOf } from '../media/image.dto.js';
