@@ -21,7 +21,7 @@ import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js'
 import { RouteTable } from './http/route-table.js';
 import { connectionLimits, limitAnswers } from './http/time-limits.js';
 import { translate } from './i18n/messages.js';
-import { MAX_CONTENT } from './imports/import-job.dto.js';
+import { MAX_CONTENT } from './imports/create-import.dto.js';
 import { Lifecycle } from './lifecycle/lifecycle.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { logRequests } from './logging/request-log.js';

@@ -112,7 +112,8 @@ describe('facets', () => {
     await fc.assert(
       fc.asyncProperty(asked, async ({ as, filters, dates }) => {
         const path = `/events?${[dates, ...filters].join('&')}`;
-        if (new Set(filters.map((each) => each.split('=')[0])).size < filters.length) return;
+        const named = filters.flatMap((each) => each.split('&').map((one) => one.split('=')[0]));
+        if (new Set(named).size < named.length) return;
         const { body } = await service.get(`${path}&per_page=1&facets=${FACETS.join(',')}`, { as });
         if (body['facets'] === undefined) throw new Error(`${path}: ${JSON.stringify(body)}`);
         const ids = await idsByPage(service, path, as);

@@ -1,155 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
-import { Field, type Rule } from '../http/field.decorator.js';
-import { LanguageParams } from '../http/language.dto.js';
 import { AUTHOR, COUNT, ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../http/properties.js';
-import { nonEmptyText, oneOfRule, TIME_ZONE, URL_VALUE } from '../http/rules.js';
-import { UploadedFile } from '../http/uploaded-file.js';
-import { limitCharacters, textOf } from '../http/values/characters.js';
-import { stringList } from '../http/values/integers.js';
-import { InvalidValue } from '../http/values/invalid-value.js';
-import { type Language, LANGUAGES } from '../i18n/languages.js';
-import { SOURCE } from '../records/external-id.js';
 import { isoInstant } from '../users/user.dto.js';
+import { type ImportType, type JobOptions, TYPES } from './create-import.dto.js';
 import { type ImportJob, type State, STATES } from './import-job.entity.js';
-import { isDay } from './ics-recurrence.js';
-import { isField } from './mapping.js';
-import { FORMATS } from './read-source.js';
 import type { ImportReport } from './report.js';
-
-export const TYPES = ['tec', ...FORMATS] as const;
-
-export type ImportType = (typeof TYPES)[number];
-
-/** The longest content, in bytes. */
-export const MAX_CONTENT = 8 * 1_024 * 1_024;
-
-const FILE: Rule<UploadedFile> = {
-  parse: (raw) => {
-    if (!(raw instanceof UploadedFile)) throw new InvalidValue('not_a_file');
-    if (raw.bytes.length > MAX_CONTENT) throw new InvalidValue('file_too_large', { max: MAX_CONTENT });
-    return raw;
-  },
-  schema: { type: 'string', format: 'binary', example: 'the bytes of a file' },
-};
-
-const CONTENT: Rule<string> = {
-  parse: (raw) => limitCharacters(textOf(raw), MAX_CONTENT),
-  schema: { type: 'string', maxLength: MAX_CONTENT, example: 'BEGIN:VCALENDAR…' },
-};
-
-/** A day; other dates are none here. */
-const DAY: Rule<string> = {
-  parse: (raw) => {
-    const day = textOf(raw);
-    if (!isDay(day)) throw new InvalidValue('impossible_date');
-    return day;
-  },
-  schema: { type: 'string', format: 'date', example: '2027-01-31' },
-};
-
-const MAX_FIELDS = 100;
-
-const FIELD_NAMES: Rule<Record<string, string>> = {
-  parse: (raw) => {
-    const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-    const entries = Object.entries(isObject ? raw : { '': raw }).map(
-      ([name, value]: [string, unknown]) => [name, value] as const,
-    );
-    const isMapping =
-      entries.length <= MAX_FIELDS &&
-      entries.every(([name, value]) => isField(name) && typeof value === 'string' && value.length <= 1_000);
-    if (!isMapping) throw new InvalidValue('not_a_mapping');
-    return Object.fromEntries(entries) as Record<string, string>;
-  },
-  schema: {
-    type: 'object',
-    additionalProperties: { type: 'string', maxLength: 1_000 },
-    maxProperties: MAX_FIELDS,
-  },
-};
-
-const DELIMITER: Rule<string> = {
-  parse: (raw) => {
-    const character = limitCharacters(textOf(raw), 1);
-    if (character === '') throw new InvalidValue('not_empty');
-    return character;
-  },
-  schema: { type: 'string', minLength: 1, maxLength: 1, example: ';' },
-};
-
-const LANGUAGE_LIST: Rule<Language[]> = {
-  parse: (raw) =>
-    stringList(raw).map((name) => {
-      const found = LANGUAGES.find((language) => language === name);
-      if (found === undefined) throw new InvalidValue('not_a_language', { values: LANGUAGES.join(', ') });
-      return found;
-    }),
-  schema: { type: 'array', items: { type: 'string', enum: [...LANGUAGES] }, example: ['fr'] },
-};
-
-/** How a source is read. */
-export class ImportFields extends LanguageParams {
-  static readonly checkedFurther = true;
-
-  @Field(oneOfRule(TYPES), {
-    description: 'What it is: a site that runs The Events Calendar, NDJSON, CSV or iCalendar',
-    required: true,
-    example: 'ics',
-  })
-  type!: ImportType;
-
-  @Field(nonEmptyText(URL_VALUE), {
-    description: 'Address to read from; of a site, that of its interface: `…/wp-json/tribe/events/v1`',
-    example: 'https://calendar.example/events.ics',
-  })
-  url?: string;
-
-  @Field(SOURCE, {
-    description: 'Name of the system that the records come from; the host of the address when none is given',
-    example: 'town-hall',
-  })
-  source?: string;
-
-  @Field(FIELD_NAMES, {
-    description: 'CSV and NDJSON: from the field to the column that fills it, several joined by `+`',
-    example: { title: 'Name', start_date: 'Day+Time' },
-  })
-  map?: Record<string, string>;
-
-  @Field(FIELD_NAMES, {
-    description: 'CSV and NDJSON: fields that are the same for all records',
-    example: { timezone: 'Europe/Paris' },
-  })
-  set?: Record<string, string>;
-
-  @Field(DELIMITER, { description: 'CSV: what separates columns; found out when it is not given' })
-  delimiter?: string;
-
-  @Field(nonEmptyText(TIME_ZONE), {
-    description: 'iCalendar: zone of times that name none; the site’s when it is not given',
-  })
-  timezone?: string;
-
-  @Field(DAY, { description: 'First day; of iCalendar 30 days ago when it is not given' })
-  from?: string;
-
-  @Field(DAY, { description: 'Last day; of iCalendar a year from now when it is not given' })
-  to?: string;
-
-  @Field(LANGUAGE_LIST, { description: 'Other languages of a site; all that it has when none are given' })
-  languages?: Language[];
-}
-
-export class CreateImport extends ImportFields {
-  static override readonly checkedFurther = true;
-
-  @Field(FILE, { description: 'The content, in a multipart/form-data body, up to 8 MiB' })
-  file?: UploadedFile;
-
-  @Field(CONTENT, { description: 'The content as a text, instead of a file' })
-  content?: string;
-}
 
 /** Why a record was left out, or how it differs from its source. */
 @ApiSchema({ description: 'What became of one record of a source (extension)' })
@@ -243,17 +98,6 @@ export class ImportDto {
   @ApiProperty({ ...REST_URL, example: 'https://calendar.example/calendar/events/v1/imports/3' })
   rest_url!: string;
 }
-
-/** How an import was asked for, as it is stored. */
-export type JobOptions = {
-  readonly type: ImportType;
-  readonly source: string;
-  readonly language: Language;
-  readonly dry_run: boolean;
-} & {
-  readonly [Name in Exclude<keyof ImportFields, keyof LanguageParams | 'type' | 'source'>]?:
-    ImportFields[Name] | undefined;
-};
 
 const EMPTY: ImportReport = {
   created: 0,

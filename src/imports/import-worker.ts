@@ -13,7 +13,7 @@ import { ApiError } from '../http/api-error.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
 import { UsersService } from '../users/users.service.js';
 import { explain } from './explain.js';
-import type { JobOptions } from './import-job.dto.js';
+import type { JobOptions } from './create-import.dto.js';
 import type { ImportJob } from './import-job.entity.js';
 import { ImportQueue, NoLongerMine } from './import-queue.js';
 import { ImportRun } from './import-run.js';

@@ -9,7 +9,8 @@ import { listDto } from '../http/list.dto.js';
 import type { ListPage } from '../http/list-page.js';
 import { Operation, WriteOperation } from '../http/operation.decorator.js';
 import { Params } from '../http/params.js';
-import { CreateImport, ImportDto } from './import-job.dto.js';
+import { CreateImport } from './create-import.dto.js';
+import { ImportDto } from './import-job.dto.js';
 import { ImportsService } from './imports.service.js';
 
 const ACCESS = 'import records';

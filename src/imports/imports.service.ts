@@ -8,7 +8,8 @@ import type { PageParams } from '../http/language.dto.js';
 import { ListPage } from '../http/list-page.js';
 import { pageSize } from '../records/page.js';
 import { sourceName } from './identity.js';
-import { type CreateImport, type ImportDto, type JobOptions, toImportDto } from './import-job.dto.js';
+import type { CreateImport, JobOptions } from './create-import.dto.js';
+import { type ImportDto, toImportDto } from './import-job.dto.js';
 import type { ImportJob } from './import-job.entity.js';
 import { ImportWorker } from './import-worker.js';
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.js';
-import type { JobOptions } from './import-job.dto.js';
+import type { JobOptions } from './create-import.dto.js';
 import type { SourceContent } from './import-record.js';
 import { defaultWindow, readContent } from './read-source.js';
 import type { Pace } from './pace.js';
