@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentRequest } from '../../src/http/request-info.js';
 import type { Service } from './service.js';
 
 interface LoggingDataSource {
@@ -10,7 +11,7 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
-/** Tells the work from what the service does by itself meanwhile. */
+/** Tells the work, and requests over a socket, from what the service does by itself meanwhile. */
 const working = new AsyncLocalStorage<true>();
 
 /** Runs the work and gives the statements that it sent to the database. */
@@ -20,7 +21,8 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
   const statements: Statement[] = [];
   dataSource.logger = Object.assign(Object.create(original) as typeof original, {
     logQuery: (sql: string, params: unknown[] = []) => {
-      if (working.getStore() === true) statements.push({ sql, params });
+      if (working.getStore() === true || currentRequest.getStore() !== undefined)
+        statements.push({ sql, params });
     },
   });
   try {
