@@ -7,11 +7,18 @@ import { MysqlState } from './mysql-state.js';
 import { SharedCheck } from './shared-check.js';
 import { SqliteState } from './sqlite-state.js';
 
+/** What the database has told, and what this process had committed when it was asked. */
+interface Known {
+  readonly number: number;
+  readonly at: number;
+  readonly commits: number;
+}
+
 /** Tells whether anything was committed since, by whichever process. */
 @Injectable()
 export class ChangeNumber implements CommitCounter {
   private readonly source: StateSource;
-  private known: { readonly number: number; readonly at: number } | undefined;
+  private known: Known | undefined;
   private readonly check: SharedCheck<DatabaseState | undefined>;
   private readonly staleIfErrorMs: number;
   private commits = 0;
@@ -46,7 +53,9 @@ export class ChangeNumber implements CommitCounter {
     await this.ask();
     const now = this.known;
     // Unless the database has answered, what is known is still the same.
-    if (before === undefined || (now !== before && now?.number === before.number)) return 0;
+    const hasAnswered = now !== undefined && now !== before;
+    if (before === undefined || (hasAnswered && ownCommits(before, now) === now.number - before.number))
+      return 0;
     return (performance.now() - before.at) / 1_000;
   }
 
@@ -72,7 +81,7 @@ export class ChangeNumber implements CommitCounter {
     const at = performance.now();
     const { commits } = this;
     const remember = (state: DatabaseState): DatabaseState => {
-      this.known = { number: state.number, at };
+      this.known = { number: state.number, at, commits };
       // What this process has committed since, it shows always.
       if (commits === this.commits) this.last = { state, at };
       return state;
@@ -90,3 +99,5 @@ export class ChangeNumber implements CommitCounter {
     return isRecent ? this.last?.state : undefined;
   }
 }
+
+const ownCommits = (before: Known, now: Known): number => now.commits - before.commits;

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { ShownEvent } from '../events/event-mapping.js';
 import { type Localized, pickText, type TextRow } from '../i18n/texts.js';
+import { type ExternalColumns, shownExternal } from '../records/external-id.js';
 import { EVENT, type KindDescription, ORGANIZER, VENUE } from '../records/kinds.js';
 import { toUtcSeconds } from '../time/zone.js';
 import type { Feed, FeedFormat } from './feed.js';
@@ -27,7 +28,7 @@ function translationsOf({ texts }: Localized, names: readonly string[], own: str
 }
 
 /** A venue or organizer as data of the event that names it, whose language it is written in. */
-function linkOf<T extends Localized>(
+function linkOf<T extends Localized & ExternalColumns>(
   ctx: RequestContext,
   record: T,
   { texts }: KindDescription,
@@ -36,6 +37,7 @@ function linkOf<T extends Localized>(
   const own = texts.map((name) => [name, pickText(record, ctx, name)]);
   const columns = shared.map((name) => [name, record[name]]);
   return {
+    ...shownExternal(record),
     ...sent(Object.fromEntries([...own, ...columns]) as Fields),
     ...translationsOf(record, texts, ctx.language),
   };
@@ -56,6 +58,7 @@ function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
   const texts = ['slug', ...EVENT.texts];
   return {
     i18n_language: language,
+    ...shownExternal(row),
     ...textsIn(row.texts.get(language), texts),
     start_date: dateOf(row.start_date, row.timezone, row.utc_start),
     end_date: dateOf(row.end_date, row.timezone, row.utc_end),

@@ -19,6 +19,10 @@ export const EXPOSED_HEADERS = [
   'Location',
   'X-Request-Id',
   'Idempotent-Replayed',
+  'X-Dry-Run',
+  'X-Ignored-Params',
+  'Retry-After',
+  'Content-Disposition',
 ];
 
 /** What an answer is to a browser: data for pages of any origin, never a page itself. */

@@ -1,5 +1,14 @@
 import ICAL from 'ical.js';
-import { BadEvent, floatingTime, later, secondsBetween, wallIn, wallOf, type Zones } from './ics-times.js';
+import {
+  BadEvent,
+  floatingTime,
+  isReal,
+  later,
+  secondsBetween,
+  wallIn,
+  wallOf,
+  type Zones,
+} from './ics-times.js';
 
 /** Days, `YYYY-MM-DD`. */
 export interface Window {
@@ -31,8 +40,8 @@ export class Budget {
   }
 }
 
-/** How often one event may take place in the window. */
-const MAX_OCCURRENCES = 5_000;
+/** How often one event may take place in the window: each day of almost three years. */
+const MAX_OCCURRENCES = 1_000;
 
 /** A rule may go on for ever, even between two of its dates. */
 class BoundedIterator extends ICAL.RecurIterator {
@@ -81,6 +90,8 @@ function* datesOf(rule: ICAL.Recur, start: Start, { from, to }: Window, budget: 
     next = iterator.next() as ICAL.Time | null
   ) {
     budget.spend();
+    // What a rule leads to and no calendar has, such as 30 February, is none of its dates.
+    if (!isReal(next)) continue;
     const wall = wallOf(next);
     if (wall > `${to} 23:59:59`) return;
     yield wall;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { fieldsOf, isCancelled, lengthOf, schedule, startOf, uidOf } from './ics-event.js';
 import { Budget, isRecurring, occurrences, type Start, type Window } from './ics-recurrence.js';
-import { later, wallIn, Zones } from './ics-times.js';
+import { BadEvent, later, wallIn, Zones } from './ics-times.js';
 import { emptyContent, type SourceContent } from './import-record.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -10,6 +10,11 @@ export interface IcsOptions extends Window {
   /** The zone of times that name none. */
   readonly timezone: string;
 }
+
+/** Dates that are worked out at a time; then whoever else has something to do comes first. */
+const AT_A_TIME = 50;
+/** Of one file, whatever its rules. */
+const MAX_RECORDS = 50_000;
 
 /** What an event of a file is read with. */
 interface Reading {
@@ -97,12 +102,12 @@ function add(event: ICAL.Component, wall: string | undefined, reading: Reading):
   content.records.push({ where, id: uid === '' ? undefined : id, payload: { ...fieldsOf(event), ...times } });
 }
 
-function addSeries(
+async function addSeries(
   master: ICAL.Component,
   uid: string,
   changes: readonly ICAL.Component[],
   reading: Reading,
-): void {
+): Promise<void> {
   const { zones, options, budget, content } = reading;
   const start = startOf(master, zones);
   const changed = changesOf(changes, start, reading);
@@ -114,12 +119,14 @@ function addSeries(
     });
   // A changed occurrence may have come into the window, or have been left out of the rule.
   const moved = [...changed.keys()].filter((wall) => overlaps(wall, 0, options));
-  for (const wall of [...new Set([...starts, ...moved])].sort()) {
+  for (const [index, wall] of [...new Set([...starts, ...moved])].sort().entries()) {
+    if (index % AT_A_TIME === 0) await setImmediate();
+    if (content.records.length >= MAX_RECORDS) throw new BadEvent('The file has too many dates.');
     add(changed.get(wall) ?? master, wall, reading);
   }
 }
 
-function addEvent(uid: string, events: readonly ICAL.Component[], reading: Reading): void {
+async function addEvent(uid: string, events: readonly ICAL.Component[], reading: Reading): Promise<void> {
   const master = events.findLast((event) => !event.hasProperty('recurrence-id'));
   const changes = events.filter((event) => event.hasProperty('recurrence-id'));
   if (master === undefined) {
@@ -128,7 +135,7 @@ function addEvent(uid: string, events: readonly ICAL.Component[], reading: Readi
       for (const [wall] of changesOf([event], start, reading)) add(event, wall, reading);
     }
   } else if (isRecurring(master)) {
-    addSeries(master, uid, changes, reading);
+    await addSeries(master, uid, changes, reading);
   } else {
     const start = startOf(master, reading.zones);
     const length = lengthOf(master, start, reading.zones);
@@ -148,7 +155,7 @@ export async function readIcs(text: string, options: IcsOptions): Promise<Source
       await setImmediate();
       for (const group of uid === '' ? events.map((event) => [event]) : [events]) {
         try {
-          addEvent(uid, group, reading);
+          await addEvent(uid, group, reading);
         } catch (error) {
           if (!(error instanceof Error)) throw error;
           content.leftOut.push({

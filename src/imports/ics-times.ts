@@ -41,8 +41,15 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const spelled = ({ year, month, day, hour, minute, second }: ICAL.Time): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
 
+/** Whether there is such a day, and such a time of day. */
+export function isReal({ year, month, day, hour, minute, second }: ICAL.Time): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
+}
+
 /** A time of one zone as the wall clock of another; a day is the same day everywhere. */
 export function wallIn(zone: string, time: ICAL.Time, zoneOfTime: string): string {
+  if (!isReal(time)) throw new BadEvent(`There is no such time: ${spelled(time)}.`);
   const own = time.zone === ICAL.Timezone.utcTimezone ? 'UTC' : zoneOfTime;
   return time.isDate || own === zone ? spelled(time) : toWall(toUtcSeconds(spelled(time), own), zone);
 }

@@ -14,8 +14,11 @@ const isPlain = (id: string): boolean =>
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? caseless(value.trim()) : String(value);
+/** Objects are refused wherever a text is meant, however deep they are. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return caseless(value.trim());
+  return typeof value === 'object' && value !== null ? '' : String(value);
+}
 
 /** The name of the first place that the payload names. */
 function venueOf({ venue }: Payload): unknown {

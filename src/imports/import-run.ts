@@ -54,11 +54,11 @@ export class ImportRun {
   ): Promise<ReportBuilder> {
     const report = new ReportBuilder();
     const wanted = isFrom(options.fromLine);
-    report.leaveOut(...content.leftOut.filter(wanted));
-    report.warn(...content.warnings.filter(wanted));
+    report.leaveOut(content.leftOut.filter(wanted));
+    report.warn(content.warnings.filter(wanted));
     const records = await this.terms.resolve(await contextOf(), content, options, report);
-    const { ready, leftOut } = readRecords(records, options);
-    report.leaveOut(...leftOut.filter(wanted));
+    const { ready, leftOut } = await readRecords(records, options);
+    report.leaveOut(leftOut.filter(wanted));
     if (report.build().leftOut > 0 && !options.skipErrors && !options.dryRun)
       throw new RefusedContent(report);
     await this.writeAll(contextOf, ready.filter(wanted), { options, report, watch });

@@ -72,7 +72,7 @@ export class Importer {
       if (!(error instanceof Rollback)) throw error;
     }
     for (const outcome of written.outcomes) report.add(outcome);
-    report.leaveOut(...written.leftOut);
+    report.leaveOut(written.leftOut);
   }
 
   /** Moves events to the trash that their source has cancelled. */

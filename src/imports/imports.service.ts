@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { insertNumbered, updateRows } from '../database/rows.js';
+import { takeTurns } from '../database/take-turns.js';
 import { ApiError, missingParams, ParamErrors } from '../http/api-error.js';
 import type { PageParams } from '../http/language.dto.js';
 import { ListPage } from '../http/list-page.js';
@@ -64,6 +65,7 @@ export class ImportsService {
     const content = contentOf(input);
     const options = optionsOf(ctx, input);
     const made = await this.database.writeUnseen(async (manager) => {
+      await takeTurns(manager);
       const [waiting] = await manager.query<{ n: number | string }[]>(
         `SELECT COUNT(*) AS n FROM import_job WHERE ${WAITING}`,
       );

@@ -33,12 +33,12 @@ export class ReportBuilder {
     this.counts.trashed += count;
   }
 
-  leaveOut(...entries: readonly LeftOut[]): void {
+  leaveOut(entries: readonly LeftOut[]): void {
     this.counts.leftOut += entries.length;
     this.left.push(...entries.slice(0, MAX_LISTED - this.left.length));
   }
 
-  warn(...entries: readonly Warning[]): void {
+  warn(entries: readonly Warning[]): void {
     this.counts.warned += entries.length;
     this.warnings.push(...entries.slice(0, MAX_LISTED - this.warnings.length));
   }

@@ -102,7 +102,7 @@ export class SourcePictures {
       return (await this.media.create(ctx, readParams(UploadMedia, { url }))).id;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      report.warn({ where: url, warning: `The picture was left out: ${explain(error)}` });
+      report.warn([{ where: url, warning: `The picture was left out: ${explain(error)}` }]);
       return null;
     }
   }

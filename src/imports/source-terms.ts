@@ -62,7 +62,7 @@ export class SourceTerms {
         );
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        report.warn({ where: `${KINDS[param]} ${term.name}`, warning: explain(error) });
+        report.warn([{ where: `${KINDS[param]} ${term.name}`, warning: explain(error) }]);
       }
     }
     return made;

@@ -4,6 +4,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
+import { takeTurns } from '../database/take-turns.js';
 import { type Columns, countRows, deleteRows, insertNumbered, updateRows } from '../database/rows.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import type { PageParams } from '../http/language.dto.js';
@@ -176,6 +177,7 @@ function columnsOf({ name, url, kinds, languages, active }: UpdateWebhook): Colu
 }
 
 async function refuseTooMany(manager: EntityManager): Promise<void> {
+  await takeTurns(manager);
   if ((await countRows(manager, 'webhook')) < MAX_WEBHOOKS) return;
   throw new ApiError('rest_conflict', { key: 'too_many_webhooks', args: { max: MAX_WEBHOOKS } });
 }

@@ -10,8 +10,15 @@ export interface XmlElement {
 
 export type XmlNode = XmlElement | string;
 
+const MAX_MESSAGE = 300;
+
 /** Tells why a text is not taken as a document. */
-export class BadXml extends Error {}
+export class BadXml extends Error {
+  /** What the parser says repeats what it was given. */
+  constructor(message: string) {
+    super(message.slice(0, MAX_MESSAGE));
+  }
+}
 
 const library = lazyRequire('fast-xml-parser') as () => {
   readonly XMLParser: typeof XMLParser;
