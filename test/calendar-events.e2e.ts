@@ -75,6 +75,12 @@ it('an event says everything, in each language and at each address under the sam
   expect(Number(valueOf(french.event, 'sequence'))).toBeGreaterThan(Number(valueOf(event, 'sequence')));
 });
 
+it('is a calendar without any text in its language', async () => {
+  const { id } = await service.make('/events', eventWith(RICH_EVENT));
+  const { event } = await read(id, '?i18n_language=ro&i18n_fallback=none');
+  expect([event.summary, valueOf(event, 'organizer')]).toEqual(['', 'mailto:office@jazz.example']);
+});
+
 it('is of whole days where the event is', async () => {
   const days = {
     all_day: true,

@@ -169,8 +169,10 @@ describe('a webhook', () => {
     expect(Object.keys(body['data'].params as object).sort()).toEqual(Object.keys(bad).sort());
     const full = await Service.start();
     const hook = { url: 'https://hooks.example', active: false };
-    for (let made = 0; made < 50; made += 1) await full.make('/webhooks', hook);
-    expect((await full.post('/webhooks', hook)).status).toBe(409);
+    for (let made = 0; made < 45; made += 1) await full.make('/webhooks', hook);
+    const many = await Promise.all(Array.from({ length: 10 }, async () => full.post('/webhooks', hook)));
+    const statuses = many.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...new Array(5).fill(201), ...new Array(5).fill(409)]);
     await full.stop();
   });
 

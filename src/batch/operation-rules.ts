@@ -35,7 +35,7 @@ export const PATH: Rule<string> = {
     if (RESERVED.some((name) => url.searchParams.has(name))) throw new InvalidValue('not_in_operation');
     return url.pathname + url.search;
   },
-  schema: { type: 'string', pattern: `^/(${COLLECTIONS.join('|')})(?![^/?])`, example: '/tags' },
+  schema: { type: 'string', pattern: `^/(${COLLECTIONS.join('|')})([/?].*)?$`, example: '/tags' },
 };
 
 /** By their names in lower case. */

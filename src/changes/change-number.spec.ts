@@ -85,6 +85,21 @@ it('a question that was sent before a commit of this process says nothing of wha
   expect(await known()).toBeUndefined();
 });
 
+it('what this process has committed itself is no lag', async () => {
+  make(0);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  expect(await changes.lag()).toBe(0);
+  now.mockReturnValue(31_000);
+  server.number += 1;
+  changes.afterCommit();
+  expect(await changes.lag()).toBe(0);
+  // One of its own, and one of another.
+  server.number += 2;
+  changes.afterCommit();
+  now.mockReturnValue(32_000);
+  expect(await changes.lag()).toBe(1);
+});
+
 it('the lag is nothing while no change was missed, and grows while the database is away', async () => {
   make(0);
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);

@@ -85,10 +85,10 @@ function timesOf(row: EventRow, zones: ZoneRules): Times {
   return { start: clockOf(start_date), end: hasEnd ? clockOf(end_date) : null, timezone: zone };
 }
 
-/** The first organizer with an e-mail address, which a calendar needs. */
+/** The first organizer with an e-mail address, which a calendar needs; it may have no name in the language asked for. */
 function organizerOf({ organizer }: EventDto): { name: string; email: string } | null {
   const first = organizer.find(({ email }) => email !== undefined);
-  return first?.email === undefined ? null : { name: first.organizer, email: first.email };
+  return first?.email === undefined ? null : { name: first.organizer || first.email, email: first.email };
 }
 
 function descriptionOf({ description, excerpt }: EventDto): { plain: string; html: string } | null {
@@ -106,9 +106,9 @@ function placeLines(dto: EventDto): string[] {
   const place = placeOf(dto);
   if (place === undefined) return [];
   const { text, latitude, longitude } = place;
-  const location = textLine('LOCATION', text);
-  if (latitude === undefined || longitude === undefined) return [location];
-  return [location, `GEO:${degrees(latitude)};${degrees(longitude)}`];
+  const location = text === '' ? [] : [textLine('LOCATION', text)];
+  if (latitude === undefined || longitude === undefined) return location;
+  return [...location, `GEO:${degrees(latitude)};${degrees(longitude)}`];
 }
 
 /** To ten centimetres, which is the precision that there is. */
@@ -117,11 +117,11 @@ const degrees = (value: number): number => Number(value.toFixed(6));
 /** As content lines: addresses are not escaped as texts are. */
 function furtherLines(dto: EventDto): string[] {
   const contacts = dto.organizer.map(({ organizer, phone, email }) =>
-    [organizer, phone, email].filter((part) => part !== undefined).join(', '),
+    [organizer, phone, email].filter((part) => part !== undefined && part !== '').join(', '),
   );
   return [
     ...placeLines(dto),
-    ...contacts.map((contact) => textLine('CONTACT', contact)),
+    ...contacts.filter((contact) => contact !== '').map((contact) => textLine('CONTACT', contact)),
     `URL:${dto.website === '' ? dto.url : dto.website}`,
     ...pictureLines(dto),
   ];
@@ -166,7 +166,9 @@ class CalendarWriter implements FeedWriter {
       summary: dto.title,
       description: descriptionOf(dto),
       organizer: organizerOf(dto),
-      categories: [...dto.categories, ...dto.tags].map(({ name }) => ({ name })),
+      categories: [...dto.categories, ...dto.tags]
+        .filter(({ name }) => name !== '')
+        .map(({ name }) => ({ name })),
       status: STATUS[dto.status],
       class: dto.status === 'private' ? ICalEventClass.PRIVATE : null,
     };

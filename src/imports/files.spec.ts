@@ -1,6 +1,7 @@
 import { readCsv } from './csv-source.js';
 import { Identities, sourceName } from './identity.js';
 import { readNdjson } from './ndjson-source.js';
+import { ReportBuilder } from './report.js';
 
 const NDJSON = { language: 'en', mapping: new Map(), constants: new Map() } as const;
 const CSV = { ...NDJSON, delimiter: undefined };
@@ -124,4 +125,14 @@ it('makes names of sources', () => {
     'my-file-1',
     'import',
   ]);
+});
+
+it('reports any number of records, and takes nothing for a text that is none, however deep', () => {
+  const report = new ReportBuilder();
+  report.leaveOut(Array.from({ length: 200_000 }, (_, index) => ({ where: `line ${index}`, reason: 'x' })));
+  expect([report.build().leftOut, report.build().left.length]).toEqual([200_000, 1_000]);
+  const title: unknown = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000));
+  expect(new Identities().idOf({ where: 'line 1', id: undefined, payload: { title } })).toMatch(
+    /^[0-9a-f]{40}$/,
+  );
 });

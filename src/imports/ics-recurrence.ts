@@ -1,14 +1,5 @@
 import ICAL from 'ical.js';
-import {
-  BadEvent,
-  floatingTime,
-  isReal,
-  later,
-  secondsBetween,
-  wallIn,
-  wallOf,
-  type Zones,
-} from './ics-times.js';
+import { BadEvent, floatingTime, later, secondsBetween, wallIn, wallOf, type Zones } from './ics-times.js';
 
 /** Days, `YYYY-MM-DD`. */
 export interface Window {
@@ -84,16 +75,17 @@ function* datesOf(rule: ICAL.Recur, start: Start, { from, to }: Window, budget: 
     dtstart: floatingTime(startNear(rule, start.wall, from), start.isDate),
   });
   iterator.budget = budget;
+  const days = rule.getComponent('BYMONTHDAY') as number[];
   for (
     let next = iterator.next() as ICAL.Time | null;
     next !== null;
     next = iterator.next() as ICAL.Time | null
   ) {
     budget.spend();
-    // What a rule leads to and no calendar has, such as 30 February, is none of its dates.
-    if (!isReal(next)) continue;
     const wall = wallOf(next);
     if (wall > `${to} 23:59:59`) return;
+    // The library makes 2 March of 30 February, which is none of the dates of the rule.
+    if (days.length > 0 && days.every((day) => day > 0) && !days.includes(next.day)) continue;
     yield wall;
   }
 }

@@ -10,6 +10,30 @@ const event = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VE
 const starts = async (...parts: string[]): Promise<unknown[]> =>
   (await readIcs(calendar(...parts), WINDOW)).records.map(({ payload }) => payload['start_date']);
 
+it('makes up no dates that no calendar has', async () => {
+  const yearly = event(
+    'UID:a',
+    'SUMMARY:A',
+    'DTSTART:20270101T100000Z',
+    'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+  );
+  expect(await starts(yearly)).toEqual(['2027-01-01 10:00:00']);
+  const { records, leftOut } = await readIcs(
+    calendar(event('UID:b', 'SUMMARY:B', 'DTSTART:20270231T256161Z')),
+    WINDOW,
+  );
+  expect([records, leftOut]).toEqual([[], [{ where: 'b', reason: expect.stringContaining('no such time') }]]);
+});
+
+it('bounds the dates of an event and of a file', async () => {
+  const hourly = [...Array(60).keys()].map((number) =>
+    event(`UID:h${number}`, 'SUMMARY:H', 'DTSTART:20270101T000000Z', 'RRULE:FREQ=HOURLY'),
+  );
+  const { records, warnings, leftOut } = await readIcs(calendar(...hourly), WINDOW);
+  expect([records.length, warnings.length]).toEqual([50_000, 60]);
+  expect(leftOut).toHaveLength(10);
+}, 60_000);
+
 it('reads what an event says', async () => {
   const { records, leftOut } = await readIcs(
     calendar(

@@ -25,6 +25,7 @@ export class Zones {
 
   /** The zone of a property's times. @throws BadEvent for a name that means nothing */
   of(property: ICAL.Property): string {
+    refuseUnreal(property);
     const name = property.getFirstParameter('tzid');
     const [first] = property.getValues() as unknown[];
     if (first instanceof ICAL.Time && first.zone === ICAL.Timezone.utcTimezone) return 'UTC';
@@ -41,15 +42,21 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const spelled = ({ year, month, day, hour, minute, second }: ICAL.Time): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
 
-/** Whether there is such a day, and such a time of day. */
-export function isReal({ year, month, day, hour, minute, second }: ICAL.Time): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
+/** Refuses what no calendar has, such as 31 February: the library would make another day of it. */
+function refuseUnreal(property: ICAL.Property): void {
+  for (const raw of property.toJSON().slice(3).flat()) {
+    const written = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?/.exec(String(raw))?.[0];
+    // A leap second is one.
+    const told = written && `${written.replace(/:60$/, ':59')}${written.length === 10 ? 'T00:00:00' : ''}`;
+    if (told === undefined) continue;
+    const date = Date.parse(`${told}Z`);
+    if (Number.isNaN(date) || !new Date(date).toISOString().startsWith(told))
+      throw new BadEvent(`There is no such time: ${written ?? ''}.`);
+  }
 }
 
 /** A time of one zone as the wall clock of another; a day is the same day everywhere. */
 export function wallIn(zone: string, time: ICAL.Time, zoneOfTime: string): string {
-  if (!isReal(time)) throw new BadEvent(`There is no such time: ${spelled(time)}.`);
   const own = time.zone === ICAL.Timezone.utcTimezone ? 'UTC' : zoneOfTime;
   return time.isDate || own === zone ? spelled(time) : toWall(toUtcSeconds(spelled(time), own), zone);
 }

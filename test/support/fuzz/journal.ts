@@ -3,8 +3,14 @@ import type { Service } from '../service.js';
 const JOURNAL = 'fuzz_journal';
 const VERBS = ['INSERT', 'UPDATE', 'DELETE'];
 
-/** When a credential was used last is noted whatever becomes of the request. */
-const NOTED_ALWAYS = ['application_password UPDATE', 'api_key UPDATE'];
+/** When a credential was used last is noted whatever becomes of the request, and changes are numbered by whoever reads. */
+const NOTED_ALWAYS = [
+  'application_password UPDATE',
+  'api_key UPDATE',
+  'changes UPDATE',
+  'change_feed INSERT',
+  'change_feed UPDATE',
+];
 
 /**
  * Notes every row that is written, by triggers: what a transaction takes back is taken back here as well, and so
