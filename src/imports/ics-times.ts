@@ -44,7 +44,7 @@ const spelled = ({ year, month, day, hour, minute, second }: ICAL.Time): string 
 
 /** Refuses what no calendar has, such as 31 February: the library would make another day of it. */
 function refuseUnreal(property: ICAL.Property): void {
-  for (const raw of property.toJSON().slice(3).flat()) {
+  for (const raw of (property.toJSON() as unknown[]).slice(3).flat()) {
     const written = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?/.exec(String(raw))?.[0];
     // A leap second is one.
     const told = written && `${written.replace(/:60$/, ':59')}${written.length === 10 ? 'T00:00:00' : ''}`;
