@@ -4,7 +4,7 @@ import { type Answer, eventWith, Service } from './support/service.js';
 const TRUSTED = 'https://trusted.example';
 const STRANGER = 'https://stranger.example';
 const EXPOSED =
-  'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id, Idempotent-Replayed';
+  'X-TEC-Total, X-TEC-TotalPages, X-WP-Total, X-WP-TotalPages, ETag, Link, Location, X-Request-Id, Idempotent-Replayed, X-Dry-Run, X-Ignored-Params, Retry-After, Content-Disposition';
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 let service: Service;
