@@ -84,7 +84,7 @@ export interface ListedIds {
 export async function listedIds(manager: EntityManager, page: PageIds | ListedIds): Promise<ListedIds> {
   if ('ids' in page) return page;
   const { sql, params, descending } = page;
-  const rows = await manager.query<{ id: number; total: number }[]>(
+  const rows = await manager.query<{ id: number; total: number | string }[]>(
     `SELECT p.id, p.total FROM (${sql}) p ORDER BY ${orderBy(descending, 'p.id', (index) => `p.k${index}`)}`,
     [...params],
   );
