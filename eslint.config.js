@@ -1,4 +1,5 @@
 import tseslint from 'typescript-eslint';
+import { checkedWrites } from './scripts/checked-writes.mjs';
 
 /** The rooms of the house: who may not reach into whom. */
 const RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags'];
@@ -114,6 +115,29 @@ export default tseslint.config(
       'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-var': 'error',
       'prefer-const': 'error',
+    },
+  },
+  {
+    // Rows of any table are written by the checked functions of src/database/rows.ts.
+    files: ['src/**/*.ts'],
+    ignores: [
+      'src/database/migrations/**',
+      'src/database/rows.ts',
+      // Single statements outside of transactions, which look at what they have changed.
+      'src/database/migration-lease.ts',
+      'src/**/*.spec.ts',
+    ],
+    plugins: { database: { rules: { 'checked-writes': checkedWrites } } },
+    rules: {
+      'database/checked-writes': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression:matches([callee.object.name=/^(manager|nested|repository|runner)$/], [callee.object.property.name=/^(manager|repository)$/])[callee.property.name=/^(insert|update|delete|save|upsert|remove|softDelete|softRemove|recover|restore|increment|decrement|clear|createQueryBuilder|getRepository)$/]',
+          message: 'Write through the functions of src/database/rows.ts, which check what they have changed.',
+        },
+      ],
     },
   },
   ...zones,

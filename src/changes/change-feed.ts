@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
 import { useIndex } from '../database/join-order.js';
-import { insertRows, updateRows } from '../database/rows.js';
-import { placeholders } from '../i18n/localized-rows.js';
+import { insertRows, placeholders, updateRow, writeRows } from '../database/rows.js';
 import { KINDS } from '../records/kinds.js';
 import type { Change } from './change.entity.js';
 import type { ChangeFeedState } from './change-feed.entity.js';
@@ -16,7 +16,10 @@ export const FEED_KINDS = [...KINDS.map(({ name }) => name), 'media'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 /** A change that has its place in the order of commits. */
-export type NumberedChange = Pick<Change, 'id' | 'record_id' | 'verb' | 'languages' | 'fields' | 'at'> & {
+export type NumberedChange = Pick<
+  Change,
+  'id' | 'record_id' | 'verb' | 'languages' | 'fields' | 'at' | 'known_to'
+> & {
   readonly kind: FeedKind;
   readonly position: number;
 };
@@ -44,8 +47,8 @@ export type FeedState = Omit<ChangeFeedState, 'id'>;
 const THE_ROW = 1;
 /** Rows that one transaction numbers. */
 const BATCH = 200;
-/** Transactions of one call. */
-const MAX_BATCHES = 50;
+/** Transactions of one call: a long backlog, as of a seed, is no work for one request. */
+const MAX_BATCHES = 5;
 /** Positions that one page looks through, whatever it looks for. */
 const WINDOW = 20_000;
 
@@ -92,8 +95,9 @@ export class ChangeFeed {
     const { last_position: last } = state;
     const end = Math.min(last, after + WINDOW);
     const rows = await manager.query<NumberedChange[]>(
-      `SELECT id, position, kind, record_id, verb, languages, fields, at FROM changes
-       WHERE position > ? AND position <= ? AND kind IN (${placeholders(kinds)}) ORDER BY position LIMIT ?`,
+      // By their positions: by their kinds, SQLite would read the whole log and sort it.
+      `SELECT id, position, kind, record_id, verb, languages, fields, at, known_to
+       FROM changes ${useIndex(this.database.engine, 'uq_changes_position')} WHERE position > ? AND position <= ? AND kind IN (${placeholders(kinds)}) ORDER BY position LIMIT ?`,
       [after, end, ...kinds, limit],
     );
     const upTo = rows.length < limit ? Math.max(after, end) : (rows.at(-1)?.position ?? after);
@@ -125,11 +129,8 @@ export class ChangeFeed {
       [...ids, ...FEED_KINDS],
     );
     const position = row?.position ?? 0;
-    await manager.query('UPDATE change_feed SET dropped_position = ? WHERE id = ? AND dropped_position < ?', [
-      position,
-      THE_ROW,
-      position,
-    ]);
+    const sql = 'UPDATE change_feed SET dropped_position = ? WHERE id = ? AND dropped_position < ?';
+    await writeRows(manager, sql, [position, THE_ROW, position], [0, 1]);
   }
 
   private async run(): Promise<PromiseSettledResult<boolean>[]> {
@@ -141,6 +142,8 @@ export class ChangeFeed {
       if (!(await this.database.read(async (manager) => this.isBehind(manager)))) return true;
       const count = await this.database.writeUnseen(async (manager) => this.numberBatch(manager));
       if (count < BATCH) return true;
+      // SQLite leaves nobody else a turn.
+      await setImmediate();
     }
     return false;
   }
@@ -166,12 +169,14 @@ export class ChangeFeed {
     const ids = rows.map(({ id }) => id);
     const cases = ids.map(() => 'WHEN ? THEN ?').join(' ');
     // By the primary key alone: the other index would lead to rows that are not committed, and wait for their writers.
-    await manager.query(
+    await writeRows(
+      manager,
       `UPDATE changes ${this.database.engine === 'mysql' ? useIndex('mysql', 'PRIMARY') : ''} SET position = COALESCE(position, CASE id ${cases} END)
        WHERE id IN (${placeholders(ids)})`,
       [...ids.flatMap((id, index) => [id, last + 1 + index]), ...ids],
+      ids.length,
     );
-    await updateRows(manager, 'change_feed', { id: THE_ROW }, { last_position: last + ids.length });
+    await updateRow(manager, 'change_feed', { id: THE_ROW }, { last_position: last + ids.length });
     return ids.length;
   }
 

@@ -18,6 +18,9 @@ export const CHANGED_KINDS = [
 
 export type ChangedKind = (typeof CHANGED_KINDS)[number];
 
+/** In the place of an account. */
+export const EVERYBODY = 0;
+
 /** One row for each write, added in the write's own transaction. */
 @Entity('changes')
 @Index('ix_changes_record', ['kind', 'record_id'])
@@ -65,4 +68,11 @@ export class Change {
   /** Its place in the order of commits, once the feed has numbered it: see `change-feed.ts`. */
   @InstantColumn({ nullable: true })
   position!: number | null;
+
+  /**
+   * Who may have known of an event, a venue or an organizer before this write or by it: `EVERYBODY`, or the id of its
+   * author; null for nobody but those who read everything. See `known-to.ts`.
+   */
+  @IdColumn({ nullable: true })
+  known_to!: number | null;
 }

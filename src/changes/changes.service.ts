@@ -18,6 +18,8 @@ export interface NewChange {
   readonly before?: Values | undefined;
   /** What is there now; absent for what is gone. */
   readonly after?: Values | undefined;
+  /** Of events, venues and organizers: see `known-to.ts`. */
+  readonly known_to?: number | null;
 }
 
 /** Who writes; null for the service itself. */
@@ -38,7 +40,16 @@ export class ChangesService {
 
   /** Adds a row for each thing that one write has changed alike. */
   async addOfMany(manager: EntityManager, by: ChangeActor, change: ChangeOfMany): Promise<void> {
-    const { kind, verb, languages = [], before = {}, after = {}, fields, record_ids: ids } = change;
+    const {
+      kind,
+      verb,
+      languages = [],
+      before = {},
+      after = {},
+      fields,
+      record_ids: ids,
+      known_to = null,
+    } = change;
     const same = {
       kind,
       verb,
@@ -48,6 +59,7 @@ export class ChangesService {
       address: by?.address ?? null,
       details: toStoredDetails(before, after),
       at: Date.now(),
+      known_to,
     };
     const rows = ids.map((record_id) => ({ record_id, ...same }));
     await inParts(rows, async (part) => insertRows(manager, 'changes', part));

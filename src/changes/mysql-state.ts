@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { nowInSeconds } from '../context/request-time.js';
 import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
+import { upserted, writeRows } from '../database/rows.js';
 
 /** Writers of different shards don't wait for each other. */
 const SHARDS = 64;
@@ -27,7 +28,7 @@ export class MysqlState implements StateSource {
   }
 
   async beforeCommit(manager: EntityManager): Promise<void> {
-    await manager.query(COUNT);
+    await writeRows(manager, COUNT, [], upserted(1));
   }
 
   afterCommit(): void {

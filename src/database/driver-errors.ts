@@ -11,6 +11,20 @@ const HOST_ERRORS: readonly string[] = [
   'ER_READ_ONLY_MODE',
 ];
 
+/** What says that a database can be read only. */
+const READ_ONLY: readonly string[] = [
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_READ_ONLY_MODE',
+  'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
+  'ER_INNODB_READ_ONLY',
+  'ER_OPEN_AS_READONLY',
+];
+
+/** What a file system says of a file or folder that this process may not write. */
+const CLOSED_FILES: readonly string[] = ['EROFS', 'EACCES', 'EPERM'];
+
+const FORBIDDEN: readonly string[] = ['ER_TABLEACCESS_DENIED_ERROR', 'ER_COLUMNACCESS_DENIED_ERROR'];
+
 const CROWDED: readonly string[] = [
   'ER_CON_COUNT_ERROR',
   'ER_TOO_MANY_USER_CONNECTIONS',
@@ -24,6 +38,9 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ER_LOCK_DEADLOCK: 'conflict',
   ER_LOCK_WAIT_TIMEOUT: 'conflict',
   ER_CHECKREAD: 'conflict',
+  // Of `lost-writes.ts`: the transaction is rolled back, and its work is done again.
+  TRANSACTION_LOST: 'conflict',
+  WRITE_MISSED: 'conflict',
   // What is referred to was deleted in between: the next try finds it missing and says so.
   ER_NO_REFERENCED_ROW_2: 'conflict',
   ER_ROW_IS_REFERENCED_2: 'conflict',
@@ -49,20 +66,50 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   EHOSTUNREACH: 'unavailable',
   ENETUNREACH: 'unavailable',
   POOL_TIMEOUT: 'unavailable',
+  TOO_BUSY: 'unavailable',
+  SQLITE_READER_GONE: 'unavailable',
+  STATEMENT_TIMEOUT: 'unavailable',
+  // MySQL's, and MariaDB's.
+  ER_QUERY_TIMEOUT: 'unavailable',
+  ER_STATEMENT_TIMEOUT: 'unavailable',
   ER_QUERY_INTERRUPTED: 'unavailable',
   ER_CONNECTION_KILLED: 'unavailable',
   ER_NEW_ABORTING_CONNECTION: 'unavailable',
   ER_ABORTING_CONNECTION: 'unavailable',
-  ...Object.fromEntries([...HOST_ERRORS, ...CROWDED].map((code) => [code, 'unavailable'])),
+  ...Object.fromEntries([...HOST_ERRORS, ...READ_ONLY, ...CROWDED].map((code) => [code, 'unavailable'])),
 };
 
 /** Whether the server says that it does not serve at all, or takes no writes: another one of its cluster may. */
 export const isHostError = (code: unknown): boolean => HOST_ERRORS.includes(code as string);
 
-const TIMEOUTS: readonly unknown[] = ['POOL_TIMEOUT', 'PROTOCOL_SEQUENCE_TIMEOUT'];
+function codeOf(error: unknown): string {
+  const { code, errno } = causeOf(error) ?? {};
+  if (errno === STATEMENT_TIMEOUT_OF_MARIADB) return 'ER_STATEMENT_TIMEOUT';
+  return typeof code === 'string' ? code : '';
+}
+
+/** Whether the database takes no writes, and may be read: a replica, or a file or disk without the right to write. */
+export const isReadOnly = (error: unknown): boolean =>
+  READ_ONLY.includes(codeOf(error)) || codeOf(error).startsWith('SQLITE_READONLY');
+
+/** Whether the file of the database could not be read or written, as on a quota that is used up or a disk that fails. */
+export const isStorageError = (error: unknown): boolean => /^SQLITE_(IOERR|CANTOPEN)/.test(codeOf(error));
+
+/** Whether a file beside the database, as a picture, may not be written. */
+export const isClosedFile = (error: unknown): boolean =>
+  CLOSED_FILES.includes(codeOf(error)) && 'path' in (causeOf(error) ?? {});
+
+/** Whether the account has no right to do this with a table. */
+export const isForbidden = (error: unknown): boolean => FORBIDDEN.includes(codeOf(error));
+
+/** The driver has no name for it. */
+const STATEMENT_TIMEOUT_OF_MARIADB = 1969;
+const ENDED: readonly string[] = ['STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_STATEMENT_TIMEOUT'];
+const TIMEOUTS: readonly string[] = ['POOL_TIMEOUT', 'TOO_BUSY', 'PROTOCOL_SEQUENCE_TIMEOUT', ...ENDED];
 
 interface Cause extends Error {
   readonly code?: unknown;
+  readonly errno?: unknown;
   /** mysql2 marks so what ends a connection. */
   readonly fatal?: unknown;
 }
@@ -74,13 +121,19 @@ function causeOf(error: unknown): Cause | undefined {
 }
 
 /** Whether the server has no room for another connection; those that there are go on. */
-export const isCrowded = (error: unknown): boolean => CROWDED.includes(causeOf(error)?.code as string);
+export const isCrowded = (error: unknown): boolean => CROWDED.includes(codeOf(error));
 
 /** Whether it was waited for long enough. */
-export const isTimeout = (error: unknown): boolean => TIMEOUTS.includes(causeOf(error)?.code);
+export const isTimeout = (error: unknown): boolean => TIMEOUTS.includes(codeOf(error));
+
+/** Whether a statement was ended because it took too long. */
+export const isEndedStatement = (error: unknown): boolean => ENDED.includes(codeOf(error));
+
+/** Whether too much was under way to begin with this. */
+export const isTooBusy = (error: unknown): boolean => codeOf(error) === 'TOO_BUSY';
 
 /** Whether a statement names a table that there is not, as MySQL says it. */
-export const isMissingTable = (error: unknown): boolean => causeOf(error)?.code === 'ER_NO_SUCH_TABLE';
+export const isMissingTable = (error: unknown): boolean => codeOf(error) === 'ER_NO_SUCH_TABLE';
 
 /** What happens to a file or a connection, whatever its exact code. */
 const UNAVAILABLE = /^SQLITE_(IOERR|CANTOPEN|READONLY)/;
@@ -89,7 +142,8 @@ const UNAVAILABLE = /^SQLITE_(IOERR|CANTOPEN|READONLY)/;
 export function driverErrorKind(error: unknown): DriverErrorKind | undefined {
   const cause = causeOf(error);
   if (cause === undefined) return undefined;
-  const { code, fatal } = cause;
-  if (typeof code === 'string' && KINDS[code] !== undefined) return KINDS[code];
-  return fatal === true || (typeof code === 'string' && UNAVAILABLE.test(code)) ? 'unavailable' : undefined;
+  const code = codeOf(error);
+  if (KINDS[code] !== undefined) return KINDS[code];
+  const isUnavailable = cause.fatal === true || isClosedFile(error) || UNAVAILABLE.test(code);
+  return isUnavailable ? 'unavailable' : undefined;
 }

@@ -14,12 +14,17 @@ const TABLE = `CREATE TABLE IF NOT EXISTS migration_lease
   (id INT NOT NULL PRIMARY KEY, holder CHAR(36) NOT NULL, until DATETIME NOT NULL)`;
 const END = `UTC_TIMESTAMP() + INTERVAL ${LEASE_SECONDS} SECOND`;
 
+interface Changed {
+  readonly affectedRows: number;
+}
+
 /**
  * The right to migrate, which one instance has at a time: a row, as named locks of MySQL hold on one node of a cluster
  * only. Each statement is a transaction of its own. Whoever dies loses it some seconds later.
  */
 class MigrationLease {
   private readonly holder = randomUUID();
+  private isLost = false;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -32,8 +37,17 @@ class MigrationLease {
     }
   }
 
+  /** @throws Error when another instance has the lease, as after a long pause of this one */
   async renew(): Promise<void> {
-    await this.dataSource.query(`UPDATE migration_lease SET until = ${END} WHERE holder = ?`, [this.holder]);
+    const sql = `UPDATE migration_lease SET until = ${END} WHERE holder = ?`;
+    const { affectedRows } = await this.dataSource.query<Changed>(sql, [this.holder]);
+    this.isLost = affectedRows !== 1;
+    this.throwIfLost();
+  }
+
+  throwIfLost(): void {
+    if (this.isLost)
+      throw new Error('Another instance has taken over the migration of the database. Start again.');
   }
 
   async release(): Promise<void> {
@@ -65,6 +79,7 @@ export async function whileLeased(dataSource: DataSource, work: () => Promise<un
   }, RENEW_EVERY_MS);
   try {
     await work();
+    lease.throwIfLost();
   } finally {
     clearInterval(renewal);
     await lease.release();

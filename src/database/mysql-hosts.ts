@@ -1,14 +1,14 @@
 import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
-import { isCrowded, isHostError } from './driver-errors.js';
-
-export interface MysqlHost {
-  readonly host: string;
-  readonly port: number;
-}
+import type { MysqlTarget } from '../config/database-url.js';
+import { isCrowded, isHostError, isReadOnly } from './driver-errors.js';
+import { TransactionWatch } from './lost-writes.js';
+import { isInTransaction, onStatus, type StatusCommand } from './mysql-status.js';
+import { isWithoutTls, type Ways, waysTo } from './mysql-transport.js';
 
 type Got = (error: Error | null, connection?: PoolConnection) => void;
 type Done = (error: Error | null, ...results: unknown[]) => void;
+type Send = (options: QueryOptions, done?: Done) => StatusCommand;
 
 /** How long a request waits for a connection while all are in use, in milliseconds. */
 const ACQUIRE_MS = 5_000;
@@ -33,14 +33,35 @@ class Host {
   private failedAt: number | undefined;
   private reason: Error | undefined;
   private readonly idle = new Set<PoolConnection>();
-  readonly pool: Pool;
+  /** One for each way that was tried. */
+  readonly pools: Pool[] = [];
+  private way = 0;
 
-  constructor(options: PoolOptions) {
-    this.pool = createPool(options);
-    this.pool.on('acquire', (connection: PoolConnection) => this.idle.delete(connection));
-    this.pool.on('release', (connection: PoolConnection) => this.idle.add(connection));
-    this.pool.on('connection', (connection: PoolConnection) => {
+  constructor(private readonly ways: Ways) {
+    this.open(ways[0]);
+  }
+
+  private open(options: PoolOptions): Pool {
+    const pool = createPool(options);
+    pool.on('acquire', (connection: PoolConnection) => this.idle.delete(connection));
+    pool.on('release', (connection: PoolConnection) => this.idle.add(connection));
+    pool.on('connection', (connection: PoolConnection) => {
       for (const event of ['end', 'error']) connection.once(event, () => this.idle.delete(connection));
+    });
+    this.pools.push(pool);
+    return pool;
+  }
+
+  getConnection(got: Got): void {
+    const { way } = this;
+    const options = this.ways[way] ?? this.ways[0];
+    const pool = this.pools[way] ?? this.open(options);
+    pool.getConnection((error: Error | null, connection) => {
+      if (error === null) got(null, connection);
+      else if (isWithoutTls(error) && this.ways[way + 1] !== undefined) {
+        this.way = way + 1;
+        this.getConnection(got);
+      } else got(error);
     });
   }
 
@@ -55,6 +76,7 @@ class Host {
   failed(reason: Error): void {
     this.failedAt = performance.now();
     this.reason = reason;
+    this.way = 0;
     // They lead to the same server: whoever took one would wait for nothing.
     for (const connection of this.idle) connection.destroy();
     this.idle.clear();
@@ -73,15 +95,15 @@ export class MysqlHosts {
   private readonly hosts: readonly Host[];
   /** By when whoever has the connection must be done, on the process's own clock. */
   private readonly leases = new WeakMap<PoolConnection, number>();
-  private readonly opened = new WeakSet<PoolConnection>();
+  private readonly watches = new WeakMap<PoolConnection, TransactionWatch>();
   private limit = 0;
 
-  constructor(hosts: readonly MysqlHost[], options: PoolOptions) {
-    this.hosts = hosts.map((host) => new Host({ ...options, ...host }));
+  constructor({ hosts, tls }: Pick<MysqlTarget, 'hosts' | 'tls'>, options: PoolOptions) {
+    this.hosts = hosts.map((host) => new Host(waysTo(host, options, tls)));
   }
 
   get pools(): readonly Pool[] {
-    return this.hosts.map(({ pool }) => pool);
+    return this.hosts.flatMap(({ pools }) => pools);
   }
 
   /** From now on, whoever takes a connection must be done with it in so many milliseconds. */
@@ -94,7 +116,7 @@ export class MysqlHosts {
   }
 
   end(ended: (error?: Error | null) => void): void {
-    Promise.all(this.hosts.map(async ({ pool }) => pool.promise().end())).then(() => {
+    Promise.all(this.pools.map(async (pool) => pool.promise().end())).then(() => {
       ended();
     }, ended);
   }
@@ -132,24 +154,26 @@ export class MysqlHosts {
       // Whatever the reason, as an account that is locked: without a connection there is no database.
       else got(error && Object.assign(error, { fatal: true }), connection);
     };
-    host.pool.getConnection((error: Error | null, connection) => {
-      if (error !== null) finish(error);
+    host.getConnection((error, connection) => {
+      if (connection === undefined) finish(error);
       else this.prepare(host, connection, finish);
     });
   }
 
   private prepare(host: Host, connection: PoolConnection, got: Got): void {
     if (this.limit > 0) this.leases.set(connection, performance.now() + this.limit);
-    if (this.opened.has(connection)) {
-      got(null, connection);
-      return;
-    }
-    this.opened.add(connection);
-    this.bound(host, connection);
-    this.tell(connection, 0, (error) => {
+    const ready = (error: Error | null): void => {
       if (error !== null) connection.destroy();
       got(error, connection);
-    });
+    };
+    const watch = this.watches.get(connection);
+    // TypeORM may have failed to end a transaction whose savepoint was lost.
+    if (watch?.isExpected === true) connection.query('ROLLBACK', ready);
+    else if (watch !== undefined) ready(null);
+    else {
+      this.bound(host, connection);
+      this.tell(connection, 0, ready);
+    }
   }
 
   private tell(connection: PoolConnection, step: number, done: (error: Error | null) => void): void {
@@ -166,9 +190,33 @@ export class MysqlHosts {
     });
   }
 
-  /** Ends statements that outlast the lease, with their connection: what it would still answer belongs to nobody. */
+  /**
+   * Ends statements that outlast the lease, with their connection: what it would still answer belongs to nobody. After
+   * each statement it is checked that the transaction is still there.
+   */
   private bound(host: Host, connection: PoolConnection): void {
-    const query = connection.query.bind(connection) as (options: QueryOptions, done?: Done) => unknown;
+    const query = connection.query.bind(connection) as unknown as Send;
+    const watch = new TransactionWatch();
+    this.watches.set(connection, watch);
+    const send = (options: QueryOptions, done: Done): void => {
+      // Nothing is known of a transaction whose status never arrived.
+      let isOpen = false;
+      watch.isBusy = true;
+      const command = query(options, (error, ...results) => {
+        watch.isBusy = false;
+        if (error === null) host.answered();
+        else this.examine(host, connection, error);
+        if (error !== null) watch.failed();
+        const lost =
+          error ??
+          failureOf(() => {
+            watch.after(isOpen);
+          });
+        if (lost === null) done(null, ...results);
+        else done(lost);
+      });
+      onStatus(command, (flags) => (isOpen = isInTransaction(flags)));
+    };
     const bounded = (sql: string | QueryOptions, values?: unknown, then?: Done): unknown => {
       const done = typeof values === 'function' ? (values as Done) : then;
       const until = this.leases.get(connection);
@@ -178,20 +226,38 @@ export class MysqlHosts {
         ...(until !== undefined && { timeout: Math.max(1, until - performance.now()) }),
       } as QueryOptions;
       // Without a function the rows are streamed, and whoever reads them learns of errors.
-      if (done === undefined) return query(options);
-      return query(options, (error, ...results) => {
-        if (error === null) host.answered();
-        else this.examine(host, connection, error);
-        done(error, ...results);
+      if (done === undefined) {
+        const command = query(options);
+        onStatus(command, (flags) => {
+          if (!isInTransaction(flags)) watch.failed();
+        });
+        return command;
+      }
+      const lost = failureOf(() => {
+        watch.before(options.sql);
       });
+      if (lost === null) send(options, done);
+      else done(lost);
+      return undefined;
     };
     connection.query = bounded as typeof connection.query;
   }
 
   private examine(host: Host, connection: PoolConnection, error: Error): void {
     const { code } = error as { code?: unknown };
+    // The only server goes on being read.
+    if (this.hosts.length === 1 && isReadOnly(error)) return;
     if (isHostError(code)) host.failed(error);
     if (isHostError(code) || code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
+  }
+}
+
+function failureOf(check: () => void): Error | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    return error as Error;
   }
 }
 

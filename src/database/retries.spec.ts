@@ -21,8 +21,8 @@ it.each([
   ['a pool that stays empty', 'POOL_TIMEOUT', 1],
   ['a full disk', 'SQLITE_FULL', 1],
   ['a wrong statement', 'ER_PARSE_ERROR', 1],
-  ['a slug that others take each time', 'ER_DUP_ENTRY', 30],
-  ['a deadlock each time', 'ER_LOCK_DEADLOCK', 30],
+  ['a slug that others take each time', 'ER_DUP_ENTRY', 60],
+  ['a deadlock each time', 'ER_LOCK_DEADLOCK', 60],
 ])('%s (%s) is met by %i attempts', async (_, code, expected) => {
   expect(await attempts(code)).toBe(expected);
 });
@@ -33,7 +33,7 @@ it('what may have been committed is not done again', async () => {
 });
 
 it('what was refused at the commit is done again: it was rolled back', async () => {
-  expect(await attempts('ER_LOCK_DEADLOCK', true)).toBe(30);
+  expect(await attempts('ER_LOCK_DEADLOCK', true)).toBe(60);
 });
 
 it('ends with the first success, and tells why there were others', async () => {

@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DriverErrorKind, driverErrorKind, isTimeout } from './driver-errors.js';
+import { MissedWrite } from './lost-writes.js';
+import { ReadWriteLock } from './read-write-lock.js';
 
-/** Of writers that want the same slug at once, each round lets one through. */
-const MAX_ATTEMPTS = 30;
+/** Of writers that want the same slug at once, each round lets one through; some rounds end in deadlocks. */
+const MAX_ATTEMPTS = 60;
+/** A row that is missing each time is missing for good. */
+const MAX_MISSED = 5;
 /** A connection that was lost says nothing of the next one, which may lead to another server. */
 const MAX_LOST = 3;
 /** How long a writer comes back to what others keep from it, in milliseconds. */
 const PATIENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 100;
+/** Writers that were in each other's way so often come back one after another. */
+const CROWDED_AFTER = 2;
 
 /** One run of a transaction's work. */
 export interface Attempt {
@@ -21,21 +27,31 @@ export class Retries {
   private readonly until = performance.now() + PATIENCE_MS;
   private count = 0;
   private lost = 0;
+  private conflicts = 0;
 
-  /** @param onRetry is told why, before each attempt but the first */
-  constructor(private readonly onRetry: (kind: DriverErrorKind) => void = () => undefined) {}
+  /**
+   * @param onRetry is told why, before each attempt but the first
+   * @param crowd lets those take turns that were in each other's way: of many that want the same name or row at once,
+   *   each round lets one through otherwise, and the last ones run out of attempts
+   */
+  constructor(
+    private readonly onRetry: (kind: DriverErrorKind) => void = () => undefined,
+    private readonly crowd = new ReadWriteLock(),
+  ) {}
 
   /** @throws the error of the last attempt */
   async run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
     for (;;) {
       const attempt: Attempt = { mayBeDone: false };
       try {
-        return await work(attempt);
+        const run = async (): Promise<T> => work(attempt);
+        return await (this.conflicts < CROWDED_AFTER ? run() : this.crowd.write(run));
       } catch (error) {
         this.count += 1;
         if (performance.now() > this.until || !this.mayHelp(error, attempt)) throw error;
         const kind = driverErrorKind(error);
         if (kind !== undefined) this.onRetry(kind);
+        if (kind === 'duplicate' || kind === 'conflict') this.conflicts += 1;
         await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.count));
       }
     }
@@ -45,7 +61,7 @@ export class Retries {
     switch (driverErrorKind(error)) {
       case 'duplicate':
       case 'conflict':
-        return this.count < MAX_ATTEMPTS;
+        return this.count < (error instanceof MissedWrite ? MAX_MISSED : MAX_ATTEMPTS);
       case 'busy':
         return true;
       case 'unavailable':

@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { MissedWrite } from './lost-writes.js';
 import { engineOf } from './table-columns.js';
 
 type Value = string | number | boolean | null;
@@ -20,6 +21,9 @@ function insertSql(table: string, row: Columns, count: number): string {
   return `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES ${new Array(count).fill(tuple).join(', ')}`;
 }
 
+/** `?, ?, …` for a list of values. */
+export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+
 /** Longer statements gain nothing, and a list of 1,000 makes MariaDB plan by another method. */
 export const ROWS = 500;
 
@@ -32,6 +36,50 @@ export async function inParts<T>(
   for (let from = 0; from < items.length; from += size) await work(items.slice(from, from + size));
 }
 
+/**
+ * How many rows a statement must change: exactly so many; between two numbers; or `any`, where the caller cannot know,
+ * as when another process may have done the same a moment ago.
+ */
+export type Hits = number | readonly [least: number, most: number] | 'any';
+
+interface MysqlResult {
+  readonly insertId: number;
+}
+
+export interface Written {
+  /** How many rows were changed; of an upsert MySQL counts 2 for a row that was there. */
+  readonly affected: number;
+  /** The id that a table gave to its new row: of several, SQLite reports the last and MySQL the first. */
+  readonly insertId: number;
+}
+
+/**
+ * Runs a statement that writes, and compares the rows that it changed with those that it must change. All writes of
+ * the service come through here.
+ * @throws MissedWrite when they are too few or too many, so that the transaction is rolled back
+ */
+export async function writeRows(
+  manager: EntityManager,
+  sql: string,
+  params: readonly unknown[],
+  hits: Hits,
+): Promise<Written> {
+  const { queryRunner } = manager;
+  if (queryRunner?.isTransactionActive !== true) throw new Error('Rows are written in transactions only.');
+  const result = await queryRunner.query(sql, [...params], true);
+  const { affected = 0 } = result;
+  const [least, most] = typeof hits === 'number' ? [hits, hits] : hits === 'any' ? [0, Infinity] : hits;
+  if (affected < least || affected > most) {
+    throw new MissedWrite(sql, affected, least === most ? String(least) : `${least} to ${most}`);
+  }
+  const raw: unknown = result.raw;
+  const insertId = engineOf(manager) === 'mysql' ? (raw as MysqlResult).insertId : raw;
+  return { affected, insertId: Number(insertId) };
+}
+
+/** The hits of an upsert of so many rows. */
+export const upserted = (rows: number): Hits => [rows, 2 * rows];
+
 /** Adds rows that all have the same columns, in one statement. */
 export async function insertRows(
   manager: EntityManager,
@@ -40,16 +88,14 @@ export async function insertRows(
 ): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  await manager.query(insertSql(table, first, rows.length), rows.flatMap(valuesOf));
+  await writeRows(manager, insertSql(table, first, rows.length), rows.flatMap(valuesOf), rows.length);
 }
 
 /** Adds a row to a table that numbers its rows. */
 export async function insertNumbered(manager: EntityManager, table: string, row: Columns): Promise<number> {
-  const answer = await manager.query<number | bigint | { readonly insertId: number }>(
-    insertSql(table, row, 1),
-    valuesOf(row),
-  );
-  return engineOf(manager) === 'mysql' ? (answer as { insertId: number }).insertId : Number(answer);
+  const { insertId } = await writeRows(manager, insertSql(table, row, 1), valuesOf(row), 1);
+  if (!(insertId > 0)) throw new Error(`A new row of ${table} got no id.`);
+  return insertId;
 }
 
 const conditions = (where: Columns): string =>
@@ -57,19 +103,22 @@ const conditions = (where: Columns): string =>
     .map((name) => `${quoted(name)} = ?`)
     .join(' AND ');
 
-/** Undefined columns are left as they are. */
-export async function updateRows(
+/** Changes the one row that has this key; undefined columns are left as they are. */
+export async function updateRow(
   manager: EntityManager,
   table: string,
-  where: Columns,
+  key: Columns,
   columns: Columns,
+  hits: Hits = 1,
 ): Promise<void> {
   const changed = Object.entries(columns).filter(([, value]) => value !== undefined);
   const changes = changed.map(([name]) => `${quoted(name)} = ?`).join(', ');
-  await manager.query(`UPDATE ${quoted(table)} SET ${changes} WHERE ${conditions(where)}`, [
-    ...valuesOf(Object.fromEntries(changed)),
-    ...valuesOf(where),
-  ]);
+  await writeRows(
+    manager,
+    `UPDATE ${quoted(table)} SET ${changes} WHERE ${conditions(key)}`,
+    [...valuesOf(Object.fromEntries(changed)), ...valuesOf(key)],
+    hits,
+  );
 }
 
 /** @param from the table, and which of its rows */
@@ -84,6 +133,59 @@ export async function countRows(
   return Number(row?.n ?? 0);
 }
 
-export async function deleteRows(manager: EntityManager, table: string, where: Columns): Promise<void> {
-  await manager.query(`DELETE FROM ${quoted(table)} WHERE ${conditions(where)}`, valuesOf(where));
+/** Deletes rows by what they have; by default the one that has this key. */
+export async function deleteRow(
+  manager: EntityManager,
+  table: string,
+  key: Columns,
+  hits: Hits = 1,
+): Promise<void> {
+  await writeRows(manager, `DELETE FROM ${quoted(table)} WHERE ${conditions(key)}`, valuesOf(key), hits);
+}
+
+/**
+ * Deletes the rows with these ids, and before them, by statements of their own, all rows that refer to them by a
+ * foreign key that deletes: what a cascade has done, or has not, no statement reports. Rows that are to be deleted
+ * must be locked, so that nobody refers to them meanwhile.
+ */
+export async function deleteWithReferences(
+  manager: EntityManager,
+  table: string,
+  ids: readonly number[],
+): Promise<void> {
+  const within = placeholders(ids);
+  for (const child of cascades(manager.dataSource, table)) {
+    if (!cascades(manager.dataSource, child.table).length) {
+      await writeRows(
+        manager,
+        `DELETE FROM ${quoted(child.table)} WHERE ${child.column} IN (${within})`,
+        ids,
+        'any',
+      );
+      continue;
+    }
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT id FROM ${quoted(child.table)} WHERE ${child.column} IN (${within})`,
+      [...ids],
+    );
+    if (rows.length === 0) continue;
+    await deleteWithReferences(
+      manager,
+      child.table,
+      rows.map(({ id }) => id),
+    );
+  }
+  await writeRows(manager, `DELETE FROM ${quoted(table)} WHERE id IN (${within})`, ids, ids.length);
+}
+
+/** The columns that refer to the ids of a table by foreign keys that delete their rows with it. */
+function cascades(
+  { entityMetadatas }: DataSource,
+  table: string,
+): { readonly table: string; readonly column: string }[] {
+  return entityMetadatas.flatMap(({ tableName, foreignKeys }) =>
+    foreignKeys
+      .filter((key) => key.referencedEntityMetadata.tableName === table && key.onDelete === 'CASCADE')
+      .flatMap((key) => key.columnNames.map((column) => ({ table: tableName, column }))),
+  );
 }

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { type DriverErrorKind, driverErrorKind } from './driver-errors.js';
+import { MissedWrite } from './lost-writes.js';
+import { refusalOf } from './write-probe.js';
 
 const LOOK_EVERY_MS = 10;
 
@@ -8,6 +11,9 @@ export type KindCounts = Readonly<Partial<Record<DriverErrorKind, number>>>;
 
 /** What became of the transactions of this process. */
 export class TransactionCounts {
+  private readonly logger = new Logger('Database');
+  /** What the last write failed with, if it is a lasting reason and none has succeeded since. */
+  refusal: Error | undefined;
   private running = 0;
   private readonly retries: Partial<Record<DriverErrorKind, number>> = {};
   private readonly failures: Partial<Record<DriverErrorKind, number>> = {};
@@ -29,9 +35,14 @@ export class TransactionCounts {
   async track<T>(transaction: Promise<T>): Promise<T> {
     this.running += 1;
     try {
-      return await transaction;
+      const result = await transaction;
+      this.refusal = undefined;
+      return result;
     } catch (error) {
+      if (Error.isError(error) && refusalOf(error) !== undefined) this.refusal = error;
       const kind = driverErrorKind(error);
+      // The statement's values stay here.
+      if (error instanceof MissedWrite) this.logger.error(error.message);
       if (kind !== undefined) this.failures[kind] = (this.failures[kind] ?? 0) + 1;
       throw error;
     } finally {

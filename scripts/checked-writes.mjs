@@ -1,0 +1,57 @@
+/** A statement that writes, where `?` stands for each expression of a template. */
+const WRITE =
+  /^\s*(?:(?:INSERT|REPLACE|\?)\b.*\bINTO\b|\?\s+INTO\b|UPDATE\b.*\bSET\b|DELETE\b.*\bFROM\b|WITH\b.*\b(?:DELETE|UPDATE|INSERT)\b|TRUNCATE\b)/is;
+const CHECKED = 'writeRows';
+
+const textOf = (node) =>
+  node.type === 'TemplateLiteral'
+    ? node.quasis.map(({ value }) => value.cooked).join('?')
+    : node.type === 'BinaryExpression'
+      ? textOf(node.left) + textOf(node.right)
+      : node.type !== 'Literal'
+        ? '?'
+        : typeof node.value === 'string'
+          ? node.value
+          : '';
+
+/** The call that a statement is an argument of; the parts of a longer one are looked through. */
+function callOf(node) {
+  let { parent } = node;
+  while (parent.type === 'BinaryExpression' || parent.type === 'TemplateLiteral') parent = parent.parent;
+  return parent.type === 'CallExpression' ? parent : undefined;
+}
+
+const isChecked = (node) => callOf(node)?.callee.name === CHECKED;
+
+/** Whether the node is the value of a variable that only checked writes use. */
+function isOfChecked(node, sourceCode) {
+  const declarator = node.parent;
+  if (declarator.type !== 'VariableDeclarator' || declarator.id.type !== 'Identifier') return false;
+  const [variable] = sourceCode.getDeclaredVariables(declarator);
+  const reads = variable.references.filter((reference) => reference.isRead());
+  return reads.length > 0 && reads.every(({ identifier }) => isChecked(identifier));
+}
+
+/**
+ * SQL that writes is run by `writeRows`, which checks that it has changed the rows that it must change.
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const checkedWrites = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      unchecked: 'Run statements that write through `writeRows` of src/database/rows.ts, or what calls it.',
+    },
+  },
+  create(context) {
+    const check = (node) => {
+      // The whole of a text that is put together is looked at once.
+      if (node.parent.type === 'BinaryExpression') return;
+      if (!WRITE.test(textOf(node))) return;
+      if (isChecked(node) || isOfChecked(node, context.sourceCode)) return;
+      context.report({ node, messageId: 'unchecked' });
+    };
+    return { Literal: check, TemplateLiteral: check, BinaryExpression: check };
+  },
+};
