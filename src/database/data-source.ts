@@ -1,14 +1,16 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { Logger } from '@nestjs/common';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import type { PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { MysqlTarget } from '../config/database-url.js';
 import type { Settings } from '../config/settings.js';
 import { SlowStatements } from '../logging/slow-statements.js';
 import { adaptColumnTypes } from './columns.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { MysqlHosts } from './mysql-hosts.js';
-import { beginImmediate } from './sqlite-connection.js';
+import { controlTransactions } from './sqlite-connection.js';
+import { makeDatabaseFile } from './sqlite-file.js';
+import { addFunctions } from './sqlite-file-reads.js';
 
 /** How long a statement waits for another process that writes to the same SQLite file, in milliseconds. */
 const SQLITE_BUSY_TIMEOUT = 5_000;
@@ -19,7 +21,7 @@ const SQLITE_CHECKPOINT_PAGES = 8_000;
 const MYSQL_CONNECT_TIMEOUT = 3_000;
 
 function sqliteOptions(file: string): DataSourceOptions {
-  if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
+  makeDatabaseFile(file);
   return {
     type: 'better-sqlite3',
     database: file,
@@ -30,11 +32,8 @@ function sqliteOptions(file: string): DataSourceOptions {
       connection.pragma('synchronous = FULL');
       connection.pragma(`cache_size = -${SQLITE_CACHE_KIB}`);
       connection.pragma(`wal_autocheckpoint = ${SQLITE_CHECKPOINT_PAGES}`);
-      beginImmediate(connection);
-      // SQLite's own knows ASCII only.
-      connection.function('lower', { deterministic: true }, (text: unknown) =>
-        typeof text === 'string' ? text.toLowerCase() : text,
-      );
+      controlTransactions(connection);
+      addFunctions(connection);
     },
   };
 }
@@ -42,10 +41,14 @@ function sqliteOptions(file: string): DataSourceOptions {
 type DatabaseSettings = Pick<Settings, 'database' | 'databasePool' | 'slowQuery'>;
 export type EntityList = readonly EntityTarget[];
 type EntityTarget = new () => object;
-type MysqlTarget = Extract<Settings['database'], { engine: 'mysql' }>;
 
 function mysqlOptions(target: MysqlTarget, pool: number): DataSourceOptions {
-  const { engine: _, hosts, ...connection } = target;
+  const { engine: _, hosts: __, tls, ...connection } = target;
+  if (tls !== undefined && tls.unused.length > 0) {
+    new Logger('Database').warn(
+      `DATABASE_URL has ${tls.unused.join(', ')}, of which ssl-mode=${tls.mode} makes no use: nothing is verified below VERIFY_CA.`,
+    );
+  }
   return {
     type: 'mysql',
     ...connection,
@@ -54,7 +57,7 @@ function mysqlOptions(target: MysqlTarget, pool: number): DataSourceOptions {
     bigNumberStrings: false,
     timezone: 'Z',
     connectTimeout: MYSQL_CONNECT_TIMEOUT,
-    driver: { createPool: (options: PoolOptions) => new MysqlHosts(hosts, options) },
+    driver: { createPool: (options: PoolOptions) => new MysqlHosts(target, options) },
     poolSize: pool,
     extra: { waitForConnections: true, maxIdle: pool, idleTimeout: 60_000 },
   };

@@ -4,10 +4,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Engine } from './columns.js';
 import { hostsOf } from './mysql-hosts.js';
 import { ReadWriteLock } from './read-write-lock.js';
+import { inSlices, type Reads, readsOf, type Work } from './reads.js';
 import { type Attempt, Retries } from './retries.js';
 import { SharedTransaction } from './shared-transaction.js';
 import { endBrokenTransaction, waitElsewhere } from './sqlite-connection.js';
 import { TransactionCounts } from './transaction-counts.js';
+import { probeWriting } from './write-probe.js';
 
 /** Writes what a transaction owes before it ends: all at once, so that the last locks are taken in one order. */
 export type BeforeCommit = (manager: EntityManager) => Promise<void>;
@@ -26,19 +28,23 @@ export type Answer<T, A> = (manager: EntityManager, done: T) => Promise<A>;
 /** Ends a transaction whose work was done only to see what comes of it. */
 class Undone extends Error {}
 
-/** The only way to the tables: `read` for statements that change nothing, `write` for one transaction. */
+/** The only way to the tables: `read` and `readLong` for statements that change nothing, `write` for one transaction. */
 @Injectable()
 export class Database implements BeforeApplicationShutdown {
   readonly engine: Engine;
   readonly transactions = new TransactionCounts();
   private readonly lock: ReadWriteLock | undefined;
+  private readonly reads: Reads;
   private readonly shared = new SharedTransaction();
   private readonly lastSteps: BeforeCommit[] = [];
   private counter: CommitCounter | undefined;
+  private readonly crowd = new ReadWriteLock();
 
   constructor(@InjectDataSource() readonly dataSource: DataSource) {
     this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
-    this.lock = this.engine === 'sqlite' ? new ReadWriteLock() : undefined;
+    const lock = new ReadWriteLock();
+    this.lock = this.engine === 'sqlite' ? lock : undefined;
+    this.reads = readsOf(dataSource, lock);
   }
 
   /** Runs at the end of every transaction's work, after the steps that were added before. */
@@ -53,33 +59,48 @@ export class Database implements BeforeApplicationShutdown {
   /** A transaction may outlive the connection of who asked for it. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.transactions.settled();
+    this.reads.end();
   }
 
   /**
-   * From now on requests wait for it, and none of them longer than so many milliseconds.
-   * What is done before, and by the command line, takes as long as it takes.
+   * From now on requests wait for it: none of them longer than `waiting`, and for no long statement longer than
+   * `statement`, both in milliseconds. What is done before, and by the command line, takes as long as it takes.
    */
-  limitWaiting(milliseconds: number): void {
+  async limit({
+    waiting,
+    statement,
+  }: {
+    readonly waiting: number;
+    readonly statement: number;
+  }): Promise<void> {
     const hosts = hostsOf(this.dataSource);
     if (hosts === undefined) waitElsewhere(this.dataSource);
-    else hosts.limitLeases(milliseconds);
+    else hosts.limitLeases(waiting);
+    await this.reads.limit(statement);
   }
 
-  /** Runs the work, on one connection; once more when that was lost. */
-  async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /**
+   * Runs the work; once more when its connection was lost. Its statements must be short, however much there is in the
+   * tables.
+   */
+  async read<T>(work: Work<T>): Promise<T> {
     const { current } = this.shared;
-    if (current !== undefined) return current.run(work);
-    if (this.lock) return this.lock.read(() => work(this.dataSource.manager));
-    return new Retries().run(async () => this.onConnection(work));
+    return current === undefined ? this.reads.run(work) : current.run(work);
   }
 
-  private async onConnection<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      return await work(runner.manager);
-    } finally {
-      await runner.release();
-    }
+  /**
+   * The same for statements that may read a large part of a table: each is ended when it takes too long, and
+   * only some of such work runs at once.
+   * @throws TooBusy when no turn came in time
+   */
+  async readLong<T>(work: Work<T>): Promise<T> {
+    const { current } = this.shared;
+    return current === undefined ? this.reads.runLong(work) : current.run(work);
+  }
+
+  /** `read` for a list that is short to find, `readLong` for all others. */
+  async readList<T>(isShort: boolean, work: Work<T>): Promise<T> {
+    return isShort ? this.read(work) : this.readLong(work);
   }
 
   /**
@@ -129,6 +150,13 @@ export class Database implements BeforeApplicationShutdown {
     return isKept ? this.write(work) : this.tryOut(work);
   }
 
+  /** @throws the error of the driver when the database takes no writes now; nothing in it is changed */
+  async probeWriting(): Promise<void> {
+    const { dataSource, transactions } = this;
+    if (await probeWriting(dataSource, transactions.refusal !== undefined)) transactions.refusal = undefined;
+    if (transactions.refusal !== undefined) throw transactions.refusal;
+  }
+
   private refuseInside(): void {
     if (this.shared.current !== undefined) throw new Error('A shared transaction was begun inside of one.');
   }
@@ -142,7 +170,7 @@ export class Database implements BeforeApplicationShutdown {
     if (current !== undefined) return current.run(async (manager) => this.finished(manager, work, answer));
     return new Retries((kind) => {
       this.transactions.retry(kind);
-    }).run(async (attempt) => {
+    }, this.crowd).run(async (attempt) => {
       const run = async () => this.transaction(work, answer, counter, attempt);
       return this.lock ? this.lock.write(run) : run();
     });
@@ -156,7 +184,8 @@ export class Database implements BeforeApplicationShutdown {
   ): Promise<T | A> {
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const result = await this.finished(manager, work, answer);
+        const own = this.lock ? inSlices(manager) : manager;
+        const result = await this.finished(own, work, answer);
         await counter?.beforeCommit(manager);
         attempt.mayBeDone = true;
         return result;

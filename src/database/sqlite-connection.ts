@@ -1,17 +1,37 @@
-import type { Database as SqliteConnection } from 'better-sqlite3';
+import type { Database as SqliteConnection, Statement } from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
+import { TransactionWatch } from './lost-writes.js';
 
 export const sqliteConnection = ({ driver }: DataSource): SqliteConnection =>
   (driver as unknown as { databaseConnection: SqliteConnection }).databaseConnection;
 
+const watches = new WeakMap<SqliteConnection, TransactionWatch>();
+
 /**
  * TypeORM opens deferred transactions, which fail at once when a second process has written since their
- * first read. An immediate one waits its turn instead.
+ * first read. An immediate one waits its turn instead. SQLite rolls some transactions back on its own, as on a full
+ * disk: no statement runs in what is left of them.
  */
-export function beginImmediate(connection: SqliteConnection): void {
+export function controlTransactions(connection: SqliteConnection): void {
   const prepare = connection.prepare.bind(connection);
-  connection.prepare = (sql: string) =>
-    prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql);
+  const watch = new TransactionWatch();
+  watches.set(connection, watch);
+  const controlled = (sql: string): Statement => {
+    const statement = prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql);
+    const watched =
+      <T>(work: (...parameters: unknown[]) => T) =>
+      (...parameters: unknown[]): T => {
+        watch.before(sql, connection.inTransaction);
+        const result = work(...parameters);
+        watch.after(connection.inTransaction);
+        return result;
+      };
+    // TypeORM calls no others.
+    statement.run = watched(statement.run.bind(statement));
+    statement.all = watched(statement.all.bind(statement));
+    return statement;
+  };
+  connection.prepare = controlled as typeof connection.prepare;
 }
 
 /** Lets SQLite say at once that another process writes: while it waited itself, the whole process would. */
@@ -31,6 +51,7 @@ export function endBrokenTransaction(dataSource: DataSource): void {
   if (!runner.isTransactionActive) return;
   const connection = sqliteConnection(dataSource);
   if (connection.inTransaction) connection.exec('ROLLBACK');
+  watches.get(connection)?.reset();
   runner.isTransactionActive = false;
   runner.transactionDepth = 0;
 }

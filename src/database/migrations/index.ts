@@ -1,4 +1,5 @@
 import { ChangeFeed1763700000018 } from './1763700000018-change-feed.js';
+import { ChangeAudience1763700000032 } from './1763700000032-change-audience.js';
 import { ChangeNumber1763700000015 } from './1763700000015-change-number.js';
 import { IdempotencyKeys1763700000016 } from './1763700000016-idempotency-keys.js';
 import { Accounts1763700000011 } from './1763700000011-accounts.js';
@@ -16,6 +17,8 @@ import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
 import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
 import { ModifiedIndexes1763700000022 } from './1763700000022-modified-indexes.js';
+import { ProtectedFacts1763700000040 } from './1763700000040-protected-facts.js';
+import { ShownMedia1763700000041 } from './1763700000041-shown-media.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
 import { Imports1763700000021 } from './1763700000021-imports.js';
@@ -45,4 +48,7 @@ export const MIGRATIONS = [
   Imports1763700000021,
   Webhooks1763700000019,
   ModifiedIndexes1763700000022,
+  ChangeAudience1763700000032,
+  ProtectedFacts1763700000040,
+  ShownMedia1763700000041,
 ];

@@ -1,0 +1,80 @@
+/** So many wait for a slot unless it is said otherwise, and so many of one client; who comes then is refused at once. */
+const MOST_WAITING = 1_024;
+const MOST_OF_CLIENT = 256;
+
+/** Nothing was done: too much is under way, or was for too long. */
+export class TooBusy extends Error {
+  readonly code = 'TOO_BUSY';
+}
+
+/**
+ * Bounds how much of a kind of work runs at once. Clients who wait have their turns one after another, however much
+ * each of them wants; what one client wants is done in the order of its arrival.
+ */
+export class Slots {
+  private free: number;
+  private count = 0;
+  /** By client, in the order of the turns. */
+  private readonly waiting = new Map<string, (() => void)[]>();
+
+  /** @param patience how long one waits for a turn, in milliseconds */
+  constructor(
+    size: number,
+    private readonly patience: number,
+    private readonly mostOfClient = MOST_OF_CLIENT,
+  ) {
+    this.free = size;
+  }
+
+  /** @throws TooBusy when no turn came in time */
+  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    if (this.free > 0) this.free -= 1;
+    else await this.turn(client);
+    try {
+      return await work();
+    } finally {
+      // The slot is handed on, so that nobody comes in between.
+      const next = this.next();
+      if (next === undefined) this.free += 1;
+      else next();
+    }
+  }
+
+  private next(): (() => void) | undefined {
+    const [first] = this.waiting;
+    if (first === undefined) return undefined;
+    const [client, turns] = first;
+    const turn = turns.shift();
+    this.count -= 1;
+    // Behind all other clients, if it wants more.
+    this.waiting.delete(client);
+    if (turns.length > 0) this.waiting.set(client, turns);
+    return turn;
+  }
+
+  private async turn(client: string): Promise<void> {
+    const turns = this.waiting.get(client) ?? [];
+    if (turns.length >= this.mostOfClient || this.count >= Math.max(MOST_WAITING, this.mostOfClient))
+      throw new TooBusy('Too many requests wait for the database.');
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.leave(client, turn);
+        reject(new TooBusy('The database was busy for too long.'));
+      }, this.patience);
+      const turn = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      turns.push(turn);
+      this.count += 1;
+      this.waiting.set(client, turns);
+    });
+  }
+
+  private leave(client: string, turn: () => void): void {
+    const turns = this.waiting.get(client) ?? [];
+    turns.splice(turns.indexOf(turn), 1);
+    this.count -= 1;
+    if (turns.length === 0) this.waiting.delete(client);
+  }
+}

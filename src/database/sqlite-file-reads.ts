@@ -1,0 +1,49 @@
+import Sqlite, { type Database as SqliteConnection, type Statement } from 'better-sqlite3';
+
+/** Statements that are kept ready. */
+const MOST_STATEMENTS = 200;
+const CACHE_KIB = 16_384;
+const BUSY_TIMEOUT_MS = 1_000;
+
+export type Row = Record<string, unknown>;
+export type Values = readonly unknown[];
+
+/** What SQLite knows of ASCII only. */
+export function addFunctions(connection: SqliteConnection): void {
+  connection.function('lower', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+}
+
+/** A connection of its own that only reads: it sees what is committed, and waits for no writer. */
+export class SqliteFileReads {
+  private readonly connection: SqliteConnection;
+  private readonly statements = new Map<string, Statement<unknown[], Row>>();
+
+  constructor(file: string) {
+    this.connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    this.connection.pragma(`cache_size = -${CACHE_KIB}`);
+    addFunctions(this.connection);
+  }
+
+  /** @throws SqliteError */
+  query(sql: string, values: Values): Row[] {
+    return this.prepared(sql).all(...values);
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.connection.close();
+  }
+
+  private prepared(sql: string): Statement<unknown[], Row> {
+    const known = this.statements.get(sql);
+    // The most recently used ones stand last.
+    if (known !== undefined) this.statements.delete(sql);
+    const statement = known ?? this.connection.prepare<unknown[], Row>(sql);
+    this.statements.set(sql, statement);
+    const [oldest] = this.statements.keys();
+    if (this.statements.size > MOST_STATEMENTS && oldest !== undefined) this.statements.delete(oldest);
+    return statement;
+  }
+}

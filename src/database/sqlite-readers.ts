@@ -1,0 +1,140 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Row, Values } from './sqlite-file-reads.js';
+import type { Asked, READY, Told } from './sqlite-reader.process.js';
+
+const SCRIPT = fileURLToPath(new URL('./sqlite-reader.process.js', import.meta.url));
+
+const IDLE_MS = 60_000;
+const START_MS = 10_000;
+
+/** A statement was ended, as it took too long. */
+export class StatementTimeout extends Error {
+  readonly code = 'STATEMENT_TIMEOUT';
+}
+
+class ReaderGone extends Error {
+  readonly code = 'SQLITE_READER_GONE';
+}
+
+/** One process that reads, for one caller at a time. */
+class Reader {
+  private readonly process: ChildProcess;
+  private last = 0;
+  private readonly ready = Promise.withResolvers<undefined>();
+  private idleTimer: NodeJS.Timeout | undefined;
+  private pending:
+    { readonly done: (told: Told) => void; readonly failed: (error: Error) => void } | undefined;
+
+  constructor(
+    file: string,
+    private readonly onGone: (reader: Reader) => void,
+  ) {
+    // Nothing of the environment: no secret is where it is not needed.
+    this.process = fork(SCRIPT, [file], { serialization: 'advanced', env: {}, execArgv: [] });
+    this.process.unref();
+    this.process.channel?.unref();
+    this.process.on('message', (told: Told | typeof READY) => {
+      if (told === 'ready') this.ready.resolve(undefined);
+      else this.pending?.done(told);
+    });
+    // Whoever waits for it learns of it.
+    this.ready.promise.catch(() => undefined);
+    const gone = (): void => {
+      this.ready.reject(new ReaderGone('The process that reads the database did not start.'));
+      this.pending?.failed(new ReaderGone('The process that reads the database has ended.'));
+      this.onGone(this);
+    };
+    this.process.on('exit', gone);
+    this.process.on('error', gone);
+  }
+
+  async query(sql: string, values: Values, limit: number): Promise<Row[]> {
+    await this.started();
+    const asked: Asked = { id: (this.last += 1), sql, values };
+    const timer = setTimeout(() => {
+      this.pending?.failed(new StatementTimeout('A statement took too long and was ended.'));
+      this.end();
+    }, limit);
+    try {
+      const told = await new Promise<Told>((done, failed) => {
+        this.pending = { done, failed };
+        this.process.send(asked, (error) => {
+          if (error !== null) failed(new ReaderGone(error.message));
+        });
+      });
+      if ('rows' in told) return told.rows as Row[];
+      throw Object.assign(new Error(told.error.message), { code: told.error.code });
+    } finally {
+      clearTimeout(timer);
+      this.pending = undefined;
+    }
+  }
+
+  /** The time of a statement begins when there is a process to run it. */
+  private async started(): Promise<void> {
+    const timer = setTimeout(() => {
+      this.ready.reject(new StatementTimeout('The process that reads the database took too long to start.'));
+      this.end();
+    }, START_MS);
+    try {
+      await this.ready.promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Nobody needs it now; after a while it gives its memory back. */
+  rest(): void {
+    this.idleTimer = setTimeout(() => {
+      this.end();
+    }, IDLE_MS).unref();
+  }
+
+  wake(): void {
+    clearTimeout(this.idleTimer);
+  }
+
+  end(): void {
+    this.onGone(this);
+    this.process.kill('SIGKILL');
+  }
+}
+
+/** The processes in which long statements run; each is started when it is first needed. */
+export class SqliteReaders {
+  private readonly idle: Reader[] = [];
+  private readonly all = new Set<Reader>();
+
+  constructor(private readonly file: string) {}
+
+  /** Must not be called more often at once than there are to be processes. */
+  async use<T>(
+    work: (query: (sql: string, values: Values, limit: number) => Promise<Row[]>) => Promise<T>,
+  ): Promise<T> {
+    const reader = this.idle.pop() ?? this.start();
+    reader.wake();
+    try {
+      return await work(async (sql, values, limit) => reader.query(sql, values, limit));
+    } finally {
+      if (this.all.has(reader)) {
+        this.idle.push(reader);
+        reader.rest();
+      }
+    }
+  }
+
+  end(): void {
+    for (const reader of this.all) reader.end();
+  }
+
+  private start(): Reader {
+    const reader = new Reader(this.file, (gone) => {
+      this.all.delete(gone);
+      const place = this.idle.indexOf(gone);
+      if (place >= 0) this.idle.splice(place, 1);
+    });
+    this.all.add(reader);
+    return reader;
+  }
+}
