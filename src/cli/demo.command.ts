@@ -7,7 +7,6 @@ import { EventsService } from '../events/events.service.js';
 import { ApiError } from '../http/api-error.js';
 import { readParams } from '../http/params.js';
 import type { Language } from '../i18n/languages.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { slugify, trashedSlug } from '../i18n/slugs.js';
 import { CreateOrganizer } from '../organizers/organizer.dto.js';
 import { MediaService } from '../media/media.service.js';
@@ -31,6 +30,7 @@ import {
 import { DEMO_PICTURE_FILENAME, demoPicture } from './demo/demo-picture.js';
 import { printResult, Progress } from './output.js';
 import { type Session, withSession, writingContext } from './session.js';
+import { placeholders } from '../database/rows.js';
 
 const ORIGINAL: Language = 'en';
 

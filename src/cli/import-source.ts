@@ -3,20 +3,25 @@ import { basename } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Settings } from '../config/settings.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { type Encoding, ENCODINGS } from '../imports/decode-text.js';
 import { sourceName } from '../imports/identity.js';
 import type { SourceContent } from '../imports/import-record.js';
-import { isField } from '../imports/mapping.js';
+import { DATE_FORMATS, type DateFormat } from '../imports/local-dates.js';
+import { isEventField } from '../imports/event-fields.js';
 import { Pace } from '../imports/pace.js';
 import { PoliteClient } from '../imports/polite-client.js';
 import type { Origin } from '../imports/ready-records.js';
-import { defaultWindow, type Format, formatOf, FORMATS, readContent } from '../imports/read-source.js';
+import { readFileApart, readSiteApart } from '../imports/read-apart.js';
+import { defaultWindow, type Format, formatOf, FORMATS } from '../imports/read-source.js';
 import { isDay } from '../imports/ics-recurrence.js';
 import { isTimeZone } from '../imports/ics-zones.js';
-import { TecPages } from '../imports/tec-pages.js';
-import { readTec } from '../imports/tec-source.js';
+import type { PageSource } from '../imports/tec-pages.js';
 import { UnreadableSource } from '../imports/unreadable-source.js';
+import { ReadingFailed } from '../untrusted/run-apart.js';
 import { checked } from './options.js';
 import { CommandError } from './output.js';
+import { readProblem } from './file-problems.js';
+import { ReadingProgress } from './reading-progress.js';
 import { PageFile } from './page-file.js';
 
 export interface SourceOptions {
@@ -30,6 +35,8 @@ export interface SourceOptions {
   readonly mapping?: string;
   readonly set: ReadonlyMap<string, string>;
   readonly delimiter?: string;
+  readonly dateFormat?: DateFormat;
+  readonly encoding?: Encoding;
   readonly timezone?: string;
   readonly from?: string;
   readonly to?: string;
@@ -55,10 +62,10 @@ const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 function cannotRead(error: unknown): never {
   if (error instanceof CommandError) throw error;
-  const text = error instanceof Error ? error.message : String(error);
-  throw new CommandError(
-    `The ${error instanceof UnreadableSource ? 'source' : 'file'} cannot be read: ${text}`,
-  );
+  if (error instanceof UnreadableSource || error instanceof ReadingFailed)
+    throw new CommandError(`The source cannot be read: ${error.message}`);
+  const { path = '' } = error as NodeJS.ErrnoException;
+  throw new CommandError(`The file cannot be read: ${readProblem(error, path)}.`);
 }
 
 /** The operator may import from inside: the host that they name is open to this command. */
@@ -73,7 +80,7 @@ async function mappingOf({ map, mapping: file }: SourceOptions): Promise<SourceO
   if (typeof value !== 'object' || value === null) throw new CommandError(`${file} is no JSON object.`);
   const entries = Object.entries(value).map(([field, columns]: [string, unknown]) => {
     const names: unknown[] = Array.isArray(columns) ? columns : [columns];
-    if (!isField(field)) throw new CommandError(`${file} names an unknown field: ${field}`);
+    if (!isEventField(field)) throw new CommandError(`${file} names an unknown field: ${field}`);
     if (names.some((name) => typeof name !== 'string'))
       throw new CommandError(`${file}: ${field} needs names of columns.`);
     return [field, names as string[]] as const;
@@ -96,16 +103,21 @@ function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opene
     cannotRead,
     read: async (settings, language) => {
       try {
-        const bytes = await readBytes(file, () => clientFor(file, pace(settings), settings));
-        return await readContent(bytes, format, {
+        const source = await readBytes(file, () => clientFor(file, pace(settings), settings));
+        const fileOptions = {
           language,
           mapping: await mappingOf(options),
           constants: options.set,
           delimiter: options.delimiter,
+          dateFormat: options.dateFormat,
           timezone: options.timezone ?? settings.siteTimezone,
           from: options.from ?? window.from,
           to: options.to ?? window.to,
-        });
+        };
+        return await readFileApart(
+          { source, format, encoding: options.encoding, options: fileOptions },
+          { limits: settings.readingLimits },
+        );
       } catch (error) {
         return cannotRead(error);
       }
@@ -119,6 +131,19 @@ function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opene
   };
 }
 
+/** The pages of a site, or those that a state kept of it. */
+const pagesOf = (client: PoliteClient, state: PageFile | undefined): PageSource => ({
+  get: async (address) => {
+    const kept = state?.get(address);
+    return kept === undefined
+      ? client.get(address, 'application/json')
+      : { status: 200, body: Buffer.from(kept) };
+  },
+  keep: async ({ address, json }) => {
+    if (state?.get(address) === undefined) await state?.put(address, json);
+  },
+});
+
 function tecSource(address: string, options: SourceOptions, pace: LazyPace): Opened {
   const source = options.source ?? sourceName(new URL(address).hostname);
   let state: PageFile | undefined;
@@ -130,13 +155,21 @@ function tecSource(address: string, options: SourceOptions, pace: LazyPace): Ope
       state = options.state === undefined ? undefined : await PageFile.open(options.state);
       const { languages, from = '1970-01-02', to = '2199-12-31' } = options;
       const client = clientFor(address, pace(settings), settings);
+      const progress = new ReadingProgress();
       try {
-        const pages = new TecPages(client, { address, language, languages, from, to }, state);
-        return await readTec(pages, source, (what) => {
-          console.error(`read: ${what}`);
-        });
+        const keeps = state !== undefined;
+        return await readSiteApart(
+          { site: { address, language, languages, from, to, keeps }, source },
+          pagesOf(client, state),
+          (read) => {
+            progress.tell(read);
+          },
+          { limits: settings.readingLimits },
+        );
       } catch (error) {
         return cannotRead(error);
+      } finally {
+        progress.stop();
       }
     },
     origin: (settings, language) => ({ source, language, pace: pace(settings) }),
@@ -179,7 +212,7 @@ function readPairs(text: string): [string, string][] {
   return text.split(',').map((pair) => {
     const [field = '', ...value] = pair.split('=');
     if (value.length === 0) throw new InvalidArgumentError('Give field=value pairs, separated by commas.');
-    if (!isField(field.trim())) throw new InvalidArgumentError(`There is no field ${field}.`);
+    if (!isEventField(field.trim())) throw new InvalidArgumentError(`There is no field ${field}.`);
     return [field.trim(), value.join('=')];
   });
 }
@@ -192,27 +225,9 @@ function perSecond(text: string): number {
 
 const isSource = (text: string): boolean => sourceName(text) === text;
 
-/** Adds the options that say where events come from, and how they are read. */
-export function addSourceOptions(command: Command): Command {
+/** How a table is read. */
+function addTableOptions(command: Command): Command {
   return command
-    .option(
-      '--tec <address>',
-      'import from a site that runs The Events Calendar: …/wp-json/tribe/events/v1',
-      checked(isAddress, 'Give an http or https address.'),
-    )
-    .option(
-      '--languages <list>',
-      'the other languages of that site, such as fr,de (default: all that it has)',
-      languageList,
-    )
-    .option('--rate <number>', 'requests per second to other servers (default: IMPORT_RATE)', perSecond)
-    .option('--state <file>', 'keep the pages of that site there, so that an interrupted import goes on')
-    .addOption(new Option('--format <format>', 'of the file (default: by its name)').choices(FORMATS))
-    .option(
-      '--source <name>',
-      'name of the system that the records come from (default: the host or file)',
-      checked(isSource, 'Give small letters, digits and . _ -'),
-    )
     .option(
       '--map <fields>',
       'field=Column pairs, separated by commas; two columns with +',
@@ -230,6 +245,41 @@ export function addSourceOptions(command: Command): Command {
       '--delimiter <character>',
       'of CSV (default: , ; or tab, by the header)',
       checked((text) => text.length === 1, 'Give one character.'),
+    )
+    .addOption(
+      new Option(
+        '--date-format <order>',
+        'of CSV: order of day, month and year in dates such as 31.12.2026',
+      ).choices(DATE_FORMATS),
+    )
+    .addOption(
+      new Option(
+        '--encoding <name>',
+        'of the file (default: UTF-8, or by its byte order mark; of CSV also windows-1252, which is reported)',
+      ).choices(ENCODINGS),
+    );
+}
+
+/** Adds the options that say where events come from, and how they are read. */
+export function addSourceOptions(command: Command): Command {
+  return addTableOptions(command)
+    .option(
+      '--tec <address>',
+      'import from a site that runs The Events Calendar: …/wp-json/tribe/events/v1',
+      checked(isAddress, 'Give an http or https address.'),
+    )
+    .option(
+      '--languages <list>',
+      'the other languages of that site, such as fr,de (default: all that it has)',
+      languageList,
+    )
+    .option('--rate <number>', 'requests per second to other servers (default: IMPORT_RATE)', perSecond)
+    .option('--state <file>', 'keep the pages of that site there, so that an interrupted import goes on')
+    .addOption(new Option('--format <format>', 'of the file (default: by its name)').choices(FORMATS))
+    .option(
+      '--source <name>',
+      'name of the system that the records come from (default: the host or file)',
+      checked(isSource, 'Give small letters, digits and . _ -'),
     )
     .option(
       '--timezone <zone>',

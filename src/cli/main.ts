@@ -14,6 +14,7 @@ import { addSearchCommands } from './search.command.js';
 import { addSeedCommand } from './seed.command.js';
 import { withSession } from './session.js';
 import { addUsersCommands } from './users.command.js';
+import { readVersion } from '../version.js';
 import { addXliffCommands } from './xliff.command.js';
 
 const WRONG_USAGE = 2;
@@ -25,6 +26,7 @@ function createProgram(): Command {
   const program = new Command('cli').description(
     'Administrator’s commands, on the database that the variables name.',
   );
+  program.version(readVersion(), '-V, --version', 'show the version of the service');
   program.exitOverride().showHelpAfterError('Add --help to see what can be given.');
   addUsersCommands(program);
   addPasswordsCommands(program);

@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress';
+import { estimateOf } from './estimate.js';
 import { ApiError } from '../http/api-error.js';
 import { translate } from '../i18n/messages.js';
 
@@ -16,8 +17,10 @@ export class CommandError extends Error {
 /** What the services refuse, in the words of the command line; anything else as it is. */
 export function asCommandError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const params = Object.entries(error.extras.params ?? {});
-  const problems = params.map(([name, message]) => `${name}: ${translate('en', message)}`);
+  const { params, details = params } = error.extras;
+  const problems = Object.entries(details ?? {}).map(
+    ([name, message]) => `${name}: ${translate('en', message)}`,
+  );
   return new CommandError(problems.length > 0 ? problems.join(' ') : translate('en', error.text));
 }
 
@@ -30,6 +33,7 @@ const PLAIN_STEP = 0.1;
 /** A bar on a terminal, a plain line now and then elsewhere; always on standard error. */
 export class Progress {
   private readonly bar: SingleBar | undefined;
+  private readonly startedAt = performance.now();
   private lastTold = 0;
 
   constructor(
@@ -37,13 +41,14 @@ export class Progress {
     private readonly total: number,
   ) {
     if (!process.stderr.isTTY) return;
-    this.bar = new SingleBar({ format: `${what} [{bar}] {value}/{total} {eta_formatted}`, hideCursor: true });
-    this.bar.start(total, 0);
+    this.bar = new SingleBar({ format: `${what} [{bar}] {value}/{total} {estimate}`, hideCursor: true });
+    this.bar.start(total, 0, { estimate: '' });
   }
 
   update(done: number): void {
     if (this.bar !== undefined) {
-      this.bar.update(done);
+      const seconds = (performance.now() - this.startedAt) / 1_000;
+      this.bar.update(done, { estimate: estimateOf(done, this.total, seconds) });
     } else if (done === this.total || done - this.lastTold >= this.total * PLAIN_STEP) {
       this.lastTold = done;
       console.error(`${this.what}: ${done} of ${this.total}`);

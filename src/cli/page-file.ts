@@ -1,5 +1,5 @@
 import { appendFile, readFile, rm } from 'node:fs/promises';
-import type { PageStore } from '../imports/tec-pages.js';
+import { readProblem, writeProblem } from './file-problems.js';
 import { CommandError } from './output.js';
 
 interface Line {
@@ -8,22 +8,27 @@ interface Line {
 }
 
 /** The pages of a site in a file, a line each, so that an import that was interrupted goes on where it was. */
-export class PageFile implements PageStore {
+export class PageFile {
   private constructor(
     private readonly path: string,
-    private readonly pages: Map<string, unknown>,
+    private readonly pages: ReadonlyMap<string, string>,
   ) {}
 
   static async open(path: string): Promise<PageFile> {
     return new PageFile(path, await readPages(path));
   }
 
-  get(address: string): unknown {
+  /** A page as JSON. */
+  get(address: string): string | undefined {
     return this.pages.get(address);
   }
 
-  async put(address: string, page: unknown): Promise<void> {
-    await appendFile(this.path, `${JSON.stringify({ address, page } satisfies Line)}\n`);
+  /** @param json a page, on one line */
+  async put(address: string, json: string): Promise<void> {
+    const line = `{"address":${JSON.stringify(address)},"page":${json}}\n`;
+    await appendFile(this.path, line).catch((error: unknown) => {
+      throw new CommandError(`The state cannot be written: ${writeProblem(error, this.path)}.`);
+    });
   }
 
   /** After an import that came to its end: the next one reads everything anew. */
@@ -32,18 +37,16 @@ export class PageFile implements PageStore {
   }
 }
 
-async function readPages(path: string): Promise<Map<string, unknown>> {
-  const pages = new Map<string, unknown>();
+async function readPages(path: string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw new CommandError(
-      `The state cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new CommandError(`The state cannot be read: ${readProblem(error, path)}.`);
   });
   // What comes after the last line end was cut off.
   for (const line of text.split('\n').slice(0, -1)) {
     const { address, page } = readLine(path, line);
-    pages.set(address, page);
+    pages.set(address, JSON.stringify(page));
   }
   return pages;
 }

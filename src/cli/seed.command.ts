@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { ChangeFeed } from '../changes/change-feed.js';
 import { printResult, Progress } from './output.js';
 import { seedEvents } from './seed/seed-events.js';
 import { withSession, writingContext } from './session.js';
@@ -33,6 +34,8 @@ async function seed({ events, json }: SeedOptions): Promise<void> {
     }).finally(() => {
       progress.stop();
     });
+    // Otherwise the first who follows the changes would wait for it.
+    await session.app.get(ChangeFeed, { strict: false }).numberAll();
     const rate = Math.round(result.events / result.seconds);
     printResult(json, { ...result, eventsPerSecond: rate }, [
       `Made ${result.events} events, ${result.venues} venues, ${result.organizers} organizers, ` +

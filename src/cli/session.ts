@@ -1,12 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { fileOfCommand } from '../administrator-password.js';
 import { AppModule } from '../app.module.js';
 import { generatePassword, SecretHash } from '../auth/secret-hash.js';
 import type { Caller } from '../auth/roles.js';
 import type { UserRow } from '../auth/user.entity.js';
+import { misspeltVariables } from '../config/misspelt.js';
 import { readSettings, type Settings } from '../config/settings.js';
 import { type RequestContext, systemContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
+import { awaitDatabaseFile } from '../database/sqlite-file.js';
 import { migrate } from '../database/startup.js';
 import type { Language } from '../i18n/languages.js';
 import { createLogger } from '../logging/logger.js';
@@ -31,6 +34,7 @@ export interface Session extends OpenApp {
 
 async function open(settings: Settings): Promise<INestApplicationContext> {
   try {
+    await awaitDatabaseFile(settings.database);
     return await NestFactory.createApplicationContext(AppModule.forRoot(settings), {
       logger: createLogger(settings),
       abortOnError: false,
@@ -54,6 +58,8 @@ export async function withApp(
   before?: (settings: Settings) => void,
 ): Promise<void> {
   const settings = readSettings({ LOG_LEVEL: 'warn', LOG_FORMAT: 'text', ...process.env });
+  const misspelt = misspeltVariables(process.env);
+  if (misspelt !== undefined) console.error(`Warning: ${misspelt}`);
   before?.(settings);
   const app = await open(settings);
   try {
@@ -96,13 +102,16 @@ export async function writingContext(
   { settings, users }: Session,
   options: { author?: string; language?: Language },
 ): Promise<RequestContext & { readonly caller: Caller }> {
+  const file = fileOfCommand(settings);
   const made = await users.ensureAdministrator(
     settings.adminUsername,
     settings.adminPassword,
     generatePassword(),
+    file?.write,
   );
   if (made !== undefined) {
-    console.error(`Made the administrator ${settings.adminUsername} with the password ${made}`);
+    const where = file === undefined ? made : `in ${file.path}: read it, then delete the file.`;
+    console.error(`Made the administrator ${settings.adminUsername} with the password ${where}`);
   }
   const all = await users.list();
   const wanted = (options.author ?? settings.adminUsername).toLowerCase();

@@ -5,12 +5,14 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LANGUAGES } from '../i18n/languages.js';
 import { translate } from '../i18n/messages.js';
 import { type Kind, KINDS } from '../records/kinds.js';
-import { readXliff, type ReadDocument } from '../xliff/read-xliff.js';
+import { ReadingFailed, type ReadingLimits } from '../untrusted/run-apart.js';
+import { readXliffApart, type SentDocument } from '../xliff/read-apart.js';
 import { EXPORTED, type Wanted, XliffExport } from '../xliff/xliff-export.js';
 import { END, headOf } from '../xliff/xliff-file.js';
 import { type LeftOut, XliffImport } from '../xliff/xliff-import.js';
 import { BadXml } from '../xliff/xml.js';
 import { NewFile } from './export/new-file.js';
+import { readProblem } from './file-problems.js';
 import { CommandError, FAILED, printResult } from './output.js';
 import { type Session, withSession, writingContext } from './session.js';
 
@@ -67,18 +69,20 @@ async function exportXliff(path: string, options: ExportOptions): Promise<void> 
   });
 }
 
-function readFile(path: string): ReadDocument {
+async function readFile(path: string, limits: ReadingLimits): Promise<SentDocument> {
   try {
     if (statSync(path).size > MAX_BYTES)
       throw new CommandError(`The file is larger than ${MAX_BYTES} bytes.`);
-    return readXliff(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(readFileSync(path)));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(readFileSync(path));
+    return await readXliffApart(text, { limits });
   } catch (error) {
     if (error instanceof CommandError) throw error;
+    if (error instanceof ReadingFailed) throw new CommandError(`The file cannot be read: ${error.message}`);
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(
       error instanceof BadXml
         ? translate('en', { key: 'xliff_bad_document', args: { reason } })
-        : `The file cannot be read: ${reason}`,
+        : `The file cannot be read: ${readProblem(error, path)}.`,
     );
   }
 }
@@ -86,8 +90,8 @@ function readFile(path: string): ReadDocument {
 const told = ({ file, unit, reason }: LeftOut) => ({ file, unit, reason: translate('en', reason) });
 
 async function importXliff(path: string, options: ImportOptions): Promise<void> {
-  const document = readFile(path);
   await withSession(async (session) => {
+    const document = await readFile(path, session.settings.readingLimits);
     const ctx = await writingContext(session, options.user === undefined ? {} : { author: options.user });
     const { written, unchanged, leftOut } = await session.app.get(XliffImport).import(ctx, document, options);
     const { source, target } = document;

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ShownEvent } from '../events/event-mapping.js';
+import { NAMES_SEPARATOR, QUOTED, toCell } from './csv-cells.js';
 import type { FeedFormat } from './feed.js';
 
 type Value = string | number | boolean | undefined;
@@ -16,8 +17,8 @@ const COLUMNS: Readonly<Record<string, (event: ShownEvent) => Value>> = {
   utc_end_date: ({ dto }) => dto.utc_end_date,
   status: ({ dto }) => dto.status,
   featured: ({ dto }) => dto.featured ?? undefined,
-  categories: ({ dto }) => dto.categories.map(({ name }) => name).join(', '),
-  tags: ({ dto }) => dto.tags.map(({ name }) => name).join(', '),
+  categories: ({ dto }) => dto.categories.map(({ name }) => name).join(NAMES_SEPARATOR),
+  tags: ({ dto }) => dto.tags.map(({ name }) => name).join(NAMES_SEPARATOR),
   venue: ({ dto }) => [dto.venue].flat()[0]?.venue,
   address: ({ dto }) => [dto.venue].flat()[0]?.address,
   zip: ({ dto }) => [dto.venue].flat()[0]?.zip,
@@ -25,7 +26,7 @@ const COLUMNS: Readonly<Record<string, (event: ShownEvent) => Value>> = {
   country: ({ dto }) => [dto.venue].flat()[0]?.country,
   latitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lat,
   longitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lng,
-  organizers: ({ dto }) => dto.organizer.map(({ organizer }) => organizer).join(', '),
+  organizers: ({ dto }) => dto.organizer.map(({ organizer }) => organizer).join(NAMES_SEPARATOR),
   cost: ({ dto }) => dto.cost,
   website: ({ dto }) => dto.website,
   url: ({ dto }) => dto.url,
@@ -36,15 +37,15 @@ const COLUMNS: Readonly<Record<string, (event: ShownEvent) => Value>> = {
   modified_utc: ({ dto }) => dto.modified_utc,
 };
 
-/** Programs for tables would take such a text for a formula, and do what it says. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-const harmless = (value: Value): Value =>
-  typeof value === 'string' && FORMULA.test(value) ? `'${value}` : value;
+const cellOf = (value: Value): Value => (typeof value === 'string' ? toCell(value) : value);
 
 /** RFC 4180. */
 const line = (values: readonly Value[]): string =>
-  stringify([values.map(harmless)], { record_delimiter: '\r\n', cast: { boolean: String } });
+  stringify([values.map(cellOf)], {
+    record_delimiter: '\r\n',
+    quoted_match: QUOTED,
+    cast: { boolean: String },
+  });
 
 export const CSV: FeedFormat = {
   type: {

@@ -13,6 +13,8 @@ export interface Feed {
   /** How many events there are, and how many of them it has. */
   readonly total: number;
   readonly count: number;
+  /** Who has it, for the turns that feeds take. */
+  readonly client: string;
   /** What names an event in all languages, at every address of the service, and for ever. */
   readonly uidOf: (id: number) => string;
 }

@@ -7,8 +7,10 @@ import { stringList } from '../http/values/integers.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { SOURCE } from '../records/external-id.js';
+import { type Encoding, ENCODINGS } from './decode-text.js';
 import { isDay } from './ics-recurrence.js';
-import { isField } from './mapping.js';
+import { DATE_FORMATS, type DateFormat } from './local-dates.js';
+import { isEventField } from './event-fields.js';
 import { FORMATS } from './read-source.js';
 
 export const TYPES = ['tec', ...FORMATS] as const;
@@ -52,7 +54,9 @@ const FIELD_NAMES: Rule<Record<string, string>> = {
     );
     const isMapping =
       entries.length <= MAX_FIELDS &&
-      entries.every(([name, value]) => isField(name) && typeof value === 'string' && value.length <= 1_000);
+      entries.every(
+        ([name, value]) => isEventField(name) && typeof value === 'string' && value.length <= 1_000,
+      );
     if (!isMapping) throw new InvalidValue('not_a_mapping');
     return Object.fromEntries(entries) as Record<string, string>;
   },
@@ -120,6 +124,19 @@ export class ImportFields extends LanguageParams {
   @Field(DELIMITER, { description: 'CSV: what separates columns; found out when it is not given' })
   delimiter?: string;
 
+  @Field(oneOfRule(DATE_FORMATS), {
+    description:
+      'CSV: order of day, month and year in dates such as 31.12.2026 or 12/31/2026; without it such a table is refused as a whole',
+  })
+  date_format?: DateFormat;
+
+  @Field(oneOfRule(ENCODINGS), {
+    description:
+      'How the file is encoded, unless it is UTF-8 or begins with a byte order mark; of CSV Windows-1252 is found out and reported',
+    example: 'windows-1252',
+  })
+  encoding?: Encoding;
+
   @Field(nonEmptyText(TIME_ZONE), {
     description: 'iCalendar: zone of times that name none; the site’s when it is not given',
   })
@@ -151,6 +168,8 @@ export type JobOptions = {
   readonly source: string;
   readonly language: Language;
   readonly dry_run: boolean;
+  /** How the content was read where the request did not say it. */
+  readonly guessed?: Encoding | undefined;
 } & {
   readonly [Name in Exclude<keyof ImportFields, keyof LanguageParams | 'type' | 'source'>]?:
     ImportFields[Name] | undefined;

@@ -1,17 +1,32 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { fromCell, isOwnTable, NAMES_SEPARATOR } from '../feeds/csv-cells.js';
 import type { Language } from '../i18n/languages.js';
-import { emptyContent, type SourceContent } from './import-record.js';
-import { asRecord, type Constants, isField, mapColumns, type Mapping } from './mapping.js';
+import { emptyContent, leaveOut, type SourceContent } from './import-record.js';
+import { type DateFormat, LocalDates } from './local-dates.js';
+import {
+  asRecord,
+  type Constants,
+  type FieldNames,
+  isField,
+  LISTS,
+  mapColumns,
+  type Mapping,
+} from './mapping.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 export interface CsvOptions {
+  readonly fields: FieldNames;
   readonly language: Language;
   readonly mapping: Mapping;
   readonly constants: Constants;
   /** Undefined: the one of `,` `;` and tab that the header has most of. */
   readonly delimiter: string | undefined;
+  /** Undefined: dates are in the formats of the interface. */
+  readonly dateFormat?: DateFormat | undefined;
 }
 
+/** More is no table of events. */
+const MAX_COLUMNS = 2_000;
 /** The longest record, in bytes. */
 const MAX_RECORD = 2 * 1_024 * 1_024;
 
@@ -22,9 +37,16 @@ interface CsvRecord {
 
 const DELIMITERS = [',', ';', '\t'];
 
+/** So much of the header says what separates its columns. */
+const MAX_HEADER = 65_536;
+
 function delimiterOf(text: string): string {
-  const header = text.slice(0, text.search(/\r|\n|$/));
-  const count = (delimiter: string): number => header.split(delimiter).length;
+  const start = text.slice(0, MAX_HEADER);
+  const header = start.slice(0, start.search(/\r|\n|$/));
+  // What stands in quotes is part of a name.
+  const unquoted = header.split('"').filter((_, index) => index % 2 === 0);
+  const count = (delimiter: string): number =>
+    unquoted.reduce((sum, part) => sum + part.split(delimiter).length - 1, 0);
   return DELIMITERS.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }
 
@@ -46,7 +68,7 @@ function parseCsv(text: string, delimiter: string): CsvRecord[] {
 }
 
 /** Which column fills which field: as mapped, and those that are named like fields. */
-function completeMapping(header: readonly string[], mapping: Mapping): Mapping {
+function completeMapping(header: readonly string[], { mapping, fields }: CsvOptions): Mapping {
   const mapped = new Set([...mapping.values()].flat());
   const missing = [...mapped].filter((column) => !header.includes(column));
   if (missing.length > 0) {
@@ -54,7 +76,9 @@ function completeMapping(header: readonly string[], mapping: Mapping): Mapping {
       `The header has no column named ${missing.join(', ')}; it has: ${header.join(', ')}.`,
     );
   }
-  const own = header.filter((column) => isField(column) && !mapped.has(column) && !mapping.has(column));
+  const own = header.filter(
+    (column) => isField(fields, column) && !mapped.has(column) && !mapping.has(column),
+  );
   return new Map([...own.map((column) => [column, [column]] as const), ...mapping]);
 }
 
@@ -73,25 +97,47 @@ function readFlags(payload: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
+/** How the cells of a record are read; a table of this service holds what would be formulas in another form. */
+function cellsOf(
+  header: readonly string[],
+): (column: string, record: readonly string[]) => string | undefined {
+  // Of columns with the same name the first counts.
+  const at = new Map(header.map((column, index) => [column, index] as const).reverse());
+  const plain = (column: string, record: readonly string[]): string | undefined =>
+    record[at.get(column) ?? -1];
+  if (!isOwnTable(header)) return plain;
+  return (column, record) => {
+    const cell = plain(column, record);
+    const text = cell === undefined ? undefined : fromCell(cell);
+    return LISTS.has(column) ? text?.replaceAll(NAMES_SEPARATOR, ';') : text;
+  };
+}
+
 /** Reads a text whose first line names the columns. */
 export function readCsv(text: string, options: CsvOptions): SourceContent {
   const content = emptyContent();
   const [head, ...rows] = parseCsv(text, options.delimiter ?? delimiterOf(text));
   const header = head?.record ?? [];
-  const mapping = completeMapping(header, options.mapping);
+  if (header.length > MAX_COLUMNS)
+    throw new UnreadableSource(`The table has ${header.length} columns; at most ${MAX_COLUMNS} are read.`);
+  const mapping = completeMapping(header, options);
   const used = new Set([...mapping.values()].flat());
   const unknown = header.filter((column) => !used.has(column) && column !== '');
   if (unknown.length > 0)
     content.warnings.push({ where: 'line 1', line: 1, warning: 'unknown keys', unknown });
+  const cells = cellsOf(header);
+  const dates = new LocalDates(options.dateFormat, (field) => mapping.get(field)?.join('+') ?? field);
   for (const { record, info } of rows) {
     const place = { where: `line ${info.lines}`, line: info.lines };
     if (record.length !== header.length) {
       const reason = `The line has ${record.length} columns, the header ${header.length}.`;
-      content.leftOut.push({ ...place, reason });
+      leaveOut(content, { ...place, reason });
       continue;
     }
-    const payload = mapColumns((column) => record[header.indexOf(column)], mapping, options.constants);
-    content.records.push(asRecord(readFlags(payload), options.language, place));
+    const payload = mapColumns(options.fields, (column) => cells(column, record), mapping, options.constants);
+    dates.read(payload);
+    content.records.push(asRecord(options.fields, readFlags(payload), options.language, place));
   }
+  dates.refuseUntold();
   return content;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { placeholders } from '../i18n/localized-rows.js';
 import type { RecordKind } from '../records/kinds.js';
+import { placeholders } from '../database/rows.js';
 
 /** What a system calls a record of its own. */
 interface Known {

@@ -1,9 +1,10 @@
 import { readCsv } from './csv-source.js';
+import { EVENT_FIELDS } from './event-fields.js';
 import { Identities, sourceName } from './identity.js';
 import { readNdjson } from './ndjson-source.js';
 import { ReportBuilder } from './report.js';
 
-const NDJSON = { language: 'en', mapping: new Map(), constants: new Map() } as const;
+const NDJSON = { fields: EVENT_FIELDS, language: 'en', mapping: new Map(), constants: new Map() } as const;
 const CSV = { ...NDJSON, delimiter: undefined };
 
 it('reads columns by their names, by a mapping, and in other languages', () => {
@@ -81,6 +82,7 @@ it('takes texts by language apart', () => {
     '{',
   ].join('\n');
   const { records, warnings, leftOut } = readNdjson(text, {
+    fields: EVENT_FIELDS,
     language: 'en',
     mapping,
     constants: new Map([['all_day', 'true']]),

@@ -1,5 +1,7 @@
 import ICAL from 'ical.js';
-import { BadEvent, floatingTime, later, secondsBetween, wallIn, wallOf, type Zones } from './ics-times.js';
+import { RRuleTemporal } from 'rrule-temporal';
+import { checkRule, type Frequency, neverComes, partOf } from './ics-rule.js';
+import { BadEvent, later, secondsBetween, wallIn, wallOf, type Zones } from './ics-times.js';
 
 /** Days, `YYYY-MM-DD`. */
 export interface Window {
@@ -13,36 +15,36 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** How much work the rules of one file may make, in steps of their search for dates. */
+/** Of one rule: periods (years, months, …) that are gone through, and dates that are looked at within them. */
+const MAX_PERIODS = 20_000;
+const MAX_CANDIDATES = 100_000;
+
+/** How much work the rules of one file may make, in dates that they give; a rule that is given up counts in full. */
 export class Budget {
   private ofFile = 300_000;
   private ofEvent = 0;
 
   /** For the next event. */
   begin(): void {
-    this.ofEvent = 20_000;
+    this.ofEvent = 50_000;
   }
 
-  spend(): void {
-    this.ofFile -= 1;
-    this.ofEvent -= 1;
-    if (this.ofFile < 0 || this.ofEvent < 0)
-      throw new BadEvent('The rule of recurrence leads to too many dates.');
+  spend(dates = 1): void {
+    this.ofFile -= dates;
+    this.ofEvent -= dates;
+    if (this.ofEvent < 0)
+      throw new BadEvent('The rule of recurrence leads to too many dates: at most 50000 are gone through.');
+    if (this.ofFile < 0)
+      throw new BadEvent(
+        'The rules of recurrence of the file lead to too many dates: at most 300000 are gone through.',
+      );
   }
 }
 
 /** How often one event may take place in the window: each day of almost three years. */
 const MAX_OCCURRENCES = 1_000;
-
-/** A rule may go on for ever, even between two of its dates. */
-class BoundedIterator extends ICAL.RecurIterator {
-  budget: Budget | undefined;
-
-  override check_contracting_rules(): boolean {
-    this.budget?.spend();
-    return super.check_contracting_rules();
-  }
-}
+/** Dates that one event may list by RDATE, or by EXDATE. */
+const MAX_LISTED = 10_000;
 
 /** When an event begins for the first time, and in which clock. */
 export interface Start {
@@ -52,49 +54,100 @@ export interface Start {
 }
 
 /** The last moment of a rule in the clock of its event; a day is meant as a whole. */
-function endOf(until: ICAL.Time, { zone, isDate }: Start): ICAL.Time {
+function endOf(until: ICAL.Time, { zone, isDate }: Start): string {
   const wall = wallIn(zone, until, zone);
-  return floatingTime(until.isDate ? `${wall.slice(0, 10)} 23:59:59` : wall, isDate);
+  return until.isDate || isDate ? `${wall.slice(0, 10)} 23:59:59` : wall;
 }
 
-const DAY = 86_400;
+/** Seconds from one date of a rule to the next, where that is always the same. */
+const STEP: Partial<Record<Frequency, number>> = {
+  WEEKLY: 604_800,
+  DAILY: 86_400,
+  HOURLY: 3_600,
+  MINUTELY: 60,
+  SECONDLY: 1,
+};
 
 /** A beginning shortly before the window, where the rule gives the same dates from there: it may be decades old. */
-function startNear({ freq, interval, count }: ICAL.Recur, wall: string, from: string): string {
-  const step = (freq === 'DAILY' ? DAY : freq === 'WEEKLY' ? 7 * DAY : 0) * Math.max(interval, 1);
+function startNear({ interval, count }: ICAL.Recur, freq: Frequency, wall: string, from: string): string {
+  const step = (STEP[freq] ?? 0) * interval;
   const distance = secondsBetween(wall, `${from} 00:00:00`);
   if (step === 0 || count !== null || distance <= step) return wall;
   return later(wall, (Math.floor(distance / step) - 1) * step);
 }
 
-function* datesOf(rule: ICAL.Recur, start: Start, { from, to }: Window, budget: Budget): Generator<string> {
-  const own = rule.clone();
-  if (own.until) own.until = endOf(own.until, start);
-  const iterator = new BoundedIterator({
-    rule: own,
-    dtstart: floatingTime(startNear(rule, start.wall, from), start.isDate),
-  });
-  iterator.budget = budget;
-  const days = rule.getComponent('BYMONTHDAY') as number[];
-  for (
-    let next = iterator.next() as ICAL.Time | null;
-    next !== null;
-    next = iterator.next() as ICAL.Time | null
-  ) {
-    budget.spend();
-    const wall = wallOf(next);
-    if (wall > `${to} 23:59:59`) return;
-    // The library makes 2 March of 30 February, which is none of the dates of the rule.
-    if (days.length > 0 && days.every((day) => day > 0) && !days.includes(next.day)) continue;
-    yield wall;
+/** A wall clock as the library takes it: rules go by the clock on the wall, so any zone will do that has no summer time. */
+const asUtc = (wall: string): Temporal.ZonedDateTime =>
+  Temporal.PlainDateTime.from(wall.replace(' ', 'T')).toZonedDateTime('UTC');
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** The parts of a rule by the library's names; times of a day mean nothing for whole days. */
+function partsOf(rule: ICAL.Recur, isDate: boolean): object {
+  const numbers = (name: string): number[] | undefined => partOf(rule, name)?.map(Number);
+  const parts = {
+    byDay: partOf(rule, 'BYDAY')?.map(String),
+    byMonth: numbers('BYMONTH'),
+    byMonthDay: numbers('BYMONTHDAY'),
+    byYearDay: numbers('BYYEARDAY'),
+    byWeekNo: numbers('BYWEEKNO'),
+    bySetPos: numbers('BYSETPOS'),
+    ...(isDate
+      ? {}
+      : { byHour: numbers('BYHOUR'), byMinute: numbers('BYMINUTE'), bySecond: numbers('BYSECOND') }),
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, values]) => values !== undefined));
+}
+
+/** Calls `add` with each date of a rule up to the end of the window, until it has enough. */
+function goThrough(
+  rule: ICAL.Recur,
+  freq: Frequency,
+  start: Start,
+  { from, to }: Window,
+  budget: Budget,
+  add: (wall: string) => boolean,
+): void {
+  const last = `${to} 23:59:59`;
+  const until = rule.until ? endOf(rule.until, start) : last;
+  const end = until < last ? until : last;
+  const begin = startNear(rule, freq, start.wall, from);
+  if (begin > end) return;
+  try {
+    new RRuleTemporal({
+      freq,
+      interval: rule.interval,
+      ...(rule.count === null ? {} : { count: rule.count }),
+      wkst: WEEKDAYS[rule.wkst - 1] ?? 'MO',
+      ...partsOf(rule, start.isDate),
+      dtstart: asUtc(begin),
+      until: asUtc(end),
+      maxIterations: MAX_PERIODS,
+      maxCandidateEvaluations: MAX_CANDIDATES,
+      cache: false,
+    }).all((date) => {
+      budget.spend();
+      return add(wallOf(date));
+    });
+  } catch (error) {
+    if (error instanceof BadEvent || !(error instanceof Error)) throw error;
+    budget.spend(MAX_PERIODS);
+    throw new BadEvent(`The rule of recurrence cannot be worked out: ${error.message}`);
   }
 }
 
 /** The times that a property of an event lists, as its wall clock. */
-export function listed(event: ICAL.Component, name: string, start: Start, zones: Zones): string[] {
-  return event.getAllProperties(name).flatMap((property) => {
+function listed(event: ICAL.Component, name: string, start: Start, zones: Zones): string[] {
+  const properties = event.getAllProperties(name).map((property) => ({
+    property,
+    values: property.getValues() as unknown[],
+  }));
+  const count = properties.reduce((sum, { values }) => sum + values.length, 0);
+  if (count > MAX_LISTED)
+    throw new BadEvent(`${name.toUpperCase()} lists ${count} dates: at most ${MAX_LISTED} are read.`);
+  return properties.flatMap(({ property, values }) => {
     const zone = zones.of(property);
-    return (property.getValues() as unknown[]).flatMap((value) => {
+    return values.flatMap((value) => {
       const time = value instanceof ICAL.Period ? value.start : value;
       return time instanceof ICAL.Time ? [wallIn(start.zone, time, zone)] : [];
     });
@@ -119,33 +172,46 @@ function daysOf(event: ICAL.Component, name: string): Set<string> {
 export const isRecurring = (event: ICAL.Component): boolean =>
   event.hasProperty('rrule') || event.hasProperty('rdate');
 
-/**
- * When an event that recurs begins, in the window and in order.
- * @returns the starts, and whether there were more than are imported
- */
+/** When an event takes place, and what is to be said of it. */
+export interface Occurrences {
+  /** In order. */
+  readonly starts: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** When an event that recurs begins, in the window. @throws BadEvent */
 export function occurrences(
   event: ICAL.Component,
   start: Start,
   zones: Zones,
   window: Window,
   budget: Budget,
-): { readonly starts: string[]; readonly isCut: boolean } {
+): Occurrences {
   const [first, last] = [`${window.from} 00:00:00`, `${window.to} 23:59:59`];
   budget.begin();
   const excluded = new Set(listed(event, 'exdate', start, zones));
   const days = daysOf(event, 'exdate');
   const found = new Set<string>();
+  const warnings: string[] = [];
   const add = (wall: string): boolean => {
     if (wall >= first && wall <= last && !isAmong(excluded, days, wall)) found.add(wall);
     return found.size <= MAX_OCCURRENCES;
   };
   add(start.wall);
-  for (const wall of listed(event, 'rdate', start, zones)) add(wall);
+  for (const wall of listed(event, 'rdate', start, zones)) {
+    budget.spend();
+    add(wall);
+  }
   for (const property of event.getAllProperties('rrule')) {
     const rule = property.getFirstValue();
     if (!(rule instanceof ICAL.Recur)) continue;
-    for (const wall of datesOf(rule, start, window, budget)) if (!add(wall)) break;
+    const [, , , raw] = property.toJSON() as [unknown, unknown, unknown, Record<string, unknown>];
+    const year = Number(start.wall.slice(0, 4));
+    const freq = checkRule(rule, raw, { year, isDate: start.isDate });
+    if (neverComes(rule)) warnings.push('The rule of recurrence names only days that no month has.');
+    else goThrough(rule, freq, start, window, budget, add);
   }
-  const starts = [...found].sort();
-  return { starts: starts.slice(0, MAX_OCCURRENCES), isCut: starts.length > MAX_OCCURRENCES };
+  const starts = [...found].sort().slice(0, MAX_OCCURRENCES);
+  if (found.size > starts.length) warnings.push(`Only its first ${starts.length} occurrences are imported.`);
+  return { starts, warnings };
 }

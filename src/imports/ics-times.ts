@@ -3,8 +3,7 @@ import { toUtcSeconds, toWall } from '../time/zone.js';
 import { zoneNamed } from './ics-zones.js';
 
 /*
- * A recurrence goes by the wall clock of its event's zone: all times are read as wall clocks in it, and the library
- * only ever sees times without a zone.
+ * A recurrence goes by the wall clock of its event's zone: all times are read as wall clocks in it.
  */
 
 /** Says why an event of a file cannot be imported. */
@@ -15,11 +14,10 @@ export class Zones {
   private readonly described: ReadonlyMap<string, ICAL.Component>;
 
   constructor(
-    calendar: ICAL.Component,
+    zones: readonly ICAL.Component[],
     /** For times that name none. */
     readonly floating: string,
   ) {
-    const zones = calendar.getAllSubcomponents('vtimezone');
     this.described = new Map(zones.map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]));
   }
 
@@ -38,8 +36,10 @@ export class Zones {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+type Clock = Pick<ICAL.Time, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'>;
+
 /** `YYYY-MM-DD HH:MM:SS` as the time itself says. */
-const spelled = ({ year, month, day, hour, minute, second }: ICAL.Time): string =>
+const spelled = ({ year, month, day, hour, minute, second }: Clock): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
 
 /** Refuses what no calendar has, such as 31 February: the library would make another day of it. */
@@ -61,13 +61,7 @@ export function wallIn(zone: string, time: ICAL.Time, zoneOfTime: string): strin
   return time.isDate || own === zone ? spelled(time) : toWall(toUtcSeconds(spelled(time), own), zone);
 }
 
-/** A wall clock as the library computes with it. */
-export function floatingTime(wall: string, isDate: boolean): ICAL.Time {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = wall.split(/[- :]/).map(Number);
-  return new ICAL.Time({ year, month, day, hour, minute, second, isDate }, ICAL.Timezone.localTimezone);
-}
-
-export const wallOf = (time: ICAL.Time): string => spelled(time);
+export const wallOf = (time: Clock): string => spelled(time);
 
 /** A wall clock so many seconds later. */
 export const later = (wall: string, seconds: number): string =>

@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { type Columns, updateRows } from '../database/rows.js';
+import { type Columns, updateRow } from '../database/rows.js';
 import type { ImportJob } from './import-job.entity.js';
 
 /** How long an instance is believed to be at an import after its last sign of life, in seconds. */
 const LEASE_SECONDS = 60;
-/** An import that ends its instance again and again is given up. */
-const MAX_ATTEMPTS = 5;
+/** An import that was under way when its instance ended, this often, may be what ended it: it is given up. */
+const MAX_INTERRUPTIONS = 2;
+
+const INTERRUPTED = `It was interrupted ${MAX_INTERRUPTIONS} times: the service ended while it ran, without being asked to. It is not tried again. If the source may be the cause, import it in smaller parts.`;
 
 /** An import that this instance runs no more: it was cancelled, or another instance believed this one dead. */
 export class NoLongerMine extends Error {}
+
+type Waiting = Pick<ImportJob, 'id' | 'state' | 'version' | 'attempts' | 'leased_until'>;
 
 /** Which imports are to be run: one at a time, of all instances. */
 @Injectable()
@@ -30,18 +34,16 @@ export class ImportQueue {
     if (hasWork.length === 0) return undefined;
     return this.database.writeUnseen(async (manager) => {
       const now = nowInSeconds();
-      const jobs = await manager.query<ImportJob[]>(`SELECT * ${waiting} ORDER BY id${lock}`);
+      // Without the contents of those that wait, which may be 8 MiB each.
+      const jobs = await manager.query<Waiting[]>(
+        `SELECT id, state, version, attempts, leased_until ${waiting} ORDER BY id${lock}`,
+      );
       if (jobs.some(({ state, leased_until: until }) => state === 'running' && (until ?? 0) >= now))
         return undefined;
       const [job] = jobs;
       if (job === undefined) return undefined;
-      if (job.attempts >= MAX_ATTEMPTS) {
-        await updateRows(
-          manager,
-          'import_job',
-          { id: job.id },
-          failed(job, 'It was interrupted too often.', now),
-        );
+      if (job.attempts >= MAX_INTERRUPTIONS) {
+        await updateRow(manager, 'import_job', { id: job.id }, failed(job, INTERRUPTED, now));
         return undefined;
       }
       const taken = {
@@ -51,8 +53,9 @@ export class ImportQueue {
         holder: this.holder,
         leased_until: now + LEASE_SECONDS,
       };
-      await updateRows(manager, 'import_job', { id: job.id }, taken);
-      return { ...job, ...taken };
+      await updateRow(manager, 'import_job', { id: job.id }, taken);
+      const [whole] = await manager.query<ImportJob[]>('SELECT * FROM import_job WHERE id = ?', [job.id]);
+      return whole;
     });
   }
 
@@ -84,12 +87,12 @@ export class ImportQueue {
         [id, this.holder],
       );
       if (job === undefined) throw new NoLongerMine();
-      await updateRows(manager, 'import_job', { id }, { ...columns(job), version: job.version + 1 });
+      await updateRow(manager, 'import_job', { id }, { ...columns(job), version: job.version + 1 });
     });
   }
 }
 
-const failed = ({ version }: ImportJob, error: string, now: number): Columns => ({
+const failed = ({ version }: Waiting, error: string, now: number): Columns => ({
   state: 'failed',
   version: version + 1,
   error,

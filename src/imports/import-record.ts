@@ -1,5 +1,6 @@
 import type { CreateEvent } from '../events/event.dto.js';
 import type { Language } from '../i18n/languages.js';
+import { UnreadableSource } from './unreadable-source.js';
 
 /** A payload for `POST /events`, as a source gives it. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -66,6 +67,19 @@ export interface ReadyRecord {
   readonly id: string;
   readonly language: Language;
   readonly input: CreateEvent;
+}
+
+/** A source of which more cannot be read is none. */
+const MAX_LEFT_OUT = 10_000;
+
+/** Notes what is not imported. @throws UnreadableSource when it is too much of a source */
+export function leaveOut({ leftOut }: SourceContent, entry: LeftOut): void {
+  const [first = entry] = leftOut;
+  if (leftOut.length === MAX_LEFT_OUT)
+    throw new UnreadableSource(
+      `More than ${MAX_LEFT_OUT} records cannot be read. The first is ${first.where}: ${first.reason}`,
+    );
+  leftOut.push(entry);
 }
 
 export const emptyContent = (): SourceContent => ({ records: [], leftOut: [], warnings: [], cancelled: [] });

@@ -11,6 +11,7 @@ import { may } from '../auth/roles.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
+import { ReadingFailed } from '../untrusted/run-apart.js';
 import { UsersService } from '../users/users.service.js';
 import { explain } from './explain.js';
 import type { JobOptions } from './create-import.dto.js';
@@ -168,6 +169,7 @@ class NotAllowed extends Error {
 
 const isExpected = (error: unknown): error is Error =>
   error instanceof UnreadableSource ||
+  error instanceof ReadingFailed ||
   error instanceof NotAllowed ||
   error instanceof ApiError ||
   isUnanswered(error);

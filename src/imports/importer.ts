@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
@@ -62,7 +63,11 @@ export class Importer {
       this.database.write(async (manager) => {
         written = { outcomes: [], leftOut: [] };
         const known = await findKnown(manager, 'event', batch);
-        for (const record of batch) await this.writeOne(ctx, manager, record, known, options, written);
+        for (const record of batch) {
+          // Whoever else has something to do that needs no database comes first.
+          await setImmediate();
+          await this.writeOne(ctx, manager, record, known, options, written);
+        }
         if (options.dryRun) throw new Rollback();
       });
     const inputs = batch.map(({ input }) => input);

@@ -1,18 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { insertNumbered, updateRows } from '../database/rows.js';
+import { insertNumbered, updateRow } from '../database/rows.js';
 import { takeTurns } from '../database/take-turns.js';
-import { ApiError, missingParams, ParamErrors } from '../http/api-error.js';
+import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
 import type { PageParams } from '../http/language.dto.js';
 import { ListPage } from '../http/list-page.js';
+import type { UploadedFile } from '../http/uploaded-file.js';
 import { pageSize } from '../records/page.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { ReadingFailed } from '../untrusted/run-apart.js';
+import { type DecodedText, type Encoding, Undecodable } from './decode-text.js';
 import { sourceName } from './identity.js';
-import type { CreateImport, JobOptions } from './create-import.dto.js';
+import { type CreateImport, type JobOptions, MAX_CONTENT } from './create-import.dto.js';
 import { type ImportDto, toImportDto } from './import-job.dto.js';
 import type { ImportJob } from './import-job.entity.js';
 import { ImportWorker } from './import-worker.js';
+import { decodeApart } from './read-apart.js';
 
 /** How many imports may wait or run. */
 const MAX_WAITING = 20;
@@ -29,6 +34,7 @@ export class ImportsService {
   constructor(
     private readonly database: Database,
     private readonly worker: ImportWorker,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
@@ -62,8 +68,8 @@ export class ImportsService {
   }
 
   async create(ctx: RequestContext, input: CreateImport): Promise<ImportDto> {
-    const content = contentOf(input);
-    const options = optionsOf(ctx, input);
+    const content = await this.contentOf(input);
+    const options = optionsOf(ctx, input, content?.guessed);
     const made = await this.database.writeUnseen(async (manager) => {
       await takeTurns(manager);
       const [waiting] = await manager.query<{ n: number | string }[]>(
@@ -80,7 +86,7 @@ export class ImportsService {
         total: 0,
         created_at: ctx.now,
         options: JSON.stringify(options),
-        content: content ?? null,
+        content: content?.text ?? null,
       });
       const job = await this.find(manager, id);
       return ctx.exchange.answers(manager, job, toImportDto(job, ctx));
@@ -96,7 +102,7 @@ export class ImportsService {
       if (job.state !== 'queued' && job.state !== 'running')
         throw new ApiError('rest_conflict', { key: 'import_has_ended' });
       const version = job.version + 1;
-      await updateRows(
+      await updateRow(
         manager,
         'import_job',
         { id },
@@ -105,6 +111,39 @@ export class ImportsService {
       const cancelled = await this.find(manager, id);
       return ctx.exchange.answers(manager, cancelled, toImportDto(cancelled, ctx));
     });
+  }
+
+  /** The content that was sent; undefined for an address. @throws ApiError for none of both, for both, or for no text */
+  private async contentOf(input: CreateImport): Promise<DecodedText | undefined> {
+    const { type, url, file, content } = input;
+    const errors = ParamErrors.of(input);
+    const given = [url, file, content].filter((one) => one !== undefined).length;
+    if (type === 'tec' && url === undefined && !errors.hasAny(['url'])) errors.addMissing(['url']);
+    else if (given !== 1 && !errors.hasAny(['url', 'file', 'content']))
+      errors.add(url === undefined ? 'file' : 'url', { key: 'import_source_needed' });
+    errors.throwIfAny();
+    if (file !== undefined) return this.decode(file, input);
+    return content === undefined ? undefined : { text: content };
+  }
+
+  private async decode({ bytes }: UploadedFile, { type, encoding }: CreateImport): Promise<DecodedText> {
+    const mayGuess = type === 'csv';
+    try {
+      const limits = this.settings.readingLimits;
+      const decoded = await decodeApart({ bytes, encoding, mayGuess }, { limits });
+      if (Buffer.byteLength(decoded.text) <= MAX_CONTENT) return decoded;
+      throw invalidParams({ file: { key: 'file_too_large', args: { max: MAX_CONTENT } } });
+    } catch (error) {
+      if (error instanceof ReadingFailed) throw invalidParams({ file: error.text });
+      if (!(error instanceof Undecodable)) throw error;
+      const { encoding: wrong } = error;
+      throw invalidParams({
+        file:
+          wrong === undefined
+            ? { key: 'unknown_encoding' }
+            : { key: 'not_in_encoding', args: { encoding: wrong } },
+      });
+    }
   }
 
   private async find(manager: EntityManager, id: number, lock = ''): Promise<ImportJob> {
@@ -116,30 +155,14 @@ export class ImportsService {
   }
 }
 
-/** The content that was sent; undefined for an address. @throws ApiError for none of both, for both, or for no text */
-function contentOf(input: CreateImport): string | undefined {
-  const { type, url, file, content } = input;
-  const errors = ParamErrors.of(input);
-  const given = [url, file, content].filter((one) => one !== undefined).length;
-  if (type === 'tec' && url === undefined && !errors.hasAny(['url'])) throw missingParams(['url']);
-  if (given !== 1 && !errors.hasAny(['url', 'file', 'content']))
-    errors.add(url === undefined ? 'file' : 'url', { key: 'import_source_needed' });
-  errors.throwIfAny();
-  const text = file === undefined ? content : file.bytes.toString();
-  if (file !== undefined && !Buffer.from(text ?? '').equals(file.bytes))
-    errors.add('file', { key: 'not_utf8' });
-  errors.throwIfAny();
-  return text;
-}
-
-function optionsOf(ctx: RequestContext, input: CreateImport): JobOptions {
-  const { type, url, map, set, delimiter, timezone, from, to, languages } = input;
+function optionsOf(ctx: RequestContext, input: CreateImport, guessed: Encoding | undefined): JobOptions {
+  const { type, url, map, set, delimiter, date_format, encoding, timezone, from, to, languages } = input;
   const name =
     input.source ??
     sourceName(
       url === undefined ? (input.file?.filename.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname,
     );
   const dryRun = ctx.transaction === 'tried';
-  const sent = { url, map, set, delimiter, timezone, from, to, languages };
-  return { type, source: name, language: ctx.language, dry_run: dryRun, ...sent };
+  const sent = { url, map, set, delimiter, date_format, encoding, timezone, from, to, languages };
+  return { type, source: name, language: ctx.language, dry_run: dryRun, guessed, ...sent };
 }

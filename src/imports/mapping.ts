@@ -1,8 +1,4 @@
-import { fieldNames } from '../http/field.decorator.js';
 import { isLanguage, type Language, LANGUAGES } from '../i18n/languages.js';
-import { EventTexts, CreateEvent } from '../events/event.dto.js';
-import { CreateOrganizer, OrganizerTexts } from '../organizers/organizer.dto.js';
-import { CreateVenue, VenueTexts } from '../venues/venue.dto.js';
 import type { Payload, SourceRecord } from './import-record.js';
 
 /*
@@ -18,19 +14,13 @@ export type Constants = ReadonlyMap<string, string>;
 
 type Nested = 'venue' | 'organizer';
 
-const FIELDS: Readonly<
+/** The fields of an event, and of the venues and organizers in it; and which of them are texts of a language. */
+export type FieldNames = Readonly<
   Record<'' | Nested, { readonly all: ReadonlySet<string>; readonly texts: ReadonlySet<string> }>
-> = {
-  '': {
-    all: new Set([...fieldNames(CreateEvent), 'external_id', 'external_source']),
-    texts: fieldNames(EventTexts),
-  },
-  venue: { all: fieldNames(CreateVenue), texts: fieldNames(VenueTexts) },
-  organizer: { all: fieldNames(CreateOrganizer), texts: fieldNames(OrganizerTexts) },
-};
+>;
 
 /** Fields that hold a list, which a text gives separated by `;`. */
-const LISTS: ReadonlySet<string> = new Set(['categories', 'tags']);
+export const LISTS: ReadonlySet<string> = new Set(['categories', 'tags']);
 
 interface Field {
   readonly owner: '' | Nested;
@@ -39,19 +29,19 @@ interface Field {
 }
 
 /** What a name means; undefined when no field has it. */
-function readField(name: string): Field | undefined {
+function readField(fields: FieldNames, name: string): Field | undefined {
   const [path = '', language, ...rest] = name.split(':');
   const [first = '', ...inner] = path.split('.');
   const isNested = inner.length > 0 && (first === 'venue' || first === 'organizer');
   const owner = isNested ? first : '';
   const field = isNested ? inner.join('.') : path;
-  const { all, texts } = FIELDS[owner];
+  const { all, texts } = fields[owner];
   if (rest.length > 0 || !all.has(field)) return undefined;
   if (language === undefined) return { owner, name: field, language };
   return isLanguage(language) && texts.has(field) ? { owner, name: field, language } : undefined;
 }
 
-export const isField = (name: string): boolean => readField(name) !== undefined;
+export const isField = (fields: FieldNames, name: string): boolean => readField(fields, name) !== undefined;
 
 type Writable = Record<string, unknown>;
 
@@ -73,8 +63,8 @@ const listOf = (value: unknown): unknown =>
     : value;
 
 /** Puts a value where a field's name says. @throws Error for a name that no field has */
-export function assign(payload: Writable, name: string, value: unknown): void {
-  const field = readField(name);
+function assign(fields: FieldNames, payload: Writable, name: string, value: unknown): void {
+  const field = readField(fields, name);
   if (field === undefined) throw new Error(`No field is named ${name}.`);
   let target = field.owner === '' ? payload : within(payload, field.owner);
   if (field.language !== undefined) target = within(within(target, 'translations'), field.language);
@@ -98,11 +88,12 @@ const ownLanguage = ({ i18n_language: own, lang }: Payload): Language | undefine
  * Takes texts that are given by language apart into those of one language and the translations.
  * @param preferred the language of the import: the record is written in it if it has a title in it, else in the first
  */
-export function splitLanguages(
+function splitLanguages(
+  { '': { texts: textFields } }: FieldNames,
   raw: Payload,
   preferred: Language,
 ): { readonly payload: Payload; readonly language: Language | undefined } {
-  const texts = [...FIELDS[''].texts].flatMap((name) => {
+  const texts = [...textFields].flatMap((name) => {
     const found = byLanguage(raw[name]);
     return found === undefined ? [] : [[name, found] as const];
   });
@@ -125,26 +116,28 @@ const asId = (value: unknown): string | undefined =>
 
 /** Takes out of a payload what says where it comes from. */
 export function asRecord(
+  fieldNames: FieldNames,
   raw: Payload,
   preferred: Language,
   place: { where: string; line?: number },
 ): SourceRecord {
   const { external_id: id, external_source: source, ...fields } = raw;
-  return { ...place, id: asId(id), source: asId(source), ...splitLanguages(fields, preferred) };
+  return { ...place, id: asId(id), source: asId(source), ...splitLanguages(fieldNames, fields, preferred) };
 }
 
 /** A payload made of columns. @param read gives a column's value, undefined for none */
 export function mapColumns(
+  fields: FieldNames,
   read: (column: string) => unknown,
   mapping: Mapping,
   constants: Constants,
 ): Writable {
   const payload: Writable = {};
-  for (const [field, value] of constants) assign(payload, field, value);
+  for (const [field, value] of constants) assign(fields, payload, field, value);
   for (const [field, columns] of mapping) {
     const values = columns.map(read).filter((value) => value !== undefined && value !== '');
     if (values.length > 0)
-      assign(payload, field, values.length === 1 ? values[0] : values.map(String).join(' '));
+      assign(fields, payload, field, values.length === 1 ? values[0] : values.map(String).join(' '));
   }
   return payload;
 }

@@ -1,8 +1,9 @@
 import type { Language } from '../i18n/languages.js';
-import { emptyContent, type SourceContent } from './import-record.js';
-import { asRecord, type Constants, isField, mapColumns, type Mapping } from './mapping.js';
+import { emptyContent, leaveOut, type SourceContent } from './import-record.js';
+import { asRecord, type Constants, type FieldNames, isField, mapColumns, type Mapping } from './mapping.js';
 
 export interface NdjsonOptions {
+  readonly fields: FieldNames;
   readonly language: Language;
   readonly mapping: Mapping;
   readonly constants: Constants;
@@ -18,25 +19,45 @@ function readLine(text: string): Line {
   return payload as Line;
 }
 
+/** The longest line, in characters; what a request may send is no longer. */
+const MAX_LINE = 1_048_576;
+
+/** The lines of a text that are not empty, with their numbers. */
+function* linesOf(text: string): Generator<{ readonly source: string; readonly line: number }> {
+  for (let at = 0, line = 1; at < text.length; line++) {
+    const next = text.indexOf('\n', at);
+    const end = next === -1 ? text.length : next;
+    const source = text.slice(at, end).trim();
+    if (source !== '') yield { source, line };
+    at = end + 1;
+  }
+}
+
 /** Reads each line of a text as a payload for `POST /events`; empty lines are passed over. */
-export function readNdjson(text: string, { language, mapping, constants }: NdjsonOptions): SourceContent {
+export function readNdjson(
+  text: string,
+  { fields, language, mapping, constants }: NdjsonOptions,
+): SourceContent {
   const content = emptyContent();
   const columns = new Set([...mapping.values()].flat());
-  for (const [index, source] of text.split('\n').entries()) {
-    if (source.trim() === '') continue;
-    const place = { where: `line ${index + 1}`, line: index + 1 };
+  for (const { source, line: number } of linesOf(text)) {
+    const place = { where: `line ${number}`, line: number };
+    if (source.length > MAX_LINE) {
+      leaveOut(content, { ...place, reason: `The line is longer than ${MAX_LINE} characters.` });
+      continue;
+    }
     try {
       const line = readLine(source);
       // What is mapped is named otherwise here, even if a field has the same name.
       const others = Object.entries(line).filter(([name]) => !columns.has(name));
-      const plain = Object.fromEntries(others.filter(([name]) => isField(name)));
-      const unknown = others.map(([name]) => name).filter((name) => !isField(name));
+      const plain = Object.fromEntries(others.filter(([name]) => isField(fields, name)));
+      const unknown = others.map(([name]) => name).filter((name) => !isField(fields, name));
       if (unknown.length > 0) content.warnings.push({ ...place, warning: 'unknown keys', unknown });
-      const mapped = mapColumns((name) => line[name], mapping, constants);
-      content.records.push(asRecord({ ...plain, ...mapped }, language, place));
+      const mapped = mapColumns(fields, (name) => line[name], mapping, constants);
+      content.records.push(asRecord(fields, { ...plain, ...mapped }, language, place));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      content.leftOut.push({ ...place, reason: error.message });
+      leaveOut(content, { ...place, reason: error.message });
     }
   }
   return content;

@@ -1,9 +1,11 @@
 import type { Language } from '../i18n/languages.js';
 import { readCsv } from './csv-source.js';
+import { type DecodedText, decodeText, type Encoding, guessedEncoding, Undecodable } from './decode-text.js';
 import { type IcsOptions, readIcs } from './ics-source.js';
 import type { Window } from './ics-recurrence.js';
 import type { SourceContent } from './import-record.js';
-import type { Constants, Mapping } from './mapping.js';
+import type { DateFormat } from './local-dates.js';
+import type { Constants, FieldNames, Mapping } from './mapping.js';
 import { readNdjson } from './ndjson-source.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -12,10 +14,12 @@ export const FORMATS = ['ndjson', 'csv', 'ics'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export interface FileOptions extends IcsOptions {
+  readonly fields: FieldNames;
   readonly language: Language;
   readonly mapping: Mapping;
   readonly constants: Constants;
   readonly delimiter: string | undefined;
+  readonly dateFormat: DateFormat | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -31,22 +35,30 @@ export function formatOf(name: string): Format {
   return /\.(ics|ical|ifb|icalendar)$/i.test(path) ? 'ics' : 'ndjson';
 }
 
-/** Reads the content of a file. @throws UnreadableSource when it is not what it should be at all */
-export async function readContent(
-  bytes: Buffer,
-  format: Format,
-  options: FileOptions,
-): Promise<SourceContent> {
-  const text = decode(bytes);
-  if (format === 'csv') return readCsv(text, options);
-  return format === 'ics' ? readIcs(text, options) : readNdjson(text, options);
-}
-
-function decode(bytes: Buffer): string {
+/** Reads the bytes of a file. @throws UnreadableSource when they are no text */
+export function decodeFile(bytes: Buffer, format: Format, encoding: Encoding | undefined): DecodedText {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Tables come from spreadsheets; the other formats are UTF-8 by their own rules.
+    return decodeText(bytes, { encoding, mayGuess: format === 'csv' });
   } catch (error) {
-    if (error instanceof TypeError) throw new UnreadableSource('The content is not UTF-8.');
+    if (error instanceof Undecodable) throw new UnreadableSource(error.message);
     throw error;
   }
+}
+
+/** Reads the text of a file. @throws UnreadableSource when it is not what it should be at all */
+export function readContent(
+  { text, guessed }: DecodedText,
+  format: Format,
+  options: FileOptions,
+): SourceContent {
+  const content = readText(text, format, options);
+  if (guessed !== undefined)
+    content.warnings.unshift({ where: 'the whole file', warning: guessedEncoding(guessed) });
+  return content;
+}
+
+function readText(text: string, format: Format, options: FileOptions): SourceContent {
+  if (format === 'csv') return readCsv(text, options);
+  return format === 'ics' ? readIcs(text, options) : readNdjson(text, options);
 }

@@ -14,8 +14,8 @@ export interface Origin {
   readonly language: Language;
 }
 
-/** So many records are read at a time; then whoever else has something to do comes first. */
-const AT_A_TIME = 50;
+/** So much is read at a time, in milliseconds; then whoever else has something to do comes first. */
+const AT_A_TIME = 10;
 
 /** Reads what a source gives by the rules of the interface; what breaks one is left out. */
 export async function readRecords(
@@ -26,8 +26,12 @@ export async function readRecords(
   const taken = new Set<string>();
   const ready: ReadyRecord[] = [];
   const leftOut: LeftOut[] = [];
-  for (const [index, record] of records.entries()) {
-    if (index % AT_A_TIME === 0) await setImmediate();
+  let begun = performance.now();
+  for (const record of records) {
+    if (performance.now() - begun > AT_A_TIME) {
+      await setImmediate();
+      begun = performance.now();
+    }
     const { where, line, language = origin.language } = record;
     const place = line === undefined ? { where } : { where, line };
     const { source = origin.source } = record;

@@ -3,7 +3,6 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
 import { readParams } from '../http/params.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { UploadMedia } from '../media/media.dto.js';
 import { MediaService } from '../media/media.service.js';
 import { SentImage } from '../media/sent-image.js';
@@ -12,6 +11,7 @@ import { explain } from './explain.js';
 import type { ReadyRecord } from './import-record.js';
 import type { Pace } from './pace.js';
 import type { ReportBuilder } from './report.js';
+import { placeholders } from '../database/rows.js';
 
 /** Undefined: nothing is said of the image, so that one which is there stays. */
 type Replace = (image: SentImage) => SentImage | undefined;

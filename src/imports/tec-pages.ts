@@ -1,12 +1,13 @@
 import { isLanguage, type Language, LANGUAGES } from '../i18n/languages.js';
-import type { PoliteClient } from './polite-client.js';
 import type { TecEvent, TecTerm } from './tec-types.js';
 import { UnreadableSource } from './unreadable-source.js';
 
-/** Pages that were read before, by their addresses: an import that was interrupted does not read them again. */
-export interface PageStore {
-  get(address: string): unknown;
-  put(address: string, page: unknown): Promise<void>;
+/** Where pages come from. */
+export interface PageSource {
+  /** The answer to a request for JSON. */
+  get(address: string): Promise<{ readonly status: number; readonly body: Uint8Array }>;
+  /** Keeps a page that was read: an import that is interrupted does not read it again. */
+  keep(page: { readonly address: string; readonly json: string }): Promise<void>;
 }
 
 export interface TecOptions {
@@ -19,6 +20,8 @@ export interface TecOptions {
   /** Days, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
+  /** Whether pages are to be kept. */
+  readonly keeps: boolean;
 }
 
 /** More is no list of one site's events. */
@@ -26,6 +29,15 @@ const MAX_PAGES = 2_000;
 const PER_PAGE = 50;
 
 type Page = Readonly<Record<string, unknown>> & { readonly total_pages?: number };
+
+/** Which page of how many was read. */
+export interface PageRead {
+  readonly language: Language;
+  readonly page: number;
+  readonly pages: number;
+}
+
+type OnPage = (read: PageRead) => Promise<void>;
 
 /** A language of a site, by the addresses of its pages. */
 export interface TecEdition {
@@ -40,9 +52,8 @@ export class TecPages {
   private readonly probed = new Map<string, Page>();
 
   constructor(
-    private readonly client: PoliteClient,
+    private readonly source: PageSource,
     private readonly options: TecOptions,
-    private readonly store: PageStore | undefined,
   ) {
     const address = URL.parse(options.address.replace(/\/+$/, ''));
     if (address === null) throw new UnreadableSource(`This is no address: ${options.address}`);
@@ -52,13 +63,13 @@ export class TecPages {
   }
 
   /** The events in the language of the address itself. @throws UnreadableSource */
-  async main(onPage: (pages: string) => void): Promise<TecEdition> {
+  async main(onPage: OnPage): Promise<TecEdition> {
     const { language } = this.options;
     return { language, events: await this.events(this.base, language, onPage) };
   }
 
   /** The events of the other languages: at `/fr/…` before the path, or with `?lang=fr`. */
-  async twins(main: TecEdition, onPage: (pages: string) => void): Promise<TecEdition[]> {
+  async twins(main: TecEdition, onPage: OnPage): Promise<TecEdition[]> {
     const { languages = LANGUAGES, language: own } = this.options;
     const found: TecEdition[] = [];
     for (const language of languages.filter((candidate) => candidate !== own)) {
@@ -72,7 +83,9 @@ export class TecPages {
 
   /** All categories, also those that no event names. */
   async categories(): Promise<TecTerm[]> {
-    return this.list<TecTerm>(this.base, 'categories', { hide_empty: 'false' }, () => undefined);
+    return this.list<TecTerm>(this.base, 'categories', { hide_empty: 'false' }, async () =>
+      Promise.resolve(),
+    );
   }
 
   private async twinOf(main: TecEdition, language: Language): Promise<URL | undefined> {
@@ -94,10 +107,10 @@ export class TecPages {
     return { start_date: `${from} 00:00:00`, end_date: `${to} 23:59:59`, status: 'publish' };
   }
 
-  private async events(base: URL, language: Language, onPage: (pages: string) => void): Promise<TecEvent[]> {
-    return this.list<TecEvent>(base, 'events', this.query, (pages) => {
-      onPage(`${language}: page ${pages}`);
-    });
+  private async events(base: URL, language: Language, onPage: OnPage): Promise<TecEvent[]> {
+    return this.list<TecEvent>(base, 'events', this.query, async (page, pages) =>
+      onPage({ language, page, pages }),
+    );
   }
 
   /** Its own addresses page by page: those that an answer names may lie on another host. */
@@ -105,7 +118,7 @@ export class TecPages {
     base: URL,
     collection: string,
     query: Readonly<Record<string, string>>,
-    onPage: (pages: string) => void,
+    onPage: (page: number, pages: number) => Promise<void>,
   ): Promise<T[]> {
     const items: T[] = [];
     for (let number = 1; number <= MAX_PAGES; number++) {
@@ -117,9 +130,9 @@ export class TecPages {
         if (number > 1) break;
         throw new UnreadableSource(`There is no interface of The Events Calendar at ${this.base.href}`);
       }
-      items.push(...(found as T[]));
+      for (const item of found as T[]) items.push(item);
       const total = page?.total_pages ?? 0;
-      onPage(`${number} of ${Math.max(total, number)}`);
+      await onPage(number, Math.max(total, number));
       if (number >= total || found.length === 0) break;
     }
     return items;
@@ -127,16 +140,17 @@ export class TecPages {
 
   /** The object at an address; undefined where there is none. */
   private async page(url: URL): Promise<Page | undefined> {
-    const known = this.probed.get(url.href) ?? this.store?.get(url.href);
+    const known = this.probed.get(url.href);
     this.probed.delete(url.href);
-    if (known !== undefined) return known as Page;
-    const { status, body } = await this.client.get(url.href, 'application/json');
+    if (known !== undefined) return known;
+    const { status, body } = await this.source.get(url.href);
     if (status !== 200) {
       if (status >= 400 && status < 500 && status !== 429) return undefined;
       throw new UnreadableSource(`The site answers with status ${status} at ${url.href}`);
     }
     const page = parsePage(body);
-    if (page !== undefined) await this.store?.put(url.href, page);
+    if (page !== undefined && this.options.keeps)
+      await this.source.keep({ address: url.href, json: JSON.stringify(page) });
     return page;
   }
 }
@@ -160,9 +174,9 @@ function listUrl(base: URL, collection: string, query: Readonly<Record<string, s
   return url;
 }
 
-function parsePage(body: Buffer): Page | undefined {
+function parsePage(body: Uint8Array): Page | undefined {
   try {
-    const page: unknown = JSON.parse(body.toString());
+    const page: unknown = JSON.parse(new TextDecoder().decode(body));
     return typeof page === 'object' && page !== null ? (page as Page) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;

@@ -2,7 +2,7 @@ import type { Language } from '../i18n/languages.js';
 import { emptyContent, type SourceContent, type SourceTerm } from './import-record.js';
 import { slugOf, plain } from './tec-places.js';
 import { isIn, languageOf, termKey, termsOf, toRecord, translated } from './tec-event.js';
-import type { TecPages } from './tec-pages.js';
+import type { PageRead, TecPages } from './tec-pages.js';
 import { joinTwins, type JoinedEvent } from './tec-twins.js';
 import { type TecTerm, text } from './tec-types.js';
 
@@ -86,7 +86,7 @@ function missingParents(joined: readonly JoinedEvent[], all: readonly TecTerm[])
 export async function readTec(
   pages: TecPages,
   source: string,
-  onProgress: (what: string) => void,
+  onProgress: (read: PageRead) => Promise<void>,
 ): Promise<SourceContent> {
   const main = await pages.main(onProgress);
   const joined = joinTwins(main, await pages.twins(main, onProgress));

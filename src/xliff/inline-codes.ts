@@ -83,12 +83,9 @@ export class InlineCodes {
   }
 
   target(html: string): string {
-    const left = [...this.sourceIds];
-    return this.write(html, (tags) => {
-      const found = left.findIndex((one) => one.tags === tags);
-      const [same] = found === -1 ? [] : left.splice(found, 1);
-      return same?.id ?? String((this.ids += 1));
-    });
+    // The first of them last, to be taken off the end: a text may have a hundred thousand.
+    const left = Map.groupBy(this.sourceIds.toReversed(), ({ tags }) => tags);
+    return this.write(html, (tags) => left.get(tags)?.pop()?.id ?? String((this.ids += 1)));
   }
 
   private write(html: string, idOf: (tags: string) => string): string {

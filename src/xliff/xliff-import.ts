@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { reaches } from '../auth/roles.js';
 import { scopeFor } from '../auth/scopes.js';
@@ -7,13 +8,13 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import { readNested } from '../http/params.js';
-import type { Language } from '../i18n/languages.js';
 import { loadLocalized } from '../i18n/localized-rows.js';
 import type { Message } from '../i18n/messages.js';
 import { translationStatus } from '../translations/translation-status.js';
 import { type Loaded, mayChangeTexts } from '../translations/translations.service.js';
-import { BadText, canonicalHtml, inlineText } from './inline-codes.js';
-import type { ReadDocument, ReadFile, ReadUnit } from './read-xliff.js';
+import { canonicalHtml } from './inline-codes.js';
+import type { SentDocument } from './read-apart.js';
+import type { SentFile, SentLanguages, SentText, SentUnit } from './read-translations.js';
 import {
   fieldsOf,
   hasMarkup,
@@ -44,11 +45,6 @@ export interface Imported {
   readonly leftOut: readonly LeftOut[];
 }
 
-interface Languages {
-  readonly source: Language;
-  readonly target: Language;
-}
-
 /** Tells why a file, or one of its units, is left out. */
 class LeaveOut extends Error {
   constructor(
@@ -71,11 +67,13 @@ export class XliffImport {
   ) {}
 
   /** Each record is written in a transaction, all of its texts or none. */
-  async import(ctx: RequestContext, document: ReadDocument, options: ImportOptions): Promise<Imported> {
+  async import(ctx: RequestContext, document: SentDocument, options: ImportOptions): Promise<Imported> {
     const written = [];
     const leftOut: LeftOut[] = [];
     let unchanged = 0;
     for (const file of document.files) {
+      // Whoever else has something to do comes first.
+      await setImmediate();
       try {
         const units = await this.importFile(ctx, document, file, options);
         if (units.length > 0) written.push({ file: file.id, units });
@@ -90,8 +88,8 @@ export class XliffImport {
   /** @returns the texts that were written */
   private async importFile(
     ctx: RequestContext,
-    languages: Languages,
-    file: ReadFile,
+    languages: SentLanguages,
+    file: SentFile,
     options: ImportOptions,
   ): Promise<string[]> {
     if (file.units.length === 0) return [];
@@ -115,8 +113,8 @@ export class XliffImport {
 
   private async find(
     ctx: RequestContext,
-    { id: name }: ReadFile,
-    { target }: Languages,
+    { id: name }: SentFile,
+    { target }: SentLanguages,
   ): Promise<{ resource: TextResource; record: Loaded & { version: number } }> {
     const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(name) ?? [];
     const resource = this.resources.find((one) => one.kind.name === kind);
@@ -153,8 +151,8 @@ interface Compared {
 function textsToWrite(
   resource: TextResource,
   record: Loaded,
-  file: ReadFile,
-  languages: Languages,
+  file: SentFile,
+  languages: SentLanguages,
   { force }: ImportOptions,
 ): Record<string, string> {
   const compared = file.units.map((unit) => compare(resource, record, unit, languages, force));
@@ -169,8 +167,8 @@ function textsToWrite(
 function compare(
   resource: TextResource,
   record: Loaded,
-  unit: ReadUnit,
-  { source, target }: Languages,
+  unit: SentUnit,
+  { source, target }: SentLanguages,
   force: boolean,
 ): Compared {
   const { kind } = resource;
@@ -178,25 +176,21 @@ function compare(
   if (!fieldsOf(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);
   const isHtml = hasMarkup(kind.name, field);
   const now = record.texts.get(source)?.[field] ?? '';
-  const hasChanged = read(unit, unit.source, isHtml) !== (isHtml ? canonicalHtml(now) : now);
+  const hasChanged = textOf(unit, unit.source) !== (isHtml ? canonicalHtml(now) : now);
   if (hasChanged && !force) throw new LeaveOut({ key: 'xliff_source_changed' }, field);
-  const text = normalised(resource, unit, isHtml);
+  const text = normalised(resource, unit);
   const isSame = text === (record.texts.get(target)?.[field] ?? '');
   return { field, text, isSame, isTranslated: unit.isTranslated };
 }
 
-function read(unit: ReadUnit, nodes: ReadUnit['source'], isHtml: boolean): string {
-  try {
-    return inlineText(nodes, unit.data, isHtml);
-  } catch (error) {
-    if (!(error instanceof BadText)) throw error;
-    throw new LeaveOut({ key: 'xliff_bad_text', args: { reason: error.message } }, unit.id);
-  }
+function textOf(unit: SentUnit, sent: SentText): string {
+  if ('text' in sent) return sent.text;
+  throw new LeaveOut({ key: 'xliff_bad_text', args: { reason: sent.wrong } }, unit.id);
 }
 
 /** The target as the service would store it; empty where there is none. */
-function normalised({ texts }: TextResource, unit: ReadUnit, isHtml: boolean): string {
-  const raw = unit.target === undefined ? '' : read(unit, unit.target, isHtml);
+function normalised({ texts }: TextResource, unit: SentUnit): string {
+  const raw = unit.target === undefined ? '' : textOf(unit, unit.target);
   const errors = new ParamErrors();
   const values = readNested('target', texts, { [unit.id]: raw }, errors) as
     Record<string, string> | undefined;

@@ -6,7 +6,8 @@ import { invalidParams, ParamErrors } from '../http/api-error.js';
 import { TextAnswer } from '../http/text-answer.js';
 import type { Language } from '../i18n/languages.js';
 import { translate } from '../i18n/messages.js';
-import { type ReadDocument, readXliff } from './read-xliff.js';
+import { ReadingFailed } from '../untrusted/run-apart.js';
+import { readXliffApart, type SentDocument } from './read-apart.js';
 import { CONTENT_TYPE, END, headOf, NOTHING } from './xliff-file.js';
 import type { ImportXliff, XliffQuery, XliffReportDto } from './xliff.dto.js';
 import { XliffExport } from './xliff-export.js';
@@ -16,6 +17,8 @@ import { BadXml } from './xml.js';
 /** What one answer holds at most: records, and characters. */
 const MAX_FILES = 500;
 const MAX_LENGTH = 8 * 1_024 * 1_024;
+/** What one request may bring back: records. */
+const MAX_SENT = 2_000;
 
 /** Translation files over the interface. */
 @Injectable()
@@ -46,7 +49,7 @@ export class XliffService {
 
   /** All of the document is read before anything is written. */
   async import(ctx: RequestContext, input: ImportXliff): Promise<XliffReportDto> {
-    const document = documentOf(input);
+    const document = await this.read(input);
     const { source, target } = document;
     const options = { force: input.force === true, dryRun: false };
     const { written, unchanged, leftOut } = await this.importer.import(ctx, document, options);
@@ -63,15 +66,19 @@ export class XliffService {
     };
     return this.database.writeUnseen(async (manager) => ctx.exchange.tells(manager, report));
   }
-}
 
-function documentOf(input: ImportXliff): ReadDocument {
-  const errors = ParamErrors.of(input);
-  try {
-    errors.throwIfAny();
-    return readXliff(input.xliff);
-  } catch (error) {
-    if (!(error instanceof BadXml)) throw error;
-    throw invalidParams({ xliff: { key: 'xliff_bad_document', args: { reason: error.message } } });
+  private async read(input: ImportXliff): Promise<SentDocument> {
+    ParamErrors.of(input).throwIfAny();
+    try {
+      const document = await readXliffApart(input.xliff, { limits: this.settings.readingLimits });
+      const count = document.files.length;
+      if (count > MAX_SENT)
+        throw invalidParams({ xliff: { key: 'xliff_too_many_files', args: { count, max: MAX_SENT } } });
+      return document;
+    } catch (error) {
+      if (error instanceof ReadingFailed) throw invalidParams({ xliff: error.text });
+      if (!(error instanceof BadXml)) throw error;
+      throw invalidParams({ xliff: { key: 'xliff_bad_document', args: { reason: error.message } } });
+    }
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { makeFolder } from '../../files/private-files.js';
 import { type PictureFile, pictureFiles } from '../export/picture-files.js';
 import type { Row } from '../export/values.js';
 
@@ -26,7 +27,7 @@ async function isThere(path: string, size: number): Promise<boolean> {
 
 /** Copies a file so that it is there whole or not at all. */
 async function copyWhole(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   const unfinished = join(dirname(to), `.unfinished-${randomBytes(6).toString('hex')}`);
   try {
     await copyFile(from, unfinished);

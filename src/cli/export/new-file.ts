@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { writeProblem } from '../file-problems.js';
 import { CommandError } from '../output.js';
 
 /** A file that appears under its name whole or not at all; only this user may read it. */
@@ -23,8 +24,7 @@ export class NewFile {
     const file = new NewFile(name, replace);
     file.refuseToReplace();
     const handle = await open(file.unfinished, 'wx', 0o600).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new CommandError(`The file cannot be written: ${reason}`);
+      throw new CommandError(`${name} cannot be written: ${writeProblem(error, name)}.`);
     });
     await handle.close();
     return file;

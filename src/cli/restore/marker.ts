@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { CommandError } from '../output.js';
+import { deleteRow, insertRows } from '../../database/rows.js';
 
 const MARKED = 'SELECT run FROM unfinished_import WHERE id = 1';
 
@@ -19,8 +20,8 @@ export class Marker {
     await this.database.write(async (manager) => {
       const [present] = await manager.query<unknown[]>(this.locked());
       if (present === undefined) await refuseContent(manager, tables);
-      await manager.query('DELETE FROM unfinished_import');
-      await manager.query('INSERT INTO unfinished_import (id, run) VALUES (1, ?)', [this.run]);
+      if (present !== undefined) await deleteRow(manager, 'unfinished_import', { id: 1 });
+      await insertRows(manager, 'unfinished_import', [{ id: 1, run: this.run }]);
     });
   }
 
@@ -35,7 +36,7 @@ export class Marker {
 
   async remove(): Promise<void> {
     await this.write(async (manager) => {
-      await manager.query('DELETE FROM unfinished_import');
+      await deleteRow(manager, 'unfinished_import', { id: 1 });
     });
   }
 

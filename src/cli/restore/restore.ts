@@ -16,6 +16,7 @@ import { Marker, Superseded } from './marker.js';
 import { type Item, readExport } from './read-export.js';
 import { RowBatch } from './row-batch.js';
 import { setNextIds } from './sequences.js';
+import { writeRows } from '../../database/rows.js';
 
 export interface Restored {
   readonly rows: Readonly<Record<string, number>>;
@@ -137,7 +138,7 @@ export class Restore {
       // The file's schema may be an earlier one.
       if (!(await hasTable(this.database, table))) continue;
       await this.marker.write(async (manager) => {
-        await manager.query(`DELETE FROM \`${table}\``);
+        await writeRows(manager, `DELETE FROM \`${table}\``, [], 'any');
       });
     }
   }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../../database/columns.js';
+import { writeRows } from '../../database/rows.js';
 
 export type Parameter = string | number | Buffer | null;
 
@@ -9,12 +10,14 @@ export interface Target {
   readonly tuple: string;
   /** How many `?` a tuple has. */
   readonly width: number;
+  /** How many rows a tuple adds. */
+  readonly rows: number;
 }
 
 /** SQLite takes 32,766 parameters; statements beyond some thousand gain nothing. */
 const MAX_PARAMETERS = 6_000;
 
-/** Describes `INSERT INTO <table>`: columns that differ by row are bound, the others are SQL. */
+/** Describes rows of a table: columns that differ by row are bound, the others are SQL. */
 export function target(
   table: string,
   columns: readonly string[],
@@ -33,9 +36,10 @@ export function groupTarget(
     .map((constants) => `(${columns.map((column) => constants[column] ?? '?').join(',')})`)
     .join(',');
   return {
-    into: `INSERT INTO ${table} (${columns.join(',')}) VALUES `,
+    into: `${table} (${columns.join(',')})`,
     tuple,
     width: tuple.split('?').length - 1,
+    rows: rows.length,
   };
 }
 
@@ -47,7 +51,7 @@ export class BulkInsert {
 
   /** `fill` adds one tuple's parameters for each index. */
   async insert(
-    { into, tuple, width }: Target,
+    { into, tuple, width, rows }: Target,
     count: number,
     fill: (parameters: Parameter[], index: number) => void,
   ): Promise<void> {
@@ -56,28 +60,18 @@ export class BulkInsert {
       const parameters: Parameter[] = [];
       const to = Math.min(from + size, count);
       for (let index = from; index < to; index++) fill(parameters, index);
-      await this.send(into + `${tuple},`.repeat(to - from).slice(0, -1), parameters);
+      const sql = `INSERT INTO ${into} VALUES ${`${tuple},`.repeat(to - from).slice(0, -1)}`;
+      // Until here the server may have worked on the statement before.
+      await this.finish();
+      this.lastSent = writeRows(this.manager, sql, parameters, (to - from) * rows);
+      // Whoever waits next hears of a failure; until then it must not count as unhandled.
+      this.lastSent.catch(() => undefined);
     }
   }
 
   /** Waits until everything has arrived. */
   async finish(): Promise<void> {
     await this.lastSent;
-  }
-
-  private async send(sql: string, parameters: Parameter[]): Promise<void> {
-    const previous = this.lastSent;
-    const sent = this.manager.query(sql, parameters);
-    this.lastSent = sent;
-    // Whoever waits next hears of the failure; until then it must not count as unhandled.
-    sent.catch(() => undefined);
-    try {
-      await previous;
-    } catch (error) {
-      // Nothing may still be on its way when the caller rolls back.
-      await Promise.allSettled([sent]);
-      throw error;
-    }
   }
 }
 
@@ -91,11 +85,9 @@ export async function reserveIds(
 ): Promise<number[]> {
   if (count === 0) return [];
   const sql = `INSERT INTO ${sequence} (kind) VALUES ${'(?),'.repeat(count).slice(0, -1)}`;
-  const answer = await manager.query<unknown>(sql, new Array<string>(count).fill(kind));
-  // One statement's ids follow each other: SQLite tells the last, InnoDB the first of a number known in advance.
-  if (engine === 'sqlite')
-    return Array.from({ length: count }, (_, index) => Number(answer) - count + 1 + index);
-  const first = (answer as { insertId: number }).insertId;
+  const { insertId } = await writeRows(manager, sql, new Array<string>(count).fill(kind), count);
+  // One statement's ids follow each other.
+  if (engine === 'sqlite') return Array.from({ length: count }, (_, index) => insertId - count + 1 + index);
   const [row] = await manager.query<{ step: number | string }[]>('SELECT @@auto_increment_increment AS step');
-  return Array.from({ length: count }, (_, index) => first + index * Number(row?.step ?? 1));
+  return Array.from({ length: count }, (_, index) => insertId + index * Number(row?.step ?? 1));
 }

@@ -1,0 +1,30 @@
+import { dirname, resolve } from 'node:path';
+
+/** What stands against a file, by the code of the system. */
+const REASONS: Readonly<Record<string, (file: string, folder: string) => string>> = {
+  EACCES: (file) => `this user has no right to ${file}`,
+  EPERM: (file) => `this user has no right to ${file}`,
+  EROFS: (_, folder) => `nothing can be written in ${folder}`,
+  EISDIR: (file) => `${file} is a folder`,
+  ENOTDIR: (_, folder) => `${folder} is no folder`,
+  ENOSPC: (_, folder) => `there is no room left in ${folder}`,
+  EDQUOT: (_, folder) => `there is no room left in ${folder}`,
+  ENAMETOOLONG: () => 'its name is too long',
+};
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Why a file cannot be read, without what the system says of its own calls. */
+export function readProblem(error: unknown, name: string): string {
+  if (codeOf(error) === 'ENOENT') return `there is no file ${name}`;
+  return REASONS[codeOf(error)]?.(name, dirname(resolve(name))) ?? textOf(error);
+}
+
+/** Why a file cannot be written; `error` may name another one beside it. */
+export function writeProblem(error: unknown, name: string): string {
+  const folder = dirname(resolve(name));
+  if (codeOf(error) === 'ENOENT') return `there is no folder ${folder}`;
+  return REASONS[codeOf(error)]?.(name, folder) ?? textOf(error);
+}

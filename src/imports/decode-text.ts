@@ -1,0 +1,121 @@
+/** How a file may be written, by the names of the WHATWG. */
+export const ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'windows-1250', 'iso-8859-15'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A file as text, and how it was read where nobody had said so. */
+export interface DecodedText {
+  readonly text: string;
+  readonly guessed?: Encoding | undefined;
+}
+
+/** The bytes are not in this encoding; undefined: in none that can be told. */
+export class Undecodable extends Error {
+  constructor(readonly encoding: Encoding | undefined) {
+    super(
+      encoding === undefined
+        ? 'The content is not UTF-8, and its encoding cannot be told. Name it with --encoding (over the interface encoding): windows-1252 for western Europe, windows-1250 for Romania and central Europe.'
+        : `The content is not in ${encoding}.`,
+    );
+  }
+}
+
+/** Bytes as they come from another process. */
+export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+
+/** A mark at the beginning, which says how the rest is written. */
+function utf16By([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+function decodeAs(bytes: Buffer, label: string): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return undefined;
+    throw error;
+  }
+}
+
+const FIRST_HIGH = 0x80;
+/**
+ * What western texts have beside ASCII, without some letters and signs that central European files turn into, such as
+ * ã (ă in Windows-1250) and þ (ţ): so Portuguese is not guessed either. Others stay in, as French and Danish need them:
+ * ê (ę), œ (ś) and ø (ř) do not tell a file's encoding.
+ */
+const WESTERN = new Set(
+  'ÀÁÂÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØÙÚÛÜßàáâäåæçèéêëìíîïñòóôöøùúûüÿŒœŸ€£§©®«»°±²³´·¹¼½¾¿¡–—‘’‚“”„†•…‹›™ªº\u00a0\u00ad',
+);
+/** Signs whose codes are letters of Windows-1250 (½ is an accent): Ł ą ł ż Ş ş Ľ ľ. */
+const SIGNS = '£¹³¿ªº¼½¾';
+const ORDINALS = 'ªº';
+
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && character.toLowerCase() !== character.toUpperCase();
+
+const isDigit = (character: string | undefined): boolean => character !== undefined && /^\d$/.test(character);
+
+/** An ordinal after a number (1º, 2ª), or the Spanish nº, which has no letter around it. */
+function isOrdinal(text: string, at: number): boolean {
+  if (!ORDINALS.includes(text.charAt(at))) return false;
+  if (isDigit(text[at - 1])) return true;
+  return /^n$/i.test(text.charAt(at - 1)) && !isLetter(text[at - 2]) && !isLetter(text[at + 1]);
+}
+
+/** Spanish questions begin with it and a capital; as ż of Polish it stands before small letters. */
+const isQuestion = (text: string, at: number): boolean =>
+  text.charAt(at) === '¿' && !isLetter(text[at - 1]) && /^\p{Lu}$/u.test(text.charAt(at + 1));
+
+/**
+ * A sign with a letter beside it may be a letter itself: Wroc³aw is Wrocław, ¿ona is żona. This refuses m³, too: better
+ * to ask for the encoding than to import other letters.
+ */
+const isInWord = (text: string, at: number): boolean =>
+  SIGNS.includes(text.charAt(at)) &&
+  (isLetter(text[at - 1]) || isLetter(text[at + 1])) &&
+  !isOrdinal(text, at) &&
+  !isQuestion(text, at);
+
+/** Reads as Windows-1252 what looks like it all through; undefined where a sign seems to be a letter. */
+function decodeWestern(bytes: Buffer): string | undefined {
+  for (const byte of bytes) {
+    const isControl = byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
+    if (isControl || byte === 0x7f) return undefined;
+  }
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character.charCodeAt(0) < FIRST_HIGH) continue;
+    if (!WESTERN.has(character) || isInWord(text, at)) return undefined;
+  }
+  return text;
+}
+
+/**
+ * Reads bytes in the encoding that is named, else in UTF-16 with its mark, in UTF-8, or where it may be guessed in
+ * Windows-1252, as spreadsheets in western Europe write it.
+ * @throws Undecodable
+ */
+export function decodeText(
+  bytes: Buffer,
+  { encoding, mayGuess }: { readonly encoding: Encoding | undefined; readonly mayGuess: boolean },
+): DecodedText {
+  const marked = utf16By(bytes);
+  if (encoding !== undefined || marked !== undefined) {
+    const label = encoding === undefined || encoding === 'utf-16' ? (marked ?? 'utf-16le') : encoding;
+    const text = decodeAs(bytes, label);
+    if (text === undefined) throw new Undecodable(encoding ?? 'utf-16');
+    return { text };
+  }
+  const text = decodeAs(bytes, 'utf-8');
+  if (text !== undefined) return { text };
+  const western = mayGuess ? decodeWestern(bytes) : undefined;
+  if (western === undefined) throw new Undecodable(undefined);
+  return { text: western, guessed: 'windows-1252' };
+}
+
+/** What a report says of an encoding that nobody has named. */
+export const guessedEncoding = (guessed: Encoding): string =>
+  `It is not UTF-8 and was read as ${guessed}. If letters are wrong, name its encoding.`;

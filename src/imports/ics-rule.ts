@@ -1,0 +1,183 @@
+import type ICAL from 'ical.js';
+import { BadEvent } from './ics-times.js';
+
+/*
+ * What a rule of recurrence may say. Everything is checked before the rule is worked out: each message names the part of
+ * the rule, and its limit.
+ */
+
+export const FREQUENCIES = [
+  'YEARLY',
+  'MONTHLY',
+  'WEEKLY',
+  'DAILY',
+  'HOURLY',
+  'MINUTELY',
+  'SECONDLY',
+] as const;
+
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** The largest INTERVAL: some ten years of days, a month of minutes, a day of seconds. */
+const MAX_INTERVAL: Readonly<Record<Frequency, number>> = {
+  YEARLY: 1_000,
+  MONTHLY: 4_800,
+  WEEKLY: 5_200,
+  DAILY: 4_000,
+  HOURLY: 9_000,
+  MINUTELY: 45_000,
+  SECONDLY: 90_000,
+};
+
+const MAX_COUNT = 100_000;
+
+/** Of lists of numbers: the least and the most, whether `-1` counts from the end, and with which FREQ they may be. */
+interface List {
+  readonly least: number;
+  readonly most: number;
+  readonly isSigned?: boolean;
+  readonly never?: readonly Frequency[];
+}
+
+const LISTS: Readonly<Record<string, List>> = {
+  BYSECOND: { least: 0, most: 59 },
+  BYMINUTE: { least: 0, most: 59 },
+  BYHOUR: { least: 0, most: 23 },
+  BYMONTHDAY: { least: 1, most: 31, isSigned: true, never: ['WEEKLY'] },
+  BYYEARDAY: { least: 1, most: 366, isSigned: true, never: ['MONTHLY', 'WEEKLY', 'DAILY'] },
+  BYWEEKNO: {
+    least: 1,
+    most: 53,
+    isSigned: true,
+    never: ['MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'],
+  },
+  BYMONTH: { least: 1, most: 12 },
+  BYSETPOS: { least: 1, most: 366, isSigned: true },
+};
+
+const MAX_ENTRIES = 400;
+/** Times of a day that BYHOUR, BYMINUTE and BYSECOND make together. */
+const MAX_TIMES = 1_440;
+/** The Gregorian calendar is no older. */
+const FIRST_YEAR = 1583;
+
+export const isFrequency = (text: string): text is Frequency =>
+  (FREQUENCIES as readonly string[]).includes(text);
+
+/** The values of a part; undefined when the rule does not have it. */
+export function partOf(rule: ICAL.Recur, name: string): (number | string)[] | undefined {
+  const values = rule.getComponent(name) as (number | string)[];
+  return values.length === 0 ? undefined : [...new Set(values)];
+}
+
+function checkNumber(name: string, value: unknown, most: number, hint = ''): void {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number) || number < 1 || number > most)
+    throw new BadEvent(
+      `The rule of recurrence has ${name}=${String(value)}: at most ${most}${hint} is read.`,
+    );
+}
+
+function checkList(name: string, values: readonly (number | string)[], freq: Frequency): void {
+  const { least, most, isSigned = false, never = [] } = LISTS[name] ?? { least: 0, most: 0 };
+  if (never.includes(freq))
+    throw new BadEvent(`The rule of recurrence has ${name}, which FREQ=${freq} cannot have.`);
+  const bad = values.find((value) => {
+    const number = isSigned ? Math.abs(Number(value)) : Number(value);
+    return !Number.isSafeInteger(number) || number < least || number > most;
+  });
+  if (bad !== undefined)
+    throw new BadEvent(
+      `The rule of recurrence has ${name}=${bad}: it goes from ${least} to ${most}${isSigned ? ', or the same below 0' : ''}.`,
+    );
+}
+
+function checkDays(rule: ICAL.Recur, freq: Frequency): void {
+  for (const day of partOf(rule, 'BYDAY') ?? []) {
+    const [, ordinal, name] = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(String(day)) ?? [];
+    const number = Math.abs(Number(ordinal ?? 1));
+    if (name === undefined || number < 1 || number > 53)
+      throw new BadEvent(
+        `The rule of recurrence has BYDAY=${String(day).slice(0, 20)}: -53MO to 53MO are read.`,
+      );
+    if (ordinal !== undefined && freq !== 'MONTHLY' && freq !== 'YEARLY')
+      throw new BadEvent(`The rule of recurrence has BYDAY=${day}, which FREQ=${freq} cannot have.`);
+  }
+}
+
+/** The other parts of a rule that is not of the Gregorian calendar. */
+function checkCalendar(raw: Readonly<Record<string, unknown>>): void {
+  for (const [name, plain] of [
+    ['rscale', 'GREGORIAN'],
+    ['skip', 'OMIT'],
+  ] as const) {
+    const value = raw[name] ?? plain;
+    if (typeof value !== 'string' || value.toUpperCase() !== plain)
+      throw new BadEvent(`The rule of recurrence has ${name.toUpperCase()}: only ${plain} is read.`);
+  }
+}
+
+function checkCombinations(rule: ICAL.Recur, freq: Frequency, isDate: boolean): void {
+  const has = (name: string): boolean => partOf(rule, name) !== undefined;
+  if (has('BYWEEKNO') && (has('BYYEARDAY') || has('BYMONTHDAY')))
+    throw new BadEvent(
+      'The rule of recurrence has BYWEEKNO, which does not go with BYYEARDAY and BYMONTHDAY.',
+    );
+  if (has('BYYEARDAY') && has('BYMONTHDAY'))
+    throw new BadEvent('The rule of recurrence has BYYEARDAY, which does not go with BYMONTHDAY.');
+  if (isDate && FREQUENCIES.indexOf(freq) > FREQUENCIES.indexOf('DAILY'))
+    throw new BadEvent(`The rule of recurrence has FREQ=${freq}, but the event lasts whole days.`);
+}
+
+/**
+ * Whether a rule is one that can be worked out.
+ * @param year the year in which its event begins
+ * @throws BadEvent naming the part of the rule that is none, and its limit
+ */
+export function checkRule(
+  rule: ICAL.Recur,
+  raw: Readonly<Record<string, unknown>>,
+  { year, isDate }: { readonly year: number; readonly isDate: boolean },
+): Frequency {
+  const { freq, interval, count } = rule as { freq: string; interval: unknown; count: unknown };
+  if (!isFrequency(freq))
+    throw new BadEvent(`The rule of recurrence has no FREQ of: ${FREQUENCIES.join(', ')}.`);
+  if (year < FIRST_YEAR)
+    throw new BadEvent(`The rule of recurrence begins in ${year}: none is read from before ${FIRST_YEAR}.`);
+  checkNumber('INTERVAL', interval, MAX_INTERVAL[freq], ` for FREQ=${freq}`);
+  if (count !== null) checkNumber('COUNT', count, MAX_COUNT);
+  for (const name of [...Object.keys(LISTS), 'BYDAY']) {
+    const { length } = rule.getComponent(name);
+    if (length > MAX_ENTRIES)
+      throw new BadEvent(
+        `The rule of recurrence has ${length} values of ${name}: at most ${MAX_ENTRIES} are read.`,
+      );
+  }
+  for (const name of Object.keys(LISTS)) {
+    const values = partOf(rule, name);
+    if (values !== undefined) checkList(name, values, freq);
+  }
+  checkDays(rule, freq);
+  const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].reduce(
+    (product, name) => product * (partOf(rule, name)?.length ?? 1),
+    1,
+  );
+  if (times > MAX_TIMES)
+    throw new BadEvent(
+      `The rule of recurrence has ${times} times a day by BYHOUR, BYMINUTE and BYSECOND: at most ${MAX_TIMES} are read.`,
+    );
+  checkCalendar(raw);
+  checkCombinations(rule, freq, isDate);
+  return freq;
+}
+
+const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether a rule names only days that no month has, such as 30 February. */
+export function neverComes(rule: ICAL.Recur): boolean {
+  const days = partOf(rule, 'BYMONTHDAY')?.map((day) => Math.abs(Number(day)));
+  const months = partOf(rule, 'BYMONTH')?.map(Number);
+  if (days === undefined || months === undefined) return false;
+  const longest = Math.max(...months.map((month) => LONGEST[month - 1] ?? 31));
+  return days.every((day) => day > longest);
+}

@@ -1,0 +1,29 @@
+import { type SliceTaker, sendContent } from '../content-slices.js';
+import { asBuffer, type DecodedText, type Encoding } from '../decode-text.js';
+import { decodeFile, type FileOptions, type Format, readContent } from '../read-source.js';
+import { UnreadableSource } from '../unreadable-source.js';
+
+export interface FileToRead {
+  /** A file, or what was sent as a text. */
+  readonly source: Uint8Array | DecodedText;
+  readonly format: Format;
+  readonly encoding: Encoding | undefined;
+  readonly options: FileOptions;
+  /** The most that its content may be, in the units of `content-slices`. */
+  readonly most: number;
+}
+
+/** Reads a file, and gives its content in slices. @returns why it cannot be read, where it cannot */
+export async function readFile(
+  { source, format, encoding, options, most }: FileToRead,
+  help: SliceTaker,
+): Promise<string | undefined> {
+  try {
+    const decoded = source instanceof Uint8Array ? decodeFile(asBuffer(source), format, encoding) : source;
+    await sendContent(readContent(decoded, format, options), help, most);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnreadableSource) return error.message;
+    throw error;
+  }
+}
