@@ -12,6 +12,7 @@ import { type TermDto } from '../terms/term-answer.dto.js';
 import { Terms } from '../terms/terms.js';
 import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
 import { FactIndex } from '../search/fact-index.js';
+import { writeRows } from '../database/rows.js';
 
 export const CATEGORY_WIRE: TermWire = {
   kind: CATEGORY,
@@ -62,10 +63,8 @@ export class CategoriesService {
   async remove(ctx: RequestContext, id: number): Promise<TermDto> {
     return this.terms.remove(ctx, id, async (manager, { parent = 0 }: LoadedTerm) => {
       await this.facts.moving(manager, id);
-      await manager.query('UPDATE category SET parent = ?, version = version + 1 WHERE parent = ?', [
-        parent,
-        id,
-      ]);
+      const sql = 'UPDATE category SET parent = ?, version = version + 1 WHERE parent = ?';
+      await writeRows(manager, sql, [parent, id], 'any');
     });
   }
 

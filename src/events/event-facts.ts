@@ -19,6 +19,24 @@ export function eventFacts(
   return { things, window: windowOf(bounds), status, descending: order === 'desc' };
 }
 
+/** So many events lie before what a short list shows, at most. */
+const DEEP = 5_000;
+
+/** Do sums and an index tell the list, in the same short time however many events there are? */
+export function isShortList(query: EventQuery, { modified }: DateWindow, perPage: number): boolean {
+  const { search, facets, password, page = 1, geoloc_lat, categories, tags, venue, organizer } = query;
+  return (
+    isTold(query) &&
+    modified.length === 0 &&
+    [search, facets, password, geoloc_lat].every((asked) => asked === undefined) &&
+    // Of what has two things the one is looked up for each that has the other.
+    [categories, tags, venue, organizer].reduce((sum, named) => sum + (named?.length ?? 0), 0) +
+      (query.featured === true ? 1 : 0) <=
+      1 &&
+    page * perPage <= DEEP
+  );
+}
+
 function isTold(query: EventQuery): boolean {
   const { include, ticketed, post_parent, external_source, geoloc, bbox, featured } = query;
   const { orderby = 'start_date' } = query;

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { externalConditions } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
 import type { OrderPart, PageQuery } from '../records/page.js';
+import { asSeen, type HiddenCondition, readableWhole } from '../records/protected-events.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
 import type { FactQuery } from '../search/fact-page.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
@@ -14,6 +14,7 @@ import { eventFacts } from './event-facts.js';
 import { eventOrder } from './event-order.js';
 import { findReferences, type References } from './event-references.js';
 import type { DateWindow } from './event-window.js';
+import { placeholders } from '../database/rows.js';
 
 /** Which events a list shows, and in which order. */
 export interface EventFilter {
@@ -21,8 +22,14 @@ export interface EventFilter {
   readonly terms: readonly SearchTerm[] | undefined;
   /** All else, as what facts are found by, where these tell it. */
   readonly facts: Omit<FactQuery, 'page' | 'perPage'> | undefined;
-  /** All else, as conditions on the tables. */
-  readonly conditions: () => EventConditions;
+  /** All else, as conditions on the tables, for who has opened these protected events. */
+  readonly conditions: (opened: readonly number[]) => EventConditions;
+  /** The same, for events that the caller may read whole. */
+  readonly ofWhole: () => EventConditions;
+  /** What a protected event meets whose password may be tried. */
+  readonly ofOpenable: () => EventConditions;
+  /** Does any filter ask for what a password protects? */
+  readonly asksHidden: boolean;
 }
 
 /** `r` is the event. */
@@ -57,24 +64,23 @@ function inCategories(ids: readonly number[]): Condition {
   };
 }
 
-/** The filters that need nothing but the query. */
-function plainConditions(
-  ctx: RequestContext,
-  query: EventQuery,
-  external: readonly Condition[],
-): Condition[] {
-  const { include, featured, ticketed, post_parent: parent } = query;
-  const flags = { featured, ticketed };
-  return [
-    ...(include === undefined ? [] : [{ sql: `r.id IN (${placeholders(include)})`, params: include }]),
-    ...Object.entries(flags).flatMap(([column, flag]) =>
-      flag === undefined ? [] : [{ sql: `r.${column} = ?`, params: [flag ? 1 : 0] }],
-    ),
+/** Filters by what an event names or says, which a password protects. */
+function hiddenConditions(ctx: RequestContext, query: EventQuery, found: Found): HiddenCondition[] {
+  const { featured, ticketed, post_parent: parent } = query;
+  const flags = Object.entries({ featured, ticketed }).flatMap(([column, flag]) =>
+    flag === undefined
+      ? []
+      : [{ sql: `r.${column} = ?`, params: [flag ? 1 : 0], ofDefaults: !flag } satisfies HiddenCondition],
+  );
+  const others: Condition[] = [
     ...(parent === undefined ? [] : [{ sql: 'r.post_parent = ?', params: [parent] }]),
     ...(query.geoloc === true ? [withCoordinates(ctx)] : []),
-    ...external,
+    ...found.external,
     ...(query.bbox === undefined ? [] : [atVenuesIn(ctx, query.bbox)]),
+    ...linkConditions(found.references),
+    ...(found.circle === undefined ? [] : [within(ctx, found.circle)]),
   ];
+  return [...flags, ...others.map((condition) => ({ ...condition, ofDefaults: false }))];
 }
 
 function linkConditions(found: References): Condition[] {
@@ -116,10 +122,23 @@ export async function eventFilter(
   const external = externalConditions(query, errors);
   const references = await findReferences(ctx, manager, query, errors);
   errors.throwIfAny();
+  const found = { window, references, circle, external };
+  const hidden = hiddenConditions(ctx, query, found);
   return {
     terms,
     facts: circle === undefined ? eventFacts(query, references, window) : undefined,
-    conditions: () => eventConditions(ctx, query, { window, references, circle, external }),
+    conditions: (opened) =>
+      eventConditions(ctx, query, found, asSeen(hidden, readableWhole(ctx, 'r', opened))),
+    ofWhole: () => eventConditions(ctx, query, found, hidden),
+    // What is listed as if it had the defaults may turn out to have others.
+    ofOpenable: () =>
+      eventConditions(
+        ctx,
+        query,
+        found,
+        hidden.filter(({ ofDefaults }) => !ofDefaults),
+      ),
+    asksHidden: hidden.length > 0,
   };
 }
 
@@ -130,16 +149,30 @@ interface Found {
   readonly external: readonly Condition[];
 }
 
+/** Places are looked up event by event: in another order than that of the list, for all before the first is known. */
+function placedOrder(
+  ctx: RequestContext,
+  query: EventQuery,
+  circle: Circle | undefined,
+): ReturnType<typeof eventOrder> {
+  const ordered = eventOrder(ctx, query, circle);
+  const isPlaced = circle !== undefined || query.bbox !== undefined || query.geoloc === true;
+  const { orderby = 'start_date' } = query;
+  if (!isPlaced || orderby === 'start_date') return ordered;
+  return { ...ordered, order: ordered.order.map((part) => ({ ...part, isSorted: true })) };
+}
+
 function eventConditions(
   ctx: RequestContext,
   query: EventQuery,
-  { window, references, circle, external }: Found,
+  { window, circle }: Found,
+  hidden: readonly Condition[],
 ): EventConditions {
+  const { include } = query;
   const further = [
     ...window.modified,
-    ...plainConditions(ctx, query, external),
-    ...linkConditions(references),
-    ...(circle === undefined ? [] : [within(ctx, circle)]),
+    ...(include === undefined ? [] : [{ sql: `r.id IN (${placeholders(include)})`, params: include }]),
+    ...hidden,
   ];
   const where: Condition[] = [
     { sql: 'r.hide_from_listings = 0', params: [] },
@@ -147,5 +180,5 @@ function eventConditions(
     listedStatuses(ctx, 'r', 'event', query.status),
     ...further,
   ];
-  return { kind: EVENT, ...eventOrder(ctx, query, circle), where, isPlain: further.length === 0 };
+  return { kind: EVENT, ...placedOrder(ctx, query, circle), where, isPlain: further.length === 0 };
 }

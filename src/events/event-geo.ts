@@ -100,5 +100,6 @@ export function byDistance(ctx: RequestContext, circle: Circle, farthestFirst: b
     sql: `(SELECT -MAX(${near.sql}) ${venues.sql} AND ev.event_id = r.id AND v.geo_lat IS NOT NULL)`,
     params: [...near.params, ...venues.params],
     descending: farthestFirst,
+    isSorted: true,
   };
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { insertRows } from '../database/rows.js';
-import { placeholders } from '../i18n/localized-rows.js';
+import { insertRows, placeholders, writeRows } from '../database/rows.js';
 
 /** What an event names, as ids; in a write, undefined ones are kept. */
 export interface EventLinks {
@@ -74,8 +73,10 @@ async function unlink(
   kind: string,
   ids: readonly number[],
 ): Promise<void> {
-  await manager.query(
+  await writeRows(
+    manager,
     `DELETE FROM event_${kind} WHERE event_id = ? AND ${kind}_id IN (${placeholders(ids)})`,
     [eventId, ...ids],
+    ids.length,
   );
 }

@@ -6,23 +6,26 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
 import { EVENT } from '../records/kinds.js';
-import { namedIds } from '../records/found-page.js';
+import { namedIds, pageOf } from '../records/found-page.js';
+import { LIMITS, refuseMore, refuseMoreOf } from '../records/list-limits.js';
 import { cutPage, type Position } from '../records/keyset.js';
 import { ListCursor } from '../records/list-cursor.js';
-import { allIds, type ListedIds, listedIds, type PageIds, pageIds, pageSize } from '../records/page.js';
-import { mayRead } from '../records/visibility.js';
-import { factPage } from '../search/fact-page.js';
+import { type ListedIds, listedIds, type PageIds, pageSize } from '../records/page.js';
+import { type Condition, mayRead } from '../records/visibility.js';
+import { factIds, factPage } from '../search/fact-page.js';
 import type { EventQuery } from './event-query.dto.js';
 import { eventFacets } from './event-facets.js';
 import { type EventFilter, eventFilter, orderOf } from './event-filters.js';
+import { isShortList } from './event-facts.js';
 import { blanked, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventSearch } from './event-search.js';
 import { type DateWindow, dateWindow } from './event-window.js';
 import { fewModified, loadFoundEvents } from './events.queries.js';
-import type { ListedEvents } from './facet-counts.js';
+import { isPlain, type ListedEvents, listedEvents } from './facet-counts.js';
 import type { Facet, FacetsDto } from './facet.dto.js';
 import { listQuery } from './list-query.js';
+import { openedBy } from './protected-search.js';
 import { RelatedRecords } from './related-records.js';
 
 /** A list of events, as it is asked for. */
@@ -34,12 +37,16 @@ interface Asked {
   readonly perPage: number;
   /** Where the page begins, if it is asked for by cursor. */
   readonly behind: Position | null | undefined;
+  /** Protected events that the password opens, as far as it matters which are listed or counted. */
+  readonly opened: readonly number[];
 }
 
 /** Events of a list, and the parameters that lead to it. */
 export interface PickedEvents extends ListedIds {
   readonly repeated: LinkQuery;
 }
+
+const within = ({ sql, params }: Condition): Condition => ({ sql: `FROM (${sql}) listed`, params });
 
 /** Lists of events: a page, the counts of a whole list, or the first events of one. */
 @Injectable()
@@ -59,13 +66,15 @@ export class EventLists {
     const { collection } = EVENT;
     const cursor = new ListCursor(ctx, query, { collection, links, instants: window.instants });
     cursor.check(() => orderOf(ctx, query));
-    const { events, total, next, facets } = await this.database.read(async (manager) => {
+    const isShort = isShortList(query, window, perPage);
+    const { events, total, next, facets } = await this.database.readList(isShort, async (manager) => {
       const filter = await eventFilter(ctx, manager, query, window);
-      const asked = { query, window, filter, page, perPage, behind: cursor.behind };
+      const opened = await this.opened(ctx, manager, query, filter);
+      const asked = { query, window, filter, page, perPage, behind: cursor.behind, opened };
       const found = await this.findPage(ctx, manager, asked);
       const { items, total: all } = await loadFoundEvents(manager, found);
       return {
-        events: await this.related.addTo(manager, ctx.time.forPublication, items),
+        events: await this.related.addTo(ctx, manager, items),
         total: all,
         next: 'next' in found ? found.next : undefined,
         facets: query.facets && (await this.facets(ctx, manager, query.facets, asked)),
@@ -101,23 +110,39 @@ export class EventLists {
     ctx: RequestContext,
     manager: EntityManager,
     facets: readonly Facet[],
-    { query, window, filter: { terms, facts, conditions } }: Asked,
+    { query, window, filter, opened }: Asked,
   ): Promise<FacetsDto> {
+    const { terms, facts, conditions, ofWhole } = filter;
     const listed = async (): Promise<ListedEvents> => {
       if (terms !== undefined) {
-        const found = await this.search.all(ctx, manager, query, window, { ...conditions(), terms });
-        return { ids: found };
+        const found = await this.search.all(ctx, manager, query, window, { ...ofWhole(), terms });
+        refuseMore(found.length, LIMITS.counted);
+        return { ids: found, whole: found };
       }
-      if (facts !== undefined) return { facts };
-      return { ids: await allIds(manager, conditions()) };
+      if (facts !== undefined && opened.length === 0) {
+        if (!isPlain(facts)) await refuseMoreOf(manager, within(factIds(ctx, facts)), LIMITS.counted);
+        return { facts };
+      }
+      return listedEvents(ctx, manager, facets, conditions(opened), opened);
     };
     return eventFacets(ctx, manager, facets, await listed());
+  }
+
+  /** A search tries the password on what it finds. */
+  private async opened(
+    ctx: RequestContext,
+    manager: EntityManager,
+    { password, facets }: EventQuery,
+    { terms, asksHidden, ofOpenable }: EventFilter,
+  ): Promise<readonly number[]> {
+    if (password === undefined || terms !== undefined || !(asksHidden || facets !== undefined)) return [];
+    return openedBy(ctx, manager, this.passwords, password, ofOpenable());
   }
 
   /** The first events of the list, by their ids alone: for those who then show more than a page, part by part. */
   async pick(ctx: RequestContext, query: EventQuery, most: number): Promise<PickedEvents> {
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
-    return this.database.read(async (manager) => {
+    return this.database.readList(isShortList(query, window, most), async (manager) => {
       const filter = await eventFilter(ctx, manager, query, window);
       const found = await this.find(ctx, manager, {
         query,
@@ -126,6 +151,7 @@ export class EventLists {
         page: 1,
         perPage: most,
         behind: undefined,
+        opened: await this.opened(ctx, manager, query, filter),
       });
       return { ...(await listedIds(manager, found)), repeated: listQuery(ctx, query, window) };
     });
@@ -139,7 +165,7 @@ export class EventLists {
   ): Promise<ShownEvent[]> {
     const events = await this.database.read(async (manager) => {
       const { items } = await loadFoundEvents(manager, { ids, total: ids.length });
-      return this.related.addTo(manager, ctx.time.forPublication, items);
+      return this.related.addTo(ctx, manager, items);
     });
     const readable = events.filter((event) => mayRead(ctx, event, 'event'));
     return Promise.all(readable.map(async (event) => this.asShown(ctx, event, password)));
@@ -148,16 +174,17 @@ export class EventLists {
   private async find(
     ctx: RequestContext,
     manager: EntityManager,
-    { query, window, filter, ...size }: Asked,
+    { query, window, filter, opened, ...size }: Asked,
   ): Promise<PageIds | ListedIds> {
-    const { terms, facts, conditions } = filter;
+    const { terms, facts, conditions, ofWhole, asksHidden } = filter;
     if (terms !== undefined)
-      return this.search.page(ctx, manager, query, window, { ...conditions(), terms, ...size });
-    if (facts !== undefined) return factPage(this.database.engine, ctx, { ...facts, ...size });
+      return this.search.page(ctx, manager, query, window, { ...ofWhole(), terms, ...size });
+    if (facts !== undefined && !(asksHidden && opened.length > 0))
+      return factPage(this.database.engine, ctx, { ...facts, ...size });
     const ids = await fewModified(manager, window.modified);
     return ids?.length === 0
       ? { ids: [], total: 0 }
-      : pageIds(manager, { ...conditions(), ...size, ids: ids && namedIds(EVENT, ids) });
+      : pageOf(manager, { ...conditions(opened), ...size, ids: ids && namedIds(EVENT, ids) });
   }
 
   /** A protected event that stays closed shows little more than its title and dates. */
@@ -167,7 +194,7 @@ export class EventLists {
     password: string | undefined,
   ): Promise<ShownEvent> {
     const dto = toEventDto(row, ctx, this.settings);
-    const isOpen = await this.passwords.isOpen(ctx, row, password);
+    const isOpen = await this.passwords.isOpenInList(ctx, row, password);
     return { row, dto: isOpen ? dto : blanked(dto), isOpen };
   }
 }

@@ -46,7 +46,7 @@ export function eventOrder(
   const { orderby = 'start_date' } = asked;
   if (orderby === 'title') {
     const text = effectiveText('event', 'r', ctx);
-    const title = { sql: text.column('name_fold'), descending, isText: true, nullable: true };
+    const title = { sql: text.column('name_fold'), descending, isText: true, nullable: true, isSorted: true };
     return { joins: text.joins, joinParams: text.params, order: [title] };
   }
   if (orderby === 'slug') return { order: [{ ...shownSlug('event', ctx), descending }] };

@@ -15,7 +15,7 @@ import {
   SORT_DIRECTION,
   STATUS_LIST,
   SWITCH,
-  TERM_LIST,
+  TERM_FILTER,
 } from '../http/rules.js';
 
 import { ExternalIdFilter, ExternalSourceFilter } from '../records/external-id.js';
@@ -85,18 +85,18 @@ export class EventQuery extends FurtherParams {
   })
   search?: string;
 
-  @Field(TERM_LIST, {
-    description: 'Events of one of these categories (ids, slugs or names) or of one below',
+  @Field(TERM_FILTER, {
+    description: 'Events of one of these categories (ids, slugs or names) or of one below; not empty',
   })
   categories?: string[];
 
-  @Field(TERM_LIST, { description: 'Events with one of these tags (ids, slugs or names)' })
+  @Field(TERM_FILTER, { description: 'Events with one of these tags (ids, slugs or names); not empty' })
   tags?: string[];
 
-  @Field(ID_LIST, { description: 'Events at one of these venues' })
+  @Field(ID_LIST, { description: 'Events at one of these venues; not empty' })
   venue?: number[];
 
-  @Field(ID_LIST, { description: 'Events by one of these organizers', example: [5] })
+  @Field(ID_LIST, { description: 'Events by one of these organizers; not empty', example: [5] })
   organizer?: number[];
 
   @Field(BOOLEAN, { description: 'Only featured events, or only others' })

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import type { ParamErrors } from '../http/api-error.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { matchTerm, type NameRow, namesQuery } from '../terms/resolve-terms.js';
 import type { StoredStatus } from '../records/status.js';
 import { mayRead, type OwnedRecord } from '../records/visibility.js';
 import type { EventQuery } from './event-query.dto.js';
+import { placeholders } from '../database/rows.js';
 
 /** The ids that a query's filters refer to; undefined where it has no such filter. */
 export interface References {

@@ -6,7 +6,8 @@ import { FEW, findPage, listedOf, namedIds } from '../records/found-page.js';
 import type { Position } from '../records/keyset.js';
 import { EVENT } from '../records/kinds.js';
 import type { ListedIds, PageIds } from '../records/page.js';
-import { statusesOfAll } from '../records/visibility.js';
+import { readableWhole } from '../records/protected-events.js';
+import { type Condition, statusesOfAll } from '../records/visibility.js';
 import { EventColumns } from '../search/event-columns.js';
 import { type EventPlace, type EventScan, keyOf, scanEvents } from '../search/event-scan.js';
 import { findRecords } from '../search/find-records.js';
@@ -16,7 +17,7 @@ import type { EventConditions } from './event-filters.js';
 import { EventPasswords } from './event-passwords.js';
 import type { EventQuery } from './event-query.dto.js';
 import type { DateWindow } from './event-window.js';
-import { openedBy, readableWhole } from './protected-search.js';
+import { openedBy } from './protected-search.js';
 
 interface SearchQuery extends EventConditions {
   readonly terms: readonly SearchTerm[];
@@ -57,7 +58,7 @@ export class EventSearch {
     const scan = scannable(ctx, query, window, search, { ids, opened });
     const place = placeOf(search);
     if (scan !== undefined && place !== undefined) return this.scan(manager, ids, scan, place);
-    return findPage(manager, { ...search, where: [...search.where, ...readableWhole(ctx, opened)] }, ids);
+    return findPage(manager, { ...search, where: [...search.where, ...whole(ctx, opened)] }, ids);
   }
 
   /** The ids of all of them. */
@@ -74,7 +75,7 @@ export class EventSearch {
       const place = { by: 'start', descending: false, offset: 0, limit: ids.size } as const;
       return scanEvents(ids, await this.columns.of(manager, ids), scan, place).ids;
     }
-    const where = [...search.where, ...readableWhole(ctx, opened)];
+    const where = [...search.where, ...whole(ctx, opened)];
     return (await listedOf(manager, { ...search, where }, ids)).ids;
   }
 
@@ -111,6 +112,12 @@ export class EventSearch {
   }
 }
 
+/** Only events that the caller may read whole: what others protect is not found by searching for it. */
+function whole(ctx: RequestContext, opened: readonly number[]): Condition[] {
+  const readable = readableWhole(ctx, 'r', opened);
+  return readable === undefined ? [] : [readable];
+}
+
 /** So much is found that the columns tell it better, and no more is asked than they tell. */
 function scannable(
   ctx: RequestContext,
@@ -130,7 +137,7 @@ function scanOf(
   opened: readonly number[],
 ): EventScan | undefined {
   const statuses = statusesOfAll(ctx, 'event', query.status);
-  const ofAll = may(ctx.caller, 'edit records of others');
+  const ofAll = readableWhole(ctx, 'r') === undefined;
   if (statuses === undefined || (!ofAll && may(ctx.caller, 'edit own records'))) return undefined;
   const range = (column: 'utc_start' | 'utc_end'): readonly [number, number] => {
     const bounds = window.bounds.filter((bound) => bound.column === column);

@@ -157,7 +157,7 @@ export class EventWriter {
     await this.checkParent(manager, input.post_parent, current?.id, errors);
     const publication = await this.records.publication(ctx, manager, input, current, errors);
     const { images } = this.records;
-    const image = await images.find(manager, input.image, errors);
+    const image = await images.find(ctx, manager, input.image, current, errors);
     const links = await this.resolveLinks(ctx, manager, input, errors);
     const external = externalColumns(input, current, errors);
     errors.throwIfAny();

@@ -14,7 +14,7 @@ import {
   URL_VALUE,
 } from '../http/rules.js';
 import type { Cost } from '../http/values/cost.js';
-import { type Link, LINK_LIST } from '../records/link-list.js';
+import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '../records/link-list.js';
 import { RecordFields } from '../records/record.dto.js';
 
 import type { DateInput } from '../time/date-input.js';
@@ -119,7 +119,7 @@ export class CreateEvent extends RecordFields {
 
 @WithoutDefaults(ReadParams)
 export class UpdateEvent extends PartialType(
-  OmitType(CreateEvent, ['title', 'start_date', 'end_date', 'website', 'password']),
+  OmitType(CreateEvent, ['title', 'start_date', 'end_date', 'website', 'venue', 'password']),
 ) {
   static readonly checkedFurther = true;
 
@@ -138,6 +138,13 @@ export class UpdateEvent extends PartialType(
     whenNull: '',
   })
   website?: string;
+
+  @Field(LINK_LIST_OR_ZERO, {
+    description: 'Venue ids or data; 0 or empty for none',
+    example: [4],
+    whenNull: [],
+  })
+  venue?: Link[];
 
   @SetPassword()
   password?: string;

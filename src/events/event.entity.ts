@@ -20,6 +20,7 @@ import { Venue } from '../venues/venue.entity.js';
 @RecordTable('event')
 @Index('ix_event_list', ['hide_from_listings', 'utc_start', 'id', 'utc_end', 'status', 'published_at'])
 @Index('ix_event_parent', ['post_parent', 'utc_start', 'id'])
+@Index('ix_event_protected', ['author_id', 'password_hash'])
 @Index('ix_event_featured', ['featured', 'utc_start', 'id'])
 export class Event extends RecordColumns {
   /** Wall clock in `timezone`, `YYYY-MM-DD HH:MM:SS`. */

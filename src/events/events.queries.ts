@@ -3,7 +3,6 @@ import type { Engine } from '../database/columns.js';
 import { joinInOrder, useIndex } from '../database/join-order.js';
 import { engineOf } from '../database/table-columns.js';
 import type { Language } from '../i18n/languages.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import type { TextRow } from '../i18n/texts.js';
 import type { ImageColumns } from '../media/image.dto.js';
 import { FEW } from '../records/found-page.js';
@@ -11,6 +10,7 @@ import { EVENT } from '../records/kinds.js';
 import type { Condition } from '../records/visibility.js';
 import { type ListedIds, orderBy, type Page, type PageIds } from '../records/page.js';
 import type { EventRow } from './event-mapping.js';
+import { placeholders } from '../database/rows.js';
 
 /** An event's own row and texts, and the ids of what it names, in its order. */
 export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>> {

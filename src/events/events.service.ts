@@ -6,7 +6,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
-import type { ExternalKey } from '../records/external-id.js';
+import { type ExternalKey, unknownExternal } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
 import { idForWrite, idOfKey, type RecordKey } from '../records/record-key.js';
 import { RecordsService } from '../records/records.service.js';
@@ -50,7 +50,7 @@ export class EventsService {
       throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });
     if (event.status === 'trash')
       throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
-    if (!(await this.passwords.isOpen(ctx, event, password))) throw passwordProtected();
+    if (!(await this.passwords.isOpen(ctx, event, password))) throw closed(ctx, key, event);
     ctx.exchange.shows(event);
     return { row: event, dto: toEventDto(event, ctx, this.settings), isOpen: true };
   }
@@ -135,10 +135,14 @@ export class EventsService {
   ): Promise<LoadedEvent | undefined> {
     const event = await loadLinkedEvent(manager, id);
     if (event === undefined) return undefined;
-    const [loaded] = await this.related.addTo(manager, ctx.time.forPublication, [event]);
+    const [loaded] = await this.related.addTo(ctx, manager, [event]);
     return loaded;
   }
 }
+
+/** Whoever may not read an event whole does not learn that it has the external id. */
+const closed = (ctx: RequestContext, key: RecordKey, event: EventRow): ApiError =>
+  'external' in key && !mayEdit(ctx, event, 'event') ? unknownExternal(key.external) : passwordProtected();
 
 const passwordProtected = (): ApiError =>
   new ApiError('event-password-protected', { key: 'event_password_protected' });

@@ -3,20 +3,23 @@ import type { RequestContext } from '../context/request-context.js';
 import { joinInOrder } from '../database/join-order.js';
 import { engineOf } from '../database/table-columns.js';
 import type { Kind } from '../records/kinds.js';
+import { LIMITS, refuseMore } from '../records/list-limits.js';
+import { allIds, knownIds, type Listed } from '../records/page.js';
+import { readableWhole } from '../records/protected-events.js';
 import { type Condition, listedStatuses } from '../records/visibility.js';
 import { countThings, factDays, factIds, factIdsOn, type FactQuery } from '../search/fact-page.js';
 import { FACT, secondsOf } from '../search/facts.js';
+import type { Facet } from './facet.dto.js';
 
 export type Counts = Map<number | string, number>;
 type Facts = Pick<FactQuery, 'things' | 'window' | 'status'>;
 /** What events are counted by: the kind of thing that they name, or the month in which they start. */
 export type CountedBy = Exclude<Kind, 'event'> | 'month';
 
-/** The events that a list has, as what facts find or by their ids. */
-export type ListedEvents = { readonly facts: Facts } | { readonly ids: readonly number[] };
+/** The events that a list has, as what facts find or by their ids; `whole` are those that the caller may read whole. */
+export type ListedEvents =
+  { readonly facts: Facts } | { readonly ids: readonly number[]; readonly whole: readonly number[] };
 
-/** So many ids are sent in one statement. */
-const IDS_AT_ONCE = 50_000;
 /** Days that are named in one statement. */
 const MAX_DAYS = 2_000;
 
@@ -36,8 +39,8 @@ export async function countEvents(
     }
   };
   if ('ids' in events) {
-    for (const ids of knownIds(manager, events.ids))
-      await add(readable(ctx, by, countLinks(manager, by, ids)));
+    const ids = by === 'month' ? events.ids : events.whole;
+    await add(readable(ctx, by, countLinks(manager, by, knownIds(manager, ids))));
     return counts;
   }
   const { facts } = events;
@@ -48,26 +51,42 @@ export async function countEvents(
   return counts;
 }
 
+/**
+ * The events that meet the conditions, as far as these facets count them.
+ * @throws ApiError `rest_invalid_param` when they are too many
+ */
+export async function listedEvents(
+  ctx: RequestContext,
+  manager: EntityManager,
+  facets: readonly Facet[],
+  conditions: Listed,
+  opened: readonly number[],
+): Promise<ListedEvents> {
+  const readable = readableWhole(ctx, 'r', opened);
+  const ids = async (where: readonly Condition[]): Promise<number[]> => {
+    const all = { ...conditions, where: [...conditions.where, ...where] };
+    const found = await allIds(manager, all, LIMITS.counted.max);
+    refuseMore(found.length, LIMITS.counted);
+    return found;
+  };
+  if (readable === undefined) {
+    const all = await ids([]);
+    return { ids: all, whole: all };
+  }
+  return {
+    ids: facets.includes('month') ? await ids([]) : [],
+    whole: facets.some((facet) => facet !== 'month') ? await ids([readable]) : [],
+  };
+}
+
 interface Row {
   readonly thing: number | string;
   readonly events: number | string;
 }
 
-/** Dates and rights alone choose the events. */
-const isPlain = ({ things: [only, ...others] }: Facts): boolean =>
+/** Dates and rights alone choose the events: then sums tell the counts. */
+export const isPlain = ({ things: [only, ...others] }: Facts): boolean =>
   only?.kind === FACT.all && others.length === 0;
-
-/** Statements that give ids which are known. */
-function knownIds(manager: EntityManager, ids: readonly number[]): Condition[] {
-  const sql = {
-    sqlite: 'SELECT value AS id FROM json_each(?)',
-    mysql: "SELECT j.id FROM JSON_TABLE(?, '$[*]' COLUMNS (id INT PATH '$')) j",
-  }[engineOf(manager)];
-  const parts = Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, part) =>
-    ids.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE),
-  );
-  return parts.map((part) => ({ sql, params: [JSON.stringify(part)] }));
-}
 
 const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOString().slice(0, 7);
 

@@ -23,7 +23,6 @@ export function listQuery(ctx: RequestContext, query: EventQuery, window: DateWi
     geoloc_lat: query.geoloc_lat,
     geoloc_lng: query.geoloc_lng,
     geoloc_radius: query.geoloc_radius,
-    password: query.password,
     external_source: query.external_source,
     external_id: query.external_id,
     context: query.context,

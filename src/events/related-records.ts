@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangeNumber } from '../changes/change-number.js';
 import type { DatabaseState } from '../changes/database-state.js';
-import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
+import type { RequestContext } from '../context/request-context.js';
+import { loadLocalized } from '../i18n/localized-rows.js';
 import type { ImageColumns } from '../media/image.dto.js';
 import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
 import { EVENT, ORGANIZER, VENUE } from '../records/kinds.js';
 import type { LoadedTerm } from '../terms/term.dto.js';
+import { isPublic, termCounting } from '../terms/term-counting.js';
 import { loadTermsByKind } from '../terms/term-rows.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
 import type { LoadedEvent } from './event-mapping.js';
 import type { LinkedEvent, LinkedKind } from './events.queries.js';
+import { placeholders } from '../database/rows.js';
 
 type LoadedImage = ImageColumns & { readonly id: number };
 
@@ -51,9 +54,17 @@ export class RelatedRecords {
   constructor(private readonly changes: ChangeNumber) {}
 
   /** Adds to events what they name: four statements at most. */
-  async addTo(manager: EntityManager, now: number, events: readonly LinkedEvent[]): Promise<LoadedEvent[]> {
+  async addTo(
+    ctx: RequestContext,
+    manager: EntityManager,
+    events: readonly LinkedEvent[],
+  ): Promise<LoadedEvent[]> {
     if (events.length === 0) return [];
-    const { records } = await this.knownTo(manager, now);
+    const counting = termCounting(ctx);
+    const { records: remembered } = await this.knownTo(manager, counting.now);
+    // Terms are remembered with the counts that everybody sees.
+    const { category, tag } = isPublic(counting) ? remembered : none();
+    const records = { ...remembered, category, tag };
     const named = namedBy(events);
     // What others who answer meanwhile forget, or take out, stays here.
     const shown = none();
@@ -62,7 +73,7 @@ export class RelatedRecords {
     const terms = { category: missing('category'), tag: missing('tag') };
     const venues = await loadLocalized<LoadedVenue>(manager, VENUE, missing('venue'));
     const organizers = await loadLocalized<LoadedOrganizer>(manager, ORGANIZER, missing('organizer'));
-    const loaded = await loadTermsByKind(manager, now, terms);
+    const loaded = await loadTermsByKind(manager, counting, terms);
     const images = await loadImages(manager, missing('image'));
     for (const known of [shown, records]) {
       keep(known.venue, venues);

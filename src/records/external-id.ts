@@ -1,12 +1,13 @@
 import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
 import { engineOf } from '../database/table-columns.js';
-import { ApiError, missingParams, type ParamErrors } from '../http/api-error.js';
+import { ApiError, type ParamErrors } from '../http/api-error.js';
 import { Field, type Rule } from '../http/field.decorator.js';
 import { NAME } from '../http/rules.js';
 import { limitCharacters, refuseControlCharacters, textOf } from '../http/values/characters.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import type { KindDescription, RecordKind } from './kinds.js';
-import type { Condition } from './visibility.js';
+import { type Condition, type EventRights, mayRead, mayReadWhole } from './visibility.js';
 
 /** What another system calls a record: the system, and its own id of it. Both count in their exact spelling. */
 export interface ExternalKey {
@@ -132,9 +133,10 @@ export const unknownExternal = ({ source, id }: ExternalKey): ApiError =>
 
 /**
  * Of two transactions that take the same pair at once the unique index stops one, which then runs again.
- * @throws ApiError `rest_conflict` naming the record that has it, which may be in the trash
+ * @throws ApiError `rest_conflict`, naming the record that has it, which may be in the trash, to those who may read it
  */
 export async function refuseTaken(
+  ctx: RequestContext,
   manager: EntityManager,
   kind: KindDescription<RecordKind>,
   columns: ExternalColumns,
@@ -143,6 +145,17 @@ export async function refuseTaken(
   const key = keyOf(columns);
   const id = key && (await findExternal(manager, kind, key));
   if (id === undefined || id === ownId) return;
+  const password = kind.name === 'event' ? 'password_hash' : 'NULL AS password_hash';
+  const [holder] = await manager.query<EventRights[]>(
+    `SELECT author_id, status, trashed_status, published_at, ${password} FROM ${kind.name} WHERE id = ?`,
+    [id],
+  );
+  const isKnown =
+    holder !== undefined &&
+    (holder.password_hash === null ? mayRead(ctx, holder, kind.name) : mayReadWhole(ctx, holder));
+  if (!isKnown) {
+    throw new ApiError('rest_conflict', { key: 'external_id_taken_by_another' });
+  }
   throw new ApiError(
     'rest_conflict',
     { key: 'external_id_taken', args: { id } },
@@ -177,9 +190,11 @@ export function requireForNew(
   errors: ParamErrors,
 ): void {
   const values = input as Readonly<Record<string, unknown>>;
-  const missing = required.filter((name) => values[name] === undefined && !errors.hasAny([name]));
-  if (missing.length > 0) throw missingParams(missing);
   if (values[nameField] !== undefined) errors.attempt(nameField, () => NAME.parse(values[nameField]));
+  const missing = required.filter((name) => values[name] === undefined && !errors.hasAny([name]));
+  if (missing.length === 0) return;
+  errors.addMissing(missing);
+  errors.throwIfAny();
 }
 
 /** The records that a list is limited to. */

@@ -1,12 +1,14 @@
 import type { EntityManager } from 'typeorm';
-import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
+import { loadLocalized } from '../i18n/localized-rows.js';
 import type { Localized } from '../i18n/texts.js';
 import { IdSet, startOf } from '../search/id-set.js';
 import { cutPage, keyParts, type Position, positionOf } from './keyset.js';
 import type { KindDescription } from './kinds.js';
+import { LIMITS, refuseMore, refuseMoreOf } from './list-limits.js';
 import {
   fromAndWhere,
   idsBehind,
+  knownIds,
   type Listed,
   type ListedIds,
   loadIds,
@@ -16,6 +18,7 @@ import {
   type PageQuery,
 } from './page.js';
 import type { Condition } from './visibility.js';
+import { placeholders } from '../database/rows.js';
 
 /** So many ids are named in a statement; of a list of 1,000 MariaDB makes a table first. */
 export const FEW = 900;
@@ -39,10 +42,31 @@ export async function findPage(
   query: Query,
   found: IdSet,
 ): Promise<PageIds | ListedIds> {
-  if (found.size > FEW) return pageOfMany(manager, query, await listedOf(manager, query, found));
-  return found.size === 0
-    ? { ids: [], total: 0 }
-    : pageIds(manager, { ...query, ids: namedIds(query.kind, found.ids) });
+  if (found.size === 0) return { ids: [], total: 0 };
+  if (found.size <= FEW) return pageIds(manager, { ...query, ids: namedIds(query.kind, found.ids) });
+  const listed = await listedOf(manager, query, found);
+  if (isDeep(query)) refuseMore(listed.size, LIMITS.reached);
+  if (!isSorted(query)) return pageOfMany(manager, query, listed);
+  refuseMore(listed.size, LIMITS.sorted);
+  return pageIds(manager, { ...query, ids: knownIds(manager, listed.ids) });
+}
+
+/** Behind a position nothing is passed over. */
+const isDeep = ({ behind: position, page, perPage }: Query): boolean =>
+  position === undefined && page * perPage > LIMITS.reached.max;
+
+const isSorted = ({ order }: Query): boolean => order.some((part) => part.isSorted === true);
+
+/**
+ * The statement that finds one page of what a query asks for.
+ * @throws ApiError `rest_invalid_param` when more would be sorted than can be
+ */
+export async function pageOf(manager: EntityManager, query: PageQuery): Promise<PageIds> {
+  // The joins are those of the order.
+  const listed = fromAndWhere(manager, { ...query, joins: '', joinParams: [] });
+  const limit = isSorted(query) ? LIMITS.sorted : isDeep(query) ? LIMITS.reached : undefined;
+  const total = limit && (await refuseMoreOf(manager, listed, limit));
+  return pageIds(manager, query, total);
 }
 
 /** Loads one page of those of the found records that a list shows, with the exact total. */
@@ -59,7 +83,7 @@ export async function loadPage<T extends Localized>(
   manager: EntityManager,
   query: PageQuery,
 ): Promise<Page<T>> {
-  return load(manager, query, pageIds(manager, query));
+  return load(manager, query, await pageOf(manager, query));
 }
 
 async function load<T extends Localized>(

@@ -7,18 +7,19 @@ import {
 } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangeFeed } from '../changes/change-feed.js';
+import { EVERYBODY } from '../changes/change.entity.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { KEPT_SECONDS } from '../concurrency/idempotency-store.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { loadLocalized, placeholders } from '../i18n/localized-rows.js';
+import { loadLocalized } from '../i18n/localized-rows.js';
 import { SearchIndex } from '../search/search-index.js';
 import { EVENT, ORGANIZER, type RecordKind, VENUE } from './kinds.js';
-import { RecordId } from './record-id.entity.js';
+import { knownRecords, knownTo } from './known-to.js';
 import { recordValues } from './record-values.js';
 import { FactIndex } from '../search/fact-index.js';
-import { ScheduledPublication } from './scheduled-publication.entity.js';
+import { deleteRow, deleteWithReferences, placeholders, writeRows } from '../database/rows.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 100;
@@ -95,8 +96,21 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
         manager.query<Due[]>(`SELECT r.id, r.kind ${due} ORDER BY s.due_at LIMIT ${BATCH}`, [now]),
       async (manager, { id, kind }) => {
         if (!(await this.take(manager, `SELECT s.record_id ${due} AND r.id = ?`, [now, id]))) return;
-        await manager.delete(ScheduledPublication, { record_id: id });
+        await deleteRow(manager, 'scheduled_publication', { record_id: id });
+        const [record] = await knownRecords(manager, kind, [id]);
+        const known_to = knownTo(undefined, record);
+        // Its picture may be seen from now on, too.
+        const [shown] = await manager.query<{ image_id: number | null; author_id: number }[]>(
+          `SELECT image_id, author_id FROM ${kind} WHERE id = ?`,
+          [id],
+        );
+        if (shown?.image_id != null) {
+          const picture = { kind: 'media', record_id: shown.image_id, verb: 'update', fields: [] } as const;
+          const isSeen = record?.is_protected ? shown.author_id : EVERYBODY;
+          await this.changes.add(manager, null, { ...picture, known_to: isSeen });
+        }
         await this.changes.add(manager, null, {
+          known_to,
           kind,
           record_id: id,
           verb: 'publish',
@@ -122,13 +136,10 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
           const [record] = await loadLocalized(manager, description, [id]);
           if (kind === 'event') {
             await this.facts.changing(manager, [id]);
-            await manager.query(
-              'UPDATE event SET post_parent = 0, version = version + 1 WHERE post_parent = ?',
-              [id],
-            );
+            await this.orphan(manager, id);
           } else this.facts.deleting(manager, kind, id);
           await this.search.remove(manager, description, id);
-          await manager.delete(RecordId, { id });
+          await deleteWithReferences(manager, 'record', [id]);
           await this.changes.add(manager, null, {
             kind,
             record_id: id,
@@ -138,6 +149,31 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
           });
         },
       );
+    }
+  }
+
+  /** What shows another parent has changed itself: not everybody who reads it may know of the one that is gone. */
+  private async orphan(manager: EntityManager, parent: number): Promise<void> {
+    const lock = this.database.engine === 'mysql' ? ' FOR UPDATE' : '';
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT id FROM event WHERE post_parent = ? ORDER BY id${lock}`,
+      [parent],
+    );
+    if (rows.length === 0) return;
+    const orphans = 'UPDATE event SET post_parent = 0, version = version + 1 WHERE post_parent = ?';
+    await writeRows(manager, orphans, [parent], rows.length);
+    const ids = rows.map(({ id }) => id);
+    const records = await knownRecords(manager, 'event', ids);
+    for (const [known_to, group] of Map.groupBy(records, (record) => knownTo(record, record))) {
+      await this.changes.addOfMany(manager, null, {
+        kind: 'event',
+        record_ids: group.map(({ id }) => id),
+        verb: 'update',
+        known_to,
+        fields: ['post_parent'],
+        before: { post_parent: parent },
+        after: { post_parent: null },
+      });
     }
   }
 
@@ -185,7 +221,9 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
         const ids = rows.map(({ id }) => id);
         await this.database.writeUnseen(async (manager) => {
           await first(manager, ids);
-          await manager.query(`DELETE FROM ${table} WHERE id IN (${placeholders(ids)})`, ids);
+          // Another instance may have been faster.
+          const sql = `DELETE FROM ${table} WHERE id IN (${placeholders(ids)})`;
+          await writeRows(manager, sql, ids, [0, ids.length]);
         });
       }
       if (rows.length < PURGED_BATCH || this.isEnding) return;

@@ -57,3 +57,9 @@ export const LINK_LIST: Rule<Link[]> = {
     ],
   },
 };
+
+/** The same, where the number 0 stands for none, as clients of the compatible interface send it. */
+export const LINK_LIST_OR_ZERO: Rule<Link[]> = {
+  parse: (raw) => (raw === 0 || raw === '0' ? [] : parse(raw)),
+  schema: LINK_LIST.schema,
+};

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
+import { joinInOrder } from '../database/join-order.js';
+import { engineOf } from '../database/table-columns.js';
 import { ParamErrors } from '../http/api-error.js';
 import { Field } from '../http/field.decorator.js';
 import { BoxField, FurtherParams } from '../http/further.dto.js';
@@ -24,6 +26,7 @@ import type { KindDescription } from './kinds.js';
 import type { ListCursor } from './list-cursor.js';
 import type { Modified } from './modified.js';
 import type { PageQuery } from './page.js';
+import { readableWhole } from './protected-events.js';
 import { shownSlug } from './shown-slug.js';
 import type { Status } from './status.js';
 import {
@@ -96,13 +99,21 @@ export class VenueQuery extends LinkedQuery {
 
 type LinkedKindDescription = KindDescription<'venue' | 'organizer'>;
 
-/** Is there an event that names the record and meets the condition? `e` is the event. */
-function withEvent(kind: LinkedKindDescription, condition: Condition, negated = false): Condition {
+/** Is there an event that shows the caller that it names the record, and meets the condition? `e` is the event. */
+function withEvent(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: LinkedKindDescription,
+  condition: Condition,
+  negated = false,
+): Condition {
   const { name } = kind;
+  const readable = readableWhole(ctx, 'e') ?? { sql: '1 = 1', params: [] };
+  // From the record's own events on: a planner may begin with all events of the condition, once for each record.
   return {
-    sql: `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM event_${name} l JOIN event e ON e.id = l.event_id
-      WHERE l.${name}_id = r.id AND ${condition.sql})`,
-    params: condition.params,
+    sql: `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM event_${name} l ${joinInOrder(engineOf(manager))} event e ON e.id = l.event_id
+      WHERE l.${name}_id = r.id AND ${condition.sql} AND ${readable.sql})`,
+    params: [...condition.params, ...readable.params],
   };
 }
 
@@ -150,7 +161,7 @@ function orderOf(ctx: RequestContext, kind: LinkedKindDescription, query: Linked
   if (orderby === 'slug') return { order: [{ ...shownSlug(kind.name, ctx), descending }] };
   if (orderby !== 'title' && orderby !== 'name') return { order: [{ sql: COLUMNS[orderby], descending }] };
   const text = effectiveText(kind.name, 'r', ctx);
-  const name = { sql: text.column('name_fold'), descending, isText: true, nullable: true };
+  const name = { sql: text.column('name_fold'), descending, isText: true, nullable: true, isSorted: true };
   return { joins: text.joins, joinParams: text.params, order: [name] };
 }
 
@@ -184,9 +195,11 @@ export async function linkedFilter(
   if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
   errors.throwIfAny();
   if (query.has_events !== undefined) {
-    where.push(withEvent(kind, publishedStatus('e', ctx.time.forPublication), !query.has_events));
+    where.push(
+      withEvent(ctx, manager, kind, publishedStatus('e', ctx.time.forPublication), !query.has_events),
+    );
   }
-  if (query.only_with_upcoming === true) where.push(withEvent(kind, upcoming(ctx)));
+  if (query.only_with_upcoming === true) where.push(withEvent(ctx, manager, kind, upcoming(ctx)));
   return { kind, where, found: terms && (await findRecords(manager, ctx, kind, terms)), ...ordered };
 }
 
@@ -208,3 +221,12 @@ export function linkedQuery(ctx: RequestContext, query: LinkedQuery, modified: M
     fields: query.fields,
   };
 }
+
+/** Does the list take the same short time whatever it is asked for? It need not read the records' events or texts. */
+export const isShortList = ({ search, has_events, only_with_upcoming, orderby }: LinkedQuery): boolean =>
+  search === undefined &&
+  has_events === undefined &&
+  only_with_upcoming !== true &&
+  orderby !== 'title' &&
+  orderby !== 'name' &&
+  orderby !== 'slug';

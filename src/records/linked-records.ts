@@ -21,7 +21,7 @@ import {
 import { loadFoundPage, loadPage } from './found-page.js';
 import type { Link } from './link-list.js';
 import type { LinkedKind } from './linked-kind.js';
-import { linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
+import { isShortList, linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
 import { ListCursor } from './list-cursor.js';
 import { modifiedWindow } from './modified.js';
 import { pageSize } from './page.js';
@@ -55,7 +55,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const modified = modifiedWindow(ctx, query, this.records.settings.siteTimezone);
     const links = linkedQuery(ctx, query, modified);
     const cursor = new ListCursor(ctx, query, { collection, links, instants: modified.instants });
-    const result = await this.database.read(async (manager) => {
+    const result = await this.database.readList(isShortList(query), async (manager) => {
       const { found, ...filter } = await linkedFilter(ctx, manager, this.kind, query, { cursor, modified });
       const listed = { ...filter, page, perPage, behind: cursor.behind };
       return found ? loadFoundPage<T>(manager, listed, found) : loadPage<T>(manager, listed);
@@ -152,7 +152,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors, current);
     keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
     const { images } = this.records;
-    const image = await images.find(manager, input.image, errors);
+    const image = await images.find(ctx, manager, input.image, current, errors);
     const external = externalColumns(input, current, errors);
     errors.throwIfAny();
     if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
@@ -200,7 +200,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors);
     keepOriginalName(ctx, this.kind, sent, ctx.language, errors);
     const { images } = this.records;
-    const image = await images.find(manager, input.image, errors);
+    const image = await images.find(ctx, manager, input.image, undefined, errors);
     const external = externalColumns(input, undefined, errors);
     if (!errors.isEmpty) return undefined;
     const columns = this.sentColumns(input);

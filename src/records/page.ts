@@ -16,6 +16,8 @@ export interface OrderPart {
   /** Texts are compared by their bytes; all else is a number. */
   readonly isText?: boolean;
   readonly nullable?: boolean;
+  /** No index has this order: all that is listed is sorted. */
+  readonly isSorted?: boolean;
 }
 
 export interface PageQuery {
@@ -116,12 +118,21 @@ export async function loadIds<T extends Localized>(
   return { items: groupLocalized<T>(kind, rows), total: Number(rows[0]?.['total'] ?? 0) };
 }
 
-/** The ids of all records that a query asks for. */
-export async function allIds(manager: EntityManager, query: Listed): Promise<number[]> {
+/** The ids of all records that a query asks for, unless they are more than `most`: then of so many and one. */
+export async function allIds(manager: EntityManager, query: Listed, most: number): Promise<number[]> {
   const { sql, params } = fromAndWhere(manager, query);
-  const rows = await manager.query<{ id: number }[]>(`SELECT r.id ${sql}`, [...params]);
+  const rows = await manager.query<{ id: number }[]>(`SELECT r.id ${sql} LIMIT ?`, [...params, most + 1]);
   return rows.map(({ id }) => id);
 }
+
+/** A statement that gives, as `id`, the ids that are known. */
+export const knownIds = (manager: EntityManager, ids: readonly number[]): Condition => ({
+  sql: {
+    sqlite: 'SELECT value AS id FROM json_each(?)',
+    mysql: "SELECT j.id FROM JSON_TABLE(?, '$[*]' COLUMNS (id INT PATH '$')) j",
+  }[engineOf(manager)],
+  params: [JSON.stringify(ids)],
+});
 
 /** How many records a query asks for in all. */
 export async function countPage(manager: EntityManager, query: Listed): Promise<number> {
@@ -130,23 +141,26 @@ export async function countPage(manager: EntityManager, query: Listed): Promise<
   return row?.total ?? 0;
 }
 
-/** The statement that finds one page of what a query asks for. */
-export function pageIds(manager: EntityManager, query: PageQuery): PageIds {
+/**
+ * The statement that finds one page of what a query asks for.
+ * @param known how many there are in all, where that was counted already
+ */
+export function pageIds(manager: EntityManager, query: PageQuery, known?: number): PageIds {
   const { ids, order, page, perPage } = query;
   const from = fromAndWhere(manager, query);
   if (query.behind !== undefined) {
-    return idsBehind(manager, query, query.behind, { ...from, sql: `SELECT COUNT(*) ${from.sql}` });
+    return idsBehind(manager, query, query.behind, countOf(from, known));
   }
   const keys = keyColumns(order);
   // A page in the order of an index is there long before its total; after all ids are found, both come together.
-  const total = ids ? 'COUNT(*) OVER ()' : `(SELECT COUNT(*) ${from.sql})`;
+  const total = ids ? { sql: 'COUNT(*) OVER ()', params: [] } : countOf(from, known);
   const descending = order.map((part) => part.descending === true);
   return {
-    sql: `SELECT r.id, ${keys}, ${total} AS total ${from.sql}
+    sql: `SELECT r.id, ${keys}, (${total.sql}) AS total ${from.sql}
           ORDER BY ${orderBy(descending, 'r.id', (index) => `k${index}`)} LIMIT ? OFFSET ?`,
     params: [
       ...order.flatMap((part) => part.params ?? []),
-      ...(ids ? [] : from.params),
+      ...total.params,
       ...from.params,
       perPage,
       (page - 1) * perPage,
@@ -154,6 +168,11 @@ export function pageIds(manager: EntityManager, query: PageQuery): PageIds {
     descending,
   };
 }
+
+const countOf = (from: Condition, known: number | undefined): Condition =>
+  known === undefined
+    ? { ...from, sql: `SELECT COUNT(*) ${from.sql}` }
+    : { sql: `SELECT ${known}`, params: [] };
 
 const keyColumns = (order: readonly OrderPart[]): string =>
   order.map(({ sql }, index) => `${sql} AS k${index}`).join(', ');

@@ -52,12 +52,18 @@ export abstract class RecordColumns {
   external_id!: string | null;
 }
 
+/** Tells whether a record shows its picture to everybody. */
+const imageIndex = (kind: RecordKind): string[] => [
+  ...['image_id', 'status', 'published_at'],
+  ...(kind === 'event' ? ['password_hash'] : []),
+];
+
 /** Declares the table of events, venues or organizers: its id comes from `record`, its author is a user. */
 export const RecordTable = (kind: RecordKind): ClassDecorator =>
   applyDecorators(
     Entity(kind),
     Index(`ix_${kind}_author`, ['author_id']),
-    Index(`ix_${kind}_image`, ['image_id']),
+    Index(`ix_${kind}_image`, imageIndex(kind)),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
     Index(`uq_${kind}_slug_claim`, ['slug_claim'], { unique: true }),

@@ -4,11 +4,11 @@ import { denied } from '../auth/access.guard.js';
 import { may } from '../auth/roles.js';
 import { UsersService } from '../users/users.service.js';
 import { ChangesService, type NewChange } from '../changes/changes.service.js';
-import type { Verb } from '../changes/change.entity.js';
+import { EVERYBODY, type Verb } from '../changes/change.entity.js';
 import type { Values } from '../changes/change-details.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
-import { deleteRows, insertRows, updateRows } from '../database/rows.js';
+import { deleteRow, insertRows, updateRow } from '../database/rows.js';
 import type { ParamErrors } from '../http/api-error.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { freeSlug, trashedSlug, untrashedSlug } from '../i18n/slugs.js';
@@ -22,11 +22,12 @@ import { SearchIndex } from '../search/search-index.js';
 import { refuseTaken } from './external-id.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
+import { isPublic, knownTo } from './known-to.js';
 import { recordValues } from './record-values.js';
 import { hasSlug, withoutTrashedSlugs } from './sent-values.js';
 import type { StoredStatus } from './status.js';
 import { allowedStatus, trashedStatus } from './status-of-write.js';
-import type { LoadedRecord } from './visibility.js';
+import type { LoadedRecord, OwnedRecord } from './visibility.js';
 
 /** The columns of a record that the caller's rights decide over. */
 export interface Publication {
@@ -50,6 +51,22 @@ export interface RecordWrite {
 const isSearchedBy = ({ searched }: KindDescription<RecordKind>, { sent, columns }: RecordWrite): boolean =>
   searched.shared.some((column) => column in columns) ||
   sent.values().some(({ texts }) => searched.texts.some((field) => field in texts));
+
+/** What decides whether others see the picture of a record. */
+interface Picturing extends OwnedRecord {
+  readonly image_id?: number | null;
+  readonly password_hash?: string | null;
+}
+
+/** Which picture the record shows, and to whom; the same for whatever shows none. */
+const shownPicture = (state: Picturing | undefined): string =>
+  state?.image_id == null
+    ? ''
+    : [state.image_id, state.status, state.published_at, state.author_id, state.password_hash == null].join();
+
+/** Does everybody see the picture of the record, as it is? */
+const showsPicture = (state: Picturing): boolean =>
+  isPublic({ ...state, hide_from_listings: false }) && state.password_hash == null;
 
 /** What writing events, venues and organizers has in common. */
 @Injectable()
@@ -119,7 +136,7 @@ export class RecordsService {
     kind: KindDescription<RecordKind>,
     write: RecordWrite,
   ): Promise<number> {
-    await refuseTaken(manager, kind, write.columns);
+    await refuseTaken(ctx, manager, kind, write.columns);
     const columns = { ...write.columns, ...write.publication };
     const { id, texts } = await insertLocalized(manager, {
       kind,
@@ -135,8 +152,11 @@ export class RecordsService {
     });
     this.search.relist(manager, kind, id);
     await this.schedule(ctx, manager, id, write.publication, false);
+    const known_to = knownTo(undefined, columns);
+    await this.logPictures(ctx, manager, [undefined, columns]);
     await this.log(ctx, manager, kind, id, {
       verb: 'create',
+      known_to,
       languages: sentLanguages(write.sent),
       fields: write.fields,
       after: { ...recordValues(kind, columns, texts), ...write.links?.after },
@@ -152,7 +172,7 @@ export class RecordsService {
     current: LoadedRecord,
     write: RecordWrite,
   ): Promise<void> {
-    await refuseTaken(manager, kind, write.columns, current.id);
+    await refuseTaken(ctx, manager, kind, write.columns, current.id);
     if (kind.name === 'event') await this.facts.changing(manager, [current.id]);
     const version = current.version + 1;
     const before = isSearchedBy(kind, write)
@@ -169,7 +189,7 @@ export class RecordsService {
       modified_at: ctx.now,
       version,
     };
-    await updateRows(manager, kind.name, { id: current.id }, row);
+    await updateRow(manager, kind.name, { id: current.id }, row);
     const reloaded =
       verb === 'update'
         ? current
@@ -185,13 +205,39 @@ export class RecordsService {
     this.search.relist(manager, kind, current.id, current, row);
     await this.schedule(ctx, manager, current.id, write.publication, true);
     const texts = new Map([...reloaded.texts, ...written]);
+    const known_to = knownTo(current, { ...current, ...row });
+    await this.logPictures(ctx, manager, [current, { ...current, ...row }]);
     await this.log(ctx, manager, kind, current.id, {
       verb,
+      known_to,
       languages: [...written.keys()],
       fields: write.fields,
       before: { ...recordValues(kind, current, current.texts), ...write.links?.before },
       after: { ...recordValues(kind, { ...current, ...row }, texts), ...write.links?.after },
     });
+  }
+
+  /** Who may know of a picture hangs on the records that show it: what they change there is a change of it. */
+  private async logPictures(
+    ctx: RequestContext,
+    manager: EntityManager,
+    states: readonly [before: Picturing | undefined, after: Picturing],
+  ): Promise<void> {
+    const [before, after] = states.map(shownPicture);
+    if (before === after) return;
+    const ids = new Set(states.flatMap((state) => state?.image_id ?? []));
+    for (const id of ids) {
+      // Lists do not show every event that is published; its picture is seen all the same.
+      const isSeen = states.some((state) => state?.image_id === id && showsPicture(state));
+      const known_to = isSeen ? EVERYBODY : states[1].author_id;
+      await this.changes.add(manager, ctx, {
+        kind: 'media',
+        record_id: id,
+        verb: 'update',
+        fields: [],
+        known_to,
+      });
+    }
   }
 
   /** Moves a record to the trash. */
@@ -227,7 +273,7 @@ export class RecordsService {
         ? await freeSlug(manager, owner, trashedSlug(slug))
         : await freeSlug(manager, owner, untrashedSlug(slug));
       const translation = { record_id: current.id, language };
-      await updateRows(manager, `${kind.name}_translation`, translation, { slug: moved });
+      await updateRow(manager, `${kind.name}_translation`, translation, { slug: moved });
     }
     return isTrashed ? 'trash' : 'restore';
   }
@@ -240,7 +286,7 @@ export class RecordsService {
     { status, published_at }: Publication,
     mayBeNoted: boolean,
   ): Promise<void> {
-    if (mayBeNoted) await deleteRows(manager, 'scheduled_publication', { record_id: id });
+    if (mayBeNoted) await deleteRow(manager, 'scheduled_publication', { record_id: id }, [0, 1]);
     if (status !== 'publish' || published_at <= ctx.now) return;
     await insertRows(manager, 'scheduled_publication', [{ record_id: id, due_at: published_at }]);
   }

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { ParamErrors } from '../http/api-error.js';
 import { readNested } from '../http/params.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { findExternal, keyOf } from './external-id.js';
 import type { Link } from './link-list.js';
 import type { LinkedKind } from './linked-kind.js';
 import type { RecordFields } from './record.dto.js';
 import type { LoadedRecord } from './visibility.js';
+import { placeholders } from '../database/rows.js';
 
 type Linked = Pick<LinkedKind<LoadedRecord, object>, 'kind' | 'input' | 'check'>;
 

@@ -11,5 +11,6 @@ export function shownSlug(kind: Kind, ctx: RequestContext): OrderPart & { params
     params: [ctx.language],
     isText: true,
     nullable: true,
+    isSorted: true,
   };
 }

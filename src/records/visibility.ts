@@ -66,7 +66,7 @@ export interface Condition {
 export const publishedStatus = (alias: string, now: number): Condition => hasStatus(alias, 'publish', now);
 
 /** Records that the caller may change, were it not for the scopes of a key; undefined when that is all of them. */
-export function editable({ caller }: RequestContext, alias: string): Condition | undefined {
+export function editable({ caller }: Pick<RequestContext, 'caller'>, alias: string): Condition | undefined {
   if (may(caller, 'edit records of others')) return undefined;
   if (!may(caller, 'edit own records')) return { sql: '1 = 0', params: [] };
   const unpublished = may(caller, 'edit own published records')

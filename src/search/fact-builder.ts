@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { EVERYTHING, FACT_KINDS, rebuildScope } from './fact-scopes.js';
+import { writeRows } from '../database/rows.js';
 
 /** Makes the facts and counts of all events anew; each kind of fact is a transaction that writers wait for. */
 @Injectable()
@@ -16,7 +17,9 @@ export class FactBuilder {
       await this.rebuild();
     }
     const insert = this.database.engine === 'mysql' ? 'INSERT IGNORE' : 'INSERT OR IGNORE';
-    await this.database.write((manager) => manager.query(`${insert} INTO event_fact_state (id) VALUES (1)`));
+    await this.database.write((manager) =>
+      writeRows(manager, `${insert} INTO event_fact_state (id) VALUES (1)`, [], [0, 1]),
+    );
   }
 
   async rebuild(): Promise<void> {

@@ -68,7 +68,7 @@ type Listed = Pick<FactQuery, 'things' | 'window' | 'status'>;
 function listed(ctx: RequestContext, { things, window, status }: Listed, later?: Condition | null) {
   const [first, ...others] = things.toSorted(byRarity);
   if (first === undefined) throw new Error('Events are found by at least one thing.');
-  const shown = shownFacts(ctx, status);
+  const shown = shownFacts(ctx, status, first.kind);
   // First: of two lower bounds of an index SQLite begins at the one that it is told first.
   const within = allOf([...(later ? [later] : []), windowSql(window)]);
   const also = others.map(
@@ -145,7 +145,7 @@ export function countThings(
   { kind, table }: { readonly kind: number; readonly table: string },
   { window, status }: Listed,
 ): Condition {
-  const shown = shownFacts(ctx, status);
+  const shown = shownFacts(ctx, status, kind);
   const counted = kind in COUNTED ? countOf(engine, { kind, id: 't.id' }, shown, window) : undefined;
   if (counted !== undefined)
     return {

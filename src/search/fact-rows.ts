@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { inParts } from '../database/rows.js';
+import { deleteRow, inParts, upserted, writeRows } from '../database/rows.js';
 import { engineOf } from '../database/table-columns.js';
 import type { CountChange, FactRow } from './facts.js';
 
@@ -31,20 +31,20 @@ export async function writeFacts(manager: EntityManager, rows: readonly FactRow[
     published_at: '{}',
   });
   await inParts(rows, async (part) =>
-    manager.query(
+    writeRows(
+      manager,
       `INSERT INTO event_fact (${FACT_COLUMNS}) VALUES ${tuples(part, 7)} ${update}`,
       part.flat(),
+      upserted(part.length),
     ),
   );
 }
 
-/** Deletes by full key. */
+/** Deletes by full key. A row that is not there already, as after writes past the service, is as it must be. */
 export async function deleteFacts(manager: EntityManager, rows: readonly FactRow[]): Promise<void> {
   for (const [kind, id, start, event] of rows) {
-    await manager.query(
-      'DELETE FROM event_fact WHERE kind = ? AND fact_id = ? AND utc_start = ? AND event_id = ?',
-      [kind, id, start, event],
-    );
+    const key = { kind, fact_id: id, utc_start: start, event_id: event };
+    await deleteRow(manager, 'event_fact', key, [0, 1]);
   }
 }
 
@@ -62,9 +62,11 @@ export async function writeCounts(
     .sort((a, b) => compare(a.key, b.key))
     .map(({ key, starts, ends }) => [...key, starts, ends]);
   await inParts(rows, async (part) =>
-    manager.query(
+    writeRows(
+      manager,
       `INSERT INTO event_count (${COUNT_KEY}, starts, ends) VALUES ${tuples(part, 7)} ${addToCounts(manager)}`,
       part.flat(),
+      upserted(part.length),
     ),
   );
 }

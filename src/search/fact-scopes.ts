@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { Engine } from '../database/columns.js';
 import { joinInOrder } from '../database/join-order.js';
 import { engineOf } from '../database/table-columns.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { addToCounts, FACT_COLUMNS } from './fact-rows.js';
 import {
   COUNTED,
@@ -12,10 +11,13 @@ import {
   LEVEL,
   OWN_CATEGORY,
   PERIOD_DAYS,
+  PROTECTED,
   SPAN_STEP,
   SPANS,
   statusSql,
+  tellsHidden,
 } from './facts.js';
+import { placeholders, writeRows } from '../database/rows.js';
 
 /** Whose facts and counts are written: all, those that name one of these things, or those of these events. */
 export interface Scope {
@@ -88,8 +90,9 @@ function selectFacts(
   kindSql = String(kind),
   where = '1 = 1',
 ): string {
+  const isProtected = tellsHidden(kind) ? ` + ${PROTECTED} * (e.password_hash IS NOT NULL)` : '';
   return `SELECT ${kindSql} AS kind, x.fact_id, e.utc_start, e.id AS event_id, e.utc_end,
-      ${statusSql('e.status', 'e.hide_from_listings')} AS status, e.published_at
+      ${statusSql('e.status', 'e.hide_from_listings')}${isProtected} AS status, e.published_at
     FROM (${linksOf(engine, kind, scope)}) x JOIN event e ON e.id = x.event_id WHERE ${where}`;
 }
 
@@ -120,7 +123,7 @@ function selectCounts(
 export async function addScope(manager: EntityManager, kind: number, scope: Scope): Promise<void> {
   const engine = engineOf(manager);
   const add = async (into: string, select: string, end = ''): Promise<unknown> =>
-    manager.query(`INSERT INTO ${into} ${select} ${end}`, [...scope.ids]);
+    writeRows(manager, `INSERT INTO ${into} ${select} ${end}`, scope.ids, 'any');
   if (kind !== OWN_CATEGORY) await add(`event_fact (${FACT_COLUMNS})`, selectFacts(engine, kind, scope));
   const levels = COUNTED[kind] ?? [];
   if (levels.length > 0 && kind !== OWN_CATEGORY) {
@@ -143,7 +146,8 @@ export async function rebuildScope(
 ): Promise<void> {
   const things = scope.by === 'kind' ? '' : ` AND fact_id IN (${placeholders(scope.ids)})`;
   const kinds = SPANS.map((_, span) => kind + span * SPAN_STEP);
-  await manager.query(`DELETE FROM event_fact WHERE kind IN (${kinds.join(', ')})${things}`, [...scope.ids]);
-  await manager.query(`DELETE FROM event_count WHERE kind = ${kind}${things}`, [...scope.ids]);
+  const facts = `DELETE FROM event_fact WHERE kind IN (${kinds.join(', ')})${things}`;
+  await writeRows(manager, facts, scope.ids, 'any');
+  await writeRows(manager, `DELETE FROM event_count WHERE kind = ${kind}${things}`, scope.ids, 'any');
   await addScope(manager, kind, scope);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { engineOf } from '../database/table-columns.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { type EventState, statusSql } from './facts.js';
+import { placeholders } from '../database/rows.js';
 
 interface StateRow {
   readonly id: number;
@@ -12,9 +12,10 @@ interface StateRow {
   readonly status: number;
   readonly published_at: number;
   readonly featured: number;
+  readonly protected: number;
 }
 
-const NOTHING = '0 AS utc_start, 0 AS utc_end, 0 AS status, 0 AS published_at, 0 AS featured';
+const NOTHING = '0 AS utc_start, 0 AS utc_end, 0 AS status, 0 AS published_at, 0 AS featured, 0 AS protected';
 
 /** What the facts of events are made of, as it is now in this transaction; unknown ids are left out. */
 export async function loadStates(
@@ -24,7 +25,8 @@ export async function loadStates(
   const wanted = placeholders(ids);
   const parts = [
     `SELECT id, 'event' AS kind, 0 AS linked, utc_start, utc_end,
-       ${statusSql('status', 'hide_from_listings')} AS status, published_at, featured
+       ${statusSql('status', 'hide_from_listings')} AS status, published_at, featured,
+       password_hash IS NOT NULL AS protected
      FROM event WHERE id IN (${wanted})`,
     ...['category', 'tag', 'venue', 'organizer'].map(
       (kind) =>
@@ -51,6 +53,7 @@ export async function loadStates(
       utc_end: row.utc_end,
       status: row.status,
       published_at: row.published_at,
+      isProtected: Boolean(row.protected),
       featured: Boolean(row.featured),
       categories: own,
       lines: [...new Set(own.flatMap((id) => lineOf(id, parents)))],

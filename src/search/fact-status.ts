@@ -1,8 +1,9 @@
 import { may, reachesKind } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
+import { editableEvents } from '../records/protected-events.js';
 import type { Status } from '../records/status.js';
 import { type Condition, effectiveStatuses } from '../records/visibility.js';
-import { statusCode } from './facts.js';
+import { PROTECTED, statusCode, tellsHidden } from './facts.js';
 
 /** Which facts a caller's list shows, and how they are counted. */
 export interface ShownFacts {
@@ -10,33 +11,67 @@ export interface ShownFacts {
   readonly condition: Condition;
   /** The statuses that are shown whosever the event is. */
   readonly counted: readonly number[];
-  /** On an event `e`: what is shown beside those, and what is not although its status is. */
+  /** On an event `e` and its fact `f`: what is shown beside those, and what is not although its status is. */
   readonly added: readonly FewEvents[];
   readonly removed: readonly FewEvents[];
 }
 
 /** Events that are few, and the index that finds them. */
 export interface FewEvents extends Condition {
-  readonly index: 'ix_event_published' | 'ix_event_author';
+  readonly index: 'ix_event_published' | 'ix_event_author' | 'ix_event_protected';
 }
 
-const toCome = (now: number): FewEvents => ({
-  sql: "e.status = 'publish' AND e.published_at > ? AND e.hide_from_listings = 0",
+/** What is added to the statuses of facts, for each sort of them that is looked at. */
+type Sorts = readonly number[];
+
+const codesOf = (status: Exclude<Status, 'future'>, sorts: Sorts): number[] =>
+  sorts.map((sort) => statusCode(status) + sort);
+
+/** On a fact `f`. Events whose publication date is still to come are stored as published. */
+function hasStatus(status: Status, now: number, sorts: Sorts): Condition {
+  const isStored = (stored: Exclude<Status, 'future'>): string =>
+    `f.status IN (${codesOf(stored, sorts).join(', ')})`;
+  if (status === 'publish') return { sql: `(${isStored('publish')} AND f.published_at <= ?)`, params: [now] };
+  if (status === 'future') return { sql: `(${isStored('publish')} AND f.published_at > ?)`, params: [now] };
+  return { sql: isStored(status), params: [] };
+}
+
+const toCome = (now: number, sorts: Sorts): FewEvents => ({
+  sql: `e.status = 'publish' AND e.published_at > ? AND f.status IN (${codesOf('publish', sorts).join(', ')})`,
   params: [now],
   index: 'ix_event_published',
 });
-const IS_OWN = 'e.author_id = ?';
-const PUBLISHED = statusCode('publish');
 
-/** The facts of the asked statuses that the caller may list: the same as `listedStatuses` does for records. */
-export function shownFacts(ctx: RequestContext, asked: readonly Status[] | undefined): ShownFacts {
+/**
+ * The facts of a kind with the asked statuses that the caller may list: the same as `listedStatuses` does for
+ * records. Facts that tell what a password protects are shown to those alone who may edit the event.
+ */
+export function shownFacts(
+  ctx: RequestContext,
+  asked: readonly Status[] | undefined,
+  kind: number,
+): ShownFacts {
   const now = ctx.time.forPublication;
   const caller = reachesKind(ctx.caller, 'event') ? ctx.caller : null;
   const isEveryones = may(caller, 'read unpublished records of others');
-  const parts = [...new Set(effectiveStatuses(caller, asked))].map((status) => {
-    if (status === 'publish') return published(now);
-    return isEveryones ? everyones(status, now) : own(status, now, caller?.id ?? 0);
+  const statuses = [...new Set(effectiveStatuses(caller, asked))];
+  const editable = tellsHidden(kind) ? editableEvents(ctx, 'e') : undefined;
+  const sorts = tellsHidden(kind) && editable === undefined ? [0, PROTECTED] : [0];
+  const parts = statuses.map((status) => {
+    if (status === 'publish') return published(now, sorts);
+    if (isEveryones) return everyones(status, now, sorts);
+    const own = { sql: 'e.author_id = ?', params: [caller?.id ?? 0], index: 'ix_event_author' } as const;
+    return those(hasStatus(status, now, sorts), own);
   });
+  // Authors find what they protect themselves.
+  if (editable !== undefined && may(caller, 'edit own records')) {
+    const own = {
+      sql: `${editable.sql} AND e.password_hash IS NOT NULL`,
+      params: editable.params,
+      index: 'ix_event_protected',
+    } as const;
+    parts.push(...statuses.map((status) => those(hasStatus(status, now, [PROTECTED]), own)));
+  }
   return {
     condition: {
       sql: `(${parts.map(({ condition }) => condition.sql).join(' OR ')})`,
@@ -48,35 +83,35 @@ export function shownFacts(ctx: RequestContext, asked: readonly Status[] | undef
   };
 }
 
-/** Events whose publication date is still to come are stored as published; they are few. */
-const published = (now: number): ShownFacts => ({
-  condition: { sql: `(f.status = ${PUBLISHED} AND f.published_at <= ?)`, params: [now] },
-  counted: [PUBLISHED],
+/** Events whose publication date is still to come are few. */
+const published = (now: number, sorts: Sorts): ShownFacts => ({
+  condition: hasStatus('publish', now, sorts),
+  counted: codesOf('publish', sorts),
   added: [],
-  removed: [toCome(now)],
+  removed: [toCome(now, sorts)],
 });
 
-function everyones(status: Exclude<Status, 'publish'>, now: number): ShownFacts {
-  const condition = hasStatus(status, now);
-  if (status === 'future') return { condition, counted: [], added: [toCome(now)], removed: [] };
-  return { condition, counted: [statusCode(status)], added: [], removed: [] };
+function everyones(status: Exclude<Status, 'publish'>, now: number, sorts: Sorts): ShownFacts {
+  const condition = hasStatus(status, now, sorts);
+  if (status === 'future') return { condition, counted: [], added: [toCome(now, sorts)], removed: [] };
+  return { condition, counted: codesOf(status, sorts), added: [], removed: [] };
 }
 
-function own(status: Exclude<Status, 'publish'>, now: number, author: number): ShownFacts {
-  const { sql, params } = hasStatus(status, now);
+/** Facts of which not all are the caller's: those whose event `e` meets a condition that names its author. */
+function those(fact: Condition, event: FewEvents): ShownFacts {
   return {
     condition: {
-      sql: `(${sql} AND EXISTS (SELECT 1 FROM event e WHERE e.id = f.event_id AND ${IS_OWN}))`,
-      params: [...params, author],
+      sql: `(${fact.sql} AND EXISTS (SELECT 1 FROM event e WHERE e.id = f.event_id AND ${event.sql}))`,
+      params: [...fact.params, ...event.params],
     },
     counted: [],
-    added: [{ sql: `${IS_OWN} AND ${sql}`, params: [author, ...params], index: 'ix_event_author' }],
+    added: [
+      {
+        sql: `${event.sql} AND ${fact.sql}`,
+        params: [...event.params, ...fact.params],
+        index: event.index,
+      },
+    ],
     removed: [],
   };
 }
-
-/** On a fact `f`. */
-const hasStatus = (status: Exclude<Status, 'publish'>, now: number): Condition =>
-  status === 'future'
-    ? { sql: `(f.status = ${PUBLISHED} AND f.published_at > ?)`, params: [now] }
-    : { sql: `f.status = ${statusCode(status)}`, params: [] };

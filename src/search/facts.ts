@@ -54,6 +54,12 @@ const STATUS_CODES: Readonly<Record<StoredStatus, number>> = {
 /** Added to the status of what no list shows. */
 export const HIDDEN = 10;
 
+/** Added to the status in facts that tell what a password protects. */
+export const PROTECTED = 20;
+
+/** Does a fact tell what a protected event hides? All do but that the event is there. */
+export const tellsHidden = (kind: number): boolean => kind !== FACT.all;
+
 export const statusCode = (status: StoredStatus): number => STATUS_CODES[status];
 
 /** The statuses as SQL, from the expressions of their columns. */
@@ -82,6 +88,7 @@ export interface EventState {
   readonly utc_end: number;
   readonly status: number;
   readonly published_at: number;
+  readonly isProtected: boolean;
   readonly featured: boolean;
   readonly categories: readonly number[];
   /** The categories and all above them. */
@@ -106,11 +113,16 @@ const namedBy = (event: EventState): [kind: number, id: number][] => [
   ...event.organizers.map((id): [number, number] => [FACT.organizer, id]),
 ];
 
+/** The status that an event has in its facts and counts of a kind. */
+const statusIn = (kind: number, { status, isProtected }: EventState): number =>
+  isProtected && tellsHidden(kind) ? status + PROTECTED : status;
+
 export function factsOf(event: EventState): FactRow[] {
   const span = spanOf(event.utc_end - event.utc_start);
-  const { utc_start, id, utc_end, status, published_at } = event;
+  const { utc_start, id, utc_end, published_at } = event;
   return namedBy(event).flatMap(([kind, factId]) => {
     const kinds = span > 0 && kind in COUNTED ? [kind, kind + SPAN_STEP * span] : [kind];
+    const status = statusIn(kind, event);
     return kinds.map((own): FactRow => [own, factId, utc_start, id, utc_end, status, published_at]);
   });
 }
@@ -128,7 +140,7 @@ export interface CountChange {
 export function addCounts(changes: Map<string, CountChange>, event: EventState, sign: 1 | -1): void {
   const named = [...namedBy(event), ...event.categories.map((id): [number, number] => [OWN_CATEGORY, id])];
   const add = (kind: number, id: number, level: number, day: number, what: 'starts' | 'ends'): void => {
-    const key: CountKey = [kind, id, level, event.status, periodOf(level, day)];
+    const key: CountKey = [kind, id, level, statusIn(kind, event), periodOf(level, day)];
     const name = key.join(' ');
     const change = changes.get(name) ?? { key, starts: 0, ends: 0 };
     change[what] += sign;

@@ -2,11 +2,22 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { effectiveText } from '../i18n/effective-text.js';
 import { escapeLike } from '../i18n/like.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
+import { beyond, LIMITS } from '../records/list-limits.js';
 import type { Condition } from '../records/visibility.js';
 import { countBits, eachBit, IdSet, startOf } from './id-set.js';
-import { inParts, ROWS } from '../database/rows.js';
+import { inParts, placeholders, ROWS } from '../database/rows.js';
+
+/** How many texts one search may still read. */
+export class TextBudget {
+  private left: number = LIMITS.read.max;
+
+  /** @throws ApiError `rest_invalid_param` when there are not so many left */
+  spend(texts: number): void {
+    this.left -= texts;
+    if (this.left < 0) throw beyond(LIMITS.read);
+  }
+}
 
 /** Those of the candidates whose text, as it is read, contains the phrase. */
 export async function withPhrase(

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
-import { withPhrase } from './find-phrase.js';
+import { TextBudget, withPhrase } from './find-phrase.js';
 import { findWords, recordsWith } from './find-words.js';
 import { IdSet } from './id-set.js';
 import { languageBit } from './postings.js';
@@ -38,12 +38,16 @@ export async function findRecords(
   const excluded = found.filter(({ term }) => term.excluded);
   const wanted = found.filter(({ term }) => !term.excluded);
   let ids = wanted.length > 0 ? intersection(wanted.map((one) => one.ids)) : await allIds(manager, kind);
+  const budget = new TextBudget();
+  const read = async ({ text }: SearchTerm, candidates: IdSet): Promise<IdSet> => {
+    budget.spend(candidates.size);
+    return withPhrase(manager, ctx, kind, text, candidates);
+  };
   // What is read is read last: the fewer are left, the fewer texts there are.
   for (const { ids: without, isVerified } of excluded) if (!isVerified) ids = ids.except(without);
-  for (const { term, isVerified } of wanted)
-    if (isVerified) ids = await withPhrase(manager, ctx, kind, term.text, ids);
+  for (const { term, isVerified } of wanted) if (isVerified) ids = await read(term, ids);
   for (const { term, ids: without, isVerified } of excluded) {
-    if (isVerified) ids = ids.except(await withPhrase(manager, ctx, kind, term.text, ids.intersect(without)));
+    if (isVerified) ids = ids.except(await read(term, ids.intersect(without)));
   }
   return ids;
 }

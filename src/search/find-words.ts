@@ -1,10 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { engineOf } from '../database/table-columns.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import type { RecordKind } from '../records/kinds.js';
 import { decodeBlock } from './block-codec.js';
 import { IdSet } from './id-set.js';
-import { inParts } from '../database/rows.js';
+import { inParts, placeholders } from '../database/rows.js';
 import { type Block } from './search-rows.js';
 import { isLike, wordCondition, type WordPattern } from './word-patterns.js';
 

@@ -2,11 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { toPlainText } from '../http/values/html.js';
 import { fold } from '../i18n/fold.js';
 import type { Language } from '../i18n/languages.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import type { Localized, Texts } from '../i18n/texts.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
 import type { RecordWords, TextWords } from './postings.js';
 import { wordsOf } from './words.js';
+import { placeholders } from '../database/rows.js';
 
 type Kind = KindDescription<RecordKind>;
 type Values = Readonly<Record<string, unknown>>;

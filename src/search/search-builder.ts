@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { inParts } from '../database/rows.js';
+import { inParts, upserted, writeRows } from '../database/rows.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { engineOf } from '../database/table-columns.js';
@@ -112,9 +112,8 @@ export class SearchBuilder {
       engineOf(manager) === 'mysql'
         ? 'ON DUPLICATE KEY UPDATE default_language = VALUES(default_language)'
         : 'ON CONFLICT (id) DO UPDATE SET default_language = excluded.default_language';
-    await manager.query(`INSERT INTO search_state (id, default_language) VALUES (1, ?) ${update}`, [
-      this.settings.defaultLanguage,
-    ]);
+    const sql = `INSERT INTO search_state (id, default_language) VALUES (1, ?) ${update}`;
+    await writeRows(manager, sql, [this.settings.defaultLanguage], upserted(1));
   }
 }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { TransactionJournal } from '../database/transaction-journal.js';
+import { invalidParams } from '../http/api-error.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
 import { BlockChanges } from './block-changes.js';
 import { isListedOtherwise, type ListedColumns } from './event-columns.js';
@@ -11,6 +12,9 @@ import { KnownWords } from './known-words.js';
 import { type Postings, postingsOf, type RecordWords } from './postings.js';
 import { loadWords } from './record-words.js';
 import { countVersions, presentWords, writeWords } from './search-rows.js';
+
+/** So many words a record may have: each is a row of the index, which a write of the record writes at once. */
+const MAX_WORDS = 5_000;
 
 type Kind = KindDescription<RecordKind>;
 
@@ -44,7 +48,10 @@ export class SearchIndex {
     return (await loadWords(manager, kind, [id])).get(id);
   }
 
-  /** For a record whose words were other ones before this transaction; undefined stands for none. */
+  /**
+   * For a record whose words were other ones before this transaction; undefined stands for none.
+   * @throws ApiError `rest_invalid_param` when they become too many
+   */
   change(
     manager: EntityManager,
     { name, searched }: Kind,
@@ -54,6 +61,11 @@ export class SearchIndex {
     const postings = (words: RecordWords | undefined): Postings =>
       words ? postingsOf(words, searched.texts, this.settings.defaultLanguage) : new Map<string, number>();
     const [old, now] = [postings(before), postings(after)];
+    // What is stored with more already may be changed, as long as it gets no further ones.
+    if (now.size > Math.max(MAX_WORDS, old.size)) {
+      const field = searched.texts.includes('description') ? 'description' : searched.texts.join(', ');
+      throw invalidParams({ [field]: { key: 'too_many_distinct_words', args: { max: MAX_WORDS } } });
+    }
     for (const [word, languages] of old) {
       if (now.get(word) !== languages)
         this.journal.note(manager, { kind: name, id, word, languages, isThere: false });

@@ -1,9 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../database/columns.js';
 import { joinInOrder } from '../database/join-order.js';
-import { inParts } from '../database/rows.js';
+import { inParts, placeholders, upserted, writeRows } from '../database/rows.js';
 import { engineOf } from '../database/table-columns.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import type { RecordKind } from '../records/kinds.js';
 
 /** Begins a statement that passes over rows which are there already. */
@@ -44,10 +43,12 @@ export async function writeBlocks(
   const update =
     engine === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : 'ON CONFLICT (word, chunk, languages) DO UPDATE SET';
   await inParts(blocks, (part) =>
-    manager.query(
+    writeRows(
+      manager,
       `INSERT INTO ${kind}_posting (word, chunk, languages, ids)
        VALUES ${part.map(() => '(?, ?, ?, ?)').join(', ')} ${update} ids = ${ON_CONFLICT[conflict][engine]}`,
       part.flatMap(({ word, chunk, languages, ids }) => [word, chunk, languages, ids]),
+      upserted(part.length),
     ),
   );
 }
@@ -61,7 +62,7 @@ export async function deleteBlocks(
   for (const [languages, some] of Map.groupBy(blocks, (block) => block.languages)) {
     await inParts(some.map(({ word }) => word).sort(), async (words) => {
       const sql = `DELETE FROM ${kind}_posting WHERE word IN (${placeholders(words)}) AND chunk = ? AND languages = ?`;
-      await manager.query(sql, [...words, chunk, languages]);
+      await writeRows(manager, sql, [...words, chunk, languages], words.length);
     });
   }
 }
@@ -106,7 +107,10 @@ export async function presentWords(manager: EntityManager, words: readonly strin
 export async function writeWords(manager: EntityManager, words: readonly string[]): Promise<void> {
   const insert = insertIgnore(engineOf(manager));
   await inParts(words, (part) =>
-    manager.query(`${insert} INTO search_word (word) VALUES ${part.map(() => '(?)').join(', ')}`, [...part]),
+    writeRows(manager, `${insert} INTO search_word (word) VALUES ${part.map(() => '(?)').join(', ')}`, part, [
+      0,
+      part.length,
+    ]),
   );
 }
 
@@ -117,9 +121,11 @@ export async function countVersions(manager: EntityManager, chunks: readonly num
       ? 'ON DUPLICATE KEY UPDATE version = version + 1'
       : 'ON CONFLICT (chunk) DO UPDATE SET version = version + 1';
   await inParts(chunks, (part) =>
-    manager.query(
+    writeRows(
+      manager,
       `INSERT INTO event_chunk (chunk, version) VALUES ${part.map(() => '(?, 1)').join(', ')} ${update}`,
-      [...part],
+      part,
+      upserted(part.length),
     ),
   );
 }

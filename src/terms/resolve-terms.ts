@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { languageChain, type RequestContext } from '../context/request-context.js';
 import { caseless } from '../i18n/fold.js';
 import { foldName } from '../i18n/translations.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import type { Language } from '../i18n/languages.js';
 import type { TermKind } from '../records/kinds.js';
+import { placeholders } from '../database/rows.js';
 
 export interface NameRow {
   readonly id: number;

@@ -7,7 +7,6 @@ import { ParamErrors } from '../http/api-error.js';
 import { type EffectiveText, effectiveText } from '../i18n/effective-text.js';
 import { fold } from '../i18n/fold.js';
 import { escapeLike } from '../i18n/like.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { cutPage } from '../records/keyset.js';
 import type { KindDescription, TermKind } from '../records/kinds.js';
 import type { ListCursor } from '../records/list-cursor.js';
@@ -15,8 +14,10 @@ import type { Modified } from '../records/modified.js';
 import { countPage, type ListedIds, type OrderPart, pageIds, pageSize } from '../records/page.js';
 import { shownSlug } from '../records/shown-slug.js';
 import { type Condition, type EventRights, mayReadWhole } from '../records/visibility.js';
+import { termCounting } from './term-counting.js';
 import { countColumn } from './term-rows.js';
 import type { TermQuery } from './term.dto.js';
+import { placeholders } from '../database/rows.js';
 
 type Query = TermQuery & { readonly parent?: number };
 
@@ -114,9 +115,11 @@ async function termFilter(
     where.push({ sql, params: [query.slug.toLowerCase()] });
   }
   if (query.hide_empty ?? true)
-    where.push({ sql: `${countColumn(engineOf(manager), kind)} > 0`, params: [ctx.time.forPublication] });
+    where.push(moreThanNone(countColumn(engineOf(manager), kind, termCounting(ctx))));
   return { where, include: listed.include };
 }
+
+const moreThanNone = ({ sql, params }: Condition): Condition => ({ sql: `${sql} > 0`, params });
 
 function containing(kind: TermKind, ctx: RequestContext, name: string, search: string): Condition {
   const slug = shownSlug(kind, ctx);
@@ -150,7 +153,7 @@ function orderOf(
     case 'slug':
       return shownSlug(kind, ctx);
     case 'count':
-      return { sql: countColumn(engine, kind), params: [ctx.time.forPublication] };
+      return countColumn(engine, kind, termCounting(ctx));
     case 'description':
       return { sql: `COALESCE(${text.column('description')}, '')`, isText: true };
     case 'include':

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ChangesService, NewChange } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { Database } from '../database/database.js';
-import { deleteRows, updateRows } from '../database/rows.js';
+import { deleteWithReferences, updateRow } from '../database/rows.js';
 import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
 import { NAME } from '../http/rules.js';
@@ -60,7 +60,7 @@ export class Terms {
     const modified = modifiedWindow(ctx, query, this.zone);
     const links = termListQuery(query, modified);
     const cursor = new ListCursor(ctx, query, { collection, links, instants: modified.instants });
-    const { found, terms } = await this.database.read(async (manager) => {
+    const { found, terms } = await this.database.readList(query.search === undefined, async (manager) => {
       const listed = await termPage(ctx, manager, this.kind, query, { cursor, modified });
       const loaded = await loadTerms(manager, ctx, this.kind, listed.ids);
       const byId = new Map(loaded.map((term) => [term.id, term]));
@@ -158,7 +158,7 @@ export class Terms {
         ? {}
         : { slug_claim: null };
       const row = { ...columns, ...unclaimed, modified_at: ctx.now, version };
-      await updateRows(manager, this.kind.name, { id }, row);
+      await updateRow(manager, this.kind.name, { id }, row);
       const times = { version, now: ctx.now };
       const written = await writeSentTexts(manager, this.kind, current, sent, times);
       const texts = new Map([...current.texts, ...written]);
@@ -185,7 +185,7 @@ export class Terms {
       if (term === undefined) throw this.unknown(id);
       ctx.exchange.mayChange(term);
       await before(manager, term);
-      await deleteRows(manager, 'term', { id });
+      await deleteWithReferences(manager, 'term', [id]);
       const gone = recordValues(this.kind, term, term.texts);
       await this.log(ctx, manager, id, { verb: 'delete', fields: [], before: gone });
       return toSingleTermDto(term, ctx, this.wire);

@@ -7,13 +7,13 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ListPage } from '../http/list-page.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { type Kind, type KindDescription, KINDS } from '../records/kinds.js';
 import { pageSize } from '../records/page.js';
 import { type Condition, editable } from '../records/visibility.js';
 import { toWall } from '../time/zone.js';
 import type { TranslationQuery, TranslationTaskDto } from './translation.dto.js';
 import type { TranslationStatus } from './translation-status.js';
+import { placeholders } from '../database/rows.js';
 
 interface TaskRow {
   readonly kind: Kind;
@@ -87,7 +87,7 @@ export class WorkListService {
     { statuses, after, limit }: Next,
   ): Promise<number[]> {
     const tasks = tasksOf(ctx, kind, [language], { sql: 'AND r.id > ?', params: [after] });
-    const rows = await this.database.read((manager) =>
+    const rows = await this.database.readLong((manager) =>
       manager.query<{ id: number }[]>(
         `SELECT w.id FROM (${tasks.sql}) w WHERE w.status IN (${placeholders(statuses)}) ORDER BY w.id LIMIT ?`,
         [...tasks.params, ...statuses, limit],
@@ -109,7 +109,7 @@ export class WorkListService {
       ...parts.flatMap((part) => part.params),
       ...(query.status === undefined ? [] : [query.status]),
     ];
-    const { rows, total } = await this.database.read(async (manager) => ({
+    const { rows, total } = await this.database.readLong(async (manager) => ({
       rows: await manager.query<TaskRow[]>(
         `SELECT w.* ${from} ORDER BY w.kind_place, w.id, w.place LIMIT ? OFFSET ?`,
         [...params, perPage, (page - 1) * perPage],
