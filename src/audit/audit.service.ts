@@ -9,13 +9,13 @@ import { Database } from '../database/database.js';
 import { ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
 import type { Language } from '../i18n/languages.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { pageSize } from '../records/page.js';
 import type { Condition } from '../records/visibility.js';
 import { type DateInput, resolveInstant } from '../time/date-input.js';
 import { toWall } from '../time/zone.js';
 import { UsersService } from '../users/users.service.js';
 import type { AuditEntryDto, AuditQuery } from './audit.dto.js';
+import { placeholders } from '../database/rows.js';
 
 type Row = Change & { readonly username: string | null };
 
@@ -35,7 +35,7 @@ export class AuditService {
     const { page, perPage } = pageSize(query);
     const errors = ParamErrors.of(query);
     const period = this.period(ctx, query, errors);
-    const { rows, total } = await this.database.read(async (manager) => {
+    const { rows, total } = await this.database.readLong(async (manager) => {
       const actor = await this.actor(manager, query, errors);
       errors.throwIfAny();
       const where = conditionOf(query, actor, period);

@@ -5,7 +5,8 @@ import { nowInSeconds } from '../context/request-context.js';
 import { engineOf } from '../database/table-columns.js';
 import type { Scope } from './scopes.js';
 import { randomLetters, SecretHash } from './secret-hash.js';
-import { ApiKey } from './user.entity.js';
+import type { ApiKey } from './user.entity.js';
+import { deleteRow, insertNumbered, updateRow } from '../database/rows.js';
 
 /** What tells a key from any other bearer token. */
 export const KEY_START = 'ec_';
@@ -62,13 +63,12 @@ export class ApiKeys {
     const key = `${prefix}_${randomLetters(SECRET_LENGTH)}`;
     const hash = this.secrets.hash(key);
     const row = { user_id: userId, prefix, hash, ...columnsOf(settings), created_at: nowInSeconds() };
-    const { identifiers } = await manager.insert(ApiKey, row);
-    const id = Number(identifiers[0]?.['id']);
+    const id = await insertNumbered(manager, 'api_key', row);
     return { stored: { ...row, id, last_used_at: null, last_used_from: null }, key };
   }
 
   async update(manager: EntityManager, id: number, settings: KeySettings): Promise<void> {
-    await manager.update(ApiKey, { id }, columnsOf(settings));
+    await updateRow(manager, 'api_key', { id }, columnsOf(settings));
   }
 
   async list(manager: EntityManager, userId: number): Promise<ApiKey[]> {
@@ -88,14 +88,14 @@ export class ApiKeys {
   }
 
   async revoke(manager: EntityManager, id: number): Promise<void> {
-    await manager.delete(ApiKey, { id });
+    await deleteRow(manager, 'api_key', { id });
   }
 
   /** Makes a successor with the same settings; the old key goes on for so many seconds. */
   async rotate(manager: EntityManager, key: ApiKey, overlap: number): Promise<NewApiKey> {
     const end = nowInSeconds() + overlap;
     const expires = key.expires_at === null ? end : Math.min(key.expires_at, end);
-    await manager.update(ApiKey, { id: key.id }, { expires_at: expires });
+    await updateRow(manager, 'api_key', { id: key.id }, { expires_at: expires });
     return this.create(manager, key.user_id, settingsOf(key));
   }
 

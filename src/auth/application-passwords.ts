@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { nowInSeconds } from '../context/request-context.js';
 import { generatePassword, SecretHash } from './secret-hash.js';
-import { ApplicationPassword } from './user.entity.js';
+import type { ApplicationPassword } from './user.entity.js';
+import { deleteRow, insertNumbered } from '../database/rows.js';
 
 const GROUP = 4;
 
@@ -29,8 +30,7 @@ export class ApplicationPasswords {
     const password = generatePassword();
     const hash = this.secrets.hash(password);
     const row = { user_id: userId, name, hash, created_at: nowInSeconds() };
-    const { identifiers } = await manager.insert(ApplicationPassword, row);
-    const id = Number(identifiers[0]?.['id']);
+    const id = await insertNumbered(manager, 'application_password', row);
     return { stored: { ...row, id, last_used_at: null, last_used_from: null }, password };
   }
 
@@ -44,7 +44,7 @@ export class ApplicationPasswords {
   /** @returns what was revoked, or undefined when the user has no such password */
   async revoke(manager: EntityManager, userId: number, id: number): Promise<ApplicationPassword | undefined> {
     const found = (await this.list(manager, userId)).find((password) => password.id === id);
-    if (found !== undefined) await manager.delete(ApplicationPassword, { id });
+    if (found !== undefined) await deleteRow(manager, 'application_password', { id });
     return found;
   }
 

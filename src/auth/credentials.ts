@@ -6,6 +6,7 @@ import { LoginThrottle } from '../limits/login-throttle.js';
 import { BASIC_CHALLENGE } from './access.guard.js';
 import { ApiKeys, isUsable, KEY_START, NAMED_LENGTH, scopesOf } from './api-keys.js';
 import { ApplicationPasswords } from './application-passwords.js';
+import { FailedLogins } from './failed-logins.js';
 import { IdentityProvider } from './identity-provider.js';
 import { LastUse } from './last-use.js';
 import { LoginPasswords } from './login-passwords.js';
@@ -35,6 +36,7 @@ export class Credentials {
     private readonly keys: ApiKeys,
     private readonly provider: IdentityProvider,
     private readonly lastUse: LastUse,
+    private readonly failedLogins: FailedLogins,
   ) {}
 
   /**
@@ -56,13 +58,14 @@ export class Credentials {
     const account = name.toLowerCase();
     // Whether there is such a name is not told; only that there cannot be one.
     if (!isUsername(account) && !account.includes('@')) throw refused('invalid_username');
-    const found = await this.throttle.attempt(address, account, async () => {
-      const user = await this.accountOf(account);
-      const used = await this.credentialOf(user, password);
-      return user && used && { user, used };
-    });
-    if (found === undefined) throw refused('incorrect_password');
-    const { user, used } = found;
+    const user = await this.accountOf(account);
+    // By whatever name somebody signs in, failures are counted together.
+    const counted = user === undefined ? `name ${account}` : `account ${user.id}`;
+    const used = await this.throttle.attempt(address, counted, async (beforeGuess) =>
+      this.credentialOf(user, password, beforeGuess),
+    );
+    if (user !== undefined && used === undefined) this.failedLogins.note(user.id, address);
+    if (user === undefined || used === undefined) throw refused('incorrect_password');
     await this.lastUse.note(used, address);
     return { id: user.id, username: user.username, role: user.role, credential: used };
   }
@@ -79,12 +82,14 @@ export class Credentials {
   private async credentialOf(
     user: AccountRow | undefined,
     password: string,
+    beforeGuess: () => Promise<void>,
   ): Promise<Credential | undefined> {
     const active = user !== undefined && Boolean(user.active) ? user : undefined;
     const program = await this.database.read(async (manager) =>
       this.passwords.find(manager, active?.id ?? 0, password),
     );
     if (program !== undefined) return { type: 'application_password', id: program.id };
+    await beforeGuess();
     return (await this.logins.verify(active, password)) ? { type: 'login' } : undefined;
   }
 

@@ -29,8 +29,9 @@ export class IdentityProvider {
     const account = person && (await this.accounts.accountOf(person, address));
     if (person === undefined || account === undefined) return undefined;
     // The token's role, also where the stored one had to stay.
-    const { id, username } = account;
-    return { id, username, role: person.role, credential: { type: 'token' } };
+    const { id, username, password_hash: password } = account;
+    const credential = { type: 'token', isOnlyLogin: password === null } as const;
+    return { id, username, role: person.role, credential };
   }
 
   private async personOf(token: string): Promise<Person | undefined> {

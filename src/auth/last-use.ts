@@ -2,11 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import type { Credential } from './roles.js';
-import { ApiKey, ApplicationPassword } from './user.entity.js';
+import { updateRow } from '../database/rows.js';
 
 const EVERY_SECONDS = 60;
 const MAX_REMEMBERED = 10_000;
-const ENTITIES = { application_password: ApplicationPassword, api_key: ApiKey } as const;
 
 /** Notes when and from where a credential was used last, at most once a minute for each address. */
 @Injectable()
@@ -26,7 +25,8 @@ export class LastUse {
     this.noted.set(key, now);
     try {
       await this.database.writeUnseen(async (manager) =>
-        manager.update(ENTITIES[type], { id }, { last_used_at: now, last_used_from: address }),
+        // It may have been revoked since.
+        updateRow(manager, type, { id }, { last_used_at: now, last_used_from: address }, [0, 1]),
       );
     } catch (error) {
       // Who may read need not be refused because nothing can be written.

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { withoutSpaces } from './application-passwords.js';
 import { hashPassword, isOutdated, PasswordVerifier } from './passwords.js';
-import { User } from './user.entity.js';
+import { updateRow } from '../database/rows.js';
 
 interface Account {
   readonly id: number;
@@ -42,7 +42,8 @@ export class LoginPasswords {
   private async renew(id: number, stored: string, password: string): Promise<void> {
     const renewed = await hashLoginPassword(password);
     await this.database.write(async (manager) =>
-      manager.update(User, { id, password_hash: stored }, { password_hash: renewed }),
+      // It may have been changed since.
+      updateRow(manager, 'user', { id, password_hash: stored }, { password_hash: renewed }, [0, 1]),
     );
   }
 }

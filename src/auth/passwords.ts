@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { createHmac, randomBytes } from 'node:crypto';
+import { type HashThread, LOGIN_HASHES } from './hash-thread.js';
 
 /*
  * Passwords that people choose, stored as argon2id in the PHC string form with OWASP's parameters.
@@ -15,51 +15,42 @@ export interface Strength {
 }
 
 const FOR_ACCOUNTS: Strength = { memoryCost: 19_456, timeCost: 2 };
-const SCRYPT_BLOCK_SIZE = 8;
 const MAX_REMEMBERED = 1_000;
 const MAX_PASSWORD_LENGTH = 1_024;
 
-export async function hashPassword(password: string, strength = FOR_ACCOUNTS): Promise<string> {
-  return hash(password.normalize('NFC'), { ...strength, parallelism: 1 });
+/** Hashes the password of an account, under a random salt. */
+export async function hashPassword(password: string): Promise<string> {
+  return LOGIN_HASHES.hash({
+    password: password.normalize('NFC'),
+    options: { ...FOR_ACCOUNTS, parallelism: 1 },
+  });
 }
 
 /** Whether a stored hash is not in today's form. */
 export const isOutdated = (stored: string): boolean => stored.startsWith('scrypt$');
-
-async function matchesScrypt(password: string, stored: string): Promise<boolean> {
-  const [, cost, salt = '', key = ''] = stored.split('$');
-  const expected = Buffer.from(key, 'base64url');
-  const options = { N: Number(cost), r: SCRYPT_BLOCK_SIZE };
-  const actual = await new Promise<Buffer>((resolve, reject) => {
-    scrypt(
-      password.normalize('NFC'),
-      Buffer.from(salt, 'base64url'),
-      expected.length,
-      options,
-      (error, derived) => {
-        if (error) reject(error);
-        else resolve(derived);
-      },
-    );
-  });
-  return timingSafeEqual(expected, actual);
-}
 
 /** Verifies passwords against stored hashes, slowly the first time and fast from then on. */
 export class PasswordVerifier {
   private readonly key = randomBytes(32);
   private readonly verified = new Set<string>();
 
+  constructor(private readonly thread: HashThread = LOGIN_HASHES) {}
+
   async verify(password: string, stored: string): Promise<boolean> {
     if (password.length > MAX_PASSWORD_LENGTH) return false;
-    const mark = createHmac('sha256', this.key).update(`${stored}\n${password}`).digest('base64url');
-    if (this.verified.has(mark)) return true;
-    const matches = isOutdated(stored)
-      ? matchesScrypt(password, stored)
-      : verify(stored, password.normalize('NFC'));
-    if (!(await matches)) return false;
-    this.remember(mark);
+    if (this.knows(password, stored)) return true;
+    if (!(await this.thread.compare({ password: password.normalize('NFC'), stored }))) return false;
+    this.remember(this.mark(password, stored));
     return true;
+  }
+
+  /** Whether it has been verified before, and so costs nothing. */
+  knows(password: string, stored: string): boolean {
+    return this.verified.has(this.mark(password, stored));
+  }
+
+  private mark(password: string, stored: string): string {
+    return createHmac('sha256', this.key).update(`${stored}\n${password}`).digest('base64url');
   }
 
   private remember(mark: string): void {

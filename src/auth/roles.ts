@@ -32,7 +32,12 @@ export type Capability = keyof typeof RIGHTS;
 
 /** By what a caller has shown who they are. */
 export type Credential =
-  | { readonly type: 'login' | 'token' }
+  | { readonly type: 'login' }
+  /** Of an identity provider. */
+  | {
+      readonly type: 'token';
+      /** Whether the account has no login password. */ readonly isOnlyLogin: boolean;
+    }
   | { readonly type: 'application_password' | 'api_key'; readonly id: number };
 
 /** Who asks. `null` stands for an anonymous caller wherever a `Caller` may be missing. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { Secret } from './user.entity.js';
+import type { Secret } from './user.entity.js';
+import { insertRows } from '../database/rows.js';
 
 /** Values that all instances share and that stay with the database: the first instance that needs one makes it. */
 @Injectable()
@@ -13,7 +14,7 @@ export class SharedSecrets {
     const value = make();
     await this.database.writeUnseen(async (manager) => {
       const [present] = await manager.query<unknown[]>('SELECT 1 FROM secret WHERE name = ?', [name]);
-      if (present === undefined) await manager.insert(Secret, { name, value });
+      if (present === undefined) await insertRows(manager, 'secret', [{ name, value }]);
     });
     const agreed = await this.find(name);
     if (agreed === undefined) throw new Error(`The secret ${name} was written and is gone.`);

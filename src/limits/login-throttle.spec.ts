@@ -23,7 +23,7 @@ const right = async (): Promise<string> => Promise.resolve('caller');
 
 /** How long must be waited: what `Retry-After` says of an attempt, or 0 when it was made. */
 async function attempt(
-  verify: () => Promise<string | undefined> = wrong,
+  verify: (beforeGuess: () => Promise<void>) => Promise<string | undefined> = wrong,
   account = 'editor',
   address = HOME,
 ): Promise<number> {
@@ -95,7 +95,7 @@ it('verifies few at once, so that what is sent at once gets no further', async (
   expect(verifications).toBeGreaterThanOrEqual(20);
   expect(verifications).toBeLessThan(20 + 4);
   expect(waits.filter((seconds) => seconds > 0)).toHaveLength(200 - verifications);
-  expect(Reflect.get(throttle, 'turns')).toHaveProperty('size', 0);
+  expect(Reflect.get(throttle, 'guesses')).toHaveProperty('turns.size', 0);
 });
 
 it('gives its turn on when a verification breaks off', async () => {
@@ -103,4 +103,39 @@ it('gives its turn on when a verification breaks off', async () => {
   const tries = Array.from({ length: 30 }, async () => throttle.attempt(HOME, 'editor', broken));
   expect((await Promise.allSettled(tries)).map(({ status }) => status)).toEqual(tries.map(() => 'rejected'));
   expect(await attempt(right)).toBe(0);
+});
+
+describe('an account that is guessed at from many addresses', () => {
+  const guessed = async (beforeGuess: () => Promise<void>): Promise<undefined> => {
+    await beforeGuess();
+    return undefined;
+  };
+  const signIn = async (beforeGuess: () => Promise<void>): Promise<string> => {
+    await beforeGuess();
+    return 'caller';
+  };
+  const flood = async (): Promise<void> => {
+    for (let address = 0; address < 100; address++) {
+      expect(await attempt(guessed, 'editor', `198.51.100.${address}`)).toBe(0);
+    }
+  };
+
+  it('keeps new addresses waiting, never more than a minute, and no other account', async () => {
+    await flood();
+    for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      expect(await attempt(signIn, 'editor', '203.0.113.1')).toBe(seconds);
+      jest.advanceTimersByTime(seconds * 1_000);
+      expect(await attempt(guessed, 'editor', '203.0.113.2')).toBe(0);
+    }
+    expect(await attempt(signIn, 'author', '203.0.113.1')).toBe(0);
+  });
+
+  it('lets in who has signed in from there before, and who comes with what cannot be guessed', async () => {
+    expect(await attempt(signIn)).toBe(0);
+    await flood();
+    expect(await attempt(signIn)).toBe(0);
+    expect(await attempt(signIn, 'editor', '203.0.113.1')).toBe(1);
+    expect(await attempt(right, 'editor', '203.0.113.1')).toBe(0);
+    expect(await attempt(signIn, 'editor', '203.0.113.1')).toBe(0);
+  });
 });

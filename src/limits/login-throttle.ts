@@ -1,100 +1,82 @@
 import { Injectable } from '@nestjs/common';
-import { Limiter } from '../media/limiter.js';
 import { addressGroup } from './caller-address.js';
 import type { Counter } from './counter.js';
+import { GuessThrottle, type Watched } from './guess-throttle.js';
 import { limiterKey, LimiterStore } from './limiter-store.js';
 import { RateLimits } from './rate-limits.js';
-import { tooManyRequests } from './too-many-requests.js';
 
-/** Failures are forgotten after this long. */
-const MEMORY_SECONDS = 3_600;
-const LONGEST_WAIT_SECONDS = 900;
 /** Failures before the first wait: for one account from one address, and for all accounts from it. */
 const FREE_PER_ACCOUNT = 20;
 const FREE_PER_ADDRESS = 1_000;
-/** What is sent at once must not get past the counting of failures: only so many are verified at a time. */
-const AT_ONCE_PER_ADDRESS = 4;
+/** For one account from all addresses together. It slows whoever guesses from many, and shuts nobody out for long. */
+const FREE_ACROSS_ADDRESSES = 100;
+const LONGEST_WAIT_ACROSS_ADDRESSES = 60;
+/** So long an address is known from which somebody has signed in. */
+const KNOWN_SECONDS = 7 * 86_400;
+const NOTED_EVERY_MS = 3_600_000;
+const MOST_NOTED = 10_000;
 
-interface Watched {
-  readonly key: string;
-  readonly free: number;
-}
-
-interface Turns {
-  readonly limiter: Limiter;
-  users: number;
-}
-
-/** Makes those wait who fail to sign in, twice as long each time, and nobody at another address. */
+/**
+ * Makes those wait who fail to sign in: at their address, and, where an account is guessed at from many, at all
+ * addresses from which nobody has signed in to it.
+ */
 @Injectable()
 export class LoginThrottle {
-  private readonly failures: Counter;
-  private readonly waits: Counter;
-  private readonly turns = new Map<string, Turns>();
+  private readonly guesses: GuessThrottle;
+  private readonly known: Counter;
+  /** When this process has noted an address as known, in milliseconds. */
+  private readonly noted = new Map<string, number>();
 
   constructor(
     store: LimiterStore,
     private readonly limits: RateLimits,
   ) {
-    this.failures = store.counter('login-failures', MEMORY_SECONDS);
-    this.waits = store.counter('login-waits', LONGEST_WAIT_SECONDS);
+    this.guesses = new GuessThrottle(store, 'login', 'too_many_logins');
+    this.known = store.counter('login-known', KNOWN_SECONDS);
   }
 
   /**
    * Verifies credentials for an account, of which undefined is a failure.
+   * @param account the same for all names that somebody may sign in by
+   * @param verify calls its argument before it compares what can be guessed, which others may guess at too
    * @throws ApiError 429 while this address must wait before it tries this account again
    */
   async attempt<T>(
     address: string,
     account: string,
-    verify: () => Promise<T | undefined>,
+    verify: (beforeGuess: () => Promise<void>) => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const watched = watchedOf(address, account);
-    return this.inTurn(addressGroup(address), async () => {
+    const group = addressGroup(address);
+    const ofAccount = { key: limiterKey('account', group, account), free: FREE_PER_ACCOUNT };
+    const ofAddress = { key: limiterKey('address', group), free: FREE_PER_ADDRESS };
+    const ofAll: Watched = {
+      key: limiterKey('everywhere', account),
+      free: FREE_ACROSS_ADDRESSES,
+      longestWait: LONGEST_WAIT_ACROSS_ADDRESSES,
+    };
+    const known = limiterKey('known', group, account);
+    return this.guesses.inTurn(group, async () => {
       await this.limits.checkRefused(address);
-      await this.check(watched);
-      const verified = await verify();
-      await (verified === undefined ? this.failed(watched) : this.succeeded(watched));
+      await this.guesses.check([ofAccount, ofAddress]);
+      const verified = await verify(async () => {
+        if ((await this.known.get(known)).count === 0) await this.guesses.check([ofAll]);
+      });
+      if (verified === undefined) {
+        await this.guesses.failed([ofAccount, ofAddress, ofAll]);
+      } else {
+        // One right password says nothing of the other accounts, nor of those who guess elsewhere.
+        await this.guesses.succeeded(ofAccount);
+        await this.note(known);
+      }
       return verified;
     });
   }
 
-  private async inTurn<T>(group: string, work: () => Promise<T>): Promise<T> {
-    const turns = this.turns.get(group) ?? { limiter: new Limiter(AT_ONCE_PER_ADDRESS), users: 0 };
-    this.turns.set(group, turns);
-    turns.users += 1;
-    try {
-      return await turns.limiter.run(work);
-    } finally {
-      turns.users -= 1;
-      if (turns.users === 0) this.turns.delete(group);
-    }
+  private async note(known: string): Promise<void> {
+    const now = performance.now();
+    if (now - (this.noted.get(known) ?? -Infinity) < NOTED_EVERY_MS) return;
+    if (this.noted.size >= MOST_NOTED) this.noted.clear();
+    this.noted.set(known, now);
+    await this.known.hold(known, KNOWN_SECONDS);
   }
-
-  private async check(watched: readonly Watched[]): Promise<void> {
-    const waits = await Promise.all(watched.map(async ({ key }) => this.waits.get(key)));
-    const milliseconds = Math.max(...waits.map((wait) => wait.milliseconds));
-    if (milliseconds > 0) throw tooManyRequests('too_many_logins', Math.ceil(milliseconds / 1_000));
-  }
-
-  private async failed(watched: readonly Watched[]): Promise<void> {
-    for (const { key, free } of watched) {
-      const { count } = await this.failures.add(key);
-      const excess = count - free;
-      if (excess >= 0) await this.waits.hold(key, Math.min(LONGEST_WAIT_SECONDS, 2 ** Math.min(excess, 30)));
-    }
-  }
-
-  /** One right password says nothing of the other accounts: the failures of the address stay. */
-  private async succeeded([ofAccount]: readonly Watched[]): Promise<void> {
-    if (ofAccount !== undefined) await this.failures.forget(ofAccount.key);
-  }
-}
-
-function watchedOf(address: string, account: string): Watched[] {
-  const group = addressGroup(address);
-  return [
-    { key: limiterKey('account', group, account), free: FREE_PER_ACCOUNT },
-    { key: limiterKey('address', group), free: FREE_PER_ADDRESS },
-  ];
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.js';
 
 /** 429 with the seconds after which to try again. */
 export function tooManyRequests(
-  key: 'too_many_logins' | 'too_many_requests' | 'too_many_streams',
+  key: 'too_many_logins' | 'too_many_event_passwords' | 'too_many_requests' | 'too_many_streams',
   seconds: number,
 ): ApiError {
   return new ApiError(

@@ -4,12 +4,14 @@ import { hashLoginPassword, LoginPasswords } from '../auth/login-passwords.js';
 import type { UserRow } from '../auth/user.entity.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
+import { Slots } from '../database/slots.js';
 import { ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
 import { LoginThrottle } from '../limits/login-throttle.js';
 import { escapeLike } from '../i18n/like.js';
 import { pageSize } from '../records/page.js';
 import type { Condition } from '../records/visibility.js';
+import { hasLoggedIn, loginNeeded, mustHaveLoggedIn } from './login-needed.js';
 import { ownedRecords } from './owned-records.js';
 import {
   type CreateUser,
@@ -21,17 +23,27 @@ import {
   type UserQuery,
 } from './user.dto.js';
 import { unknownUser } from './user-key.js';
+import { UserKeysService } from './user-keys.service.js';
+import { UserPasswordsService } from './user-passwords.service.js';
 import { userVersion } from './user-values.js';
 import { UsersService } from './users.service.js';
+
+const HASHES_AT_ONCE = 2;
+/** How long one waits for a turn, in milliseconds. */
+const HASHING_MS = 10_000;
 
 /** What administrators do with accounts, and everyone with their own. */
 @Injectable()
 export class AccountsService {
+  private readonly hashing = new Slots(HASHES_AT_ONCE, HASHING_MS);
+
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly logins: LoginPasswords,
     private readonly throttle: LoginThrottle,
+    private readonly passwords: UserPasswordsService,
+    private readonly keys: UserKeysService,
   ) {}
 
   async list(ctx: RequestContext, query: UserQuery): Promise<ListPage> {
@@ -74,6 +86,8 @@ export class AccountsService {
     const errors = ParamErrors.of(input);
     // Without a name nothing more can be found out.
     if (errors.hasAny(['username'])) errors.throwIfAny();
+    const outlives = input.role === 'administrator' || input.password !== undefined;
+    if (outlives && !hasLoggedIn(ctx.caller)) errors.deny(loginNeeded());
     const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
     return this.database.write(async (manager) => {
       const user = await this.users.insert(manager, { ...input, password: null }, hash, errors, ctx);
@@ -83,14 +97,26 @@ export class AccountsService {
 
   async update(ctx: RequestContext, id: number, input: UpdateUser): Promise<UserDto> {
     const errors = ParamErrors.of(input);
-    const hash = input.password === undefined ? undefined : await hashLoginPassword(input.password);
+    // What is refused already is not hashed.
+    const hash =
+      input.password === undefined || !errors.isEmpty ? undefined : await this.hash(ctx, input.password);
     return this.database.write(async (manager) => {
       const current = await this.mustFindForUpdate(manager, id);
+      if (reachesTooFar(ctx, current, input)) errors.deny(loginNeeded());
       const user = await this.users.update(manager, current, input, hash, errors, ctx);
       // What is wrong with the parameters is told first.
       ctx.exchange.mayChange(userVersion(current));
+      if (input.revoke_credentials === true) {
+        await this.passwords.revokeAll(ctx, manager, id);
+        await this.keys.revokeAll(ctx, manager, id);
+      }
       return this.answer(ctx, manager, user);
     });
+  }
+
+  /** A few at a time, so that whoever changes passwords all the while does not keep others from logging in. */
+  private async hash({ caller }: RequestContext, password: string): Promise<string> {
+    return this.hashing.run(String(caller?.id), async () => hashLoginPassword(password));
   }
 
   /** Who changes their own password must know the present one. */
@@ -118,6 +144,7 @@ export class AccountsService {
   async remove(ctx: RequestContext, id: number, input: RemoveUser): Promise<UserDto> {
     return this.database.write(async (manager) => {
       const user = await this.mustFindForUpdate(manager, id);
+      if (user.role === 'administrator') mustHaveLoggedIn(ctx.caller);
       const errors = ParamErrors.of(input);
       const { reassign } = input;
       if (reassign === id) errors.add('reassign', { key: 'heir_is_removed' });
@@ -147,6 +174,19 @@ export class AccountsService {
     if (user === undefined) throw unknownUser();
     return user;
   }
+}
+
+/**
+ * Whether programs may not do this with what they keep: set anybody's password or e-mail address, which would outlive
+ * it, change more than the name of their own account or of an administrator's, or make an administrator.
+ */
+function reachesTooFar({ caller }: RequestContext, current: UserRow, input: UpdateUser): boolean {
+  if (hasLoggedIn(caller)) return false;
+  const { email, password, role, active, revoke_credentials: revokes } = input;
+  if ([email, password, role, active, revokes].every((value) => value === undefined)) return false;
+  if (email !== undefined || password !== undefined) return true;
+  const isGuarded = current.id === caller?.id || current.role === 'administrator';
+  return isGuarded || role === 'administrator' || revokes === true;
 }
 
 function conditionOf({ search, role, active }: UserQuery): Condition {

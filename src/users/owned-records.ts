@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { ChangeActor, ChangesService } from '../changes/changes.service.js';
 import { engineOf } from '../database/table-columns.js';
+import { knownRecords, knownTo } from '../records/known-to.js';
+import { writeRows } from '../database/rows.js';
 
 /** Tables whose records belong to somebody. */
 const OWNED = ['event', 'venue', 'organizer', 'media'] as const;
@@ -29,15 +31,27 @@ export async function passRecordsOn(
       `SELECT id FROM ${table} WHERE author_id = ? ORDER BY id${lock}`,
       [id],
     );
+    const ids = rows.map((row) => row.id);
+    const records = table === 'media' ? [] : await knownRecords(manager, table, ids);
     const version = table === 'media' ? '' : ', version = version + 1';
-    await manager.query(`UPDATE ${table} SET author_id = ?${version} WHERE author_id = ?`, [heir, id]);
-    await changes.addOfMany(manager, by, {
-      kind: table,
-      record_ids: rows.map((row) => row.id),
-      verb: 'update',
-      fields: ['author'],
-      before: { author: id },
-      after: { author: heir },
-    });
+    const sql = `UPDATE ${table} SET author_id = ?${version} WHERE author_id = ?`;
+    await writeRows(manager, sql, [heir, id], rows.length);
+    const groups =
+      table === 'media'
+        ? [[null, ids] as const]
+        : [...Map.groupBy(records, (record) => knownTo(record, record))].map(
+            ([known, group]) => [known, group.map((record) => record.id)] as const,
+          );
+    for (const [known_to, record_ids] of groups) {
+      await changes.addOfMany(manager, by, {
+        kind: table,
+        record_ids,
+        verb: 'update',
+        known_to,
+        fields: ['author'],
+        before: { author: id },
+        after: { author: heir },
+      });
+    }
   }
 }

@@ -48,7 +48,8 @@ export class UserKeysController {
   @ApiUser()
   @WriteOperation({
     summary: 'Make an API key, which is shown this once (extension)',
-    description: 'The secret is shown this once and kept as a hash only.',
+    description:
+      'The secret is shown this once and kept as a hash only. It takes the login password to make one.',
     access: 'account',
     input: CreateApiKey,
     output: NewApiKeyDto,

@@ -23,6 +23,7 @@ import {
   toApiKeyDto,
   type UpdateApiKey,
 } from './credential.dto.js';
+import { mayEnd, mustHaveLoggedIn } from './login-needed.js';
 import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
 import { UsersService } from './users.service.js';
 
@@ -53,6 +54,7 @@ export class UserKeysService {
   }
 
   async create(ctx: RequestContext, user: UserKey, input: CreateApiKey): Promise<NewApiKeyDto> {
+    mustHaveLoggedIn(ctx.caller);
     const errors = ParamErrors.of(input);
     const sent = this.sentSettings(ctx, input, errors);
     errors.throwIfAny();
@@ -68,6 +70,7 @@ export class UserKeysService {
   }
 
   async update(ctx: RequestContext, user: UserKey, id: number, input: UpdateApiKey): Promise<ApiKeyDto> {
+    mustHaveLoggedIn(ctx.caller);
     const errors = ParamErrors.of(input);
     const sent = this.sentSettings(ctx, input, errors);
     errors.throwIfAny();
@@ -88,6 +91,7 @@ export class UserKeysService {
     id: number,
     { overlap = DEFAULT_OVERLAP_SECONDS }: RotateApiKey,
   ): Promise<RotatedApiKeyDto> {
+    mustHaveLoggedIn(ctx.caller);
     return this.database.write(async (manager) => {
       const current = await this.mustFindForUpdate(ctx, manager, user, id);
       if (current.expires_at !== null && current.expires_at <= ctx.now) {
@@ -104,6 +108,7 @@ export class UserKeysService {
   }
 
   async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<ApiKeyDto> {
+    mayEnd(ctx.caller, 'api_key', id);
     return this.database.write(async (manager) => {
       const current = await this.mustFindForUpdate(ctx, manager, user, id);
       ctx.exchange.mayChange(versionOf(current));
@@ -111,6 +116,14 @@ export class UserKeysService {
       await this.log(ctx, manager, 'delete', [], current, undefined);
       return toApiKeyDto(current);
     });
+  }
+
+  /** Ends all keys of a user. */
+  async revokeAll(ctx: RequestContext, manager: EntityManager, userId: number): Promise<void> {
+    for (const key of await this.keys.list(manager, userId)) {
+      await this.keys.revoke(manager, key.id);
+      await this.log(ctx, manager, 'delete', [], key, undefined);
+    }
   }
 
   /** What was sent, without what was not; a bad end goes to `errors`. */

@@ -43,7 +43,8 @@ export class UserPasswordsController {
   @ApiUser()
   @WriteOperation({
     summary: 'Make an application password, which is shown this once (extension)',
-    description: 'The secret is shown this once and kept as a hash only.',
+    description:
+      'The secret is shown this once and kept as a hash only. It takes the login password to make one.',
     access: 'account',
     input: CreateApplicationPassword,
     output: NewApplicationPasswordDto,

@@ -13,6 +13,7 @@ import {
   type NewApplicationPasswordDto,
   toApplicationPasswordDto,
 } from './credential.dto.js';
+import { mayEnd, mustHaveLoggedIn } from './login-needed.js';
 import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
 import { UsersService } from './users.service.js';
 
@@ -38,6 +39,7 @@ export class UserPasswordsService {
     user: UserKey,
     { name }: CreateApplicationPassword,
   ): Promise<NewApplicationPasswordDto> {
+    mustHaveLoggedIn(ctx.caller);
     return this.database.write(async (manager) => {
       const userId = await ownerOf(ctx, manager, this.users, user);
       const present = await this.passwords.list(manager, userId);
@@ -50,6 +52,7 @@ export class UserPasswordsService {
   }
 
   async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<ApplicationPasswordDto> {
+    mayEnd(ctx.caller, 'application_password', id);
     return this.database.write(async (manager) => {
       const userId = await ownerOf(ctx, manager, this.users, user);
       const revoked = await this.passwords.revoke(manager, userId, id);
@@ -58,6 +61,14 @@ export class UserPasswordsService {
       await this.log(ctx, manager, 'delete', revoked);
       return toApplicationPasswordDto(revoked);
     });
+  }
+
+  /** Ends all application passwords of a user. */
+  async revokeAll(ctx: RequestContext, manager: EntityManager, userId: number): Promise<void> {
+    for (const { id } of await this.passwords.list(manager, userId)) {
+      const revoked = await this.passwords.revoke(manager, userId, id);
+      if (revoked !== undefined) await this.log(ctx, manager, 'delete', revoked);
+    }
   }
 
   private async log(

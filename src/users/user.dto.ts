@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { withoutSpaces } from '../auth/application-passwords.js';
+import { isLongEnough, MIN_PASSWORD_LENGTH } from '../auth/password-length.js';
 import { type Role, ROLES } from '../auth/roles.js';
 import type { UserRow } from '../auth/user.entity.js';
 import { isUsername } from '../auth/user-names.js';
@@ -10,8 +10,6 @@ import { ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../http/properties.js';
 import { BOOLEAN, EMAIL, oneOfRule, PASSWORD, POSITIVE_INTEGER, SEARCH, TEXT } from '../http/rules.js';
 import { textOf } from '../http/values/characters.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
-
-const MIN_PASSWORD_LENGTH = 8;
 
 const USERNAME: Rule<string> = {
   parse: (raw) => {
@@ -25,9 +23,7 @@ const USERNAME: Rule<string> = {
 export const LOGIN_PASSWORD: Rule<string> = {
   parse: (raw) => {
     const password = PASSWORD.parse(raw);
-    if ([...withoutSpaces(password)].length < MIN_PASSWORD_LENGTH) {
-      throw new InvalidValue('password_too_short', { min: MIN_PASSWORD_LENGTH });
-    }
+    if (!isLongEnough(password)) throw new InvalidValue('password_too_short', { min: MIN_PASSWORD_LENGTH });
     return password;
   },
   schema: { ...PASSWORD.schema, minLength: MIN_PASSWORD_LENGTH },
@@ -67,17 +63,26 @@ export class CreateUser extends AccountFields {
   declare password?: string;
 }
 
+const REVOKES =
+  'True ends all application passwords and API keys of the account; else they go on, also with another password';
+
 export class UpdateUser extends AccountFields {
   @Field(ROLE, { description: 'What the user may do', example: 'administrator' })
   role?: Role;
 
   @Field(BOOLEAN, { description: 'False shuts out the user with all credentials, and keeps what is theirs' })
   active?: boolean;
+
+  @Field(BOOLEAN, { description: REVOKES, example: false })
+  revoke_credentials?: boolean;
 }
 
 export class UpdateMe extends AccountFields {
   @Field(PASSWORD, { description: 'The present login password, to change it' })
   current_password?: string;
+
+  @Field(BOOLEAN, { description: REVOKES, example: false })
+  revoke_credentials?: boolean;
 }
 
 export class RemoveUser extends LanguageParams {

@@ -32,7 +32,8 @@ export class UsersController {
   @Post()
   @WriteOperation({
     summary: 'Create an account (extension)',
-    description: 'Without a password the account signs in by other means only.',
+    description:
+      'Without a password the account signs in by other means only. Who comes with an application password or an API key makes no administrator.',
     access: 'manage users',
     input: CreateUser,
     output: UserDto,
@@ -67,7 +68,7 @@ export class UsersController {
   @WriteOperation({
     summary: 'Change one’s own account (extension)',
     description:
-      'Only what is sent changes. Another password asks for the present one, and ends nothing else.',
+      'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.',
     access: 'account',
     input: UpdateMe,
     output: UserDto,
@@ -99,7 +100,8 @@ export class UsersController {
   @ApiId(1)
   @WriteOperation({
     summary: 'Change an account; `active=false` deactivates it (extension)',
-    description: 'Only what is sent changes. The last administrator stays one.',
+    description:
+      'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.',
     access: 'manage users',
     input: UpdateUser,
     output: UserDto,

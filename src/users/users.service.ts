@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashLoginPassword, isLoginPassword } from '../auth/login-passwords.js';
 import type { Role } from '../auth/roles.js';
-import { User, type UserRow } from '../auth/user.entity.js';
+import type { UserRow } from '../auth/user.entity.js';
 import { isUsername } from '../auth/user-names.js';
 import { type ChangeActor, ChangesService, type NewChange } from '../changes/changes.service.js';
 import { nowInSeconds } from '../context/request-context.js';
@@ -11,6 +11,7 @@ import { ApiError, ParamErrors } from '../http/api-error.js';
 import { isLastAdministrator } from './last-administrator.js';
 import { passRecordsOn } from './owned-records.js';
 import { emailKey, sentNames, userValues } from './user-values.js';
+import { deleteWithReferences, insertNumbered, updateRow } from '../database/rows.js';
 
 export interface NewUser {
   readonly username: string;
@@ -108,7 +109,7 @@ export class UsersService {
     else if (await this.isTaken(manager, name)) errors.add('username', { key: 'username_taken' });
     await this.checkEmail(manager, email, 0, errors);
     errors.throwIfAny();
-    const { identifiers } = await manager.insert(User, {
+    const id = await insertNumbered(manager, 'user', {
       username: name,
       email,
       email_key: emailKey(email),
@@ -120,7 +121,7 @@ export class UsersService {
       oidc_issuer: identity?.issuer ?? null,
       oidc_subject: identity?.subject ?? null,
     });
-    const created = await this.mustFind(manager, Number(identifiers[0]?.['id']));
+    const created = await this.mustFind(manager, id);
     const fields = sentNames({ ...user, password: hash });
     const after = userValues(created);
     await this.log(manager, by, { record_id: created.id, verb: 'create', fields, after });
@@ -166,7 +167,7 @@ export class UsersService {
       ...(change.active === undefined ? {} : { active: change.active }),
       ...(hash === undefined ? {} : { password_hash: hash }),
     };
-    if (Object.keys(columns).length > 0) await manager.update(User, { id: current.id }, columns);
+    if (Object.keys(columns).length > 0) await updateRow(manager, 'user', { id: current.id }, columns);
     const updated = await this.mustFind(manager, current.id);
     await this.log(manager, by, {
       record_id: current.id,
@@ -194,7 +195,7 @@ export class UsersService {
   ): Promise<void> {
     await this.keepAnAdministrator(manager, user);
     if (heir !== undefined) await passRecordsOn(manager, this.changes, by, user.id, heir);
-    await manager.delete(User, { id: user.id });
+    await deleteWithReferences(manager, 'user', [user.id]);
     const after = heir === undefined ? {} : { reassign: heir };
     await this.log(manager, by, {
       record_id: user.id,
@@ -213,6 +214,7 @@ export class UsersService {
     username: string,
     password: string | undefined,
     generated: string,
+    keep: (generated: string) => void = () => undefined,
   ): Promise<string | undefined> {
     const present = await this.database.read(async (manager) => this.byUsername(manager, username));
     if (password !== undefined && present !== undefined && (await isLoginPassword(present, password)))
@@ -231,7 +233,9 @@ export class UsersService {
       if (password === undefined && users > 0) return undefined;
       const administrator = { username, role: 'administrator', password: null } as const;
       await this.insert(manager, administrator, hash, new ParamErrors());
-      return password === undefined ? generated : undefined;
+      if (password !== undefined) return undefined;
+      keep(generated);
+      return generated;
     });
   }
 
