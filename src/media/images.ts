@@ -9,6 +9,7 @@ import type { ParamErrors } from '../http/api-error.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { guardedFetch } from './guarded-fetch.js';
 import { Limiter } from './limiter.js';
+import type { ImageColumns } from './image.dto.js';
 import { mediaFileOf } from './media-paths.js';
 import { MAX_PICTURE_BYTES, MediaStore, type NewPicture } from './media-store.js';
 import type { Located, SentImage } from './sent-image.js';
@@ -63,13 +64,13 @@ export class Images {
   private async locate(ctx: RequestContext, url: string): Promise<Located> {
     if (!may(ctx.caller, 'upload media')) return { problem: { key: 'image_url_not_allowed' } };
     try {
-      const own = await this.ownItem(url);
+      const own = await this.ownItem(ctx, url);
       if (own !== undefined) return { id: own };
       if (!reaches(ctx.caller, 'media:write')) return { denial: outOfScope('media:write') };
       // No transaction waits for another server, and what is only tried asks none.
       if (ctx.transaction === 'tried') return { unseen: true };
       if (ctx.transaction === 'shared') return { problem: { key: 'address_not_fetched' } };
-      return await this.fetched(url, undefined);
+      return await this.fetched(ctx, url, undefined);
     } catch (error) {
       if (error instanceof InvalidValue) return { problem: error };
       throw error;
@@ -81,23 +82,29 @@ export class Images {
    * @throws InvalidValue
    */
   async fromUrl(
+    ctx: RequestContext,
     url: string,
     title: string | undefined,
     isFetched: boolean,
   ): Promise<{ id: number } | { picture: NewPicture }> {
-    const own = await this.ownItem(url);
+    const own = await this.ownItem(ctx, url);
     if (own !== undefined) return { id: own };
     if (!isFetched) throw new InvalidValue('address_not_fetched');
-    return this.fetched(url, title);
+    return this.fetched(ctx, url, title);
   }
 
-  private async ownItem(url: string): Promise<number | undefined> {
+  /** An item that the caller may not know of is fetched like any other picture, and becomes one of theirs. */
+  private async ownItem(ctx: RequestContext, url: string): Promise<number | undefined> {
     const file = mediaFileOf(url);
     if (file === undefined) return undefined;
-    return this.database.read(async (manager) => this.store.findByFile(manager, file));
+    return this.database.read(async (manager) => {
+      const id = await this.store.findByFile(manager, file);
+      return id !== undefined && (await this.store.isShown(ctx, manager, id)) ? id : undefined;
+    });
   }
 
   private async fetched(
+    ctx: RequestContext,
     url: string,
     title: string | undefined,
   ): Promise<{ id: number } | { picture: NewPicture }> {
@@ -109,7 +116,7 @@ export class Images {
         maxRedirects: MAX_REDIRECTS,
       }),
     );
-    return this.store.prepare({ bytes, filename: lastSegment(url), title, url: withoutFragment(url) });
+    return this.store.prepare(ctx, { bytes, filename: lastSegment(url), title, url: withoutFragment(url) });
   }
 
   /**
@@ -117,8 +124,10 @@ export class Images {
    * What is wrong goes to `errors`.
    */
   async find(
+    ctx: RequestContext,
     manager: EntityManager,
     image: SentImage | undefined,
+    current: Pick<ImageColumns, 'image_id'> | undefined,
     errors: ParamErrors,
   ): Promise<FoundImage | undefined> {
     if (image === undefined) return undefined;
@@ -127,20 +136,26 @@ export class Images {
     if (found === undefined) throw new Error('The address of an image was not looked at before the write.');
     if ('unseen' in found) return undefined;
     if ('picture' in found) {
-      const id = await this.store.current(manager, found.picture);
+      const id = await this.store.current(ctx, manager, found.picture);
       return id === undefined ? found : { id };
     }
-    if ('denial' in found) {
-      errors.deny(found.denial);
-      return undefined;
-    }
-    if ('problem' in found) {
-      errors.add('image', found.problem);
-      return undefined;
-    }
-    if (await this.store.hold(manager, found.id)) return found;
+    if ('denial' in found) errors.deny(found.denial);
+    else if ('problem' in found) errors.add('image', found.problem);
+    if (!('id' in found)) return undefined;
+    if (await this.isUsable(ctx, manager, found.id, current)) return found;
     errors.add('image', { key: 'unknown_media', args: { value: image.reference } });
     return undefined;
+  }
+
+  /** The image that a record has already may be sent back by whoever may write the record. */
+  private async isUsable(
+    ctx: RequestContext,
+    manager: EntityManager,
+    id: number,
+    current: Pick<ImageColumns, 'image_id'> | undefined,
+  ): Promise<boolean> {
+    const isKnown = current?.image_id === id || (await this.store.isShown(ctx, manager, id));
+    return isKnown && (await this.store.hold(manager, id));
   }
 
   /** The column of a record that gets the image; a new picture becomes an item. */

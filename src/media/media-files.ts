@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { makeFolder } from '../files/private-files.js';
 
 /** Files in the making; the dot keeps them from being served. */
 const UNFINISHED = '.unfinished';
@@ -21,8 +22,8 @@ export class MediaFiles {
   async write(path: string, bytes: Buffer): Promise<void> {
     const target = join(this.root, path);
     const unfinished = join(this.root, UNFINISHED, randomBytes(12).toString('hex'));
-    await mkdir(dirname(target), { recursive: true });
-    await mkdir(dirname(unfinished), { recursive: true });
+    makeFolder(dirname(target));
+    makeFolder(dirname(unfinished));
     try {
       await writeFile(unfinished, bytes, { flush: true });
       await rename(unfinished, target);

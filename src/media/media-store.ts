@@ -1,19 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Values } from '../changes/change-details.js';
 import { ChangesService } from '../changes/changes.service.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { fold } from '../i18n/fold.js';
-import { placeholders } from '../i18n/localized-rows.js';
-import { RecordId } from '../records/record-id.entity.js';
 import type { PictureSizes } from './image.dto.js';
-import { Media } from './media.entity.js';
+import type { Media } from './media.entity.js';
 import { MediaFiles } from './media-files.js';
 import { originalOf, sizeFile } from './media-paths.js';
 import { type DecodedPicture, decodePicture } from './picture.js';
+import { shownMedia } from './shown-media.js';
+import { insertNumbered, insertRows, placeholders } from '../database/rows.js';
 
 /** The largest picture, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1_024 * 1_024;
@@ -29,22 +30,29 @@ export interface PictureSource {
 }
 
 /** A picture whose files are written and to which no row refers yet. */
-export interface NewPicture extends Omit<Media, 'id' | 'author_id' | 'created_at'> {
+export interface NewPicture extends Omit<Media, 'id' | 'author_id' | 'created_at' | 'identity'> {
   /** All files, the original first. */
   readonly files: readonly string[];
+  readonly identities: Identities;
 }
+
+/** What makes an item the same: for everybody, and for who may not know of the item that has the first. */
+type Identities = readonly [shared: string, own: string];
 
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
 
 const MAX_STEM = 60;
 
-/** A file name in plain ASCII; the random part makes its address new for ever, as it is cached for ever. */
+/**
+ * A file name in plain ASCII. Its random part makes the address new for ever, as it is cached for ever, and is the only
+ * key to a picture that is not shown yet.
+ */
 function fileName(source: string, extension: string): string {
   const stem = fold(source)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_STEM)
     .replace(/^-+|-+$/g, '');
-  return `${stem === '' ? 'image' : stem}-${randomBytes(6).toString('hex')}.${extension}`;
+  return `${stem === '' ? 'image' : stem}-${randomBytes(16).toString('hex')}.${extension}`;
 }
 
 function folder(now: Date): string {
@@ -62,14 +70,20 @@ function titleOf(filename: string): string {
   return [...text].slice(0, 255).join('') || 'image';
 }
 
+/** The bytes as they came decide, and where they come from. */
+function identitiesOf({ caller }: RequestContext, { bytes, url }: PictureSource): Identities {
+  const source = `${sha256(bytes)}\n${url ?? ''}`;
+  return [sha256(source), sha256(`${source}\n${caller?.id ?? ''}`)];
+}
+
 /** By path. */
 type FileContents = ReadonlyMap<string, Buffer>;
 
 /** The files that a picture is to have, the original first, and what its row says of them. */
 function withFiles(
-  { bytes, filename, title, url }: PictureSource,
-  decoded: DecodedPicture,
-): Omit<NewPicture, 'hash' | 'identity'> & { readonly contents: FileContents } {
+  { filename, title, url }: PictureSource,
+  { bytes, ...decoded }: DecodedPicture,
+): Omit<NewPicture, 'identities'> & { readonly contents: FileContents } {
   const file = `${folder(new Date())}/${fileName(stemOf(filename), decoded.extension)}`;
   const written = decoded.sizes.map((size) => ({ ...size, file: sizeFile(file, size.width, size.height) }));
   const contents = new Map([[file, bytes], ...written.map((size) => [size.file, size.bytes] as const)]);
@@ -87,6 +101,7 @@ function withFiles(
     width: decoded.width,
     height: decoded.height,
     filesize: bytes.length,
+    hash: sha256(bytes),
     sizes: JSON.stringify(sizes),
     source_url: url,
     files: [...contents.keys()],
@@ -114,6 +129,7 @@ export class MediaStore {
     private readonly database: Database,
     private readonly files: MediaFiles,
     private readonly changes: ChangesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
@@ -123,20 +139,20 @@ export class MediaStore {
    * @throws InvalidValue when this is no picture that is accepted
    */
   async prepare(
+    ctx: RequestContext,
     source: PictureSource,
     { isStored = true } = {},
   ): Promise<{ id: number } | { picture: NewPicture }> {
     if (source.bytes.length > MAX_PICTURE_BYTES) {
       throw new InvalidValue('file_too_large', { max: MAX_PICTURE_BYTES });
     }
-    const hash = sha256(source.bytes);
-    const identity = sha256(`${hash}\n${source.url ?? ''}`);
-    const present = await this.database.read(async (manager) => this.findByIdentity(manager, identity));
-    if (present !== undefined) return { id: present };
-    const decoded = await decodePicture(source.bytes);
+    const identities = identitiesOf(ctx, source);
+    const present = await this.database.read(async (manager) => this.findSame(ctx, manager, identities));
+    if ('id' in present) return present;
+    const decoded = await decodePicture(source.bytes, this.settings.mediaKeepMetadata);
     const { contents, ...picture } = withFiles(source, decoded);
     if (isStored) await this.writeFiles(contents);
-    return { picture: { ...picture, hash, identity } };
+    return { picture: { ...picture, identities } };
   }
 
   private async writeFiles(contents: FileContents): Promise<void> {
@@ -149,21 +165,27 @@ export class MediaStore {
   }
 
   /** The item that has been made of the same picture since, by another transaction or earlier in this one. */
-  async current(manager: EntityManager, picture: NewPicture): Promise<number | undefined> {
-    const present = await this.findByIdentity(manager, picture.identity);
-    return present !== undefined && (await this.hold(manager, present)) ? present : undefined;
+  async current(
+    ctx: RequestContext,
+    manager: EntityManager,
+    picture: NewPicture,
+  ): Promise<number | undefined> {
+    const found = await this.findSame(ctx, manager, picture.identities);
+    return 'id' in found && (await this.hold(manager, found.id)) ? found.id : undefined;
   }
 
   /** Adds the item if need be. Of two transactions that do so at once, the slower gets a duplicate and runs again. */
   async add(ctx: RequestContext, manager: EntityManager, picture: NewPicture): Promise<number> {
-    const present = await this.current(manager, picture);
-    if (present !== undefined) return present;
+    const found = await this.findSame(ctx, manager, picture.identities);
+    if ('id' in found && (await this.hold(manager, found.id))) return found.id;
+    const identity = 'id' in found ? picture.identities[0] : found.identity;
     const author = ctx.caller?.id;
     if (author === undefined) throw new Error('A media item needs an author.');
-    const { files: _, ...columns } = picture;
-    const { identifiers } = await manager.insert(RecordId, { kind: 'media' });
-    const id = Number(identifiers[0]?.['id']);
-    await manager.insert(Media, { ...columns, id, author_id: author, created_at: ctx.now });
+    const { files: _, identities: __, ...columns } = picture;
+    const id = await insertNumbered(manager, 'record', { kind: 'media' });
+    await insertRows(manager, 'media', [
+      { ...columns, identity, id, author_id: author, created_at: ctx.now },
+    ]);
     await this.changes.add(manager, ctx, {
       kind: 'media',
       record_id: id,
@@ -197,11 +219,28 @@ export class MediaStore {
     for (const { file, files } of pictures) if (!kept.has(file)) await this.files.remove(files);
   }
 
-  private async findByIdentity(manager: EntityManager, identity: string): Promise<number | undefined> {
-    const [row] = await manager.query<{ id: number }[]>('SELECT id FROM media WHERE identity = ?', [
-      identity,
-    ]);
-    return row?.id;
+  /** The item that is this picture, as far as the caller may know of it, or the identity of a new one. */
+  private async findSame(
+    ctx: RequestContext,
+    manager: EntityManager,
+    [shared, own]: Identities,
+  ): Promise<{ id: number } | { identity: string }> {
+    const rows = await manager.query<{ id: number; identity: string }[]>(
+      'SELECT id, identity FROM media WHERE identity IN (?, ?)',
+      [shared, own],
+    );
+    const ids = new Map(rows.map(({ id, identity }) => [identity, id]));
+    const [first, second] = [ids.get(shared), ids.get(own)];
+    if (first === undefined) return second === undefined ? { identity: shared } : { id: second };
+    if (await this.isShown(ctx, manager, first)) return { id: first };
+    return second === undefined ? { identity: own } : { id: second };
+  }
+
+  /** Whether the caller may know of the item. */
+  async isShown(ctx: RequestContext, manager: EntityManager, id: number): Promise<boolean> {
+    const shown = shownMedia(ctx, 'm');
+    const sql = `SELECT 1 FROM media m WHERE m.id = ? AND ${shown.sql}`;
+    return (await manager.query<unknown[]>(sql, [id, ...shown.params])).length > 0;
   }
 
   /** The item that a file belongs to, be it the original or a size. */

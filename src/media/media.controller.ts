@@ -21,7 +21,7 @@ export class MediaController {
   @Get()
   @Operation({
     summary: 'List media items, newest first (extension)',
-    description: 'The newest first.',
+    description: 'The newest first: those that a record shows which you may read, and your own.',
     access: 'public',
     input: PageParams,
     output: listDto('media', MediaDto),

@@ -2,11 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { denied } from '../auth/access.guard.js';
 import { may } from '../auth/roles.js';
+import { EVERYBODY } from '../changes/change.entity.js';
 import { ChangesService } from '../changes/changes.service.js';
 import type { Versioned } from '../concurrency/preconditions.js';
 import { stateHash } from '../concurrency/state-hash.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
+import { nowInSeconds } from '../context/request-time.js';
 import { Database } from '../database/database.js';
 import { type ApiError, invalidParams, missingParams, ParamErrors } from '../http/api-error.js';
 import type { PageParams } from '../http/language.dto.js';
@@ -20,6 +22,9 @@ import { type MediaDto, toMediaDto, type UploadMedia } from './media.dto.js';
 import type { Media } from './media.entity.js';
 import { MediaFiles } from './media-files.js';
 import { mediaValues, MediaStore, type NewPicture } from './media-store.js';
+import { mediaPage } from './media-page.js';
+import { publicMedia, shownMedia } from './shown-media.js';
+import { deleteWithReferences, placeholders, writeRows } from '../database/rows.js';
 
 const COLUMNS =
   'id, author_id, title, file, mime_type, extension, width, height, filesize, sizes, created_at';
@@ -37,13 +42,14 @@ export class MediaService {
 
   async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
-    const { items, total } = await this.database.read(async (manager) => {
-      const [count] = await manager.query<{ total: number }[]>('SELECT COUNT(*) AS total FROM media');
+    const { items, total } = await this.database.readLong(async (manager) => {
+      const found = await mediaPage(manager, shownMedia(ctx, 'm'), { page, perPage });
+      if (found.ids.length === 0) return { items: [], total: found.total };
       const rows = await manager.query<Media[]>(
-        `SELECT ${COLUMNS} FROM media ORDER BY id DESC LIMIT ? OFFSET ?`,
-        [perPage, (page - 1) * perPage],
+        `SELECT ${COLUMNS} FROM media WHERE id IN (${placeholders(found.ids)}) ORDER BY id DESC`,
+        [...found.ids],
       );
-      return { items: rows, total: count?.total ?? 0 };
+      return { items: rows, total: found.total };
     });
     return new ListPage(ctx, {
       collection: 'media',
@@ -57,7 +63,10 @@ export class MediaService {
   }
 
   async read(ctx: RequestContext, id: number): Promise<MediaDto> {
-    const item = await this.database.read(async (manager) => this.load(manager, id));
+    const item = await this.database.read(async (manager) => {
+      if (!(await this.store.isShown(ctx, manager, id))) throw unknown(id);
+      return this.load(manager, id);
+    });
     ctx.exchange.shows(versionOf(item));
     return this.toDto(ctx, item);
   }
@@ -83,16 +92,16 @@ export class MediaService {
 
   /** In a trial a file is looked at and not stored, and nothing is fetched. */
   private async take(
-    { transaction }: RequestContext,
+    ctx: RequestContext,
     { file, url = '', title = '' }: UploadMedia,
   ): Promise<{ id: number } | { picture: NewPicture }> {
     if (file === undefined && url === '') throw missingParams(['file']);
     const name = title === '' ? undefined : title;
     try {
-      const isStored = transaction === 'own';
-      if (file === undefined) return await this.images.fromUrl(url, name, isStored);
+      const isStored = ctx.transaction === 'own';
+      if (file === undefined) return await this.images.fromUrl(ctx, url, name, isStored);
       const source = { bytes: file.bytes, filename: file.filename, title: name, url: null };
-      return await this.store.prepare(source, { isStored });
+      return await this.store.prepare(ctx, source, { isStored });
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
       throw invalidParams({ [file === undefined ? 'url' : 'file']: error });
@@ -119,20 +128,26 @@ export class MediaService {
 
   private async deleteRows(ctx: RequestContext, manager: EntityManager, item: Media): Promise<void> {
     const { id } = item;
+    const known_to = (await this.isPublic(manager, id)) ? EVERYBODY : item.author_id;
     for (const { name } of KINDS.filter(({ columns }) => columns.includes('image_id'))) {
-      await manager.query(`UPDATE ${name} SET image_id = NULL, version = version + 1 WHERE image_id = ?`, [
-        id,
-      ]);
+      const sql = `UPDATE ${name} SET image_id = NULL, version = version + 1 WHERE image_id = ?`;
+      await writeRows(manager, sql, [id], 'any');
     }
-    // The item goes with its id.
-    await manager.query('DELETE FROM record WHERE id = ?', [id]);
+    await deleteWithReferences(manager, 'record', [id]);
     await this.changes.add(manager, ctx, {
       kind: 'media',
       record_id: id,
       verb: 'delete',
       fields: [],
       before: mediaValues(item),
+      known_to,
     });
+  }
+
+  private async isPublic(manager: EntityManager, id: number): Promise<boolean> {
+    const shown = publicMedia('m', nowInSeconds());
+    const sql = `SELECT m.id FROM media m WHERE m.id = ? AND ${shown.sql}`;
+    return (await manager.query<unknown[]>(sql, [id, ...shown.params])).length > 0;
   }
 
   private async load(manager: EntityManager, id: number, lock = ''): Promise<Media> {

@@ -3,6 +3,7 @@ import type sharp from 'sharp';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { lazyRequire } from '../lazy-require.js';
 import { Limiter } from './limiter.js';
+import { stripMetadata } from './metadata/strip-metadata.js';
 
 const MEGAPIXELS = 50;
 const MAX_FRAMES = 500;
@@ -100,6 +101,8 @@ export interface DecodedPicture extends Box {
   readonly mime: string;
   readonly extension: string;
   readonly sizes: readonly RenderedSize[];
+  /** The picture itself, without what else the file has held. */
+  readonly bytes: Buffer;
 }
 
 const OPTIONS: SharpOptions = {
@@ -111,14 +114,14 @@ const OPTIONS: SharpOptions = {
 const open = (bytes: Buffer): Sharp =>
   pictures()(bytes, OPTIONS).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
 
-async function inspect(bytes: Buffer): Promise<{ format: Format; box: Box }> {
+async function inspect(bytes: Buffer): Promise<{ format: Format; box: Box; orientation: number }> {
   const metadata = await open(bytes).metadata();
   const format = FORMATS.find(({ is }) => is(metadata));
   if (format === undefined) throw new InvalidValue('not_a_picture');
   // As it is shown: turned by what the camera noted.
   const { width, height } = metadata.autoOrient;
   if (width * height > MEGAPIXELS * 1_000_000 || (metadata.pages ?? 1) > MAX_FRAMES) throw tooLarge();
-  return { format, box: { width, height } };
+  return { format, box: { width, height }, orientation: metadata.orientation ?? 1 };
 }
 
 const tooLarge = (): InvalidValue =>
@@ -146,21 +149,23 @@ async function decode(bytes: Buffer): Promise<void> {
   await open(bytes).resize({ width: 1, height: 1, fit: 'fill' }).raw().toBuffer();
 }
 
-async function examine(bytes: Buffer): Promise<DecodedPicture> {
-  const { format, box } = await inspect(bytes);
+async function examine(sent: Buffer, keepsMetadata: boolean): Promise<DecodedPicture> {
+  const { format, box, orientation } = await inspect(sent);
+  const bytes = keepsMetadata ? sent : stripMetadata(sent, format.extension, orientation);
   await decode(bytes);
   const sizes: RenderedSize[] = [];
   for (const size of sizesFor(box)) sizes.push(await render(bytes, box, format, size));
-  return { ...box, mime: format.mime, extension: format.extension, sizes };
+  return { ...box, mime: format.mime, extension: format.extension, sizes, bytes };
 }
 
 /**
  * Finds out by the bytes alone whether this is a picture of an accepted format, and makes its sizes.
+ * @param keepsMetadata keeps what the file says beside the picture: where it was taken, and by whom
  * @throws InvalidValue `not_a_picture`, `picture_too_large`
  */
-export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
+export async function decodePicture(bytes: Buffer, keepsMetadata: boolean): Promise<DecodedPicture> {
   try {
-    return await limiter.run(async () => examine(bytes));
+    return await limiter.run(async () => examine(bytes, keepsMetadata));
   } catch (error) {
     if (error instanceof InvalidValue) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooLarge();
