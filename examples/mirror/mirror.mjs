@@ -13,6 +13,8 @@ const KINDS = {
 const PER_PAGE = 50;
 const AT_ONCE = 8;
 const ATTEMPTS = 5;
+/** Counts of terms change with events that no list and no feed tells of. */
+const COUNTS_EVERY = 60_000;
 /** What only single items have. */
 const SINGLE_ONLY = ['json_ld', '_links'];
 /** What is not there for this caller. */
@@ -40,9 +42,12 @@ export class Mirror {
 
   /**
    * @param {string} api such as `https://calendar.example/calendar/events/v1`
-   * @param {{ headers?: Record<string, string>, fetch?: typeof fetch }} options with credentials, a copy of what these read
+   * @param {{ headers?: Record<string, string>, fetch?: typeof fetch, countsEvery?: number }} options with
+   *   credentials, a copy of what these read; after how many milliseconds the counts of all terms are read again
    */
-  constructor(api, { headers = {}, fetch: ask = fetch } = {}) {
+  constructor(api, { headers = {}, fetch: ask = fetch, countsEvery = COUNTS_EVERY } = {}) {
+    this.countsEvery = countsEvery;
+    this.countedAt = -Infinity;
     this.api = api;
     this.headers = headers;
     this.fetch = ask;
@@ -108,6 +113,7 @@ export class Mirror {
     const late = isQuiet ? this.late.splice(0) : [];
     await this.apply([...changes, ...late]);
     const found = isQuiet && !this.isWhole ? await this.complete(next) : false;
+    if (isQuiet) await this.recountAll();
     this.next = next;
     return !isQuiet || late.length > 0 || found;
   }
@@ -215,6 +221,20 @@ export class Mirror {
       const ids = counts.all ? [...this.items[kind].keys()] : [...counts[kind]];
       const known = ids.filter((id) => this.items[kind].has(id));
       await forEach(known, async (id) => this.put(kind, id, await this.single(kind, id)));
+    }
+  }
+
+  /** All terms that the copy has, now and then. */
+  async recountAll() {
+    if (performance.now() - this.countedAt < this.countsEvery) return;
+    this.countedAt = performance.now();
+    for (const kind of ['category', 'tag']) {
+      const { collection, all } = KINDS[kind];
+      const { items } = await this.list(`/${collection}?${all}`, collection);
+      for (const item of items) {
+        const known = this.items[kind].get(item.id);
+        if (known !== undefined) this.put(kind, item.id, { ...known, count: item.count });
+      }
     }
   }
 

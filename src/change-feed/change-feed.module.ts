@@ -3,10 +3,11 @@ import { FeedController } from './feed.controller.js';
 import { FeedService } from './feed.service.js';
 import { FeedSignal } from './feed-signal.js';
 import { FeedStreams } from './feed-streams.js';
+import { FeedTail } from './feed-tail.js';
 
 @Module({
   controllers: [FeedController],
-  providers: [FeedService, FeedSignal, FeedStreams],
+  providers: [FeedService, FeedSignal, FeedTail, FeedStreams],
   exports: [FeedStreams],
 })
 export class ChangeFeedModule {}

@@ -1,61 +1,65 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Credentials } from '../auth/credentials.js';
 import { type Caller, reaches } from '../auth/roles.js';
-import { atPresent, type RequestContext } from '../context/request-context.js';
+import { Standings } from '../auth/standings.js';
+import { atPresent } from '../context/request-context.js';
 import { ApiError } from '../http/api-error.js';
-import { selectFields } from '../http/select-fields.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
-import { addressGroup } from '../limits/caller-address.js';
-import { tooManyRequests } from '../limits/too-many-requests.js';
-import type { FeedQuery } from './feed.dto.js';
-import { FeedService, type ToldChanges } from './feed.service.js';
-import { FeedSignal } from './feed-signal.js';
-import { type FeedToken, writeToken } from './feed-token.js';
+import { FeedService, type ReadChanges } from './feed.service.js';
+import { FeedTail } from './feed-tail.js';
+import type { FeedToken } from './feed-token.js';
+import { changesText, Follower, type Listener } from './follower.js';
+import { InTurn } from './in-turn.js';
+import { type Place, StreamPlaces } from './stream-places.js';
 
-/** Streams of one account, or of one address without credentials. */
-const MAX_EACH = 10;
-/** Streams of this process. */
-const MAX_ALL = 500;
-const RETRY_AFTER_SECONDS = 30;
-/** How long a client waits before it comes again, in milliseconds. */
-const RETRY_MS = 2_000;
-/** Between two signs of life; shorter than what proxies and `REQUEST_TIMEOUT` take for dead. */
-const HEARTBEAT_MS = 10_000;
-const HEARTBEAT = ':\n\n';
+/** Between two looks at each stream: two are less than what proxies and `REQUEST_TIMEOUT` take for dead. */
+const BEAT_MS = 5_000;
 /** A stream that is older ends, so that streams move to where there is room. */
 const LIFE_MS = 15 * 60_000;
-/** How long a caller is taken for who they were. */
+/** Between two looks at the rights of all who listen. */
+const RIGHTS_MS = 500;
+/** How long a token of the identity provider is taken for good. */
 const TRUST_MS = 60_000;
+/** Changes of one reading of one stream. */
 const PAGE = 100;
+/** Streams that are behind and read for themselves at once. */
+const BEHIND_AT_ONCE = 4;
 
-/** Who listens, by what, and to what. */
-export interface Listener {
-  readonly ctx: RequestContext;
-  readonly query: FeedQuery;
-  readonly authorization: string | undefined;
+interface Open {
+  readonly follower: Follower;
+  /** What it was that let the caller in; undefined for who has no account. */
+  readonly standing: string | undefined;
 }
 
-/** The open streams of changes. Each is read as fast as its client takes it, a page at a time. */
+const noLonger = (): ApiError => new ApiError('rest_forbidden', { key: 'forbidden' });
+
+/** The open streams of changes. Those that have come to the end of the feed follow it together; the others read on. */
 @Injectable()
 export class FeedStreams implements OnModuleDestroy {
   private readonly logger = new Logger('Changes');
-  private readonly open = new Map<Readable, string>();
-  private readonly ending = new AbortController();
+  private readonly open = new Map<Follower, Open>();
+  private readonly places = new StreamPlaces();
+  private readonly turns = new InTurn(BEHIND_AT_ONCE);
+  private beats: NodeJS.Timeout | undefined;
+  private rights: NodeJS.Timeout | undefined;
+  private isLooking = false;
+  private isEnding = false;
 
   constructor(
     private readonly feed: FeedService,
-    private readonly signal: FeedSignal,
+    private readonly tail: FeedTail,
     private readonly credentials: Credentials,
+    private readonly standings: Standings,
     lifecycle: Lifecycle,
   ) {
     lifecycle.onEnding(() => {
-      this.ending.abort();
+      this.endAll();
     });
   }
 
   onModuleDestroy(): void {
-    this.ending.abort();
+    this.endAll();
   }
 
   get size(): number {
@@ -64,107 +68,138 @@ export class FeedStreams implements OnModuleDestroy {
 
   /**
    * Begins a stream.
-   * @throws ApiError 410 as `FeedService.after`, 429 when the caller has too many, 503 when there are too many
+   * @throws ApiError 410 as `FeedService.read`, 429 when the caller has too many, 503 when there are too many
    */
   async begin(listener: Listener): Promise<Readable> {
     const { ctx, query } = listener;
-    const key = ctx.caller === null ? addressGroup(ctx.address ?? '') : `user ${ctx.caller.id}`;
-    this.refuseTooMany(key);
-    const first = await this.feed.after(ctx, { since: query.since, kinds: query.kinds, limit: PAGE });
-    // Others may have come meanwhile.
-    this.refuseTooMany(key);
-    const gone = new AbortController();
-    const events = this.events(listener, first, AbortSignal.any([gone.signal, this.ending.signal]));
-    const stream = toStream(events, () => {
-      gone.abort();
-      this.open.delete(stream);
+    const lost = new AbortController();
+    let follower: Follower | undefined;
+    const place = this.places.take(ctx, () => {
+      lost.abort();
+      follower?.end();
     });
-    this.open.set(stream, key);
-    return stream;
-  }
-
-  private refuseTooMany(key: string): void {
-    if (this.open.size >= MAX_ALL) {
-      throw new ApiError(
-        'rest_unavailable',
-        { key: 'too_many_streams', args: { seconds: RETRY_AFTER_SECONDS } },
-        { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
-      );
-    }
-    const own = [...this.open.values()].filter((other) => other === key);
-    if (own.length >= MAX_EACH) throw tooManyRequests('too_many_streams', RETRY_AFTER_SECONDS);
-  }
-
-  /** Ends when it must, or when something fails: the client comes again, and is told then. */
-  private async *events(listener: Listener, first: ToldChanges, ended: AbortSignal): AsyncGenerator<string> {
-    // Without a token to go on from, a client that is cut off at once would begin elsewhere.
-    const { since = 'now' } = listener.query;
-    yield `retry: ${RETRY_MS}\n${idOf(since === 'now' ? first.next : since)}\n`;
     try {
-      yield* this.follow(listener, first, ended);
+      const standing = ctx.caller === null ? undefined : await this.standingOf(ctx.caller);
+      const { since = 'now', kinds } = query;
+      const first = await this.turns.run(async () => this.feed.read({ since, kinds, limit: PAGE }));
+      follower = this.start(listener, since === 'now' ? first.next : since, place, standing);
+      if (lost.signal.aborted || this.isEnding) follower.end();
+      else if (this.sendPage(follower, first)) void this.follow(follower, first.more);
+      return follower.stream;
+    } catch (error) {
+      place.leave();
+      throw error;
+    }
+  }
+
+  private start(listener: Listener, at: FeedToken, place: Place, standing: string | undefined): Follower {
+    const follower: Follower = new Follower(
+      listener,
+      at,
+      () => void this.follow(follower, true),
+      () => {
+        place.leave();
+        this.tail.leave(follower);
+        this.open.delete(follower);
+        if (this.open.size === 0) this.rest();
+      },
+    );
+    this.open.set(follower, { follower, standing });
+    this.beats ??= setInterval(() => {
+      this.beat();
+    }, BEAT_MS);
+    if (standing !== undefined) {
+      this.rights ??= setInterval(() => {
+        void this.lookAtRights();
+      }, RIGHTS_MS);
+    }
+    return follower;
+  }
+
+  /** Reads on for a stream that is behind, until it is not, or takes no more for now, or fails: then it comes again. */
+  private async follow(follower: Follower, isBehind: boolean): Promise<void> {
+    const { kinds } = follower.listener.query;
+    try {
+      for (let more = isBehind; !follower.isOver && (more || !this.tail.join(follower));) {
+        const page = await this.turns.run(async () =>
+          this.feed.read({ since: follower.at, kinds, limit: PAGE }),
+        );
+        if (!this.sendPage(follower, page)) return;
+        ({ more } = page);
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) this.logger.warn(`A stream was ended: ${String(error)}`);
+      follower.end();
     }
   }
 
-  private async *follow(
-    { ctx, query, authorization }: Listener,
-    first: ToldChanges,
-    ended: AbortSignal,
-  ): AsyncGenerator<string> {
-    const until = performance.now() + LIFE_MS;
-    const isOver = (): boolean => ended.aborted || performance.now() > until;
-    const { kinds, _fields } = query;
-    let { caller } = ctx;
-    let knownAt = performance.now();
-    let seen = -1;
-    for (let page = first; !isOver();) {
-      yield textOf(page, _fields);
-      while (!page.more && seen === this.signal.seen && !isOver()) {
-        await this.signal.wait(seen, HEARTBEAT_MS, ended);
-        if (seen === this.signal.seen) yield HEARTBEAT;
-      }
-      if (performance.now() - knownAt > TRUST_MS) {
-        caller = await this.identify(authorization, ctx.address);
-        knownAt = performance.now();
-      }
-      seen = this.signal.seen;
-      page = await this.feed.after(atPresent({ ...ctx, caller }), { since: page.next, kinds, limit: PAGE });
+  private sendPage(follower: Follower, page: ReadChanges): boolean {
+    const { ctx, query } = follower.listener;
+    const told = this.feed.told(atPresent(ctx), page);
+    return follower.send(changesText(told, page.next, query._fields), page.next);
+  }
+
+  private beat(): void {
+    const oldest = performance.now() - LIFE_MS;
+    for (const follower of [...this.open.keys()]) {
+      if (follower.begunAt < oldest) follower.end();
+      else follower.beat();
     }
   }
 
-  /** Who has these credentials by now. @throws ApiError when nobody has, or they are no longer good for this */
-  private async identify(authorization: string | undefined, address: string | null): Promise<Caller | null> {
-    const caller = await this.credentials.identify(authorization, address ?? '');
-    if (!reaches(caller, 'changes:read')) throw new ApiError('rest_forbidden', { key: 'forbidden' });
-    return caller;
+  /** @throws ApiError 403 when their account or credential is gone by now */
+  private async standingOf(caller: Caller): Promise<string> {
+    const standing = (await this.standings.of([caller]))(caller);
+    if (standing === undefined) throw noLonger();
+    return standing;
   }
-}
 
-/** Not `Readable.from`, which would end only when the generator has come to its next event. */
-function toStream(events: AsyncGenerator<string>, onEnd: () => void): Readable {
-  return new Readable({
-    read() {
-      events.next().then(
-        ({ value, done }) => this.push(done === true ? null : value),
-        (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),
-      );
-    },
-    destroy(error, done) {
-      onEnd();
-      done(error);
-    },
-  });
-}
+  /** Ends the streams of those who may no longer listen, or may know of more or less than when they began. */
+  private async lookAtRights(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    const known = [...this.open.values()].flatMap(({ follower, standing }) => {
+      const { caller } = follower.listener.ctx;
+      return caller === null ? [] : [{ follower, standing, caller }];
+    });
+    try {
+      const now = await this.standings.of(known.map(({ caller }) => caller));
+      for (const { follower, standing, caller } of known) {
+        if (now(caller) !== standing) follower.end();
+        else if (caller.credential?.type === 'token') await this.checkToken(follower);
+      }
+    } catch (error) {
+      // Nothing can be read for anybody then either; it is asked again soon.
+      this.logger.warn(`The rights of streams were not looked at: ${String(error)}`);
+    } finally {
+      this.isLooking = false;
+    }
+  }
 
-const idOf = (token: FeedToken): string => `id: ${writeToken(token)}\n`;
+  /** Only the identity provider knows how long its tokens are good. */
+  private async checkToken(follower: Follower): Promise<void> {
+    const { authorization, ctx } = follower.listener;
+    if (follower.isOver || performance.now() - follower.trustedAt < TRUST_MS) return;
+    follower.trustedAt = performance.now();
+    try {
+      const caller = await this.credentials.identify(authorization, ctx.address ?? '');
+      if (!reaches(caller, 'changes:read') || caller?.role !== ctx.caller?.role) throw noLonger();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      follower.end();
+    }
+  }
 
-/** Events, and where they lead: what does not concern the caller is not looked through again either. */
-function textOf({ changes, next }: ToldChanges, fields: readonly string[] = []): string {
-  const events = changes.map(
-    ({ change, token }) =>
-      `event: change\n${idOf(token)}data: ${JSON.stringify(selectFields(change, fields))}\n\n`,
-  );
-  const isTold = changes.at(-1)?.token.position === next.position;
-  return `${events.join('')}${isTold ? '' : `${idOf(next)}\n`}`;
+  private rest(): void {
+    clearInterval(this.beats);
+    clearInterval(this.rights);
+    this.beats = undefined;
+    this.rights = undefined;
+  }
+
+  private endAll(): void {
+    this.isEnding = true;
+    for (const follower of [...this.open.keys()]) follower.end();
+    this.rest();
+  }
 }
