@@ -13,6 +13,7 @@ import { LIVE_PATH, READY_PATH } from './health/paths.js';
 import { serveHome } from './home/serve-home.js';
 import { parseNested, registerBodyParsers } from './http/bodies.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { refuseCrossSite } from './http/cross-site.js';
 import { overrideMethod } from './http/method-override.js';
 import { answerClientError, refuseAmbiguous } from './http/client-errors.js';
 import { registerEtags } from './http/etags.js';
@@ -20,6 +21,7 @@ import { requestInfo, registerRequestInfo } from './http/request-info.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
 import { RouteTable } from './http/route-table.js';
 import { connectionLimits, limitAnswers } from './http/time-limits.js';
+import { trustedProxies } from './http/trusted-proxies.js';
 import { translate } from './i18n/messages.js';
 import { MAX_CONTENT } from './imports/create-import.dto.js';
 import { Lifecycle } from './lifecycle/lifecycle.js';
@@ -51,7 +53,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
   return new FastifyAdapter({
     ...connectionLimits(settings),
     bodyLimit: settings.bodyLimit,
-    trustProxy: typeof settings.trustProxy === 'boolean' ? settings.trustProxy : [...settings.trustProxy],
+    trustProxy: trustedProxies(settings),
     rewriteUrl: (request: IncomingMessage) => {
       overrideMethod(request);
       return rewriteMount(request);
@@ -105,6 +107,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   registerBodyParsers(server);
   catchEarlyErrors(server, app.get(ErrorFilter));
   await server.register(cors, corsOptions(settings));
+  refuseCrossSite(server, settings);
   registerEtags(server);
   await serveMedia(server, settings);
   registerCallers(server, app.get(Credentials), app.get(RateLimits));
@@ -113,7 +116,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(Documentation).of(app);
   serveHome(server, settings);
   await serveDocs(server, settings);
-  if (settings.logRequests) logRequests(app.get(Lifecycle));
+  if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);
   serveMetrics(server, app.get(Metrics), settings);
   app.get(Lifecycle).watch(server.server);
 }

@@ -141,6 +141,9 @@ export class AnswerCache {
       }
       flight.land(answer);
     };
+    request.keepNothing = () => {
+      flight.land(undefined);
+    };
     // When it came to nothing.
     reply.raw.once('close', () => {
       flight.land(undefined);

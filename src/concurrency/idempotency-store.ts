@@ -7,7 +7,7 @@ import { SecretHash } from '../auth/secret-hash.js';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { driverErrorKind } from '../database/driver-errors.js';
-import { deleteRows, insertRows } from '../database/rows.js';
+import { deleteRow, insertRows } from '../database/rows.js';
 import { ApiError } from '../http/api-error.js';
 import type { Language } from '../i18n/languages.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
@@ -84,7 +84,7 @@ export class IdempotencyStore {
       `SELECT id FROM ${TABLE} WHERE user_id = ? AND key_hash = ? AND created_at <= ?`,
       [row.user_id, row.key_hash, now - KEPT_SECONDS],
     );
-    if (old !== undefined) await deleteRows(manager, TABLE, { id: old.id });
+    if (old !== undefined) await deleteRow(manager, TABLE, { id: old.id }, [0, 1]);
     try {
       const text = this.box(asked).seal(JSON.stringify(sealed));
       await insertRows(manager, TABLE, [{ ...row, created_at: now, answer: text }]);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -16,6 +17,7 @@ import { Database } from '../database/database.js';
 import { DRY_RUN_HEADER, TRIES_ITSELF } from '../http/dry-run.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
+import { standsForHead } from '../http/method-override.js';
 import { TextAnswer } from '../http/text-answer.js';
 import type { RequestContext } from './request-context.js';
 import { fieldsOf, resolveContext } from './resolve-context.js';
@@ -63,12 +65,18 @@ function answer(result: unknown, reply: FastifyReply, { exchange }: RequestConte
   }
   if (result instanceof TextAnswer) {
     void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
-    return result.text;
+    return typeof result.text === 'string' ? result.text : streamed(result.text, reply);
   }
   const isCreated = reply.statusCode === 201 || exchange.isCreated;
   const address = isCreated ? selfOf(result) : undefined;
   if (address !== undefined) void reply.header('Location', address);
   return result;
+}
+
+/** Nothing of it is made for HEAD. */
+function streamed(text: AsyncIterable<string>, { request }: FastifyReply): Readable | string {
+  const isHead = request.method === 'HEAD' || standsForHead(request.raw);
+  return isHead ? '' : Readable.from(text, { objectMode: false });
 }
 
 interface Addressed {

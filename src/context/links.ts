@@ -24,6 +24,9 @@ function hostOf(origin: string): string {
   return lastOrigin.host;
 }
 
+/** What no address repeats: links are kept, logged and handed on. */
+const SECRETS: ReadonlySet<string> = new Set(['password']);
+
 /** Builds the addresses in an answer: same origin, mount and language as the request. */
 export class Links {
   readonly host: string;
@@ -70,7 +73,7 @@ export class Links {
     const parts: string[] = [];
     const all: LinkQuery = { ...query, i18n_language: this.parameter };
     for (const [name, value] of Object.entries(all)) {
-      if (value === undefined) continue;
+      if (value === undefined || SECRETS.has(name)) continue;
       parts.push(...pairs(name, value));
     }
     return parts.length === 0 ? address : `${address}?${parts.join('&')}`;

@@ -24,13 +24,16 @@ declare module 'fastify' {
 
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
-function originOf(request: FastifyRequest, settings: Settings): string {
-  if (settings.publicUrl !== undefined) return settings.publicUrl;
+/** Scheme, host and port that the request was addressed to; what a trusted proxy says of it counts. */
+export function addressedOrigin(request: FastifyRequest): string {
   const isHost = HOST.test(request.host) && URL.canParse(`http://${request.host}`);
   const host = isHost ? request.host : 'localhost';
   // A proxy may forward whatever it was sent.
   return `${request.protocol === 'https' ? 'https' : 'http'}://${host}`;
 }
+
+const originOf = (request: FastifyRequest, settings: Settings): string =>
+  settings.publicUrl ?? addressedOrigin(request);
 
 const field = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null && Object.hasOwn(source, name)

@@ -71,6 +71,8 @@ export interface ErrorExtras {
   readonly headers?: Readonly<Record<string, string>>;
   /** For `rest_invalid_param`: what is wrong with each parameter. */
   readonly params?: Readonly<Record<string, Message>>;
+  /** For `rest_missing_callback_param`, whose `params` are the missing names: what is wrong with these and with others. */
+  readonly details?: Readonly<Record<string, Message>>;
 }
 
 /** What the interface answers instead of a result; the error filter writes it in the request's language. */
@@ -94,12 +96,21 @@ export function invalidParams(params: Readonly<Record<string, Message>>): ApiErr
   return new ApiError('rest_invalid_param', { key: 'invalid_params', args: { names } }, { params });
 }
 
-/** 400 naming the required parameters that are absent or null. */
-export function missingParams(names: readonly string[]): ApiError {
+/** 400 naming the required parameters that are absent or null, and beside them those that are invalid. */
+export function missingParams(
+  names: readonly string[],
+  invalid: Readonly<Record<string, Message>> = {},
+): ApiError {
+  const args = { names: names.join(', ') };
+  const data = { params: names };
+  const others = Object.keys(invalid).join(', ');
+  if (others === '')
+    return new ApiError('rest_missing_callback_param', { key: 'missing_params', args }, { data });
+  const missing = names.map((name) => [name, { key: 'param_is_missing' }] as const);
   return new ApiError(
     'rest_missing_callback_param',
-    { key: 'missing_params', args: { names: names.join(', ') } },
-    { data: { params: names } },
+    { key: 'missing_and_invalid_params', args: { ...args, others } },
+    { data, details: { ...Object.fromEntries(missing), ...invalid } },
   );
 }
 
@@ -110,6 +121,7 @@ const attached = new WeakMap<object, ParamErrors>();
 /** Gathers what is wrong with several parameters, so that all of them are named at once. */
 export class ParamErrors {
   private readonly params: Record<string, Message> = Object.create(null) as Record<string, Message>;
+  private readonly missing: string[] = [];
   private denial: ApiError | undefined;
 
   /** @param onUnknown what is done about a parameter that nothing knows; inside of others they are found late */
@@ -130,6 +142,15 @@ export class ParamErrors {
     this.params[name] ??= message;
   }
 
+  /** Required parameters that are absent or null. */
+  addMissing(names: readonly string[]): void {
+    this.missing.push(...names);
+  }
+
+  get hasMissing(): boolean {
+    return this.missing.length > 0;
+  }
+
   /** Runs a rule; a bad value is noted under the parameter's name and gives undefined. */
   attempt<T>(name: string, rule: () => T): T | undefined {
     try {
@@ -142,7 +163,7 @@ export class ParamErrors {
   }
 
   get isEmpty(): boolean {
-    return Object.keys(this.params).length === 0 && this.denial === undefined;
+    return !this.hasMissing && Object.keys(this.params).length === 0 && this.denial === undefined;
   }
 
   /** A right that is missing is reported when all parameters are good. */
@@ -172,6 +193,7 @@ export class ParamErrors {
   }
 
   throwIfAny(): void {
+    if (this.hasMissing) throw missingParams(this.missing, this.params);
     if (Object.keys(this.params).length > 0) throw invalidParams(this.params);
     if (this.denial !== undefined) throw this.denial;
   }

@@ -50,16 +50,23 @@ function decode(body: Buffer): string {
 
 /** Deeper than any parameter; recursive code further in is safe from what is nested 10,000 times. */
 const MAX_DEPTH = 16;
+/** More names and values than any request needs; each is looked at, several times. */
+const MAX_VALUES = 75_000;
 
 function refuseHostileShapes(body: object): void {
   let level: object[] = [body];
+  let count = 0;
   for (let depth = 1; level.length > 0; depth++) {
     if (depth > MAX_DEPTH)
       throw new ApiError('rest_invalid_json', { key: 'body_too_deep', args: { max: MAX_DEPTH } });
     if (level.some((value) => Object.hasOwn(value, PROTOTYPE))) {
       throw new ApiError('rest_invalid_json', { key: 'body_names_prototype' });
     }
-    level = level.flatMap((value) => Object.values(value) as unknown[]).filter(isObject);
+    const values = level.flatMap((value) => Object.values(value) as unknown[]);
+    count += values.length;
+    if (count > MAX_VALUES)
+      throw new ApiError('rest_invalid_json', { key: 'body_too_many_values', args: { max: MAX_VALUES } });
+    level = values.filter(isObject);
   }
 }
 

@@ -9,25 +9,28 @@ const detailCode = ({ key }: Message): string =>
 /** What is answered for an error, in a language. */
 export function errorBody(error: ApiError, language: Language): object {
   const text = translate(language, error.text);
-  const { params, data } = error.extras;
+  const { params, details = params, data } = error.extras;
   return {
     code: wireCode(error.error),
     message: text,
-    data: { status: error.status, ...data, ...paramData() },
+    data: {
+      status: error.status,
+      ...data,
+      ...(params && { params: ofEach(params, (message) => translate(language, message)) }),
+      ...(details && { details: ofEach(details, detail) }),
+    },
   };
 
-  function paramData(): object {
-    if (params === undefined) return {};
-    const texts = Object.entries(params).map(([name, message]) => ({
-      name,
+  function detail(message: Message, name: string): object {
+    return {
       code: detailCode(message),
       message: translate(language, message),
-    }));
-    return {
-      params: Object.fromEntries(texts.map(({ name, message }) => [name, message])),
-      details: Object.fromEntries(
-        texts.map(({ name, code, message }) => [name, { code, message, data: { param: name } }]),
-      ),
+      data: { param: name },
     };
   }
 }
+
+const ofEach = (
+  params: Readonly<Record<string, Message>>,
+  show: (message: Message, name: string) => unknown,
+): object => Object.fromEntries(Object.entries(params).map(([name, message]) => [name, show(message, name)]));

@@ -40,7 +40,7 @@ class ErrorDataDto {
 
   @ApiPropertyOptional({
     description:
-      'The bad parameters: an array of names when they are missing, an object from name to explanation when they are invalid',
+      'The bad parameters: for `rest_missing_callback_param` an array of the missing names, for `rest_invalid_param` an object from name to explanation',
     oneOf: [
       { type: 'array', items: { type: 'string' }, minItems: 1 },
       { type: 'object', additionalProperties: { type: 'string' }, minProperties: 1 },
@@ -50,7 +50,8 @@ class ErrorDataDto {
   params?: unknown;
 
   @ApiPropertyOptional({
-    description: 'For invalid parameters: an object from name to code, message and data',
+    description:
+      'For missing and invalid parameters, all of them: an object from name to code, message and data',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(ErrorDetailDto) },
     example: {

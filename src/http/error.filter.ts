@@ -10,7 +10,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { contextOf } from '../context/resolve-context.js';
 import type { RequestContext } from '../context/request-context.js';
-import { driverErrorKind } from '../database/driver-errors.js';
+import {
+  driverErrorKind,
+  isClosedFile,
+  isEndedStatement,
+  isReadOnly,
+  isStorageError,
+  isTooBusy,
+} from '../database/driver-errors.js';
 import { LogLine } from '../logging/log-line.js';
 import { ApiError } from './api-error.js';
 import { errorBody } from './error-body.js';
@@ -42,7 +49,8 @@ export class ErrorFilter implements ExceptionFilter {
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const ctx = contextOf(request, this.settings);
     const error = this.toApiError(thrown, request, ctx);
-    if (error.status >= 500) this.log(thrown, request);
+    // Who is refused as too many wait decides how often that is: it is counted, and not logged.
+    if (error.status >= 500 && !isTooBusy(thrown)) this.log(thrown, request);
     if (error.status === 413 && Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)
       reply.removeHeader('connection');
     void reply
@@ -55,7 +63,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof ApiError) return thrown;
     return (
       this.fromFramework(thrown, request) ??
-      fromDriver(thrown) ??
+      fromDriver(thrown, this.settings) ??
       new ApiError('rest_internal_error', { key: 'internal_error', args: { request_id: ctx.requestId } })
     );
   }
@@ -107,7 +115,19 @@ function statusOf(thrown: unknown): number | undefined {
   return thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined;
 }
 
-function fromDriver(thrown: unknown): ApiError | undefined {
+type UnavailableReason =
+  'too_costly' | 'too_busy' | 'read_only' | 'storage_failed' | 'files_read_only' | 'unavailable';
+
+/** Nothing of what the driver says: that may name files, or have the statement in it. */
+function reasonOf(thrown: unknown): UnavailableReason {
+  if (isEndedStatement(thrown)) return 'too_costly';
+  if (isTooBusy(thrown)) return 'too_busy';
+  if (isReadOnly(thrown)) return 'read_only';
+  if (isStorageError(thrown)) return 'storage_failed';
+  return isClosedFile(thrown) ? 'files_read_only' : 'unavailable';
+}
+
+function fromDriver(thrown: unknown, { listTimeout }: Settings): ApiError | undefined {
   switch (driverErrorKind(thrown)) {
     case 'duplicate':
     case 'conflict':
@@ -118,7 +138,7 @@ function fromDriver(thrown: unknown): ApiError | undefined {
     case 'unavailable':
       return new ApiError(
         'rest_unavailable',
-        { key: 'unavailable' },
+        { key: reasonOf(thrown), args: { max: listTimeout } },
         { headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
       );
     case undefined:

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Takes the whole answer, with all of its headers, where it may be kept for others. */
     keep: ((reply: FastifyReply, body: Buffer, tag: string) => void) | null;
+    /** Is called instead for an answer that is never there as a whole. */
+    keepNothing: (() => void) | null;
   }
 }
 
@@ -75,9 +77,22 @@ async function tagged(request: FastifyRequest, reply: FastifyReply, body: Body):
   return known ? notModified(reply) : encoded;
 }
 
-/** A file; its weak tag stands for all of its encodings. */
-function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable): Readable {
-  const encoding = encodingOf(request, reply, Number(reply.getHeader('Content-Length') ?? 0));
+/** Completes the tag that an answer in parts has before it is made. Has the caller what it stands for? */
+function taggedBefore(request: FastifyRequest, reply: FastifyReply): boolean {
+  const encoding = encodingOf(request, reply, Infinity);
+  const tag = String(reply.getHeader('ETag') ?? '');
+  const own = encoding === undefined ? tag : tag.replace(/"$/, `-${encoding}"`);
+  void reply.header('ETag', own);
+  return isKnown(request.headers['if-none-match'], own);
+}
+
+/** A file, whose weak tag stands for all of its encodings, or what is made while it is sent. */
+function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable): Readable | string {
+  const encoding = encodingOf(request, reply, Number(reply.getHeader('Content-Length') ?? Infinity));
+  if (String(reply.getHeader('ETag') ?? '').startsWith('"') && taggedBefore(request, reply)) {
+    file.destroy();
+    return notModified(reply);
+  }
   if (encoding === undefined) return file;
   void reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
   return pipeline(file, encoder(encoding), () => {
@@ -89,22 +104,30 @@ function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable
 const showsWritten = ({ method, context }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   ['POST', 'PUT', 'PATCH'].includes(method) && statusCode < 300 && context?.exchange.version !== undefined;
 
-/** Has no tag, and would never end where nobody takes it. */
-function withoutEnd({ method, raw }: FastifyRequest, stream: Readable, sent: unknown): unknown {
-  if (method !== 'HEAD' && !standsForHead(raw)) return sent;
-  stream.destroy();
-  return '';
+const isRead = ({ method }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  ['GET', 'HEAD'].includes(method) && statusCode === 200;
+
+/** What is sent in parts is kept for nobody, so nobody else need wait for it; HEAD takes nothing of it. */
+function finishStream(request: FastifyRequest, reply: FastifyReply, stream: Readable): unknown {
+  request.keepNothing?.();
+  const isHead = standsForHead(request.raw);
+  // One of events has no tag, and would never end where nobody takes it.
+  if (isHead || (request.method === 'HEAD' && isEventStream(reply))) {
+    stream.destroy();
+    return '';
+  }
+  return isRead(request, reply) && !isEventStream(reply) ? compressed(request, reply, stream) : stream;
 }
 
 async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const sent = standsForHead(request.raw) ? '' : payload;
-  if (isStream(payload) && isEventStream(reply)) return withoutEnd(request, payload, sent);
+  if (isStream(payload)) return finishStream(request, reply, payload);
   if (isBody(payload) && showsWritten(request, reply))
     void reply.header('ETag', tagOf(request, reply, payload));
-  if (!isRead || reply.statusCode !== 200) return sent;
-  if (isBody(payload)) return tagged(request, reply, payload);
-  return isStream(payload) && !standsForHead(request.raw) ? compressed(request, reply, payload) : sent;
+  if (!isRead(request, reply)) return standsForHead(request.raw) ? '' : payload;
+  // Of an answer that would be sent in parts HEAD has the tag, and no body that it could be made of.
+  if (payload === '' && reply.hasHeader('ETag'))
+    return taggedBefore(request, reply) ? notModified(reply) : payload;
+  return isBody(payload) ? await tagged(request, reply, payload) : payload;
 }
 
 /**
@@ -113,5 +136,6 @@ async function finish(request: FastifyRequest, reply: FastifyReply, payload: unk
  */
 export function registerEtags(server: FastifyInstance): void {
   server.decorateRequest('keep', null);
+  server.decorateRequest('keepNothing', null);
   server.addHook('onSend', finish);
 }

@@ -38,11 +38,13 @@ export const SECURITY_HEADERS = {
 const HSTS = 'max-age=31536000';
 
 /** Accounts, their secrets, who did what, and what has changed; and how the service is at this moment. */
-const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit|changes)|/health|/metrics)(?![^/?])`);
+const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit|changes)|/health|/metrics)(?![^/])`);
 
 /** Of what concerns a person or this moment, or was opened by a password in the address, no cache may keep a copy. */
-export function isForThisOnce({ url, query }: FastifyRequest): boolean {
-  return NEVER_KEPT.test(url) || (typeof query === 'object' && query !== null && 'password' in query);
+export function isForThisOnce({ routeOptions, query }: FastifyRequest): boolean {
+  // By the route that matched: an address can be spelt in many ways.
+  const { url: route = '' } = routeOptions;
+  return NEVER_KEPT.test(route) || (typeof query === 'object' && query !== null && 'password' in query);
 }
 
 function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
 import { ApiError } from './api-error.js';
 import { notUtf8 } from './invalid-json.js';
@@ -14,6 +16,9 @@ export interface MultipartParts {
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
+/** What is read before others have their turn, in bytes. */
+const SLICE = 65_536;
+
 const refused = (): ApiError => new ApiError('rest_bad_request', { key: 'bad_multipart' });
 
 /** A text with what stands for undecodable bytes must have come with it: names and texts follow each other in the body. */
@@ -27,6 +32,38 @@ function refuseOtherEncodings(texts: URLSearchParams, body: Buffer): void {
   }
 }
 
+async function feed(parser: Writable, body: Buffer): Promise<void> {
+  for (let at = 0; at < body.length; at += SLICE) {
+    parser.write(body.subarray(at, at + SLICE));
+    await setImmediate();
+  }
+  parser.end();
+}
+
+/**
+ * Refuses more boundaries than parts are taken, before they are read: the parser passes over parts without headers
+ * uncounted, each at its price.
+ */
+function refuseManyParts(body: Buffer, boundary: string): void {
+  const delimiter = `--${boundary}`;
+  let count = 0;
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
+    count += 1;
+    if (count > LIMITS.parts + 1) throw refused();
+  }
+}
+
+const PARAMETER = /;\s*([^=;\s]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/g;
+const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
+
+/** What separates the parts. It is read once, as the parser must not go by another one than what is counted. */
+function boundaryOf(type: string): string {
+  const found = [...type.matchAll(PARAMETER)].find(([, name = '']) => name.toLowerCase() === 'boundary');
+  const boundary = found?.[2] ?? found?.[3] ?? '';
+  if (!BOUNDARY.test(boundary)) throw refused();
+  return boundary;
+}
+
 /**
  * Takes a multipart body apart.
  * @throws ApiError for a body that breaks off, has too many parts, or texts that are not UTF-8
@@ -34,9 +71,11 @@ function refuseOtherEncodings(texts: URLSearchParams, body: Buffer): void {
 export async function parseMultipart(body: Buffer, type: string): Promise<MultipartParts> {
   const texts = new URLSearchParams();
   const files: Record<string, UploadedFile> = {};
+  const boundary = boundaryOf(type);
+  refuseManyParts(body, boundary);
   await new Promise<void>((resolve, reject) => {
     const parser = new Busboy({
-      headers: { 'content-type': type },
+      headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
       limits: { ...LIMITS, fieldSize: body.length },
     });
     parser.on('field', (name, value) => {
@@ -50,7 +89,7 @@ export async function parseMultipart(body: Buffer, type: string): Promise<Multip
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, reject);
     parser.on('error', reject);
     parser.on('finish', resolve);
-    parser.end(body);
+    void feed(parser, body).catch(reject);
   }).catch(() => {
     throw refused();
   });

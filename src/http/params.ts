@@ -9,7 +9,7 @@ import type { ArgumentMetadata } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { missingParams, ParamErrors } from './api-error.js';
+import { ParamErrors } from './api-error.js';
 import { PROTOTYPE, refuseOtherEscapes } from './bodies.js';
 import { DryRunParams, isWrite } from './dry-run.js';
 import { METHOD_OVERRIDE } from './method-override.js';
@@ -56,16 +56,17 @@ interface Reading {
   readonly onMissing?: (names: readonly string[]) => void;
 }
 
-function refuseMissing(names: readonly string[]): never {
-  throw missingParams(names);
-}
-
-/** Reads plain values into an instance of the class, by the rules of its fields. Bad values go to `errors`. */
+/** Reads plain values into an instance of the class, by the rules of its fields. What is bad or missing goes to `errors`. */
 function readInto<T extends object>(
   type: new () => T,
   values: RawParams['values'],
   errors: ParamErrors,
-  { strict = false, onMissing = refuseMissing }: Reading = {},
+  {
+    strict = false,
+    onMissing = (names) => {
+      errors.addMissing(names);
+    },
+  }: Reading = {},
 ): T {
   const known = [...fieldNames(type)].filter((name) => Object.hasOwn(values, name));
   const closed = Object.fromEntries(known.map((name) => [name, new RawValue(values[name])]));
@@ -127,7 +128,8 @@ export class ParamsPipe implements PipeTransform {
     if (value.isWrite) readInto(DryRunParams, value.values, errors);
     const params = readInto(type, value.values, errors, { strict: value.strict });
     for (const name of Object.keys(value.values)) if (!known.has(name)) errors.noteUnknown(name);
-    if (type.checkedFurther === true) errors.attachTo(params);
+    // A service cannot look further at what is not whole.
+    if (type.checkedFurther === true && !errors.hasMissing) errors.attachTo(params);
     else errors.throwIfAny();
     return params;
   }

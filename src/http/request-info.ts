@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { RequestContext } from '../context/request-context.js';
+import { addressGroup, callerAddress } from '../limits/caller-address.js';
 import { routeTemplate } from './route-table.js';
 
 declare module 'node:http' {
@@ -29,6 +30,8 @@ export interface RequestInfo {
   route: string | undefined;
   /** The account that the request was sent by. */
   userId: number | undefined;
+  /** The address that it came from, or the network where everybody has many. */
+  network: string | undefined;
   /** The request that this one is a part of. */
   readonly whole: Whole | undefined;
   /** Set by who sends parts of this request to the service: what is sent meanwhile is such a part. */
@@ -41,7 +44,7 @@ function begin({ headers }: IncomingMessage): RequestInfo {
   const whole = currentRequest.getStore()?.parts;
   const sent = headers['x-request-id'];
   const id = typeof sent === 'string' && SANE_ID.test(sent) ? sent : randomUUID();
-  return { id, startedAt: performance.now(), route: undefined, userId: undefined, whole };
+  return { id, startedAt: performance.now(), route: undefined, userId: undefined, network: undefined, whole };
 }
 
 /** What is known of the request; it begins with the first question. */
@@ -52,11 +55,18 @@ export function requestInfo(request: IncomingMessage): RequestInfo {
 /** The request that the running code works for. */
 export const currentRequest = new AsyncLocalStorage<RequestInfo>();
 
+/** Who shares turns and places with others: an account, or an address without one. */
+export function clientKey(): string {
+  const { userId, network } = currentRequest.getStore() ?? {};
+  return userId === undefined ? (network ?? '') : `account ${userId}`;
+}
+
 /** Lets all that is done for a request know of it. Must be called before any other hook is there. */
 export function registerRequestInfo(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _, done) => {
     const info = requestInfo(request.raw);
     info.route = routeTemplate(request.routeOptions.url);
+    info.network = addressGroup(callerAddress(request));
     currentRequest.run(info, done);
   });
   // What comes after a body is called by whoever has read it.

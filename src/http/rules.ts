@@ -125,6 +125,16 @@ export const TERM_LIST: Rule<string[]> = {
   },
 };
 
+/** The same as a filter: an empty one is a mistake, not a list of everything. */
+export const TERM_FILTER: Rule<string[]> = {
+  parse: (raw) => {
+    const references = stringList(raw);
+    if (references.length === 0) throw new InvalidValue('not_empty');
+    return references;
+  },
+  schema: TERM_LIST.schema,
+};
+
 /** Names of fields, nested ones with dots. */
 export const FIELD_LIST: Rule<string[]> = {
   parse: stringList,

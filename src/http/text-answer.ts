@@ -7,11 +7,11 @@ export interface TextOutput {
   readonly headers: readonly string[];
 }
 
-/** An answer that is no JSON, with the headers that belong to it. */
+/** An answer that is no JSON, with the headers that belong to it; a long one is made while it is sent. */
 export class TextAnswer {
   constructor(
     readonly contentType: string,
-    readonly text: string,
+    readonly text: string | AsyncIterable<string>,
     readonly headers: Readonly<Record<string, string>>,
   ) {}
 }

@@ -6,7 +6,7 @@ import { stateHash } from '../concurrency/state-hash.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { countRows, insertNumbered, updateRows } from '../database/rows.js';
+import { countRows, insertNumbered, updateRow } from '../database/rows.js';
 import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
 import type { FeedToken } from '../change-feed/feed-token.js';
 import { ListPage } from '../http/list-page.js';
@@ -70,7 +70,7 @@ export class DeliveriesService {
       const anew =
         delivery.state === 'dead' ? { state: 'pending', attempts: 0, finished_at: null } : undefined;
       const columns = { ...anew, next_attempt_at: Date.now() };
-      await updateRows(manager, 'webhook_delivery', { id: deliveryId }, columns);
+      await updateRow(manager, 'webhook_delivery', { id: deliveryId }, columns);
       return this.answer(ctx, manager, await this.mustFind(manager, id, deliveryId));
     });
     this.dispatcher.wake();
@@ -87,11 +87,11 @@ export class DeliveriesService {
       'token' in point ? point.token : errors.attempt('since', () => resolveInstant(point.instant, clock));
     errors.throwIfAny();
     if (since === undefined) throw new Error('A replay has no point to begin at.');
-    await this.feed.number();
+    await this.feed.numberAll();
     const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       const hook = await this.store.findForUpdate(manager, id);
       ctx.exchange.mayChange(hook);
-      await updateRows(manager, 'webhook', { id }, { position: await this.before(manager, since) });
+      await updateRow(manager, 'webhook', { id }, { position: await this.before(manager, since) });
       return ctx.exchange.answers(manager, hook, await this.store.toDto(ctx, manager, hook));
     });
     this.dispatcher.wake();

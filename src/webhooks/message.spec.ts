@@ -10,6 +10,7 @@ const change = (fields: Partial<NumberedChange>): NumberedChange => ({
   languages: '',
   fields: '',
   at: 0,
+  known_to: 0,
   ...fields,
 });
 

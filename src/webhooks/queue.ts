@@ -5,8 +5,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { systemContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { countRows, insertRows, updateRows } from '../database/rows.js';
-import { placeholders } from '../i18n/localized-rows.js';
+import { countRows, insertRows, placeholders, updateRow, writeRows } from '../database/rows.js';
 import { concerns, kindsOf, messageOf } from './message.js';
 import { TIMEOUT_MS } from './sender.js';
 import type { WebhookDelivery, WebhookRow } from './webhook.entity.js';
@@ -71,7 +70,7 @@ export class WebhookQueue {
     await this.feed.numberAll();
     await this.database.writeUnseen(async (manager) => {
       const { last_position: position } = await this.feed.state(manager);
-      await manager.query('UPDATE webhook SET position = ? WHERE position IS NULL', [position]);
+      await writeRows(manager, 'UPDATE webhook SET position = ? WHERE position IS NULL', [position], 'any');
     });
   }
 
@@ -128,7 +127,7 @@ export class WebhookQueue {
         created_at: now,
       }));
     await insertRows(manager, 'webhook_delivery', deliveries);
-    await updateRows(manager, 'webhook', { id: hook.id }, { position: upTo });
+    await updateRow(manager, 'webhook', { id: hook.id }, { position: upTo });
   }
 
   private async claim(manager: EntityManager, hook: WebhookRow, most: number): Promise<Taken[]> {
@@ -142,10 +141,12 @@ export class WebhookQueue {
     const lease = randomUUID();
     const until = now + LEASE_MS;
     // Whoever held one before may have finished it just now.
-    await manager.query(
+    await writeRows(
+      manager,
       `UPDATE webhook_delivery SET lease = ?, leased_until = ? WHERE id IN (${placeholders(ids)})
        AND state = 'pending' AND (leased_until IS NULL OR leased_until <= ?)`,
       [lease, until, ...ids, now],
+      [0, ids.length],
     );
     const taken = await manager.query<WebhookDelivery[]>(
       `SELECT * FROM webhook_delivery WHERE id IN (${placeholders(ids)}) AND lease = ? ORDER BY id`,

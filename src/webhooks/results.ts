@@ -7,6 +7,7 @@ import { pauseAfter } from './backoff.js';
 import { lockedWebhook, type Taken } from './queue.js';
 import type { Outcome } from './sender.js';
 import type { DeliveryState } from './webhook.entity.js';
+import { updateRow, writeRows } from '../database/rows.js';
 
 /** With this answer a receiver wants no more. */
 const GONE = 410;
@@ -31,7 +32,8 @@ export class WebhookResults {
     const result = resultOf(outcome, attempts);
     await this.database.writeUnseen(async (manager) => {
       if (outcome.status === GONE) await this.deactivate(manager, hook.id);
-      await manager.query(
+      await writeRows(
+        manager,
         `UPDATE webhook_delivery SET state = ?, attempts = ?, next_attempt_at = ?, finished_at = ?, lease = NULL,
            leased_until = NULL, last_status = ?, last_error = ?, last_response = ?, last_duration = ?
          WHERE id = ? AND lease = ? AND state = 'pending'`,
@@ -44,6 +46,7 @@ export class WebhookResults {
           delivery.id,
           delivery.lease,
         ],
+        [0, 1],
       );
     });
     return result.state;
@@ -52,10 +55,8 @@ export class WebhookResults {
   private async deactivate(manager: EntityManager, id: number): Promise<void> {
     const hook = await lockedWebhook(this.database, manager, id);
     if (!hook?.active) return;
-    await manager.query('UPDATE webhook SET active = 0, gone_at = ?, version = version + 1 WHERE id = ?', [
-      nowInSeconds(),
-      id,
-    ]);
+    const version = hook.version + 1;
+    await updateRow(manager, 'webhook', { id }, { active: 0, gone_at: nowInSeconds(), version });
     await this.changes.add(manager, null, {
       kind: 'webhook',
       record_id: id,

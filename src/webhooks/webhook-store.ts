@@ -6,11 +6,11 @@ import { ChangesService } from '../changes/changes.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
-import { placeholders } from '../i18n/localized-rows.js';
 import { listed } from './message.js';
 import { lockedWebhook } from './queue.js';
 import { toWebhookDto, type WebhookDto } from './webhook.dto.js';
 import type { DeliveryState, WebhookRow } from './webhook.entity.js';
+import { placeholders } from '../database/rows.js';
 
 interface CountRow {
   readonly webhook_id: number;

@@ -5,7 +5,13 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { takeTurns } from '../database/take-turns.js';
-import { type Columns, countRows, deleteRows, insertNumbered, updateRows } from '../database/rows.js';
+import {
+  type Columns,
+  countRows,
+  deleteWithReferences,
+  insertNumbered,
+  updateRow,
+} from '../database/rows.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import type { PageParams } from '../http/language.dto.js';
 import { ListPage } from '../http/list-page.js';
@@ -67,7 +73,7 @@ export class WebhooksService {
   /** A webhook is told of what is written after it was made. */
   async create(ctx: RequestContext, input: CreateWebhook): Promise<NewWebhookDto> {
     this.checkAddress(input);
-    await this.feed.number();
+    await this.feed.numberAll();
     const secret = input.secret ?? makeSecret();
     const made = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       await refuseTooMany(manager);
@@ -129,8 +135,7 @@ export class WebhooksService {
       const current = await this.store.findForUpdate(manager, id);
       ctx.exchange.mayChange(current);
       const answer = await this.store.toDto(ctx, manager, current);
-      await deleteRows(manager, 'webhook_delivery', { webhook_id: id });
-      await deleteRows(manager, 'webhook', { id });
+      await deleteWithReferences(manager, 'webhook', [id]);
       await this.store.log(ctx, manager, 'delete', [], current, undefined);
       return answer;
     });
@@ -144,7 +149,7 @@ export class WebhooksService {
     fields: readonly string[],
   ): Promise<WebhookRow> {
     const { id, version } = current;
-    await updateRows(manager, 'webhook', { id }, { ...columns, version: version + 1 });
+    await updateRow(manager, 'webhook', { id }, { ...columns, version: version + 1 });
     const changed = await this.store.find(manager, id);
     await this.store.log(ctx, manager, 'update', fields, current, changed);
     return changed;

@@ -22,3 +22,16 @@ export function limitCharacters(text: string, max: number): string {
   if (tooLong) throw new InvalidValue('text_too_long', { max });
   return text;
 }
+
+/** So many tags, comments and entities a text may have: what it takes to read it grows with them. */
+const MAX_MARKUP = 5_000;
+
+/** Refuses more `<` and `&` than that with `too_much_markup`. */
+export function limitMarkup(text: string): string {
+  let count = 0;
+  for (const sign of ['<', '&'])
+    for (let at = text.indexOf(sign); at >= 0 && count <= MAX_MARKUP; at = text.indexOf(sign, at + 1))
+      count += 1;
+  if (count > MAX_MARKUP) throw new InvalidValue('too_much_markup', { max: MAX_MARKUP });
+  return text;
+}

@@ -1,4 +1,4 @@
-import { limitCharacters, refuseControlCharacters, textOf } from './characters.js';
+import { limitCharacters, limitMarkup, refuseControlCharacters, textOf } from './characters.js';
 import { ALLOWED_HTML } from './html-allowed.js';
 import { BLOCK_ELEMENTS, sanitise, textBetweenTags } from './markup.js';
 
@@ -21,11 +21,12 @@ interface Node {
 /**
  * The source of a text with markup, sanitised for every role, trimmed, with `\n` line ends. It is HTML: `&` is `&amp;`.
  * `max` counts the characters of the result.
- * Throws `not_a_text` (also for elements nested deeper than 512), `text_control_characters`, `text_too_long`.
+ * Throws `not_a_text` (also for elements nested deeper than 512), `text_control_characters`, `too_much_markup`,
+ * `text_too_long`.
  */
 export function html({ max }: { readonly max: number }): (raw: unknown) => string {
   return (raw) => {
-    const source = refuseControlCharacters(textOf(raw)).replace(/\r\n?/g, '\n');
+    const source = limitMarkup(refuseControlCharacters(textOf(raw))).replace(/\r\n?/g, '\n');
     // Again afterwards, because of characters that were sent as entities.
     const sanitised = refuseControlCharacters(sanitise(source, ALLOWED_HTML)).trim();
     return limitCharacters(isBlank(sanitised) ? '' : sanitised, max);

@@ -59,8 +59,10 @@ describe('plainText', () => {
     expect(() => plainText({ max: 9, nonEmpty: true })(raw)).toThrow(new InvalidValue('not_empty'));
   });
 
-  it('refuses elements nested without end, soon', () => {
-    expect(() => text('<b>'.repeat(350_000))).toThrow(new InvalidValue('not_a_text'));
+  it('refuses more markup than it can read soon, and texts that are long before it is stripped', () => {
+    expect(() => text('<b>'.repeat(350_000))).toThrow(new InvalidValue('too_much_markup', { max: 5_000 }));
+    expect(() => text('<b>'.repeat(1_000))).toThrow(new InvalidValue('not_a_text'));
+    expect(() => text('x'.repeat(100_000))).toThrow(InvalidValue);
   });
 
   it('leaves nothing that begins a tag, and leaves its own results alone', () => {

@@ -1,9 +1,11 @@
 import { isEmail } from 'class-validator';
-import { limitCharacters, refuseControlCharacters, textOf } from './characters.js';
+import { limitCharacters, limitMarkup, refuseControlCharacters, textOf } from './characters.js';
 import { InvalidValue } from './invalid-value.js';
 import { stripTags } from './markup.js';
 
 const MAX_EMAIL = 255;
+/** With markup that is to be stripped a text may be so many times as long. */
+const MARKUP_FACTOR = 16;
 
 interface PlainText {
   /** In characters (code points), after cleaning. */
@@ -29,12 +31,15 @@ function manyLines(text: string): string {
  * A text without markup, NFC, trimmed, on one line: a tab, a line end or an element such as `<br>` becomes a space.
  * The result is plain text: no entity is made, and none that was sent is decoded (`&amp;` stays five characters),
  * so that a text that was read can be sent back unchanged.
- * Throws `not_a_text`, `text_control_characters`, `text_too_long`, `not_empty`.
+ * Throws `not_a_text`, `text_control_characters`, `too_much_markup`, `too_long_with_markup`, `text_too_long`,
+ * `not_empty`.
  */
 export function plainText({ max, nonEmpty = false, multiline = false }: PlainText): (raw: unknown) => string {
   const layOut = multiline ? manyLines : oneLine;
   return (raw) => {
-    const source = refuseControlCharacters(textOf(raw));
+    const source = limitMarkup(refuseControlCharacters(textOf(raw)));
+    const maxSent = MARKUP_FACTOR * max;
+    if (source.length > maxSent) throw new InvalidValue('too_long_with_markup', { max: maxSent });
     // Before stripping, as some letters become ASCII ones; after it, as it may join a letter and its accent.
     const text = layOut(stripTags(source.normalize('NFC'))).normalize('NFC');
     // Characters that show nothing, such as a zero-width space, are no name.
