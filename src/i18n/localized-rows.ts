@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { KindDescription } from '../records/kinds.js';
 import type { Language } from './languages.js';
 import type { Localized, TextRow } from './texts.js';
+import { placeholders } from '../database/rows.js';
 
 /** The bookkeeping columns of a translation row that readers need beside its texts. */
 const TRANSLATION_COLUMNS = ['language', 'slug', 'text_version', 'updated_at'] as const;
@@ -62,9 +63,6 @@ export function groupLocalized<T extends Localized>(kind: KindDescription, rows:
   }
   return [...records.values()] as unknown as T[];
 }
-
-/** `?, ?, …` for a list of values. */
-export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
 /**
  * Loads records with all their texts in one statement; unknown ids are left out. With a lock they come as they are

@@ -31,3 +31,14 @@ it('fills arguments in and leaves unknown placeholders', () => {
   expect(translate('fr', { key: 'too_many_values', args: { max: 3 } })).toBe('Indiquez au plus 3 valeurs.');
   expect(translate('en', { key: 'unknown_tag' })).toBe('No tag is found for: {value}.');
 });
+
+it.each([
+  [1, '1 secunde'],
+  [19, '19 secunde'],
+  [20, '20 de secunde'],
+  [100, '100 de secunde'],
+  [101, '101 secunde'],
+  [130, '130 de secunde'],
+])('counts %i in Romanian as „%s”', (seconds, text) => {
+  expect(translate('ro', { key: 'too_many_requests', args: { seconds } })).toContain(`peste ${text}.`);
+});

@@ -13,9 +13,14 @@ export interface Message {
   readonly args?: Readonly<Record<string, string | number>>;
 }
 
-/** The text of a message in a language. */
+/** Before what is counted, Romanian puts „de” from 20 on, and again with every hundred. */
+const takesDe = (count: number): boolean => count % 100 >= 20 || (count % 100 === 0 && count !== 0);
+
+/** The text of a message in a language; `{count de}` is a number of the Romanian catalogue that something counted follows. */
 export function translate(language: Language, { key, args = {} }: Message): string {
-  return CATALOGUES[language][key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(args[name] ?? placeholder),
-  );
+  return CATALOGUES[language][key].replace(/\{(\w+)( de)?\}/g, (_, name: string, de?: string) => {
+    const value = args[name];
+    if (value === undefined) return `{${name}}`;
+    return de !== undefined && takesDe(Number(value)) ? `${value} de` : String(value);
+  });
 }

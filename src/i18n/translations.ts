@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { deleteRows, insertNumbered, insertRows, updateRows } from '../database/rows.js';
+import { deleteRow, insertNumbered, insertRows, updateRow } from '../database/rows.js';
 import type { KindDescription } from '../records/kinds.js';
 import { toPlainText } from '../http/values/html.js';
 import { fold } from './fold.js';
@@ -176,9 +176,9 @@ async function writeTexts(manager: EntityManager, write: TextWrite): Promise<Tex
   }
   const merged: TextRow = { ...current, ...columns };
   if ([...kind.texts, 'slug'].every((field) => merged[field] == null)) {
-    await deleteRows(manager, table, { record_id: id, language });
+    await deleteRow(manager, table, { record_id: id, language });
   } else {
-    await updateRows(manager, table, { record_id: id, language }, row);
+    await updateRow(manager, table, { record_id: id, language }, row);
   }
   return merged;
 }

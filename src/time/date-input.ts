@@ -28,6 +28,9 @@ const DATE =
 const BASIC_DATE_TIME =
   /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?:\d{2})?)?$/i;
 
+/** As people write it, where 5/6 is one day in Europe and another one in America. */
+const YEAR_LAST = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)/;
+
 /**
  * The instant itself, when it is in one of the years 1 to 9999, in every zone or, with nothing to spare, in UTC:
  * another year has no four digits.
@@ -71,7 +74,7 @@ function existingWall(parts: readonly string[]): string {
 
 /**
  * Reads `YYYY-MM-DD HH:MM[:SS]`, `YYYY-MM-DD`, ISO 8601 with or without an offset, a Unix time, or an English phrase.
- * @throws InvalidValue `not_a_date`, or `impossible_date` for one that the calendar or clock does not have
+ * @throws InvalidValue `not_a_date`, `year_comes_first`, or `impossible_date` for one that the calendar or clock does not have
  */
 export function parseDateInput(raw: unknown): DateInput {
   if (typeof raw === 'number' && Number.isInteger(raw)) return instant(raw);
@@ -79,6 +82,7 @@ export function parseDateInput(raw: unknown): DateInput {
   const text = raw.trim();
   if (UNIX_TIME.test(text)) return instant(Number(text));
   const match = DATE.exec(text) ?? BASIC_DATE_TIME.exec(text);
+  if (YEAR_LAST.test(text)) throw new InvalidValue('year_comes_first');
   return match === null ? { kind: 'phrase', phrase: parsePhrase(text) } : calendarDate(match);
 }
 

@@ -105,8 +105,6 @@ it.each([
   'next blursday',
   'tomorrow 9am EST',
   'tomorrow x',
-  '10/01/2027',
-  '10.01.2027',
   'second',
   '+3 weekdays',
   'monday tuesday',
@@ -121,6 +119,13 @@ it.each([
 ])('does not understand %j', (phrase) => {
   expect(() => parseDateInput(phrase)).toThrow(new InvalidValue('not_a_date'));
 });
+
+it.each(['10/01/2027', '10.01.2027', '3-5-2027 20:00', '31.12.2027 20 Uhr'])(
+  'asks to write the year of %j first',
+  (date) => {
+    expect(() => parseDateInput(date)).toThrow(new InvalidValue('year_comes_first'));
+  },
+);
 
 it('takes a phrase of 100 characters', () => {
   expect(wallIn('UTC', utc(NOW), `tomorrow${' '.repeat(89)}9am`)).toBe('2027-03-11 09:00:00');

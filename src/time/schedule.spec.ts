@@ -41,7 +41,6 @@ describe('parseDateInput', () => {
     '0x10',
     '2027',
     'x2027-01-10',
-    '10/01/2027',
     1.5,
     Number.NaN,
     true,

@@ -3,7 +3,9 @@ import type { Catalogue } from './en.js';
 /** The German catalogue. */
 export const de: Catalogue = {
   missing_params: 'Fehlende Parameter: {names}.',
+  missing_and_invalid_params: 'Fehlende Parameter: {names}. Ungültige Parameter: {others}.',
   invalid_params: 'Ungültige Parameter: {names}.',
+  param_is_missing: 'Dieser Parameter fehlt.',
   unknown_param: 'Dieser Parameter ist hier nicht bekannt.',
   not_empty: 'Geben Sie einen nicht leeren Wert an.',
   not_an_integer: 'Geben Sie eine ganze Zahl an.',
@@ -19,6 +21,8 @@ export const de: Catalogue = {
   text_control_characters: 'Der Text enthält Steuerzeichen oder ist kein gültiges Unicode.',
   not_a_date:
     'Geben Sie ein Datum wie 2027-01-31 10:00:00, ein ISO-8601-Datum, eine Unixzeit oder eine englische Wendung wie tomorrow 9am an.',
+  year_comes_first:
+    'Schreiben Sie das Jahr zuerst, wie in 2027-05-31: Ein Datum, das mit Tag oder Monat beginnt, wird nicht gelesen.',
   impossible_date: 'Dieses Datum oder diese Uhrzeit gibt es nicht.',
   not_a_timezone: 'Geben Sie eine IANA-Zeitzone wie Europe/Paris oder einen Abstand wie UTC+3 an.',
   not_a_url: 'Geben Sie eine vollständige http- oder https-Adresse an.',
@@ -29,7 +33,7 @@ export const de: Catalogue = {
   not_translations: 'Geben Sie ein Objekt an, das jeder Sprache ({values}) ihre Felder zuordnet.',
   not_an_object: 'Geben Sie ein Objekt mit den Feldern des Datensatzes an.',
   not_a_box:
-    'Geben Sie Westen, Süden, Osten und Norden in Grad an; der Süden liegt nicht nördlich des Nordens.',
+    'Geben Sie Westen, Süden, Osten und Norden in Grad an; der Süden darf nicht größer als der Norden sein.',
   not_a_cursor: 'Geben Sie nichts, * oder den next_cursor einer Antwort an.',
   cursor_of_another_list:
     'Dieser Cursor gehört zu einer Liste mit anderen Parametern, anderer Sprache oder anderer Reihenfolge.',
@@ -47,9 +51,11 @@ export const de: Catalogue = {
   not_an_external_id: 'Geben Sie 1 bis {max} druckbare Zeichen an, ohne Leerzeichen am Anfang oder Ende.',
   external_fields_go_together:
     'Geben Sie external_source und external_id zusammen an, oder keines von beiden.',
-  external_id_taken: 'Der Eintrag {id} hat diese externe Kennung.',
+  external_id_taken: 'Der Eintrag {id} hat diese externe Kennung schon.',
+  external_id_taken_by_another:
+    'Ein anderer Eintrag hat diese externe Kennung schon. Senden Sie eine andere.',
   unknown_external_id: 'Kein Eintrag hat die Kennung {id} von {source}.',
-  other_external_id: 'Die Adresse nennt etwas anderes.',
+  other_external_id: 'Das stimmt nicht mit der Kennung in der Adresse überein.',
   external_source_needed: 'Geben Sie auch external_source an.',
   xliff_unknown_record: 'Es gibt keinen Eintrag dieser Art mit dieser Kennung.',
   xliff_unknown_text: 'Der Eintrag hat keinen solchen Text, oder er wird nicht über Dateien übersetzt.',
@@ -57,6 +63,12 @@ export const de: Catalogue = {
   xliff_source_changed: 'Der Ausgangstext hat sich geändert, seit die Datei entstand.',
   xliff_bad_text: 'Der Text ist nicht lesbar: {reason}.',
   xliff_bad_document: 'Dies ist kein XLIFF-2.1-Dokument: {reason}',
+  reading_too_slow: 'Das Lesen hat länger als {seconds} Sekunden gedauert. Senden Sie kleinere Teile.',
+  reading_too_large: 'Das Lesen braucht mehr als {megabytes} MB Speicher. Senden Sie kleinere Teile.',
+  reading_failed: 'Es ist nicht lesbar: Das Lesen ist unerwartet abgebrochen.',
+  too_many_readings: 'Es werden gerade zu viele Dateien gelesen. Versuchen Sie es bald wieder.',
+  xliff_too_many_files:
+    'Das Dokument enthält {count} Dateien; höchstens {max} werden auf einmal angenommen. Senden Sie es in Teilen, oder importieren Sie es auf der Befehlszeile.',
   xliff_same_language: 'Dies ist die Sprache, in die übersetzt wird.',
   no_translation: 'Der Eintrag hat keine Texte in dieser Sprache: {language}.',
   original_stays: 'Die Texte der Originalsprache können nicht entfernt werden.',
@@ -89,6 +101,7 @@ export const de: Catalogue = {
   method_not_allowed: 'Diese Adresse nimmt diese Methode nicht an. Erlaubt: {methods}.',
   invalid_json: 'Der Inhalt ist kein gültiges JSON: Sehen Sie beim Zeichen {position} nach.',
   not_utf8: 'Die Anfrage ist nicht in UTF-8.',
+  body_too_many_values: 'Der Inhalt der Anfrage hat mehr als {max} Werte. Senden Sie weniger auf einmal.',
   body_too_deep: 'Der Inhalt ist tiefer als {max} Ebenen verschachtelt.',
   body_names_prototype: 'Der Inhalt darf den Namen __proto__ nicht enthalten.',
   too_many_fields: 'Das Formular hat mehr als {max} Felder.',
@@ -128,8 +141,15 @@ export const de: Catalogue = {
     'Diese Nachricht wurde zugestellt: Spielen Sie die Änderungen erneut ab, um sie noch einmal zu senden.',
   unknown_position: 'Das ist keine Stelle dieses Änderungsfeeds.',
   unknown_username: 'Kein Benutzer hat diesen Namen.',
-  out_of_scope: 'Dieser Schlüssel hat nicht die Reichweite {scope}.',
+  out_of_scope: 'Dieser Schlüssel hat nicht die Berechtigung (Scope) {scope}.',
+  cross_site:
+    'Dieser Schreibzugriff kommt von einer Seite einer anderen Website, die hier nur lesen darf. Wer diesen Dienst betreibt, kann die Website in CORS_ORIGINS zulassen; ist es eine Seite des Dienstes selbst, muss PUBLIC_URL die Adresse sein, die Browser verwenden.',
+  login_needed:
+    'Dafür ist das Anmeldepasswort nötig: Anwendungspasswörter, Schlüssel und Tokens reichen dafür nicht aus.',
   too_many_logins: 'Zu viele fehlgeschlagene Anmeldungen. Versuchen Sie es in {seconds} Sekunden erneut.',
+  too_many_event_passwords:
+    'Zu viele falsche Passwörter für Veranstaltungen. Versuchen Sie es in {seconds} Sekunden erneut.',
+  too_many_passwords: 'Gerade werden zu viele Passwörter geprüft. Versuchen Sie es bald noch einmal.',
   too_many_requests: 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden erneut.',
   login_required: 'Dafür müssen Sie sich anmelden.',
   forbidden: 'Dazu sind Sie nicht berechtigt.',
@@ -155,10 +175,30 @@ export const de: Catalogue = {
   not_a_change_token: 'Geben Sie das `next` einer früheren Antwort an, oder `now`.',
   not_in_range: 'Geben Sie eine ganze Zahl von {min} bis {max} an.',
   changes_expired:
-    'Was nach dieser Marke kam, wird hier nicht mehr aufbewahrt. Legen Sie die Kopie neu an: Holen Sie ohne `since` eine Marke, lesen Sie die Listen und folgen Sie dann den Änderungen.',
+    'Was nach diesem Token kam, wird hier nicht mehr aufbewahrt. Legen Sie die Kopie neu an: Holen Sie ohne `since` ein Token, lesen Sie die Listen und folgen Sie dann den Änderungen.',
   too_many_streams:
     'Es sind zu viele Ströme offen. Beenden Sie einen, oder versuchen Sie es in {seconds} Sekunden noch einmal.',
+  too_costly:
+    'Diese Anfrage hat die Datenbank länger als {max} s beschäftigt und wurde abgebrochen; geändert wurde nichts. Fragen Sie nach weniger: engerer Zeitraum, weniger Filter oder Wörter.',
+  too_busy: 'Es laufen gerade zu viele lange Listen und Suchen. Versuchen Sie es bald noch einmal.',
+  too_many_to_sort:
+    'In dieser Reihenfolge lassen sich höchstens {max} Veranstaltungen ordnen, und diese Liste hat mehr. Grenzen Sie sie ein, etwa durch Daten, oder lassen Sie `orderby` weg.',
+  too_deep_page:
+    'In dieser Liste reichen die Seiten bis zum {max}. Eintrag. Grenzen Sie sie ein oder gehen Sie sie mit `cursor` durch.',
+  too_many_to_count:
+    'Facetten lassen sich mit diesen Filtern über höchstens {max} Veranstaltungen zählen, und diese Liste hat mehr. Grenzen Sie sie ein, etwa durch Daten oder weitere Wörter.',
+  too_many_to_read:
+    'Nach einer Wortfolge werden höchstens {max} Texte durchsucht, und mehr enthalten ihre Wörter. Fügen Sie Wörter hinzu oder suchen Sie die Wörter ohne Anführungszeichen.',
+  too_many_distinct_words: 'Geben Sie in allen Texten zusammen höchstens {max} verschiedene Wörter an.',
+  too_much_markup: 'Geben Sie höchstens {max} Tags, Kommentare und Entitäten (`<` und `&`) an.',
+  too_long_with_markup: 'Geben Sie höchstens {max} Zeichen an, Auszeichnungen eingeschlossen.',
   unavailable: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
+  read_only:
+    'Die Datenbank kann gerade nur gelesen werden, es wurde nichts geändert. Ihr Administrator muss das Schreiben wieder zulassen.',
+  storage_failed:
+    'Die Datenbank kann gerade nicht beschrieben werden: Ihr Datenträger ist gestört, oder sein Kontingent ist erschöpft. Es wurde nichts geändert.',
+  files_read_only:
+    'Dateien können hier nicht geschrieben werden: Ihr Ordner oder Datenträger kann nur gelesen werden. Es wurde nichts geändert.',
   draining: 'Der Dienst wird gerade beendet. Versuchen Sie es noch einmal: Eine andere Instanz übernimmt.',
   disk_full: 'Auf dem Datenträger ist zu wenig Platz.',
   not_migrated: 'Das Schema der Datenbank ist nicht aktuell. Es muss erst migriert werden.',
@@ -167,8 +207,12 @@ export const de: Catalogue = {
   provider_unavailable:
     'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es bald noch einmal.',
   unknown_import: 'Kein Import hat diese Id.',
-  not_a_mapping: 'Ein Objekt von Feldern eines Termins zu Spalten oder Werten angeben.',
-  import_source_needed: 'Einen Inhalt als `file` oder `content` oder eine Adresse als `url` angeben.',
+  not_a_mapping:
+    'Geben Sie ein Objekt an, das jedem Feld einer Veranstaltung eine Spalte oder einen Wert zuordnet.',
+  import_source_needed: 'Geben Sie einen Inhalt als `file` oder `content` oder eine Adresse als `url` an.',
+  unknown_encoding:
+    'Die Datei ist nicht in UTF-8, und ihre Zeichenkodierung ist nicht zu erkennen. Geben Sie sie in `encoding` an: windows-1252 für Westeuropa, windows-1250 für Rumänien und Mitteleuropa.',
+  not_in_encoding: 'Die Datei ist nicht in {encoding} kodiert.',
   too_many_imports: 'Es warten schon {max} Importe. Versuchen Sie es wieder, wenn einer fertig ist.',
   import_has_ended: 'Dieser Import ist schon beendet.',
   address_not_fetched:
@@ -176,7 +220,7 @@ export const de: Catalogue = {
   batch_failed: 'Die Operation {index} wurde abgelehnt, daher wurde nichts ausgeführt.',
   batch_exhausted:
     'Diese Operation wurde nicht begonnen: Die Zeit für den ganzen Stapel oder der Platz für seine Antwort war aufgebraucht. Senden Sie sie noch einmal.',
-  cannot_be_tried: 'Das lässt sich nicht probeweise tun: Es geschieht sofort oder nicht.',
+  cannot_be_tried: 'Ein Probelauf ist hier nicht möglich.',
   not_operations: 'Geben Sie ein Array von Operationen an, jede ein Objekt mit method und path.',
   not_a_batch_path: 'Geben Sie einen Pfad an, der mit einem von diesen beginnt: {values}.',
   not_in_operation: 'Das ist für eine einzelne Operation eines Stapels nicht möglich.',

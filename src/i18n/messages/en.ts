@@ -1,7 +1,9 @@
 /** The English catalogue; its keys are the type that the other five must fill. `{name}` is replaced by an argument. */
 export const en = {
   missing_params: 'Missing parameter(s): {names}.',
+  missing_and_invalid_params: 'Missing parameter(s): {names}. Invalid parameter(s): {others}.',
   invalid_params: 'Invalid parameter(s): {names}.',
+  param_is_missing: 'This parameter is missing.',
   unknown_param: 'This parameter is not known here.',
   not_empty: 'Give a value that is not empty.',
   not_an_integer: 'Give a whole number.',
@@ -12,11 +14,13 @@ export const en = {
   too_many_words: 'Give at most {max} words and phrases.',
   not_a_boolean: 'Give true, false, 1 or 0.',
   not_a_switch: 'Give true, false, 1, 0, yes, no, on or off.',
-  not_a_text: 'Give a text.',
+  not_a_text: 'The value must be a text.',
   text_too_long: 'Give at most {max} characters.',
   text_control_characters: 'The text contains control characters or is not valid Unicode.',
   not_a_date:
     'Give a date such as 2027-01-31 10:00:00, an ISO 8601 date, a Unix time, or an English phrase such as tomorrow 9am.',
+  year_comes_first:
+    'Write the year first, as in 2027-05-31: a date that begins with the day or the month is not read.',
   impossible_date: 'There is no such date or time.',
   not_a_timezone: 'Give an IANA time zone such as Europe/Paris, or an offset such as UTC+3.',
   not_a_url: 'Give an absolute http or https address.',
@@ -26,7 +30,7 @@ export const en = {
   not_a_language: 'Give one of the languages: {values}.',
   not_translations: 'Give an object from language ({values}) to the fields of that language.',
   not_an_object: 'Give an object with the fields of the record.',
-  not_a_box: 'Give west, south, east and north in degrees, the south not north of the north.',
+  not_a_box: 'Give west, south, east and north in degrees; the south must not be greater than the north.',
   not_a_cursor: 'Give nothing, * or the next_cursor of an answer.',
   cursor_of_another_list:
     'This cursor belongs to a list with other parameters, another language or another order.',
@@ -43,9 +47,10 @@ export const en = {
   not_an_external_source: 'Give 1 to {max} letters, digits and . _ -.',
   not_an_external_id: 'Give 1 to {max} printable characters that do not begin or end with a space.',
   external_fields_go_together: 'Give both external_source and external_id, or none.',
-  external_id_taken: 'The record {id} has this external id.',
+  external_id_taken: 'The record {id} has this external id already.',
+  external_id_taken_by_another: 'Another record has this external id already. Send another one.',
   unknown_external_id: 'No record has the id {id} of {source}.',
-  other_external_id: 'This is another one than the address names.',
+  other_external_id: 'This does not match the id in the address.',
   external_source_needed: 'Give external_source with it.',
   xliff_unknown_record: 'No record of this kind and id is there.',
   xliff_unknown_text: 'The record has no such text, or it is not translated by files.',
@@ -53,6 +58,12 @@ export const en = {
   xliff_source_changed: 'The source text is another one since the file was made.',
   xliff_bad_text: 'The text cannot be read: {reason}.',
   xliff_bad_document: 'This is no XLIFF 2.1 document: {reason}',
+  reading_too_slow: 'Reading it took longer than {seconds} seconds. Send it in smaller parts.',
+  reading_too_large: 'Reading it needs more than {megabytes} MB of memory. Send it in smaller parts.',
+  reading_failed: 'It cannot be read: reading ended unexpectedly.',
+  too_many_readings: 'Too many files are being read now. Try again soon.',
+  xliff_too_many_files:
+    'The document has {count} files; at most {max} are taken at once. Send it in parts, or import it on the command line.',
   xliff_same_language: 'This is the language to translate into.',
   no_translation: 'The record has no texts in this language: {language}.',
   original_stays: 'The texts of the original language cannot be removed.',
@@ -84,6 +95,7 @@ export const en = {
   method_not_allowed: 'This address does not accept this method. Allowed: {methods}.',
   invalid_json: 'The body is not valid JSON: look near character {position}.',
   not_utf8: 'The request is not UTF-8.',
+  body_too_many_values: 'The body has more than {max} values. Send less at a time.',
   body_too_deep: 'The body is nested deeper than {max} levels.',
   body_names_prototype: 'The body must not contain the name __proto__.',
   too_many_fields: 'The form has more than {max} fields.',
@@ -104,7 +116,7 @@ export const en = {
   username_taken: 'This user name is taken.',
   email_taken: 'Another account has this e-mail address.',
   password_too_short: 'Give a password of at least {min} characters.',
-  not_the_password: 'This is not the present password.',
+  not_the_password: 'The current password is wrong.',
   heir_needed: 'Name the user to whom the records of this account shall pass.',
   heir_is_removed: 'Name another user than the one who is removed.',
   last_administrator: 'This is the last active administrator. Make another one first.',
@@ -122,7 +134,13 @@ export const en = {
   unknown_position: 'This is no position of this change feed.',
   unknown_username: 'No user has this name.',
   out_of_scope: 'This key does not have the scope {scope}.',
+  cross_site:
+    'This write comes from a page of another site, which may only read. Whoever runs this service can allow the site in CORS_ORIGINS; if it is the service’s own page, PUBLIC_URL must be the address that browsers use.',
+  login_needed:
+    'This needs the login password: application passwords, keys and tokens do not reach that far.',
   too_many_logins: 'Too many failed logins. Try again in {seconds} seconds.',
+  too_many_event_passwords: 'Too many wrong passwords for events. Try again in {seconds} seconds.',
+  too_many_passwords: 'Too many passwords are being checked now. Try again soon.',
   too_many_requests: 'Too many requests. Try again in {seconds} seconds.',
   login_required: 'You must log in to do this.',
   forbidden: 'You are not allowed to do this.',
@@ -150,7 +168,26 @@ export const en = {
   changes_expired:
     'What came after this token is no longer kept here. Make the copy anew: take a token without `since`, read the lists, then follow the changes.',
   too_many_streams: 'Too many streams are open. End one, or try again in {seconds} seconds.',
+  too_costly:
+    'This request took more than {max} s of the database and was ended; nothing was changed. Ask for less: narrower dates, fewer filters or words.',
+  too_busy: 'Too many long lists and searches are being made. Try again soon.',
+  too_many_to_sort:
+    'At most {max} events can be put in this order, and this list has more. Narrow it, such as by dates, or leave `orderby` out.',
+  too_deep_page: 'Pages reach {max} records far in this list. Narrow it, or go through it by `cursor`.',
+  too_many_to_count:
+    'Facets can be counted over at most {max} events with these filters, and this list has more. Narrow it, such as by dates or further words.',
+  too_many_to_read:
+    'At most {max} texts are searched for a phrase, and more have its words. Add words, or search for the words without quotes.',
+  too_many_distinct_words: 'Give at most {max} different words in all texts together.',
+  too_much_markup: 'Give at most {max} tags, comments and entities (`<` and `&`).',
+  too_long_with_markup: 'Give at most {max} characters, markup included.',
   unavailable: 'The database cannot be reached now. Try again soon.',
+  read_only:
+    'The database can only be read now, so nothing was changed. Its administrator must let it be written again.',
+  storage_failed:
+    'The database cannot be written now: its disk fails, or its quota is used up. Nothing was changed.',
+  files_read_only:
+    'Files cannot be written here: their folder or disk can only be read. Nothing was changed.',
   draining: 'The service is about to end. Try again: another instance takes over.',
   disk_full: 'There is too little room on the disk.',
   not_migrated: 'The schema of the database is not up to date. It must be migrated first.',
@@ -159,13 +196,16 @@ export const en = {
   unknown_import: 'There is no import with this id.',
   not_a_mapping: 'Give an object from the fields of an event to columns or values.',
   import_source_needed: 'Give a content as `file` or `content`, or an address as `url`.',
+  unknown_encoding:
+    'The file is not UTF-8, and its encoding cannot be told. Name it in `encoding`: windows-1252 for western Europe, windows-1250 for Romania and central Europe.',
+  not_in_encoding: 'The file is not encoded in {encoding}.',
   too_many_imports: '{max} imports are waiting already. Try again when one is done.',
   import_has_ended: 'This import has ended already.',
   address_not_fetched: 'No picture is fetched from another server here. Upload it first, and give its id.',
   batch_failed: 'Operation {index} was refused, so nothing was done.',
   batch_exhausted:
     'This operation was not begun: the time for the whole batch, or the room for its answer, was used up. Send it again.',
-  cannot_be_tried: 'This cannot be tried out: it is done at once, or not.',
+  cannot_be_tried: 'A dry run is not possible here.',
   not_operations: 'Give an array of operations, each an object with method and path.',
   not_a_batch_path: 'Give a path that begins with one of: {values}.',
   not_in_operation: 'This is not possible for a single operation of a batch.',

@@ -3,7 +3,9 @@ import type { Catalogue } from './en.js';
 /** The Spanish catalogue. */
 export const es: Catalogue = {
   missing_params: 'Faltan parámetros: {names}.',
+  missing_and_invalid_params: 'Faltan parámetros: {names}. Parámetros no válidos: {others}.',
   invalid_params: 'Parámetros no válidos: {names}.',
+  param_is_missing: 'Falta este parámetro.',
   unknown_param: 'Este parámetro no se conoce aquí.',
   not_empty: 'Indique un valor que no esté vacío.',
   not_an_integer: 'Indique un número entero.',
@@ -19,6 +21,8 @@ export const es: Catalogue = {
   text_control_characters: 'El texto contiene caracteres de control o no es Unicode válido.',
   not_a_date:
     'Indique una fecha como 2027-01-31 10:00:00, una fecha ISO 8601, un tiempo Unix o una expresión inglesa como tomorrow 9am.',
+  year_comes_first:
+    'Escriba primero el año, como en 2027-05-31: una fecha que empieza por el día o el mes no se lee.',
   impossible_date: 'Esa fecha u hora no existe.',
   not_a_timezone: 'Indique una zona horaria IANA como Europe/Paris o un desfase como UTC+3.',
   not_a_url: 'Indique una dirección http o https absoluta.',
@@ -28,7 +32,7 @@ export const es: Catalogue = {
   not_a_language: 'Indique uno de los idiomas: {values}.',
   not_translations: 'Indique un objeto que asocie a cada idioma ({values}) sus campos.',
   not_an_object: 'Indique un objeto con los campos del registro.',
-  not_a_box: 'Indique oeste, sur, este y norte en grados; el sur no está al norte del norte.',
+  not_a_box: 'Indique oeste, sur, este y norte en grados; el sur no debe ser mayor que el norte.',
   not_a_cursor: 'No indique nada, o bien * o el next_cursor de una respuesta.',
   cursor_of_another_list: 'Este cursor pertenece a una lista con otros parámetros, otro idioma u otro orden.',
   page_or_cursor: 'Indique una página o un cursor, no ambos.',
@@ -44,9 +48,10 @@ export const es: Catalogue = {
   not_an_external_source: 'Indique de 1 a {max} letras, cifras y . _ -.',
   not_an_external_id: 'Indique de 1 a {max} caracteres imprimibles, sin espacios al principio ni al final.',
   external_fields_go_together: 'Indique external_source y external_id juntos, o ninguno de los dos.',
-  external_id_taken: 'El registro {id} tiene este identificador externo.',
+  external_id_taken: 'El registro {id} ya tiene este identificador externo.',
+  external_id_taken_by_another: 'Otro registro ya tiene este identificador externo. Envíe otro.',
   unknown_external_id: 'Ningún registro tiene el identificador {id} de {source}.',
-  other_external_id: 'La dirección nombra otro.',
+  other_external_id: 'No coincide con el identificador de la dirección.',
   external_source_needed: 'Indique también external_source.',
   xliff_unknown_record: 'No hay ningún registro de este tipo con este identificador.',
   xliff_unknown_text: 'El registro no tiene ese texto, o no se traduce mediante archivos.',
@@ -54,6 +59,12 @@ export const es: Catalogue = {
   xliff_source_changed: 'El texto de origen ha cambiado desde que se hizo el archivo.',
   xliff_bad_text: 'El texto no se puede leer: {reason}.',
   xliff_bad_document: 'Esto no es un documento XLIFF 2.1: {reason}',
+  reading_too_slow: 'La lectura ha tardado más de {seconds} segundos. Envíe partes más pequeñas.',
+  reading_too_large: 'La lectura necesita más de {megabytes} MB de memoria. Envíe partes más pequeñas.',
+  reading_failed: 'No se puede leer: la lectura terminó de forma inesperada.',
+  too_many_readings: 'Se están leyendo demasiados archivos. Inténtelo de nuevo pronto.',
+  xliff_too_many_files:
+    'El documento contiene {count} archivos; se aceptan como máximo {max} a la vez. Envíelo por partes o impórtelo desde la línea de comandos.',
   xliff_same_language: 'Este es el idioma al que se traduce.',
   no_translation: 'La ficha no tiene textos en este idioma: {language}.',
   original_stays: 'Los textos del idioma original no se pueden eliminar.',
@@ -85,6 +96,7 @@ export const es: Catalogue = {
   method_not_allowed: 'Esta dirección no acepta este método. Permitidos: {methods}.',
   invalid_json: 'El cuerpo no es JSON válido: mire cerca del carácter {position}.',
   not_utf8: 'La petición no está en UTF-8.',
+  body_too_many_values: 'El cuerpo tiene más de {max} valores. Envíe menos de una vez.',
   body_too_deep: 'El cuerpo está anidado en más de {max} niveles.',
   body_names_prototype: 'El cuerpo no debe contener el nombre __proto__.',
   too_many_fields: 'El formulario tiene más de {max} campos.',
@@ -123,11 +135,18 @@ export const es: Catalogue = {
   unknown_position: 'Esta no es una posición de este canal de cambios.',
   unknown_username: 'Ningún usuario tiene este nombre.',
   out_of_scope: 'Esta clave no tiene el alcance {scope}.',
+  cross_site:
+    'Esta escritura procede de una página de otro sitio, que aquí solo puede leer. Quien gestiona el servicio puede admitir el sitio en CORS_ORIGINS; si es una página del propio servicio, PUBLIC_URL debe ser la dirección que usan los navegadores.',
+  login_needed:
+    'Para esto se necesita la contraseña de inicio de sesión: las contraseñas de aplicación, las claves y los tokens no bastan.',
   too_many_logins: 'Demasiados inicios de sesión fallidos. Inténtelo de nuevo en {seconds} segundos.',
-  too_many_requests: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
+  too_many_event_passwords:
+    'Demasiadas contraseñas de eventos incorrectas. Inténtelo de nuevo en {seconds} segundos.',
+  too_many_passwords: 'Ahora se están comprobando demasiadas contraseñas. Inténtelo de nuevo pronto.',
+  too_many_requests: 'Demasiadas peticiones. Inténtelo de nuevo en {seconds} segundos.',
   login_required: 'Para ello debe iniciar sesión.',
   forbidden: 'No tiene permiso para ello.',
-  incorrect_password: 'El nombre de usuario o la contraseña es incorrecta.',
+  incorrect_password: 'El nombre de usuario o la contraseña no son correctos.',
   invalid_username: 'Eso no puede ser un nombre de usuario.',
   invalid_credentials:
     'Estas credenciales no son válidas. Envíe Basic con usuario y contraseña, o Bearer con una clave o un token.',
@@ -150,23 +169,47 @@ export const es: Catalogue = {
   changes_expired:
     'Lo que siguió a este token ya no se conserva aquí. Rehaga la copia: obtenga un token sin `since`, lea las listas y siga después los cambios.',
   too_many_streams: 'Hay demasiados flujos abiertos. Cierre uno o inténtelo de nuevo en {seconds} segundos.',
-  unavailable: 'No se puede acceder a la base de datos ahora. Inténtelo de nuevo pronto.',
+  too_costly:
+    'Esta petición ocupó la base de datos más de {max} s y se interrumpió; no se ha modificado nada. Pida menos: fechas más próximas, menos filtros o palabras.',
+  too_busy: 'Hay demasiadas listas largas y búsquedas en curso. Inténtelo de nuevo en unos instantes.',
+  too_many_to_sort:
+    'En este orden se pueden poner como máximo {max} eventos, y esta lista tiene más. Redúzcala, por ejemplo por fechas, u omita `orderby`.',
+  too_deep_page:
+    'En esta lista las páginas llegan hasta {max} elementos. Redúzcala o recórrala con `cursor`.',
+  too_many_to_count:
+    'Con estos filtros las facetas se cuentan sobre un máximo de {max} eventos, y esta lista tiene más. Redúzcala, por ejemplo por fechas u otras palabras.',
+  too_many_to_read:
+    'Una frase se busca como máximo en {max} textos, y más contienen sus palabras. Añada palabras o búsquelas sin comillas.',
+  too_many_distinct_words: 'Indique como máximo {max} palabras distintas en todos los textos juntos.',
+  too_much_markup: 'Indique como máximo {max} etiquetas, comentarios y entidades (`<` y `&`).',
+  too_long_with_markup: 'Indique como máximo {max} caracteres, incluido el marcado.',
+  unavailable: 'No se puede acceder a la base de datos ahora. Inténtelo de nuevo en unos instantes.',
+  read_only:
+    'La base de datos es ahora de solo lectura: no se ha modificado nada. Su administrador debe permitir de nuevo la escritura.',
+  storage_failed:
+    'Ahora no se puede escribir en la base de datos: su disco falla o su cuota está agotada. No se ha modificado nada.',
+  files_read_only:
+    'Aquí no se pueden escribir archivos: su carpeta o su disco es de solo lectura. No se ha modificado nada.',
   draining: 'El servicio está a punto de terminar. Inténtelo de nuevo: otra instancia toma el relevo.',
   disk_full: 'Queda muy poco espacio en el disco.',
   not_migrated: 'El esquema de la base de datos no está al día. Primero hay que migrarlo.',
   insufficient_storage:
     'No queda espacio en el disco. No se ha cambiado nada; libere espacio y vuelva a intentarlo.',
-  provider_unavailable: 'No se puede acceder al proveedor de identidad ahora. Inténtelo de nuevo pronto.',
+  provider_unavailable:
+    'No se puede acceder al proveedor de identidad ahora. Inténtelo de nuevo en unos instantes.',
   unknown_import: 'Ninguna importación tiene este id.',
   not_a_mapping: 'Indique un objeto de los campos de un evento a columnas o valores.',
   import_source_needed: 'Indique un contenido en `file` o `content`, o una dirección en `url`.',
+  unknown_encoding:
+    'El archivo no está en UTF-8 y no se puede reconocer su codificación. Indíquela en `encoding`: windows-1252 para Europa occidental, windows-1250 para Rumanía y Europa central.',
+  not_in_encoding: 'El archivo no está codificado en {encoding}.',
   too_many_imports: 'Ya hay {max} importaciones en espera. Inténtelo de nuevo cuando termine una.',
   import_has_ended: 'Esta importación ya ha terminado.',
   address_not_fetched: 'Aquí no se descargan imágenes de otros servidores. Súbala primero y dé su ID.',
   batch_failed: 'La operación {index} fue rechazada, así que no se hizo nada.',
   batch_exhausted:
     'Esta operación no se empezó: se había agotado el tiempo para el lote entero o el espacio para su respuesta. Envíela de nuevo.',
-  cannot_be_tried: 'Esto no se puede probar: se hace enseguida o no se hace.',
+  cannot_be_tried: 'Aquí no es posible una prueba sin efecto.',
   not_operations: 'Dé una matriz de operaciones, cada una un objeto con method y path.',
   not_a_batch_path: 'Dé una ruta que empiece por una de: {values}.',
   not_in_operation: 'Esto no es posible para una sola operación de un lote.',

@@ -3,7 +3,9 @@ import type { Catalogue } from './en.js';
 /** The French catalogue. */
 export const fr: Catalogue = {
   missing_params: 'Paramètre(s) manquant(s) : {names}.',
+  missing_and_invalid_params: 'Paramètre(s) manquant(s) : {names}. Paramètre(s) non valide(s) : {others}.',
   invalid_params: 'Paramètre(s) non valide(s) : {names}.',
+  param_is_missing: 'Ce paramètre manque.',
   unknown_param: 'Ce paramètre n’est pas connu ici.',
   not_empty: 'Indiquez une valeur non vide.',
   not_an_integer: 'Indiquez un nombre entier.',
@@ -19,6 +21,8 @@ export const fr: Catalogue = {
   text_control_characters: 'Le texte contient des caractères de contrôle ou n’est pas de l’Unicode valide.',
   not_a_date:
     'Indiquez une date comme 2027-01-31 10:00:00, une date ISO 8601, un temps Unix ou une expression anglaise comme tomorrow 9am.',
+  year_comes_first:
+    'Écrivez l’année en premier, comme dans 2027-05-31 : une date qui commence par le jour ou le mois n’est pas lue.',
   impossible_date: 'Cette date ou cette heure n’existe pas.',
   not_a_timezone: 'Indiquez un fuseau horaire IANA comme Europe/Paris, ou un décalage comme UTC+3.',
   not_a_url: 'Indiquez une adresse http ou https absolue.',
@@ -28,7 +32,7 @@ export const fr: Catalogue = {
   not_a_language: 'Indiquez l’une des langues : {values}.',
   not_translations: 'Donnez un objet qui associe à chaque langue ({values}) ses champs.',
   not_an_object: 'Indiquez un objet avec les champs de l’enregistrement.',
-  not_a_box: 'Donnez l’ouest, le sud, l’est et le nord en degrés, le sud n’étant pas au nord du nord.',
+  not_a_box: 'Indiquez l’ouest, le sud, l’est et le nord en degrés ; le sud ne doit pas dépasser le nord.',
   not_a_cursor: 'Ne donnez rien, * ou le next_cursor d’une réponse.',
   cursor_of_another_list:
     'Ce curseur appartient à une liste qui a d’autres paramètres, une autre langue ou un autre ordre.',
@@ -45,9 +49,11 @@ export const fr: Catalogue = {
   not_an_external_source: 'Indiquez de 1 à {max} lettres, chiffres et . _ -.',
   not_an_external_id: 'Indiquez de 1 à {max} caractères imprimables, sans espace au début ni à la fin.',
   external_fields_go_together: 'Indiquez external_source et external_id ensemble, ou aucun des deux.',
-  external_id_taken: 'L’enregistrement {id} a cet identifiant externe.',
+  external_id_taken: 'L’enregistrement {id} a déjà cet identifiant externe.',
+  external_id_taken_by_another:
+    'Un autre enregistrement a déjà cet identifiant externe. Envoyez-en un autre.',
   unknown_external_id: 'Aucun enregistrement n’a l’identifiant {id} de {source}.',
-  other_external_id: 'Ce n’est pas celui de l’adresse.',
+  other_external_id: 'Cela ne correspond pas à l’identifiant de l’adresse.',
   external_source_needed: 'Indiquez aussi external_source.',
   xliff_unknown_record: 'Aucun enregistrement de ce genre et de cet identifiant n’existe.',
   xliff_unknown_text: 'L’enregistrement n’a pas ce texte, ou il ne se traduit pas par fichier.',
@@ -55,6 +61,13 @@ export const fr: Catalogue = {
   xliff_source_changed: 'Le texte source a changé depuis la création du fichier.',
   xliff_bad_text: 'Le texte ne peut pas être lu : {reason}.',
   xliff_bad_document: 'Ceci n’est pas un document XLIFF 2.1 : {reason}',
+  reading_too_slow: 'La lecture a duré plus de {seconds} secondes. Envoyez des parties plus petites.',
+  reading_too_large:
+    'La lecture demande plus de {megabytes} Mo de mémoire. Envoyez des parties plus petites.',
+  reading_failed: 'La lecture est impossible : elle s’est arrêtée de façon inattendue.',
+  too_many_readings: 'Trop de fichiers sont en cours de lecture. Réessayez bientôt.',
+  xliff_too_many_files:
+    'Le document contient {count} fichiers ; {max} au plus sont acceptés à la fois. Envoyez-le en plusieurs parties ou importez-le en ligne de commande.',
   xliff_same_language: 'C’est la langue de destination de la traduction.',
   no_translation: 'La fiche n’a pas de textes dans cette langue : {language}.',
   original_stays: 'Les textes de la langue d’origine ne peuvent pas être supprimés.',
@@ -67,16 +80,16 @@ export const fr: Catalogue = {
   not_a_file: 'Envoyez un fichier, dans un corps multipart/form-data.',
   file_or_url: 'Indiquez un fichier ou une adresse, pas les deux.',
   unknown_media: 'Aucun média trouvé pour : {value}.',
-  image_url_not_allowed: 'Vous ne pouvez pas ajouter d’image par adresse. Indiquez l’identifiant d’un média.',
+  image_url_not_allowed: 'Vous ne pouvez pas ajouter d’image par URL. Indiquez l’identifiant d’un média.',
   not_a_picture: 'Ce n’est pas une image JPEG, PNG, WebP, GIF ou AVIF complète.',
-  picture_too_large: 'L’image a plus de {max} mégapixels ou de {frames} images animées.',
+  picture_too_large: 'L’image a plus de {max} mégapixels ou de {frames} images (animation).',
   file_too_large: 'Le fichier dépasse {max} octets.',
   remote_not_public: 'Les images ne sont pas récupérées à cette adresse.',
   remote_unreachable: 'Le serveur de cette adresse ne répond pas.',
   remote_no_picture: 'Le serveur de cette adresse ne fournit pas d’image.',
   remote_too_slow: 'Le serveur de cette adresse met plus de {max} secondes à répondre.',
   remote_too_many_redirects: 'L’adresse redirige plus de {max} fois.',
-  status_not_allowed: 'Vous ne pouvez pas demander cet état.',
+  status_not_allowed: 'Vous ne pouvez pas demander ce statut.',
   status_trash_on_create: 'Un nouvel enregistrement ne peut pas être dans la corbeille.',
   name_required_in_original: 'Le nom dans la langue d’origine ne peut pas être supprimé.',
   parent_is_itself: 'Une catégorie ne peut pas être son propre ancêtre.',
@@ -86,6 +99,7 @@ export const fr: Catalogue = {
   method_not_allowed: 'Cette adresse n’accepte pas cette méthode. Autorisées : {methods}.',
   invalid_json: 'Le corps n’est pas du JSON valide : voyez vers le caractère {position}.',
   not_utf8: 'La requête n’est pas en UTF-8.',
+  body_too_many_values: 'Le corps compte plus de {max} valeurs. Envoyez-en moins à la fois.',
   body_too_deep: 'Le corps a plus de {max} niveaux d’imbrication.',
   body_names_prototype: 'Le corps ne doit pas contenir le nom __proto__.',
   too_many_fields: 'Le formulaire a plus de {max} champs.',
@@ -125,11 +139,18 @@ export const fr: Catalogue = {
   unknown_position: 'Ce n’est pas une position de ce flux de modifications.',
   unknown_username: 'Aucun utilisateur ne porte ce nom.',
   out_of_scope: 'Cette clé n’a pas la portée {scope}.',
+  cross_site:
+    'Cette écriture vient d’une page d’un autre site, qui ne peut que lire ici. L’exploitant du service peut autoriser ce site dans CORS_ORIGINS ; s’il s’agit d’une page du service lui-même, PUBLIC_URL doit être l’adresse que les navigateurs utilisent.',
+  login_needed:
+    'Il faut pour cela le mot de passe de connexion : les mots de passe d’application, les clés et les jetons ne suffisent pas.',
   too_many_logins: 'Trop d’échecs de connexion. Réessayez dans {seconds} secondes.',
+  too_many_event_passwords:
+    'Trop de mots de passe d’événements incorrects. Réessayez dans {seconds} secondes.',
+  too_many_passwords: 'Trop de mots de passe sont en cours de vérification. Réessayez bientôt.',
   too_many_requests: 'Trop de requêtes. Réessayez dans {seconds} secondes.',
   login_required: 'Vous devez vous connecter pour cela.',
   forbidden: 'Vous n’avez pas le droit de faire cela.',
-  incorrect_password: 'Le nom d’utilisateur ou le mot de passe est faux.',
+  incorrect_password: 'Le nom d’utilisateur ou le mot de passe est incorrect.',
   invalid_username: 'Cela ne peut pas être un nom d’utilisateur.',
   invalid_credentials:
     'Ces identifiants ne sont pas valables. Envoyez Basic avec un nom d’utilisateur et un mot de passe, ou Bearer avec une clé ou un jeton.',
@@ -152,16 +173,39 @@ export const fr: Catalogue = {
   changes_expired:
     'Ce qui a suivi ce jeton n’est plus conservé ici. Refaites la copie : prenez un jeton sans `since`, lisez les listes, puis suivez les modifications.',
   too_many_streams: 'Trop de flux sont ouverts. Fermez-en un, ou réessayez dans {seconds} secondes.',
-  unavailable: 'La base de données n’est pas joignable. Réessayez bientôt.',
+  too_costly:
+    'Cette requête a occupé la base de données plus de {max} s et a été interrompue ; rien n’a été modifié. Demandez moins : des dates plus proches, moins de filtres ou de mots.',
+  too_busy: 'Trop de longues listes et recherches sont en cours. Réessayez dans un instant.',
+  too_many_to_sort:
+    'Au plus {max} événements peuvent être mis dans cet ordre, et cette liste en a davantage. Restreignez-la, par exemple par des dates, ou omettez `orderby`.',
+  too_deep_page:
+    'Dans cette liste, les pages vont jusqu’au {max}e élément. Restreignez-la ou parcourez-la avec `cursor`.',
+  too_many_to_count:
+    'Avec ces filtres, les facettes se comptent sur au plus {max} événements, et cette liste en a davantage. Restreignez-la, par exemple par des dates ou d’autres mots.',
+  too_many_to_read:
+    'Une expression est cherchée dans au plus {max} textes, et davantage contiennent ses mots. Ajoutez des mots, ou cherchez les mots sans guillemets.',
+  too_many_distinct_words: 'Donnez au plus {max} mots différents dans l’ensemble des textes.',
+  too_much_markup: 'Donnez au plus {max} balises, commentaires et entités (`<` et `&`).',
+  too_long_with_markup: 'Donnez au plus {max} caractères, balises comprises.',
+  unavailable: 'La base de données n’est pas joignable. Réessayez dans un instant.',
+  read_only:
+    'La base de données est actuellement en lecture seule : rien n’a été modifié. Son administrateur doit y autoriser de nouveau l’écriture.',
+  storage_failed:
+    'Il est actuellement impossible d’écrire dans la base de données : son disque est défaillant ou son quota est épuisé. Rien n’a été modifié.',
+  files_read_only:
+    'Impossible d’écrire des fichiers ici : leur dossier ou leur disque est en lecture seule. Rien n’a été modifié.',
   draining: 'Le service va s’arrêter. Réessayez : une autre instance prend le relais.',
   disk_full: 'Il n’y a pas assez de place sur le disque.',
   not_migrated: 'Le schéma de la base de données n’est pas à jour. Il faut d’abord le migrer.',
   insufficient_storage:
     'Il n’y a plus de place sur le disque. Rien n’a été modifié ; libérez de la place, puis réessayez.',
-  provider_unavailable: 'Le fournisseur d’identité n’est pas joignable. Réessayez bientôt.',
+  provider_unavailable: 'Le fournisseur d’identité n’est pas joignable. Réessayez dans un instant.',
   unknown_import: 'Aucun import n’a cet identifiant.',
-  not_a_mapping: 'Donnez un objet des champs d’un événement vers des colonnes ou des valeurs.',
+  not_a_mapping: 'Indiquez un objet qui associe à chaque champ d’un événement une colonne ou une valeur.',
   import_source_needed: 'Donnez un contenu dans `file` ou `content`, ou une adresse dans `url`.',
+  unknown_encoding:
+    'Le fichier n’est pas en UTF-8 et son codage ne peut pas être déterminé. Indiquez-le dans `encoding` : windows-1252 pour l’Europe occidentale, windows-1250 pour la Roumanie et l’Europe centrale.',
+  not_in_encoding: 'Le fichier n’est pas codé en {encoding}.',
   too_many_imports: '{max} imports attendent déjà. Réessayez quand l’un d’eux sera terminé.',
   import_has_ended: 'Cet import est déjà terminé.',
   address_not_fetched:
@@ -169,7 +213,7 @@ export const fr: Catalogue = {
   batch_failed: 'L’opération {index} a été refusée : rien n’a été fait.',
   batch_exhausted:
     'Cette opération n’a pas été commencée : le temps accordé au lot, ou la place pour sa réponse, était épuisé. Envoyez-la à nouveau.',
-  cannot_be_tried: 'Cela ne peut pas être essayé : c’est fait aussitôt, ou pas.',
+  cannot_be_tried: 'L’essai sans effet n’est pas possible ici.',
   not_operations: 'Donnez un tableau d’opérations, chacune un objet avec method et path.',
   not_a_batch_path: 'Donnez un chemin qui commence par l’un de : {values}.',
   not_in_operation: 'Ce n’est pas possible pour une seule opération d’un lot.',

@@ -3,7 +3,9 @@ import type { Catalogue } from './en.js';
 /** The Italian catalogue. */
 export const it: Catalogue = {
   missing_params: 'Parametri mancanti: {names}.',
+  missing_and_invalid_params: 'Parametri mancanti: {names}. Parametri non validi: {others}.',
   invalid_params: 'Parametri non validi: {names}.',
+  param_is_missing: 'Questo parametro manca.',
   unknown_param: 'Questo parametro qui non è noto.',
   not_empty: 'Indicare un valore non vuoto.',
   not_an_integer: 'Indicare un numero intero.',
@@ -19,6 +21,8 @@ export const it: Catalogue = {
   text_control_characters: 'Il testo contiene caratteri di controllo o non è Unicode valido.',
   not_a_date:
     'Indicare una data come 2027-01-31 10:00:00, una data ISO 8601, un tempo Unix o un’espressione inglese come tomorrow 9am.',
+  year_comes_first:
+    'Scrivere prima l’anno, come in 2027-05-31: una data che comincia con il giorno o il mese non viene letta.',
   impossible_date: 'Questa data o questo orario non esiste.',
   not_a_timezone: 'Indicare un fuso orario IANA come Europe/Paris o uno scarto come UTC+3.',
   not_a_url: 'Indicare un indirizzo http o https assoluto.',
@@ -28,7 +32,7 @@ export const it: Catalogue = {
   not_a_language: 'Indicare una delle lingue: {values}.',
   not_translations: 'Indicare un oggetto che associa a ogni lingua ({values}) i suoi campi.',
   not_an_object: 'Indicare un oggetto con i campi del record.',
-  not_a_box: 'Indicare ovest, sud, est e nord in gradi; il sud non sta a nord del nord.',
+  not_a_box: 'Indicare ovest, sud, est e nord in gradi; il sud non deve superare il nord.',
   not_a_cursor: 'Non indicare nulla, oppure * o il next_cursor di una risposta.',
   cursor_of_another_list:
     'Questo cursore appartiene a un elenco con altri parametri, un’altra lingua o un altro ordine.',
@@ -45,9 +49,10 @@ export const it: Catalogue = {
   not_an_external_source: 'Indicare da 1 a {max} lettere, cifre e . _ -.',
   not_an_external_id: 'Indicare da 1 a {max} caratteri stampabili, senza spazi all’inizio o alla fine.',
   external_fields_go_together: 'Indicare sia external_source sia external_id, oppure nessuno dei due.',
-  external_id_taken: 'Il record {id} ha questo identificativo esterno.',
+  external_id_taken: 'Il record {id} ha già questo identificativo esterno.',
+  external_id_taken_by_another: 'Un altro record ha già questo identificativo esterno. Inviarne un altro.',
   unknown_external_id: 'Nessun record ha l’identificativo {id} di {source}.',
-  other_external_id: 'L’indirizzo ne nomina un altro.',
+  other_external_id: 'Non corrisponde all’identificativo nell’indirizzo.',
   external_source_needed: 'Indicare anche external_source.',
   xliff_unknown_record: 'Non c’è alcun record di questo tipo con questo identificativo.',
   xliff_unknown_text: 'Il record non ha questo testo, oppure non si traduce tramite file.',
@@ -55,6 +60,12 @@ export const it: Catalogue = {
   xliff_source_changed: 'Il testo di partenza è cambiato da quando è stato creato il file.',
   xliff_bad_text: 'Il testo non è leggibile: {reason}.',
   xliff_bad_document: 'Questo non è un documento XLIFF 2.1: {reason}',
+  reading_too_slow: 'La lettura ha richiesto più di {seconds} secondi. Inviare parti più piccole.',
+  reading_too_large: 'La lettura richiede più di {megabytes} MB di memoria. Inviare parti più piccole.',
+  reading_failed: 'Non è leggibile: la lettura si è interrotta in modo imprevisto.',
+  too_many_readings: 'Troppi file sono in lettura in questo momento. Riprovare tra poco.',
+  xliff_too_many_files:
+    'Il documento contiene {count} file; se ne accettano al massimo {max} alla volta. Inviarlo in più parti o importarlo dalla riga di comando.',
   xliff_same_language: 'Questa è la lingua in cui tradurre.',
   no_translation: 'La scheda non ha testi in questa lingua: {language}.',
   original_stays: 'I testi della lingua originale non possono essere rimossi.',
@@ -82,11 +93,12 @@ export const it: Catalogue = {
   name_required_in_original: 'Il nome nella lingua originale non può essere rimosso.',
   parent_is_itself: 'Una categoria non può essere antenata di sé stessa.',
   terms_not_allowed: 'Non è consentito creare: {value}.',
-  no_route: 'Nessuna rotta corrisponde a questo indirizzo.',
+  no_route: 'Nessun percorso corrisponde a questo indirizzo.',
   invalid_namespace: 'Questo spazio dei nomi non è noto qui.',
   method_not_allowed: 'Questo indirizzo non accetta questo metodo. Ammessi: {methods}.',
   invalid_json: 'Il corpo non è JSON valido: controllare vicino al carattere {position}.',
   not_utf8: 'La richiesta non è in UTF-8.',
+  body_too_many_values: 'Il corpo contiene più di {max} valori. Inviarne meno alla volta.',
   body_too_deep: 'Il corpo è annidato oltre {max} livelli.',
   body_names_prototype: 'Il corpo non deve contenere il nome __proto__.',
   too_many_fields: 'Il modulo ha più di {max} campi.',
@@ -125,11 +137,17 @@ export const it: Catalogue = {
   unknown_position: 'Questa non è una posizione di questo feed delle modifiche.',
   unknown_username: 'Nessun utente ha questo nome.',
   out_of_scope: 'Questa chiave non ha l’ambito {scope}.',
+  cross_site:
+    'Questa scrittura proviene da una pagina di un altro sito, che qui può soltanto leggere. Chi gestisce il servizio può ammettere il sito in CORS_ORIGINS; se è una pagina del servizio stesso, PUBLIC_URL deve essere l’indirizzo usato dai browser.',
+  login_needed:
+    'Per questo serve la password di accesso: le password per applicazioni, le chiavi e i token non bastano.',
   too_many_logins: 'Troppi accessi falliti. Riprovare tra {seconds} secondi.',
+  too_many_event_passwords: 'Troppe password di eventi sbagliate. Riprovare tra {seconds} secondi.',
+  too_many_passwords: 'In questo momento si stanno verificando troppe password. Riprovare tra poco.',
   too_many_requests: 'Troppe richieste. Riprovare tra {seconds} secondi.',
   login_required: 'Per farlo occorre accedere.',
   forbidden: 'Non è consentito farlo.',
-  incorrect_password: 'Il nome utente o la password è errata.',
+  incorrect_password: 'Nome utente o password errati.',
   invalid_username: 'Questo non può essere un nome utente.',
   invalid_credentials:
     'Queste credenziali non sono valide. Inviare Basic con nome utente e password, o Bearer con una chiave o un token.',
@@ -152,23 +170,46 @@ export const it: Catalogue = {
   changes_expired:
     'Ciò che è seguito a questo token non è più conservato qui. Rifare la copia: prendere un token senza `since`, leggere gli elenchi, poi seguire le modifiche.',
   too_many_streams: 'Sono aperti troppi flussi. Chiuderne uno, o riprovare tra {seconds} secondi.',
-  unavailable: 'La base dati non è raggiungibile ora. Riprovare tra poco.',
+  too_costly:
+    'Questa richiesta ha occupato il database per più di {max} s ed è stata interrotta; nulla è stato modificato. Chiedere di meno: date più vicine, meno filtri o parole.',
+  too_busy: 'Troppi elenchi lunghi e ricerche sono in corso. Riprovare tra poco.',
+  too_many_to_sort:
+    'In quest’ordine si possono mettere al massimo {max} eventi, e questo elenco ne ha di più. Restringerlo, per esempio con le date, oppure omettere `orderby`.',
+  too_deep_page:
+    'In questo elenco le pagine arrivano fino a {max} elementi. Restringerlo o scorrerlo con `cursor`.',
+  too_many_to_count:
+    'Con questi filtri i conteggi si fanno su al massimo {max} eventi, e questo elenco ne ha di più. Restringerlo, per esempio con le date o altre parole.',
+  too_many_to_read:
+    'Una frase viene cercata in al massimo {max} testi, e le sue parole sono in un numero maggiore. Aggiungere parole, o cercare le parole senza virgolette.',
+  too_many_distinct_words: 'Indicare al massimo {max} parole diverse in tutti i testi insieme.',
+  too_much_markup: 'Indicare al massimo {max} tag, commenti ed entità (`<` e `&`).',
+  too_long_with_markup: 'Indicare al massimo {max} caratteri, marcatura compresa.',
+  unavailable: 'Il database non è raggiungibile ora. Riprovare tra poco.',
+  read_only:
+    'Il database è ora in sola lettura: nulla è stato modificato. Il suo amministratore deve consentirne di nuovo la scrittura.',
+  storage_failed:
+    'Ora non è possibile scrivere nel database: il disco è guasto o la quota è esaurita. Nulla è stato modificato.',
+  files_read_only:
+    'Qui non è possibile scrivere file: la cartella o il disco è in sola lettura. Nulla è stato modificato.',
   draining: 'Il servizio sta per terminare. Riprovare: subentra un’altra istanza.',
   disk_full: 'Lo spazio sul disco è insufficiente.',
-  not_migrated: 'Lo schema della base dati non è aggiornato. Prima occorre migrarlo.',
+  not_migrated: 'Lo schema del database non è aggiornato. Prima occorre migrarlo.',
   insufficient_storage:
     'Non c’è più spazio sul disco. Nulla è stato modificato; liberare spazio, poi riprovare.',
   provider_unavailable: 'Il provider di identità non è raggiungibile ora. Riprovare tra poco.',
   unknown_import: 'Nessuna importazione ha questo id.',
   not_a_mapping: 'Fornire un oggetto dai campi di un evento alle colonne o ai valori.',
   import_source_needed: 'Fornire un contenuto in `file` o `content`, oppure un indirizzo in `url`.',
+  unknown_encoding:
+    'Il file non è in UTF-8 e la sua codifica non è riconoscibile. Indicarla in `encoding`: windows-1252 per l’Europa occidentale, windows-1250 per la Romania e l’Europa centrale.',
+  not_in_encoding: 'Il file non è codificato in {encoding}.',
   too_many_imports: '{max} importazioni sono già in attesa. Riprovare quando una è terminata.',
   import_has_ended: 'Questa importazione è già terminata.',
   address_not_fetched: 'Qui non si scaricano immagini da altri server. Caricarla prima e indicarne l’ID.',
   batch_failed: 'L’operazione {index} è stata rifiutata, quindi non è stato fatto nulla.',
   batch_exhausted:
     'Questa operazione non è stata iniziata: il tempo per l’intero lotto, o lo spazio per la sua risposta, era esaurito. Inviarla di nuovo.',
-  cannot_be_tried: 'Non si può provare: o si fa subito, o no.',
+  cannot_be_tried: 'Qui non è possibile una prova senza effetto.',
   not_operations: 'Indicare un array di operazioni, ciascuna un oggetto con method e path.',
   not_a_batch_path: 'Indicare un percorso che inizi con uno di: {values}.',
   not_in_operation: 'Questo non è possibile per una singola operazione di un lotto.',
