@@ -1,17 +1,30 @@
 import './runtime.js';
+import './arguments.js';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from '@nestjs/common';
+import { fileOfService } from './administrator-password.js';
+import { misspeltVariables } from './config/misspelt.js';
 import { InvalidSettings, readSettings, type Settings } from './config/settings.js';
 import { DOCS_PATH, MAIN_MOUNT } from './context/mounts.js';
 import { createApp } from './create-app.js';
+import { awaitDatabaseFile } from './database/sqlite-file.js';
+import { Readiness } from './health/readiness.js';
 import { Signals } from './lifecycle/signals.js';
+import { warmUp } from './lifecycle/warm-up.js';
 import { writesJson } from './logging/logger.js';
 import { startedAsJson, startedAsText } from './logging/started.js';
 import { prepareDatabase } from './startup.js';
 import { readTelemetry, type TelemetrySettings } from './telemetry/environment.js';
 import { databaseProblem, listenProblem, StartProblem, traceOf } from './startup-problems.js';
 
-function announce(app: NestFastifyApplication, settings: Settings, password: string | undefined): void {
+/** The password that was made for a new administrator, and the file that it was written to, if any. */
+interface Made {
+  readonly password: string | undefined;
+  readonly passwordFile: string | undefined;
+}
+
+function announce(app: NestFastifyApplication, settings: Settings, made: Made): void {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const listening = `http://${host}:${port}`;
@@ -20,18 +33,22 @@ function announce(app: NestFastifyApplication, settings: Settings, password: str
     message: `${settings.siteName} is listening on ${listening}.`,
     api: origin + MAIN_MOUNT,
     documentation: origin + DOCS_PATH,
-    administrator: password === undefined ? undefined : settings.adminUsername,
-    password,
+    limits: settings.limitsNotice,
+    administrator: (made.password ?? made.passwordFile) === undefined ? undefined : settings.adminUsername,
+    ...made,
   };
   process.stdout.write(writesJson(settings) ? startedAsJson(started) : startedAsText(started));
 }
 
-async function prepare(
-  settings: Settings,
-): Promise<{ app: NestFastifyApplication; password: string | undefined }> {
+async function prepare(settings: Settings): Promise<{ app: NestFastifyApplication; made: Made }> {
   try {
+    await awaitDatabaseFile(settings.database);
     const app = await createApp(settings);
-    return { app, password: await prepareDatabase(app) };
+    const file = fileOfService(settings);
+    const password = await prepareDatabase(app, file?.write);
+    if (file === undefined || password === undefined)
+      return { app, made: { password, passwordFile: undefined } };
+    return { app, made: { password: undefined, passwordFile: file.path } };
   } catch (error) {
     throw databaseProblem(error, settings.database);
   }
@@ -58,14 +75,18 @@ async function start(): Promise<void> {
   const signals = new Signals();
   const settings = readSettings(process.env);
   const telemetry = readTelemetry(process.env);
-  const { app, password } = await prepare(settings);
+  const { app, made } = await prepare(settings);
   const stopTracing = await traceIfAsked(app, telemetry);
   signals.serve(app, async () => {
     await app.close();
     await stopTracing();
   });
   await listen(app, settings);
-  announce(app, settings, password);
+  announce(app, settings, made);
+  const misspelt = misspeltVariables(process.env);
+  if (misspelt !== undefined) new Logger('Configuration').warn(misspelt);
+  await app.get(Readiness).report();
+  await warmUp(app);
 }
 
 try {

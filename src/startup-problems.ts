@@ -1,4 +1,5 @@
-import type { DatabaseTarget } from './config/database-url.js';
+import type { DatabaseTarget, MysqlTarget } from './config/database-url.js';
+import { isReadOnly } from './database/driver-errors.js';
 import type { Settings } from './config/settings.js';
 
 /** Why the process cannot do its work here, and how to put it right; one line, shown without a stack. */
@@ -30,16 +31,41 @@ function sqliteAdvice(code: string, file: string): string | undefined {
   return undefined;
 }
 
-type MysqlTarget = Extract<DatabaseTarget, { engine: 'mysql' }>;
+/** What keeps a connection from being encrypted, or a password from being sent without. */
+function tlsAdvice(code: string, error: Error, place: string): string | undefined {
+  switch (code) {
+    case 'PLAIN_PASSWORD':
+      return `The database at ${place} may get this user's password over an encrypted connection only (${code}). Add ?ssl-mode=REQUIRED to DATABASE_URL, or VERIFY_CA or VERIFY_IDENTITY with ssl-ca, and let the server offer TLS.`;
+    case 'ER_SECURE_TRANSPORT_REQUIRED':
+      return `The database at ${place} takes encrypted connections only (${code}). Add ?ssl-mode=REQUIRED to DATABASE_URL, or VERIFY_CA or VERIFY_IDENTITY with ssl-ca.`;
+    case 'HANDSHAKE_NO_SSL_SUPPORT':
+      return `The database at ${place} offers no TLS, which the ssl-mode in DATABASE_URL demands (${code}). Let it offer TLS, or name another ssl-mode.`;
+    case 'HANDSHAKE_SSL_ERROR':
+      return `No encrypted connection to the database at ${place} can be made: ${reasonOf(error)} (${code}). Correct the host, ssl-mode, ssl-ca, ssl-cert or ssl-key in DATABASE_URL, or the certificate of the server.`;
+    case 'AUTH_SWITCH_PLUGIN_ERROR':
+    case 'MYSQL_CLEAR_PASSWORD_NOT_ENABLED':
+      return `The database at ${place} wants this user to sign in by a method that the service does not have (${code}). Give the user caching_sha2_password or mysql_native_password.`;
+    default:
+      return undefined;
+  }
+}
 
-function mysqlAdvice(code: string, target: MysqlTarget): string | undefined {
+/** In one line. */
+const reasonOf = ({ message }: Error): string => message.replace(/\s+/g, ' ').replace(/[\s.:]+$/, '');
+
+function mysqlAdvice(code: string, error: Error, target: MysqlTarget): string | undefined {
   const { hosts, username, database, socketPath } = target;
   const place = socketPath ?? hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
+  const tls = tlsAdvice(code, error, place);
+  if (tls !== undefined) return tls;
+  if (isReadOnly(error)) {
+    return `The database at ${place} can only be read (${code}), and this start has to write to it. Name the server that takes writes in DATABASE_URL, or end its read-only mode.`;
+  }
   if (UNREACHABLE.test(code)) {
     return `No database answers at ${place} (${code}). Start it there, or correct the address in DATABASE_URL.`;
   }
   if (REFUSED.test(code)) {
-    return `The database at ${place} refuses the user ${username || '(none)'} for ${database} (${code}). Correct user and password in DATABASE_URL, or grant that user all rights on ${database}.`;
+    return `The database at ${place} refuses the user ${username || '(none)'} for ${database} (${code}). Correct user and password in DATABASE_URL (or DATABASE_USER and DATABASE_PASSWORD; ssl-mode=REQUIRED if it takes encrypted connections only, ssl-cert and ssl-key if it asks for a certificate), or grant that user all rights on ${database}.`;
   }
   if (code === 'ER_BAD_DB_ERROR') {
     return `There is no database ${database} at ${place} (${code}). Create it, or name another in DATABASE_URL.`;
@@ -49,10 +75,10 @@ function mysqlAdvice(code: string, target: MysqlTarget): string | undefined {
 
 /** Explains why a database cannot be opened; what is no such problem is given back as it is. */
 export function databaseProblem(error: unknown, target: DatabaseTarget): unknown {
+  if (!Error.isError(error)) return error;
+  const code = codeOf(error);
   const advice =
-    target.engine === 'sqlite'
-      ? sqliteAdvice(codeOf(error), target.file)
-      : mysqlAdvice(codeOf(error), target);
+    target.engine === 'sqlite' ? sqliteAdvice(code, target.file) : mysqlAdvice(code, error, target);
   return advice === undefined ? error : new StartProblem(advice);
 }
 

@@ -10,9 +10,13 @@ import { UsersService } from './users/users.service.js';
 
 /**
  * Brings the database and the search index up to date and makes sure that the administrator exists.
+ * @param keepPassword gets that password before there is an administrator who has it
  * @returns the password that had to be made for a new administrator, else undefined
  */
-export async function prepareDatabase(app: INestApplicationContext): Promise<string | undefined> {
+export async function prepareDatabase(
+  app: INestApplicationContext,
+  keepPassword?: (password: string) => void,
+): Promise<string | undefined> {
   const settings = app.get<Settings>(SETTINGS);
   if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
   await refuseUnfinishedImport(app.get(Database));
@@ -21,7 +25,9 @@ export async function prepareDatabase(app: INestApplicationContext): Promise<str
   await app.get(FactBuilder).ensure();
   const password = await app
     .get(UsersService)
-    .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword());
-  app.get(Database).limitWaiting(settings.databaseTimeout * 1_000);
+    .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword(), keepPassword);
+  await app
+    .get(Database)
+    .limit({ waiting: settings.databaseTimeout * 1_000, statement: settings.listTimeout * 1_000 });
   return password;
 }

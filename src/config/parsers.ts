@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isLongEnough, MIN_PASSWORD_LENGTH } from '../auth/password-length.js';
 import { isCurrencyCode } from '../http/values/currency-codes.js';
 import { parseZone } from '../time/zone.js';
 import { InvalidVariable } from './invalid-variable.js';
@@ -66,6 +67,14 @@ export function secret(minimum: number) {
   };
 }
 
+/** Nothing, or what the interface takes as the password of an account. */
+export function loginPassword(raw: string): string | undefined {
+  if (raw !== '' && !isLongEnough(raw)) {
+    throw new InvalidVariable(`must have at least ${MIN_PASSWORD_LENGTH} characters, spaces not counted`);
+  }
+  return optionalText(raw);
+}
+
 export function redisUrl(raw: string): string | undefined {
   if (raw !== '' && !/^rediss?:$/.test(URL.parse(raw)?.protocol ?? '')) {
     throw new InvalidVariable('must be an address such as redis://127.0.0.1:6379');
@@ -85,6 +94,14 @@ export function host(raw: string): string {
   return parsed.hostname + (/:\d+$/.exec(raw.replace(/^\[.*\]/, ''))?.[0] ?? '');
 }
 
+/** A host without a port. */
+export function hostName(raw: string): string {
+  if (!/^[\w.-]+$/.test(raw)) {
+    throw new InvalidVariable('must be names such as calendar.internal, without a port, separated by commas');
+  }
+  return raw.toLowerCase();
+}
+
 export function zone(raw: string): string {
   try {
     return parseZone(text(raw));
@@ -100,20 +117,32 @@ export function currencyCode(raw: string): string {
 
 const PROXY_GROUPS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** `10.0.0.1`, `10.0.0.0/8`, `::1`, or the name of a group of addresses. */
+/** `10.0.0.1`, `10.0.0.0/8`, `::1`, or the name of a group of addresses; a network of all addresses is none. */
 function isProxyAddress(text: string): boolean {
   const [address = '', prefix] = text.split('/', 2);
   const bits = isIP(address) === 6 ? 128 : 32;
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  const isPrefix =
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
   return PROXY_GROUPS.includes(text) || (isIP(address) !== 0 && isPrefix && text.split('/').length <= 2);
 }
 
-export function trustProxy(raw: string): boolean | readonly string[] {
-  if (/^(true|false|1|0|off|on)$/i.test(raw)) return /^(true|1|on)$/i.test(raw);
-  const addresses = list(raw);
-  if (!addresses.every(isProxyAddress)) {
+/** How many proxies stand in a row before the service, the addresses of those that it believes, or false for none. */
+export type TrustedProxies = number | false | readonly string[];
+
+const MAX_HOPS = 9;
+
+export function trustProxy(raw: string): TrustedProxies {
+  if (/^(false|0|off)?$/i.test(raw)) return false;
+  if (/^(true|on)$/i.test(raw)) {
     throw new InvalidVariable(
-      `must be on, off, or addresses such as 10.0.0.0/8 or ${PROXY_GROUPS.join(', ')}, separated by commas`,
+      'must say how many proxies stand before the service, such as 1, or their addresses, such as 10.0.0.5 or 10.0.0.0/8; with on, whoever calls could claim any address',
+    );
+  }
+  if (/^\d+$/.test(raw)) return integer(1, MAX_HOPS)(raw);
+  const addresses = list(raw);
+  if (addresses.length === 0 || !addresses.every(isProxyAddress)) {
+    throw new InvalidVariable(
+      `must be off, a number of proxies from 1 to ${MAX_HOPS}, or addresses such as 10.0.0.0/8 or ${PROXY_GROUPS.join(', ')}, separated by commas`,
     );
   }
   return addresses;

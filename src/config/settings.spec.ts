@@ -51,6 +51,45 @@ it.each([
   expect(readSettings({ DATABASE_URL: url }).database).toEqual(target);
 });
 
+it('takes user and password from variables of their own, as they are', () => {
+  const credentials = { DATABASE_USER: 'me@site', DATABASE_PASSWORD: 'p@ss/w#rd?100%41' };
+  const { database } = readSettings({ DATABASE_URL: 'mysql://db.example/calendar', ...credentials });
+  expect(database).toMatchObject({ username: 'me@site', password: 'p@ss/w#rd?100%41' });
+  const url = 'mysql://me@db.example/calendar';
+  const half = readSettings({ DATABASE_URL: url, DATABASE_PASSWORD: 'x/y' }).database;
+  expect(half).toMatchObject({ username: 'me', password: 'x/y' });
+  // For the embedded database they have no meaning.
+  expect(readSettings(credentials).database).toEqual({ engine: 'sqlite', file: 'data/calendar.sqlite' });
+});
+
+it('refuses a user or password that is given twice', () => {
+  const read = (): unknown =>
+    readSettings({
+      DATABASE_URL: 'mysql://me:secret@db.example/calendar',
+      DATABASE_USER: 'you',
+      DATABASE_PASSWORD: 'secret',
+    });
+  expect(read).toThrow(/DATABASE_URL names a user, .*\n {2}DATABASE_URL names a password, /);
+});
+
+it.each(['zqxj@vwk/fyb#ghu', 'zqxj@vwk', 'zqxj/vwk', 'zqxj?vwk', 'zqxj#vwk', 'zqxj%vwk', 'zqxj/3306?vwk=1'])(
+  'asks for the percent-encoding of the password %s, and shows nothing of it',
+  (password) => {
+    let message = '';
+    try {
+      readSettings({ DATABASE_URL: `mysql://u:${password}@127.0.0.1/x` });
+    } catch (error) {
+      ({ message } = error as Error);
+    }
+    expect(message).toMatch(
+      /\n {2}DATABASE_URL must have special characters .* percent-encoded .*DATABASE_PASSWORD/,
+    );
+    for (const piece of password.split(/[@/#?%=]/).filter((part) => part.length > 1)) {
+      expect(message).not.toContain(piece);
+    }
+  },
+);
+
 it('keeps pictures beside the embedded database unless told otherwise', () => {
   expect(readSettings({}).mediaDir).toBe('data/media');
   expect(readSettings({ DATA_DIR: '/srv' }).mediaDir).toBe('/srv/media');
@@ -104,9 +143,11 @@ it('lists everything that is wrong at once and never repeats a value', () => {
 });
 
 it.each([
-  ['on', true],
   ['OFF', false],
-  ['', []],
+  ['0', false],
+  ['', false],
+  ['1', 1],
+  ['2', 2],
   ['10.0.0.1', ['10.0.0.1']],
   ['loopback, 10.0.0.0/8,::1,fd00::/8', ['loopback', '10.0.0.0/8', '::1', 'fd00::/8']],
 ])('reads TRUST_PROXY=%s', (raw, expected) => {
@@ -115,6 +156,14 @@ it.each([
 
 it.each([
   ['TRUST_PROXY', 'loopback,maybe'],
+  ['TRUST_PROXY', 'on'],
+  ['TRUST_PROXY', 'True'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', '1.5'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', ','],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.1,::/0'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['TRUST_PROXY', '10.0.0'],
@@ -125,10 +174,15 @@ it.each([
   ['DATABASE_URL', 'mysql://,one/calendar'],
   ['DATABASE_URL', 'mysql://one:3306,two:99999/calendar'],
   ['DATABASE_URL', 'mysql://one'],
+  ['DATABASE_URL', 'mysql://one/'],
+  ['DATABASE_URL', 'mysql://one/a/b'],
   ['DATABASE_TIMEOUT', '0'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', '1 2 3 4 5 6 7'],
   ['CACHE_STALE_IF_ERROR', '-1'],
   ['SHUTDOWN_TIMEOUT', 'soon'],
   ['METRICS', 'everybody'],
+  ['METRICS_HOSTS', 'calendar:3000'],
   ['METRICS_TOKEN', 'short'],
   ['LOG_FORMAT', 'xml'],
   ['REQUIRE_IF_MATCH', 'maybe'],
@@ -143,4 +197,42 @@ it('every variable is in the README’s table with its default', () => {
     expect([name, row]).toEqual([name, expect.any(String)]);
     if (value !== '') expect(row).toContain(`\`${value}\``);
   }
+});
+
+it('says what to write in the place of TRUST_PROXY=on', () => {
+  expect(() => readSettings({ TRUST_PROXY: 'on' })).toThrow(
+    /TRUST_PROXY must say how many proxies .* such as 1, or their addresses/,
+  );
+});
+
+describe('limits', () => {
+  const limitsOn = (environment: Record<string, string>): unknown[] => {
+    const { rateLimit, rateLimitAnonymous, limitsNotice } = readSettings(environment);
+    return [rateLimit, rateLimitAnonymous, limitsNotice];
+  };
+
+  it.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.2' }, { HOST: '::1' }])(
+    'are off where only this machine can ask: %j',
+    (environment) => {
+      expect(limitsOn(environment as Record<string, string>)).toEqual([undefined, undefined, undefined]);
+    },
+  );
+
+  it.each(['0.0.0.0', '::', '192.0.2.1', 'calendar.example'])('are on where others can: %s', (HOST) => {
+    expect(limitsOn({ HOST })).toEqual([
+      { requests: 6_000, seconds: 60 },
+      { requests: 300, seconds: 60 },
+      `RATE_LIMIT_ANONYMOUS=300/minute, RATE_LIMIT=6000/minute, as others can reach ${HOST}; off switches a limit off; behind a proxy set TRUST_PROXY, or all callers count as one`,
+    ]);
+  });
+
+  it('are those that are written, and off when that is written', () => {
+    expect(limitsOn({ HOST: '0.0.0.0', RATE_LIMIT: 'off', RATE_LIMIT_ANONYMOUS: '5/second' })).toEqual([
+      undefined,
+      { requests: 5, seconds: 1 },
+      undefined,
+    ]);
+    const [, , notice] = limitsOn({ HOST: '0.0.0.0', RATE_LIMIT_ANONYMOUS: 'off', TRUST_PROXY: '1' });
+    expect(notice).toBe('RATE_LIMIT=6000/minute, as others can reach 0.0.0.0; off switches a limit off');
+  });
 });

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Language } from '../i18n/languages.js';
-import type { DatabaseTarget } from './database-url.js';
+import { type DatabaseTarget, withCredentials } from './database-url.js';
+import { DEFAULT_LIMITS, limitOn, limitsNotice } from './default-limits.js';
 import { InvalidVariable } from './invalid-variable.js';
 import type { OidcSettings } from './oidc.js';
+import type { TrustedProxies } from './parsers.js';
 import type { RateLimit } from './rate-limit.js';
 import { VARIABLES, type VariableName, type VariableValues } from './variables.js';
 
@@ -15,13 +17,19 @@ export interface Settings {
   readonly databasePool: number;
   /** Seconds that a request may take at the database. */
   readonly databaseTimeout: number;
+  /** Seconds that a statement of a long list may take. */
+  readonly listTimeout: number;
   readonly databaseMigrate: boolean;
+  /** Folder of what the service keeps on this machine. */
+  readonly dataDir: string;
   readonly adminUsername: string;
   readonly adminPassword: string | undefined;
   readonly secretKey: string | undefined;
   /** Undefined for none. */
   readonly rateLimit: RateLimit | undefined;
   readonly rateLimitAnonymous: RateLimit | undefined;
+  /** What to say at the start of limits that nobody has written; undefined when there are none. */
+  readonly limitsNotice: string | undefined;
   readonly redisUrl: string | undefined;
   /** Undefined for none. */
   readonly oidc: OidcSettings | undefined;
@@ -52,18 +60,22 @@ export interface Settings {
   readonly trashRetentionDays: number;
   /** Folder of the pictures. */
   readonly mediaDir: string;
+  readonly mediaKeepMetadata: boolean;
   readonly mediaFetchAllowedHosts: readonly string[];
   /** Requests per second. */
   readonly importRate: number;
+  /** What reading a file of others may cost. */
+  readonly readingLimits: { readonly seconds: number; readonly megabytes: number };
   readonly webhookAllowedHosts: readonly string[];
   readonly metrics: VariableValues['METRICS'];
+  readonly metricsHosts: readonly string[];
   readonly metricsToken: string | undefined;
   readonly logFormat: VariableValues['LOG_FORMAT'];
   readonly logRequests: boolean;
   /** In milliseconds; 0 for none. */
   readonly slowQuery: number;
   readonly logLevel: VariableValues['LOG_LEVEL'];
-  readonly trustProxy: boolean | readonly string[];
+  readonly trustProxy: TrustedProxies;
 }
 
 /** Injection token of the `Settings`. */
@@ -76,6 +88,11 @@ export class InvalidSettings extends Error {
   }
 }
 
+function problemsOf(name: string, error: unknown): string[] {
+  if (!(error instanceof InvalidVariable)) throw error;
+  return error.reasons.map((reason) => `${name} ${reason}.`);
+}
+
 function readVariables(environment: Readonly<Record<string, string | undefined>>): VariableValues {
   const problems: string[] = [];
   const values: Partial<Record<VariableName, unknown>> = {};
@@ -83,9 +100,18 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
     try {
       values[name as VariableName] = variable.read(environment[name] ?? variable.default);
     } catch (error) {
-      if (!(error instanceof InvalidVariable)) throw error;
-      problems.push(`${name} ${error.message}.`);
+      problems.push(...problemsOf(name, error));
     }
+  }
+  try {
+    const {
+      DATABASE_URL: target,
+      DATABASE_USER: user,
+      DATABASE_PASSWORD: password,
+    } = values as VariableValues;
+    if (target !== undefined) values.DATABASE_URL = withCredentials(target, user, password);
+  } catch (error) {
+    problems.push(...problemsOf('DATABASE_URL', error));
   }
   if (values.OIDC_ISSUER !== undefined && values.OIDC_AUDIENCE === undefined) {
     problems.push('OIDC_AUDIENCE must be set, as OIDC_ISSUER is: tokens for other services would be taken.');
@@ -114,12 +140,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       values.DATABASE_URL ?? ({ engine: 'sqlite', file: join(values.DATA_DIR, 'calendar.sqlite') } as const),
     databasePool: values.DATABASE_POOL,
     databaseTimeout: values.DATABASE_TIMEOUT,
+    listTimeout: values.LIST_TIMEOUT,
     databaseMigrate: values.DATABASE_MIGRATE,
+    dataDir: values.DATA_DIR,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     secretKey: values.SECRET_KEY,
-    rateLimit: values.RATE_LIMIT,
-    rateLimitAnonymous: values.RATE_LIMIT_ANONYMOUS,
+    rateLimit: limitOn(values.HOST, values.RATE_LIMIT, DEFAULT_LIMITS.account),
+    rateLimitAnonymous: limitOn(values.HOST, values.RATE_LIMIT_ANONYMOUS, DEFAULT_LIMITS.anonymous),
+    limitsNotice: limitsNotice(values.HOST, values, values.TRUST_PROXY !== false),
     redisUrl: values.REDIS_URL,
     oidc: oidcSettings(values),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
@@ -141,10 +170,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     cacheStaleIfError: values.CACHE_STALE_IF_ERROR,
     trashRetentionDays: values.TRASH_RETENTION_DAYS,
     mediaDir: values.MEDIA_DIR ?? join(values.DATA_DIR, 'media'),
+    mediaKeepMetadata: values.MEDIA_KEEP_METADATA,
     mediaFetchAllowedHosts: values.MEDIA_FETCH_ALLOWED_HOSTS,
     importRate: values.IMPORT_RATE,
+    readingLimits: { seconds: values.READ_TIME_LIMIT, megabytes: values.READ_MEMORY_LIMIT },
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     metrics: values.METRICS,
+    metricsHosts: values.METRICS_HOSTS,
     metricsToken: values.METRICS_TOKEN,
     logFormat: values.LOG_FORMAT,
     logRequests: values.LOG_REQUESTS,

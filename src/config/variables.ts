@@ -1,13 +1,16 @@
 import { LANGUAGES } from '../i18n/languages.js';
 import { parseDatabaseUrl } from './database-url.js';
+import { parseLimit } from './default-limits.js';
 import { parseIssuer, parseRoleMap } from './oidc.js';
 import {
   choice,
   currencyCode,
   flag,
   host,
+  hostName,
   integer,
   list,
+  loginPassword,
   mounts,
   optionalText,
   origin,
@@ -17,7 +20,6 @@ import {
   trustProxy,
   zone,
 } from './parsers.js';
-import { parseRateLimit } from './rate-limit.js';
 
 interface Variable<T> {
   readonly default: string;
@@ -41,10 +43,21 @@ export const VARIABLES = {
     '`sqlite:path`, `sqlite::memory:` or `mysql://user:password@host:port/database`; default: `calendar.sqlite` in `DATA_DIR`',
     (raw) => (raw === '' ? undefined : parseDatabaseUrl(raw)),
   ),
+  DATABASE_USER: variable('', 'user of MySQL or MariaDB, for a URL without one', optionalText),
+  DATABASE_PASSWORD: variable(
+    '',
+    'password of that user, as it is, for a URL without one; special characters need no encoding',
+    optionalText,
+  ),
   DATABASE_POOL: variable('10', 'connections to MySQL or MariaDB per process', integer(1, 1_000)),
   DATABASE_TIMEOUT: variable(
     '10',
     'seconds after which a request gives up MySQL or MariaDB and answers 503',
+    integer(1, 600),
+  ),
+  LIST_TIMEOUT: variable(
+    '2',
+    'seconds after which a statement of a long list, search or feed is ended and the request answered 503',
     integer(1, 600),
   ),
   DATABASE_MIGRATE: variable('true', 'bring the schema up to date at start', flag),
@@ -52,8 +65,8 @@ export const VARIABLES = {
   ADMIN_USERNAME: variable('admin', 'administrator that is made sure to exist', text),
   ADMIN_PASSWORD: variable(
     '',
-    'password of that administrator; default: made once on an empty database and printed',
-    optionalText,
+    'password of that administrator, of at least 8 characters; default: made once on an empty database',
+    loginPassword,
   ),
   SECRET_KEY: variable(
     '',
@@ -61,11 +74,15 @@ export const VARIABLES = {
     secret(32),
   ),
   RATE_LIMIT: variable(
-    'off',
-    'requests of one account: such as `600/minute` (or `second`, `hour`)',
-    parseRateLimit,
+    'auto',
+    'requests of one account: such as `600/minute` (or `second`, `hour`), or `off`; `auto`: `6000/minute` where `HOST` is not this machine alone',
+    parseLimit,
   ),
-  RATE_LIMIT_ANONYMOUS: variable('off', 'requests from one address without credentials', parseRateLimit),
+  RATE_LIMIT_ANONYMOUS: variable(
+    'auto',
+    'requests from one address without credentials; `auto`: `300/minute` where `HOST` is not this machine alone',
+    parseLimit,
+  ),
   REDIS_URL: variable(
     '',
     '`redis://` or `rediss://` address where several instances share their limits; default: each for itself',
@@ -101,7 +118,7 @@ export const VARIABLES = {
   CURRENCY_SYMBOL: variable('$', 'put before a cost that names none', text),
   CURRENCY_CODE: variable('USD', 'ISO 4217 code of that currency', currencyCode),
   COMPAT_MOUNTS: variable('/wp-json/tribe/events/v1', 'further paths of the same interface', mounts),
-  CORS_ORIGINS: variable('', 'origins that may send credentials from a browser', (raw) =>
+  CORS_ORIGINS: variable('', 'origins whose pages may write and send credentials from a browser', (raw) =>
     list(raw).map(origin),
   ),
   BODY_LIMIT: variable('1048576', 'largest request body, in bytes', integer(1_024, 1_073_741_824)),
@@ -146,6 +163,11 @@ export const VARIABLES = {
     integer(0, 86_400),
   ),
   MEDIA_DIR: variable('', 'where pictures lie; default: `media` in `DATA_DIR`', optionalText),
+  MEDIA_KEEP_METADATA: variable(
+    'false',
+    'keep what pictures say beside what they show: where they were taken, and by whom',
+    flag,
+  ),
   MEDIA_FETCH_ALLOWED_HOSTS: variable(
     '',
     'hosts (`name` or `name:port`) that pictures are fetched from although they are not public',
@@ -155,6 +177,16 @@ export const VARIABLES = {
     '2',
     'requests per second to the site that events are imported from, its pictures included',
     integer(1, 100),
+  ),
+  READ_TIME_LIMIT: variable(
+    '30',
+    'seconds of work after which a file or site that is read for an import, or a translation file, is given up',
+    integer(1, 3_600),
+  ),
+  READ_MEMORY_LIMIT: variable(
+    '512',
+    'megabytes of memory that reading one of them may take',
+    integer(64, 16_384),
   ),
   WEBHOOK_ALLOWED_HOSTS: variable(
     '',
@@ -170,6 +202,11 @@ export const VARIABLES = {
     'loopback',
     'who may read `/metrics`: nobody, who connects from this machine, or everybody',
     choice(['off', 'loopback', 'public'] as const),
+  ),
+  METRICS_HOSTS: variable(
+    '',
+    'host names by which `/metrics` may be asked for without the token, beside `localhost`, addresses and the host of `PUBLIC_URL`',
+    (raw) => list(raw).map(hostName),
   ),
   METRICS_TOKEN: variable(
     '',
@@ -188,7 +225,11 @@ export const VARIABLES = {
     'what is logged',
     choice(['silent', 'error', 'warn', 'info', 'debug'] as const),
   ),
-  TRUST_PROXY: variable('off', '`on`, or addresses of proxies whose `X-Forwarded-*` count', trustProxy),
+  TRUST_PROXY: variable(
+    'off',
+    'how many proxies stand in a row before the service, or their addresses: then their `X-Forwarded-*` count',
+    trustProxy,
+  ),
 } as const;
 
 export type VariableName = keyof typeof VARIABLES;

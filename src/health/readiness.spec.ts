@@ -14,7 +14,11 @@ function hanging() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const read = jest.fn(async () => promise);
   const settings = readSettings({ MIN_FREE_DISK: '0' });
-  const readiness = new Readiness({ read } as unknown as Database, new Lifecycle(settings), settings);
+  const readiness = new Readiness(
+    { read, probeWriting: async () => Promise.resolve() } as unknown as Database,
+    new Lifecycle(settings),
+    settings,
+  );
   return { readiness, read, answer: resolve };
 }
 

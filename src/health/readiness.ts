@@ -3,11 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { hasPendingMigrations } from '../database/startup.js';
+import { type Refusal, refusalOf } from '../database/write-probe.js';
 import { ApiError } from '../http/api-error.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
 import { checkFreeDisk } from './free-disk.js';
 
 const TIME_LIMIT_MS = 2_000;
+/** A write that waits longer than that waits for others, as for a backup: it is not refused. */
+const WRITE_LIMIT_MS = 500;
 const RETRY_AFTER_SECONDS = '2';
 
 /** What a 503 says of each check that fails. */
@@ -19,15 +22,27 @@ const TEXTS = {
 } as const;
 type Check = keyof typeof TEXTS;
 
+/** What it says of a database that takes no writes. */
+const REFUSED = { read_only: 'read_only', full: 'disk_full', storage: 'storage_failed' } as const;
+
+interface Failure {
+  readonly check: Check;
+  readonly key: (typeof TEXTS)[Check] | (typeof REFUSED)[Refusal];
+}
+
+const failureOf = (check: Check): Failure => ({ check, key: TEXTS[check] });
+
 /**
- * Tells whether the service can do its work: it is not about to end, its database answers in time and has the schema
- * that is needed, and there is room on the disk.
+ * Tells whether the service can do its work: it is not about to end, its database answers in time, has the schema
+ * that is needed and takes writes, and there is room on the disk.
  */
 @Injectable()
 export class Readiness {
   private readonly logger = new Logger('Health');
   /** What was asked last and is not answered yet: probes must not pile up on a database that hangs. */
-  private running: Promise<Check | undefined> | undefined;
+  private running: Promise<Failure | undefined> | undefined;
+
+  private probing: Promise<void> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -37,25 +52,37 @@ export class Readiness {
 
   /** @throws ApiError 503 naming the check that failed, and nothing of the reason */
   async check(): Promise<void> {
-    const failed = this.lifecycle.isDraining ? 'draining' : await this.look();
-    if (failed === undefined) return;
+    const failure = this.lifecycle.isDraining ? failureOf('draining') : await this.look();
+    if (failure === undefined) return;
+    const { check: failed, key } = failure;
     throw new ApiError(
       'rest_unavailable',
-      { key: TEXTS[failed] },
+      { key },
       { data: { ...checkOf(failed), failed }, headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
     );
   }
 
-  private async look(): Promise<Check | undefined> {
-    this.running ??= this.failing().finally(() => (this.running = undefined));
-    return orAfter(TIME_LIMIT_MS, this.running, 'database');
+  /** Logs what keeps the service from its work, if anything does. */
+  async report(): Promise<void> {
+    await this.look();
   }
 
-  private async failing(): Promise<Check | undefined> {
+  private async look(): Promise<Failure | undefined> {
+    this.running ??= this.failing().finally(() => (this.running = undefined));
+    return orAfter(TIME_LIMIT_MS, this.running, failureOf('database'));
+  }
+
+  private async assertWritable(): Promise<void> {
+    this.probing ??= this.database.probeWriting().finally(() => (this.probing = undefined));
+    await orAfter(WRITE_LIMIT_MS, this.probing, undefined);
+  }
+
+  private async failing(): Promise<Failure | undefined> {
     const { database, settings } = this;
     const checks: readonly (readonly [Check, () => Promise<unknown>])[] = [
       ['database', async () => database.read(async (manager) => manager.query<unknown>('SELECT 1'))],
       ['migrations', async () => database.read(assertMigrated)],
+      ['database', async () => this.assertWritable()],
       ['disk', async () => checkFreeDisk(settings)],
     ];
     for (const [check, look] of checks) {
@@ -63,8 +90,9 @@ export class Readiness {
         await look();
       } catch (error) {
         // The reason is for the log alone.
-        this.logger.error(`${check}: ${String(error)}`);
-        return check;
+        this.logger.error(`Not ready, ${check}: ${String(error)}`);
+        const refusal = check === 'database' ? refusalOf(error) : undefined;
+        return refusal === undefined ? failureOf(check) : { check, key: REFUSED[refusal] };
       }
     }
     return undefined;

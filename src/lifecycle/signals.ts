@@ -31,7 +31,10 @@ export class Signals {
 
   private receive(signal: Signal): void {
     const { app, since } = this;
-    if (app === undefined) process.exit(1);
+    if (app === undefined) {
+      console.error(`${signal}: ended while it was starting, and before it served anything.`);
+      process.exit(1);
+    }
     if (since === undefined) {
       this.since = performance.now();
       void this.end(app, signal);

@@ -34,36 +34,66 @@ function scan(app: NestFastifyApplication): OpenAPIObject {
     operationIdFactory: (controller, method) =>
       method + (/(\w+(?:Translations|ByExternalId)|Of[A-Z]\w+)Controller$/.exec(controller)?.[1] ?? ''),
   });
-  // What the classes declare is theirs, functions among it: the steps below change a copy, for one language.
-  return JSON.parse(JSON.stringify(document)) as OpenAPIObject;
+  return document;
 }
 
-/** Builds the OpenAPI document from what the controllers and their classes declare. */
-export function buildDocument(app: NestFastifyApplication, language: Language = 'en'): OpenAPIObject {
+const scanned = new WeakMap<NestFastifyApplication, string>();
+
+/** A copy for one language: what the classes declare is theirs, functions among it. */
+function declared(app: NestFastifyApplication): OpenAPIObject {
+  const text = scanned.get(app) ?? JSON.stringify(scan(app));
+  scanned.set(app, text);
+  return JSON.parse(text) as OpenAPIObject;
+}
+
+/**
+ * Builds the OpenAPI document from what the controllers and their classes declare, step by step: together
+ * the steps take long enough that others should have their turn in between.
+ */
+export function* documentSteps(
+  app: NestFastifyApplication,
+  language: Language = 'en',
+): Generator<undefined, OpenAPIObject> {
   const { compatMounts } = app.get<Settings>(SETTINGS);
-  const scanned = scan(app);
+  const own = declared(app);
+  yield;
   const document: OpenAPIObject = {
-    ...scanned,
+    ...own,
     servers: servers(compatMounts, language),
     tags: structuredClone(TAGS),
-    paths: belowMounts(scanned.paths, language),
-    components: { ...scanned.components, securitySchemes: structuredClone(SECURITY_SCHEMES) },
+    paths: belowMounts(own.paths, language),
+    components: { ...own.components, securitySchemes: structuredClone(SECURITY_SCHEMES) },
   };
   Object.assign(document.paths['/'] ?? {}, { options: structuredClone(OPTIONS_OPERATION) });
   describeDryRun(document);
   describeRequestHeaders(document);
+  yield;
   completeParameters(document);
   completeBodies(document);
+  yield;
   describeAnswers(document);
   describeAccess(document);
+  yield;
   describeErrors(document, (text) => localized(text, language));
+  yield;
   const { paths, components } = withResponseHeaders(document);
   Object.assign(document, {
     paths,
     components: structuredClone({ ...components, examples: errorExamples(document, language) }),
   });
+  yield;
   localize(document, language);
   document.info.description = DESCRIPTION.map((text) => localized(text, language)).join('\n\n');
+  yield;
   shareComponents(document);
   return document;
+}
+
+/** The same at once. */
+export function buildDocument(app: NestFastifyApplication, language: Language = 'en'): OpenAPIObject {
+  const steps = documentSteps(app, language);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
 }

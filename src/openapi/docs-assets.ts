@@ -1,5 +1,8 @@
 /** Starts Swagger UI on the document that the page names. */
 export const DOCS_SCRIPT = `'use strict';
+// Earlier versions left a login here.
+localStorage.removeItem('authorized');
+
 const documentation = document.getElementById('documentation');
 const languages = document.getElementById('language');
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -20,7 +23,8 @@ SwaggerUIBundle({
   url: documentation.dataset.document,
   domNode: documentation,
   deepLinking: true,
-  persistAuthorization: true,
+  // Who is logged in here is forgotten with the page: a browser's storage is no place for a password.
+  persistAuthorization: false,
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
   validatorUrl: null,

@@ -30,7 +30,10 @@ export class DocumentationController {
     output: IndexDto,
     errors: ['rest_invalid_namespace'],
   })
-  readIndex(@Ctx() ctx: RequestContext, @Params() { namespace = NAMESPACE }: IndexParams): IndexDto {
+  async readIndex(
+    @Ctx() ctx: RequestContext,
+    @Params() { namespace = NAMESPACE }: IndexParams,
+  ): Promise<IndexDto> {
     const own = namespaceOf(ctx.links.mount);
     if (namespace !== NAMESPACE && namespace !== own) {
       throw new ApiError('rest_invalid_namespace', { key: 'invalid_namespace' });
@@ -39,7 +42,7 @@ export class DocumentationController {
       this.discoveryMount() === undefined ? {} : { up: [{ href: ctx.links.site(`${DISCOVERY_PATH}/`) }] };
     return {
       namespace: own,
-      routes: this.routes(ctx),
+      routes: await this.routes(ctx),
       _links: { self: [{ href: ctx.links.api('') }], ...up },
     };
   }
@@ -52,7 +55,7 @@ export class DocumentationController {
     input: LanguageParams,
     output: DocumentDto,
   })
-  readDocument(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): OpenAPIObject {
+  async readDocument(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<OpenAPIObject> {
     return this.documentation.in(ctx.language);
   }
 
@@ -65,7 +68,7 @@ export class DocumentationController {
     output: DiscoveryDto,
     errors: ['rest_no_route'],
   })
-  discover(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): DiscoveryDto {
+  async discover(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<DiscoveryDto> {
     const { settings } = this;
     const discoveryMount = this.discoveryMount();
     if (discoveryMount === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
@@ -78,7 +81,11 @@ export class DocumentationController {
       timezone_string: settings.siteTimezone,
       gmt_offset: this.gmtOffset(ctx),
       namespaces: [namespaceOf(discoveryMount)],
-      routes: this.routes({ time: ctx.time, language: ctx.language, links: ctx.links.below(discoveryMount) }),
+      routes: await this.routes({
+        time: ctx.time,
+        language: ctx.language,
+        links: ctx.links.below(discoveryMount),
+      }),
     };
   }
 
@@ -90,8 +97,8 @@ export class DocumentationController {
     );
   }
 
-  private routes(ctx: IndexContext): IndexDto['routes'] {
-    return routeIndex(ctx, this.documentation.in(ctx.language), this.settings.siteTimezone);
+  private async routes(ctx: IndexContext): Promise<IndexDto['routes']> {
+    return routeIndex(ctx, await this.documentation.in(ctx.language), this.settings.siteTimezone);
   }
 
   /** The compatible mount that clients find through the discovery path. */

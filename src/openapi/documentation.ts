@@ -1,23 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Language } from '../i18n/languages.js';
-import { buildDocument } from './build-document.js';
+import { documentSteps } from './build-document.js';
 
 /** The document of the running application in each language, built when it is first asked for. */
 @Injectable()
 export class Documentation {
   private app: NestFastifyApplication | undefined;
-  private readonly built = new Map<Language, OpenAPIObject>();
+  private readonly built = new Map<Language, Promise<OpenAPIObject>>();
 
   of(app: NestFastifyApplication): void {
     this.app = app;
   }
 
-  in(language: Language): OpenAPIObject {
+  async in(language: Language): Promise<OpenAPIObject> {
     if (this.app === undefined) throw new Error('The documentation was not set up.');
-    const document = this.built.get(language) ?? buildDocument(this.app, language);
+    const document = this.built.get(language) ?? build(this.app, language);
     this.built.set(language, document);
     return document;
+  }
+}
+
+async function build(app: NestFastifyApplication, language: Language): Promise<OpenAPIObject> {
+  const steps = documentSteps(app, language);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await setImmediate();
   }
 }

@@ -25,7 +25,10 @@ const MESSAGES = {
   incorrect_password: ['User name or password is wrong', { key: 'incorrect_password' }],
   invalid_username: ['What was sent as user name cannot be one', { key: 'invalid_username' }],
   rest_invalid_token: ['Key or token is unknown, has ended, or was revoked', { key: 'invalid_credentials' }],
-  rest_forbidden: ['The caller, or the scopes of the key, may not do this', { key: 'forbidden' }],
+  rest_forbidden: [
+    'The caller, or the scopes of the key, may not do this; or a page of another site sent a write',
+    { key: 'forbidden' },
+  ],
   'event-not-accessible': [NOT_READABLE, { key: 'event_not_accessible' }],
   'venue-not-accessible': [NOT_READABLE, { key: 'venue_not_accessible' }],
   'organizer-not-accessible': [NOT_READABLE, { key: 'organizer_not_accessible' }],
@@ -102,7 +105,7 @@ const MESSAGES = {
     { key: 'internal_error', args: { request_id: 'b4f0c9d2-6c55-4a0e-9d0b-8f1f0f6f2a11' } },
   ],
   rest_unavailable: [
-    'The database, or the identity provider, cannot be reached now, or the service is about to end',
+    'The database cannot be reached or written now, the identity provider cannot be reached, or the service is about to end',
     { key: 'unavailable' },
   ],
   rest_insufficient_storage: [
@@ -120,8 +123,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorName, ErrorText>> = {
     ]),
   ) as Record<keyof typeof MESSAGES, ErrorText>),
   rest_missing_callback_param: {
-    meaning: 'A required parameter is absent or null',
-    example: missingParams(['start_date', 'end_date']),
+    meaning: 'A required parameter is absent or null; `details` names the invalid ones beside it too',
+    example: missingParams(['start_date', 'end_date'], { title: { key: 'not_empty' } }),
   },
   rest_invalid_param: {
     meaning: 'Values that break their rule, or name what does not exist; all of them are named',

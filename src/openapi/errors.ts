@@ -47,8 +47,9 @@ const isForEverybody = ({ security = [] }: OperationObject): boolean =>
 export function describeErrors(document: OpenAPIObject, explain: (text: string) => string): void {
   for (const { method, operation } of operationsOf(document)) {
     const declared = operation[ERRORS_EXTENSION] as ErrorName[];
-    const all = new Set([...declared, ...(method === 'get' || method === 'options' ? [] : WRITE_ERRORS)]);
-    if (isForEverybody(operation)) all.delete('rest_forbidden');
+    const isRead = method === 'get' || method === 'options';
+    const all = new Set([...declared, ...(isRead ? [] : WRITE_ERRORS)]);
+    if (isRead && isForEverybody(operation)) all.delete('rest_forbidden');
     const byStatus = Map.groupBy(all, (name) => ERROR_STATUS[name]);
     const responses = operation.responses as Record<string, object>;
     for (const [status, names] of byStatus) responses[status] = response(names, explain);

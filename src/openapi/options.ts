@@ -34,7 +34,7 @@ export function answerOptions(
     if (template === undefined || template === '/') return;
     const path = template === MAIN_MOUNT ? '/' : template.replace(`${MAIN_MOUNT}/`, '/');
     const ctx = contextOf(request, settings);
-    const document = documentation.in(ctx.language);
+    const document = await documentation.in(ctx.language);
     if (document.paths[path] === undefined) return;
     const { _links, ...description } = describePath(ctx, document, path, settings.siteTimezone);
     const allow = routes.methodsOf(request.url).join(', ');

@@ -239,10 +239,10 @@ export const answers: Readonly<Record<string, string>> = {
   'An explanation in the language of the request': 'Eine Erklärung in der Sprache der Anfrage',
   'What is wrong with one parameter': 'Was an einem Parameter falsch ist',
   'The HTTP status': 'Der HTTP-Status',
-  'The bad parameters: an array of names when they are missing, an object from name to explanation when they are invalid':
-    'Die fehlerhaften Parameter: ein Array von Namen, wenn sie fehlen, ein Objekt, das jedem Namen eine Erklärung zuordnet, wenn sie ungültig sind',
-  'For invalid parameters: an object from name to code, message and data':
-    'Bei ungültigen Parametern: ein Objekt, das jedem Namen Code, Meldung und Daten zuordnet',
+  'The bad parameters: for `rest_missing_callback_param` an array of the missing names, for `rest_invalid_param` an object from name to explanation':
+    'Die fehlerhaften Parameter: bei `rest_missing_callback_param` ein Array der fehlenden Namen, bei `rest_invalid_param` ein Objekt von Name zu Erklärung',
+  'For missing and invalid parameters, all of them: an object from name to code, message and data':
+    'Bei fehlenden und ungültigen Parametern, für alle: ein Objekt von Name zu Code, Meldung und Daten',
   'For `term_exists`: the id of the term that has the name':
     'Bei `term_exists`: die ID des Begriffs, der den Namen hat',
   'What belongs to an error': 'Was zu einem Fehler gehört',
@@ -286,8 +286,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Its schema is up to date': 'Ihr Schema ist auf dem neuesten Stand',
   'There is room on the disk': 'Auf dem Datenträger ist Platz',
   'Nothing besides the process is looked at.': 'Außer dem Prozess wird nichts geprüft.',
-  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
-    'Die Datenbank muss antworten und ein aktuelles Schema haben, auf dem Datenträger muss Platz sein, und der Dienst darf nicht gerade beendet werden.',
+  'The database must answer, have its schema up to date and take writes, there must be room on the disk, and the service must not be about to end.':
+    'Die Datenbank muss antworten, ein aktuelles Schema haben und beschrieben werden können, auf dem Datenträger muss Platz sein, und der Dienst darf nicht gerade beendet werden.',
   'How the service is': 'Zustand des Dienstes',
   'The process answers': 'Der Prozess antwortet',
   'What was looked at': 'Was geprüft wurde',

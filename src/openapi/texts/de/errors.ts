@@ -10,8 +10,8 @@ export const errors: Readonly<Record<string, string>> = {
   'What was sent as user name cannot be one': 'Was als Benutzername gesendet wurde, kann keiner sein',
   'Key or token is unknown, has ended, or was revoked':
     'Der Schlüssel oder das Token ist unbekannt, abgelaufen oder widerrufen',
-  'The caller, or the scopes of the key, may not do this':
-    'Der Aufrufer ist dazu nicht berechtigt, oder die Reichweiten des Schlüssels erlauben es nicht',
+  'The caller, or the scopes of the key, may not do this; or a page of another site sent a write':
+    'Der Aufrufer ist dazu nicht berechtigt, oder die Reichweiten des Schlüssels erlauben es nicht; oder eine Seite einer anderen Website hat geschrieben',
   'The record is not public, and the caller may not read it':
     'Der Datensatz ist nicht öffentlich, und der Aufrufer darf ihn nicht lesen',
   'The event is in the trash': 'Die Veranstaltung ist im Papierkorb',
@@ -37,9 +37,10 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Im Dienst ist etwas schiefgegangen',
   'The disk of the database, or of the pictures, is full':
     'Der Datenträger der Datenbank oder der Bilder ist voll',
-  'The database, or the identity provider, cannot be reached now, or the service is about to end':
-    'Die Datenbank oder der Identitätsanbieter ist gerade nicht erreichbar, oder der Dienst endet gleich',
-  'A required parameter is absent or null': 'Ein Pflichtparameter fehlt oder ist null',
+  'The database cannot be reached or written now, the identity provider cannot be reached, or the service is about to end':
+    'Die Datenbank ist gerade nicht erreichbar oder kann nicht beschrieben werden, der Identitätsanbieter ist nicht erreichbar, oder der Dienst endet gleich',
+  'A required parameter is absent or null; `details` names the invalid ones beside it too':
+    'Ein Pflichtparameter fehlt oder ist null; `details` nennt daneben auch die ungültigen',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Werte, die ihre Regel verletzen oder etwas nennen, das es nicht gibt; alle werden genannt',
   'A term of this name exists under the same parent':

@@ -53,6 +53,10 @@ export const imports: Readonly<Record<string, string>> = {
     'CSV und NDJSON: Felder, die für alle Datensätze gleich sind',
   'CSV: what separates columns; found out when it is not given':
     'CSV: was Spalten trennt; wird ermittelt, wenn es nicht angegeben ist',
+  'CSV: order of day, month and year in dates such as 31.12.2026 or 12/31/2026; without it such a table is refused as a whole':
+    'CSV: Reihenfolge von Tag, Monat und Jahr in Daten wie 31.12.2026 oder 12/31/2026; ohne sie wird eine solche Tabelle als Ganzes abgelehnt',
+  'How the file is encoded, unless it is UTF-8 or begins with a byte order mark; of CSV Windows-1252 is found out and reported':
+    'Zeichenkodierung der Datei, wenn sie nicht UTF-8 ist und nicht mit einer Byte-Reihenfolge-Markierung beginnt; bei CSV wird Windows-1252 erkannt und gemeldet',
   'iCalendar: zone of times that name none; the site’s when it is not given':
     'iCalendar: Zone von Zeiten, die keine nennen; die der Website, wenn keine angegeben ist',
   'First day; of iCalendar 30 days ago when it is not given':

@@ -17,19 +17,19 @@ export const operations: Readonly<Record<string, string>> = {
   'List accounts': 'Konten auflisten',
   'By their id.': 'Nach ID sortiert.',
   'Create an account': 'Konto anlegen',
-  'Without a password the account signs in by other means only.':
-    'Ohne Passwort kann sich das Konto nur auf anderen Wegen anmelden.',
+  'Without a password the account signs in by other means only. Who comes with an application password or an API key makes no administrator.':
+    'Ohne Passwort kann sich das Konto nur auf anderen Wegen anmelden. Wer mit einem Anwendungspasswort oder einem API-Schlüssel kommt, legt keinen Administrator an.',
   'Read one’s own account': 'Eigenes Konto lesen',
   'Who is logged in, with which role.': 'Wer angemeldet ist und mit welcher Rolle.',
   'Change one’s own account': 'Eigenes Konto ändern',
-  'Only what is sent changes. Another password asks for the present one, and ends nothing else.':
-    'Nur was gesendet wird, ändert sich. Ein neues Passwort erfordert das bisherige; sonst wird nichts ungültig.',
+  'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.':
+    'Nur was gesendet wird, ändert sich. Ein neues Passwort erfordert das bisherige; Anwendungspasswörter und API-Schlüssel beendet es nur mit `revoke_credentials`. E-Mail-Adresse, Passwort und Zugangsdaten ändert, wer mit dem Anmeldepasswort kommt.',
   'Read an account': 'Konto lesen',
   'The account with its role, never with its secrets.':
     'Das Konto mit seiner Rolle, nie mit seinen Geheimnissen.',
   'Change an account; `active=false` deactivates it': 'Konto ändern; `active=false` deaktiviert es',
-  'Only what is sent changes. The last administrator stays one.':
-    'Nur was gesendet wird, ändert sich. Der letzte Administrator bleibt Administrator.',
+  'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.':
+    'Nur was gesendet wird, ändert sich. Der letzte Administrator bleibt Administrator. Wer mit einem Anwendungspasswort oder einem API-Schlüssel kommt, ändert keinen Administrator und ernennt keinen.',
   'Remove an account with its credentials; what belongs to it passes to another':
     'Konto mit seinen Zugangsdaten entfernen; was ihm gehört, geht auf ein anderes über',
   'Its credentials end, and what belongs to it passes to the account that `reassign` names. To shut somebody out, deactivate the account instead.':
@@ -39,8 +39,8 @@ export const operations: Readonly<Record<string, string>> = {
   'With their last use, never with the secret.': 'Mit der letzten Verwendung, nie mit dem Geheimnis.',
   'Make an application password, which is shown this once':
     'Anwendungspasswort anlegen, das nur dieses eine Mal angezeigt wird',
-  'The secret is shown this once and kept as a hash only.':
-    'Das Geheimnis wird nur dieses eine Mal angezeigt und nur als Hash gespeichert.',
+  'The secret is shown this once and kept as a hash only. It takes the login password to make one.':
+    'Das Geheimnis wird nur dieses eine Mal angezeigt und nur als Hash gespeichert. Zum Anlegen ist das Anmeldepasswort nötig.',
   'Revoke an application password': 'Anwendungspasswort widerrufen',
   'It ends at once.': 'Es wird sofort ungültig.',
   'List API keys and their last use': 'API-Schlüssel und ihre letzte Verwendung auflisten',
@@ -58,7 +58,8 @@ export const operations: Readonly<Record<string, string>> = {
   'The secret is shown this once and kept as a hash only. The old one goes on beside it for `overlap` seconds.':
     'Das Geheimnis wird nur dieses eine Mal angezeigt und nur als Hash gespeichert. Der alte Schlüssel gilt daneben noch `overlap` Sekunden weiter.',
   'List media items, newest first': 'Medien auflisten, die neuesten zuerst',
-  'The newest first.': 'Die neuesten zuerst.',
+  'The newest first: those that a record shows which you may read, and your own.':
+    'Die neuesten zuerst: solche, die ein Datensatz zeigt, den Sie lesen dürfen, und Ihre eigenen.',
   'Upload a picture, or have one fetched': 'Bild hochladen oder abrufen lassen',
   'Send `file` in a multipart body, or `url`. A picture that is fetched again from the same address is kept once.':
     'Senden Sie `file` in einem Multipart-Inhalt oder `url`. Ein Bild, das erneut von derselben Adresse abgerufen wird, wird nur einmal gespeichert.',

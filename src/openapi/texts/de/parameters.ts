@@ -40,12 +40,13 @@ export const parameters: Readonly<Record<string, string>> = {
     'Datumsangaben mit genauer Uhrzeit statt als ganze Tage auswerten',
   'Words that the title, description or excerpt contain; `"a phrase"`, `-without`':
     'Wörter, die Titel, Beschreibung oder Auszug enthalten; `"a phrase"`, `-without`',
-  'Events of one of these categories (ids, slugs or names) or of one below':
-    'Veranstaltungen einer dieser Kategorien (IDs, Kürzel oder Namen) oder einer untergeordneten',
-  'Events with one of these tags (ids, slugs or names)':
-    'Veranstaltungen mit einem dieser Schlagwörter (IDs, Kürzel oder Namen)',
-  'Events at one of these venues': 'Veranstaltungen an einem dieser Veranstaltungsorte',
-  'Events by one of these organizers': 'Veranstaltungen eines dieser Veranstalter',
+  'Events of one of these categories (ids, slugs or names) or of one below; not empty':
+    'Veranstaltungen einer dieser Kategorien (IDs, Kürzel oder Namen) oder einer untergeordneten; nicht leer',
+  'Events with one of these tags (ids, slugs or names); not empty':
+    'Veranstaltungen mit einem dieser Schlagwörter (IDs, Kürzel oder Namen); nicht leer',
+  'Events at one of these venues; not empty':
+    'Veranstaltungen an einem dieser Veranstaltungsorte; nicht leer',
+  'Events by one of these organizers; not empty': 'Veranstaltungen eines dieser Veranstalter; nicht leer',
   'Only featured events, or only others': 'Nur hervorgehobene oder nur andere Veranstaltungen',
   'Only events of these statuses': 'Nur Veranstaltungen mit einem dieser Status',
   'Only these events; all date filters are then ignored':
@@ -121,6 +122,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'User name, kept in lower case': 'Benutzername, in Kleinbuchstaben gespeichert',
   'What the user may do': 'Was der Benutzer tun darf',
   'Login password': 'Anmeldepasswort',
+  'True ends all application passwords and API keys of the account; else they go on, also with another password':
+    'True beendet alle Anwendungspasswörter und API-Schlüssel des Kontos; sonst gelten sie weiter, auch mit einem neuen Passwort',
   'The present login password, to change it': 'Das bisherige Anmeldepasswort, um es zu ändern',
   'False shuts out the user with all credentials, and keeps what is theirs':
     'False sperrt den Benutzer mit allen Zugangsdaten aus und behält, was ihm gehört',
@@ -175,6 +178,7 @@ export const parameters: Readonly<Record<string, string>> = {
   'Tag ids, names or slugs; unknown names are created':
     'IDs, Namen oder Kürzel von Schlagwörtern; unbekannte Namen werden angelegt',
   'Venue ids or data': 'IDs oder Daten von Veranstaltungsorten',
+  'Venue ids or data; 0 or empty for none': 'IDs oder Daten von Veranstaltungsorten; 0 oder leer für keinen',
   'Ids separated by commas': 'Durch Kommas getrennte IDs',
   '`{id}`, or the fields of a record': '`{id}` oder die Felder eines Datensatzes',
   'Organizer ids or data': 'IDs oder Daten von Veranstaltern',

@@ -238,10 +238,10 @@ export const answers: Readonly<Record<string, string>> = {
   'An explanation in the language of the request': 'Una explicación en el idioma de la petición',
   'What is wrong with one parameter': 'Lo que está mal en un parámetro',
   'The HTTP status': 'El estado HTTP',
-  'The bad parameters: an array of names when they are missing, an object from name to explanation when they are invalid':
-    'Los parámetros erróneos: una matriz de nombres si faltan, un objeto que asocia cada nombre a su explicación si no son válidos',
-  'For invalid parameters: an object from name to code, message and data':
-    'Para parámetros no válidos: un objeto que asocia cada nombre a su código, mensaje y datos',
+  'The bad parameters: for `rest_missing_callback_param` an array of the missing names, for `rest_invalid_param` an object from name to explanation':
+    'Los parámetros erróneos: en `rest_missing_callback_param` una lista de los nombres que faltan, en `rest_invalid_param` un objeto de nombre a explicación',
+  'For missing and invalid parameters, all of them: an object from name to code, message and data':
+    'Para los parámetros que faltan y los no válidos, todos: un objeto de nombre a código, mensaje y datos',
   'For `term_exists`: the id of the term that has the name':
     'Para `term_exists`: el ID del término que tiene el nombre',
   'What belongs to an error': 'Lo que acompaña a un error',
@@ -285,8 +285,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Its schema is up to date': 'Su esquema está actualizado',
   'There is room on the disk': 'Hay espacio en el disco',
   'Nothing besides the process is looked at.': 'No se comprueba nada aparte del proceso.',
-  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
-    'La base de datos debe responder y tener su esquema actualizado, debe haber espacio en el disco y el servicio no debe estar a punto de terminar.',
+  'The database must answer, have its schema up to date and take writes, there must be room on the disk, and the service must not be about to end.':
+    'La base de datos debe responder, tener su esquema actualizado y admitir escrituras, debe haber espacio en el disco y el servicio no debe estar a punto de terminar.',
   'How the service is': 'Cómo está el servicio',
   'The process answers': 'El proceso responde',
   'What was looked at': 'Lo que se ha comprobado',

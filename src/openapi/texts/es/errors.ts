@@ -10,8 +10,8 @@ export const errors: Readonly<Record<string, string>> = {
   'What was sent as user name cannot be one': 'Lo que se envió como nombre de usuario no puede serlo',
   'Key or token is unknown, has ended, or was revoked':
     'La clave o el token no se conoce, ha caducado o se revocó',
-  'The caller, or the scopes of the key, may not do this':
-    'Quien llama no tiene permiso para ello, o los alcances de la clave no lo permiten',
+  'The caller, or the scopes of the key, may not do this; or a page of another site sent a write':
+    'Quien llama no tiene permiso para ello, o los alcances de la clave no lo permiten; o una página de otro sitio envió una escritura',
   'The record is not public, and the caller may not read it':
     'El registro no es público, y quien llama no puede leerlo',
   'The event is in the trash': 'El evento está en la papelera',
@@ -37,9 +37,10 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Algo ha fallado en el servicio',
   'The disk of the database, or of the pictures, is full':
     'El disco de la base de datos, o el de las imágenes, está lleno',
-  'The database, or the identity provider, cannot be reached now, or the service is about to end':
-    'No se puede acceder ahora a la base de datos o al proveedor de identidad, o el servicio está a punto de terminar',
-  'A required parameter is absent or null': 'Un parámetro obligatorio falta o es null',
+  'The database cannot be reached or written now, the identity provider cannot be reached, or the service is about to end':
+    'Ahora no se puede acceder a la base de datos o esta no admite escrituras, no se puede acceder al proveedor de identidad, o el servicio está a punto de terminar',
+  'A required parameter is absent or null; `details` names the invalid ones beside it too':
+    'Falta un parámetro obligatorio o es null; `details` nombra también los no válidos',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Valores que incumplen su regla o que nombran algo que no existe; se indican todos',
   'A term of this name exists under the same parent':

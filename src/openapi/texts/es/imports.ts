@@ -53,6 +53,10 @@ export const imports: Readonly<Record<string, string>> = {
     'CSV y NDJSON: campos iguales para todos los registros',
   'CSV: what separates columns; found out when it is not given':
     'CSV: qué separa las columnas; se averigua si no se da',
+  'CSV: order of day, month and year in dates such as 31.12.2026 or 12/31/2026; without it such a table is refused as a whole':
+    'CSV: orden de día, mes y año en fechas como 31.12.2026 o 12/31/2026; sin él, una tabla así se rechaza entera',
+  'How the file is encoded, unless it is UTF-8 or begins with a byte order mark; of CSV Windows-1252 is found out and reported':
+    'Codificación del archivo, si no es UTF-8 ni empieza con una marca de orden de bytes; en CSV, Windows-1252 se reconoce y se avisa',
   'iCalendar: zone of times that name none; the site’s when it is not given':
     'iCalendar: zona de las horas que no nombran ninguna; la del sitio si no se da',
   'First day; of iCalendar 30 days ago when it is not given':

@@ -16,18 +16,18 @@ export const operations: Readonly<Record<string, string>> = {
   'List accounts': 'Listar las cuentas',
   'By their id.': 'Por su ID.',
   'Create an account': 'Crear una cuenta',
-  'Without a password the account signs in by other means only.':
-    'Sin contraseña, la cuenta solo puede iniciar sesión por otros medios.',
+  'Without a password the account signs in by other means only. Who comes with an application password or an API key makes no administrator.':
+    'Sin contraseña, la cuenta solo puede iniciar sesión por otros medios. Con una contraseña de aplicación o una clave de API no se crean administradores.',
   'Read one’s own account': 'Leer la cuenta propia',
   'Who is logged in, with which role.': 'Quién ha iniciado sesión y con qué rol.',
   'Change one’s own account': 'Modificar la cuenta propia',
-  'Only what is sent changes. Another password asks for the present one, and ends nothing else.':
-    'Solo cambia lo que se envía. Para cambiar la contraseña hay que indicar la actual; el cambio no invalida nada más.',
+  'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.':
+    'Solo cambia lo que se envía. Para cambiar la contraseña hay que indicar la actual; las contraseñas de aplicación y las claves de API solo terminan con `revoke_credentials`. La dirección de correo, la contraseña y las credenciales se cambian con la contraseña de inicio de sesión.',
   'Read an account': 'Leer una cuenta',
   'The account with its role, never with its secrets.': 'La cuenta con su rol, nunca con sus secretos.',
   'Change an account; `active=false` deactivates it': 'Modificar una cuenta; `active=false` la desactiva',
-  'Only what is sent changes. The last administrator stays one.':
-    'Solo cambia lo que se envía. El último administrador no puede dejar de serlo.',
+  'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.':
+    'Solo cambia lo que se envía. El último administrador no puede dejar de serlo. Con una contraseña de aplicación o una clave de API no se modifica ni se nombra a ningún administrador.',
   'Remove an account with its credentials; what belongs to it passes to another':
     'Eliminar una cuenta con sus credenciales; lo que le pertenece pasa a otra',
   'Its credentials end, and what belongs to it passes to the account that `reassign` names. To shut somebody out, deactivate the account instead.':
@@ -36,8 +36,8 @@ export const operations: Readonly<Record<string, string>> = {
   'With their last use, never with the secret.': 'Con su último uso, nunca con el secreto.',
   'Make an application password, which is shown this once':
     'Crear una contraseña de aplicación, que solo se muestra esta vez',
-  'The secret is shown this once and kept as a hash only.':
-    'El secreto solo se muestra esta vez y se guarda únicamente como hash.',
+  'The secret is shown this once and kept as a hash only. It takes the login password to make one.':
+    'El secreto solo se muestra esta vez y se guarda únicamente como hash. Para crear uno se necesita la contraseña de inicio de sesión.',
   'Revoke an application password': 'Revocar una contraseña de aplicación',
   'It ends at once.': 'Deja de valer de inmediato.',
   'List API keys and their last use': 'Listar las claves de API y su último uso',
@@ -54,7 +54,8 @@ export const operations: Readonly<Record<string, string>> = {
   'The secret is shown this once and kept as a hash only. The old one goes on beside it for `overlap` seconds.':
     'El secreto solo se muestra esta vez y se guarda únicamente como hash. La clave antigua sigue valiendo junto a la nueva durante `overlap` segundos.',
   'List media items, newest first': 'Listar los elementos multimedia, los más recientes primero',
-  'The newest first.': 'Los más recientes primero.',
+  'The newest first: those that a record shows which you may read, and your own.':
+    'Los más recientes primero: los que muestra un registro que se puede leer, y los propios.',
   'Upload a picture, or have one fetched': 'Subir una imagen o hacer que se descargue',
   'Send `file` in a multipart body, or `url`. A picture that is fetched again from the same address is kept once.':
     'Envíe `file` en un cuerpo multipart, o `url`. Una imagen que se descarga de nuevo de la misma dirección se guarda una sola vez.',

@@ -40,12 +40,13 @@ export const parameters: Readonly<Record<string, string>> = {
     'Tomar las fechas con su hora exacta en lugar de como días completos',
   'Words that the title, description or excerpt contain; `"a phrase"`, `-without`':
     'Palabras que contiene el título, la descripción o el extracto; `"a phrase"`, `-without`',
-  'Events of one of these categories (ids, slugs or names) or of one below':
-    'Eventos de una de estas categorías (ID, slugs o nombres) o de una inferior',
-  'Events with one of these tags (ids, slugs or names)':
-    'Eventos con una de estas etiquetas (ID, slugs o nombres)',
-  'Events at one of these venues': 'Eventos en uno de estos lugares',
-  'Events by one of these organizers': 'Eventos de uno de estos organizadores',
+  'Events of one of these categories (ids, slugs or names) or of one below; not empty':
+    'Eventos de una de estas categorías (ID, slugs o nombres) o de una inferior; no puede estar vacío',
+  'Events with one of these tags (ids, slugs or names); not empty':
+    'Eventos con una de estas etiquetas (ID, slugs o nombres); no puede estar vacío',
+  'Events at one of these venues; not empty': 'Eventos en uno de estos lugares; no puede estar vacío',
+  'Events by one of these organizers; not empty':
+    'Eventos de uno de estos organizadores; no puede estar vacío',
   'Only featured events, or only others': 'Solo eventos destacados, o solo los demás',
   'Only events of these statuses': 'Solo eventos con uno de estos estados',
   'Only these events; all date filters are then ignored':
@@ -122,6 +123,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'User name, kept in lower case': 'Nombre de usuario; se guarda en minúsculas',
   'What the user may do': 'Lo que puede hacer el usuario',
   'Login password': 'Contraseña de inicio de sesión',
+  'True ends all application passwords and API keys of the account; else they go on, also with another password':
+    'True termina todas las contraseñas de aplicación y las claves de API de la cuenta; si no, siguen siendo válidas, también con una contraseña nueva',
   'The present login password, to change it': 'La contraseña de inicio de sesión actual, para cambiarla',
   'False shuts out the user with all credentials, and keeps what is theirs':
     'False impide el acceso al usuario con cualquiera de sus credenciales y conserva lo que es suyo',
@@ -176,6 +179,7 @@ export const parameters: Readonly<Record<string, string>> = {
   'Tag ids, names or slugs; unknown names are created':
     'ID, nombres o slugs de etiquetas; los nombres desconocidos se crean',
   'Venue ids or data': 'ID o datos de lugares',
+  'Venue ids or data; 0 or empty for none': 'ID o datos de lugares; 0 o vacío para ninguno',
   'Ids separated by commas': 'ID separados por comas',
   '`{id}`, or the fields of a record': '`{id}`, o los campos de un registro',
   'Organizer ids or data': 'ID o datos de organizadores',

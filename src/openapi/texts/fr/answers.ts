@@ -239,10 +239,10 @@ export const answers: Readonly<Record<string, string>> = {
   'An explanation in the language of the request': 'Une explication dans la langue de la requête',
   'What is wrong with one parameter': 'Ce qui ne va pas avec un paramètre',
   'The HTTP status': 'Le code d’état HTTP',
-  'The bad parameters: an array of names when they are missing, an object from name to explanation when they are invalid':
-    'Les paramètres en cause : un tableau de noms s’ils sont manquants, un objet associant à chaque nom une explication s’ils ne sont pas valides',
-  'For invalid parameters: an object from name to code, message and data':
-    'Pour les paramètres non valides : un objet associant à chaque nom un code, un message et des données',
+  'The bad parameters: for `rest_missing_callback_param` an array of the missing names, for `rest_invalid_param` an object from name to explanation':
+    'Les paramètres fautifs : pour `rest_missing_callback_param` un tableau des noms manquants, pour `rest_invalid_param` un objet du nom vers l’explication',
+  'For missing and invalid parameters, all of them: an object from name to code, message and data':
+    'Pour les paramètres manquants et non valides, tous : un objet du nom vers le code, le message et les données',
   'For `term_exists`: the id of the term that has the name':
     'Pour `term_exists` : l’identifiant du terme qui porte ce nom',
   'What belongs to an error': 'Ce qui accompagne une erreur',
@@ -286,8 +286,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Its schema is up to date': 'Son schéma est à jour',
   'There is room on the disk': 'Il y a de la place sur le disque',
   'Nothing besides the process is looked at.': 'Rien d’autre que le processus n’est examiné.',
-  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
-    'La base de données doit répondre et avoir un schéma à jour, il doit rester de la place sur le disque, et le service ne doit pas être sur le point de s’arrêter.',
+  'The database must answer, have its schema up to date and take writes, there must be room on the disk, and the service must not be about to end.':
+    'La base de données doit répondre, avoir un schéma à jour et accepter les écritures, il doit rester de la place sur le disque, et le service ne doit pas être sur le point de s’arrêter.',
   'How the service is': 'État du service',
   'The process answers': 'Le processus répond',
   'What was looked at': 'Ce qui a été vérifié',

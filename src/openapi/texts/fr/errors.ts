@@ -12,8 +12,8 @@ export const errors: Readonly<Record<string, string>> = {
     'Ce qui a été envoyé comme nom d’utilisateur ne peut pas en être un',
   'Key or token is unknown, has ended, or was revoked':
     'La clé ou le jeton est inconnu, a expiré ou a été révoqué',
-  'The caller, or the scopes of the key, may not do this':
-    'L’appelant n’a pas le droit de faire cela, ou les portées de la clé ne le permettent pas',
+  'The caller, or the scopes of the key, may not do this; or a page of another site sent a write':
+    'L’appelant n’a pas le droit de faire cela, ou les portées de la clé ne le permettent pas ; ou une page d’un autre site a envoyé une écriture',
   'The record is not public, and the caller may not read it':
     'L’enregistrement n’est pas public, et l’appelant ne peut pas le lire',
   'The event is in the trash': 'L’événement est dans la corbeille',
@@ -38,9 +38,10 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Une erreur est survenue dans le service',
   'The disk of the database, or of the pictures, is full':
     'Le disque de la base de données, ou celui des images, est plein',
-  'The database, or the identity provider, cannot be reached now, or the service is about to end':
-    'La base de données, ou le fournisseur d’identité, n’est pas joignable actuellement, ou le service est sur le point de s’arrêter',
-  'A required parameter is absent or null': 'Un paramètre obligatoire est absent ou null',
+  'The database cannot be reached or written now, the identity provider cannot be reached, or the service is about to end':
+    'La base de données n’est pas joignable ou n’accepte pas d’écritures, le fournisseur d’identité n’est pas joignable, ou le service est sur le point de s’arrêter',
+  'A required parameter is absent or null; `details` names the invalid ones beside it too':
+    'Un paramètre obligatoire est absent ou nul ; `details` nomme aussi ceux qui ne sont pas valides',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Des valeurs enfreignent leur règle ou désignent ce qui n’existe pas ; toutes sont nommées',
   'A term of this name exists under the same parent': 'Un terme de ce nom existe sous le même parent',

@@ -53,6 +53,10 @@ export const imports: Readonly<Record<string, string>> = {
     'CSV et NDJSON : champs identiques pour tous les enregistrements',
   'CSV: what separates columns; found out when it is not given':
     'CSV : ce qui sépare les colonnes ; déterminé s’il n’est pas donné',
+  'CSV: order of day, month and year in dates such as 31.12.2026 or 12/31/2026; without it such a table is refused as a whole':
+    'CSV : ordre du jour, du mois et de l’année dans des dates comme 31.12.2026 ou 12/31/2026 ; sans lui, un tel tableau est refusé en entier',
+  'How the file is encoded, unless it is UTF-8 or begins with a byte order mark; of CSV Windows-1252 is found out and reported':
+    'Codage du fichier, s’il n’est pas en UTF-8 et ne commence pas par un indicateur d’ordre des octets ; pour CSV, Windows-1252 est reconnu et signalé',
   'iCalendar: zone of times that name none; the site’s when it is not given':
     'iCalendar : fuseau des heures qui n’en nomment pas ; celui du site s’il n’est pas donné',
   'First day; of iCalendar 30 days ago when it is not given':

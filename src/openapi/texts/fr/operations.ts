@@ -16,18 +16,18 @@ export const operations: Readonly<Record<string, string>> = {
   'List accounts': 'Lister les comptes',
   'By their id.': 'Triés par identifiant.',
   'Create an account': 'Créer un compte',
-  'Without a password the account signs in by other means only.':
-    'Sans mot de passe, le compte ne se connecte que par d’autres moyens.',
+  'Without a password the account signs in by other means only. Who comes with an application password or an API key makes no administrator.':
+    'Sans mot de passe, le compte ne se connecte que par d’autres moyens. Avec un mot de passe d’application ou une clé d’API, on ne crée pas d’administrateur.',
   'Read one’s own account': 'Lire son propre compte',
   'Who is logged in, with which role.': 'Qui est connecté, et avec quel rôle.',
   'Change one’s own account': 'Modifier son propre compte',
-  'Only what is sent changes. Another password asks for the present one, and ends nothing else.':
-    'Seul ce qui est envoyé est modifié. Changer le mot de passe exige l’actuel et ne met fin à rien d’autre.',
+  'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.':
+    'Seul ce qui est envoyé est modifié. Changer le mot de passe exige l’actuel et ne met fin aux mots de passe d’application et aux clés d’API qu’avec `revoke_credentials`. L’adresse e-mail, le mot de passe et les identifiants se modifient avec le mot de passe de connexion.',
   'Read an account': 'Lire un compte',
   'The account with its role, never with its secrets.': 'Le compte avec son rôle, jamais avec ses secrets.',
   'Change an account; `active=false` deactivates it': 'Modifier un compte ; `active=false` le désactive',
-  'Only what is sent changes. The last administrator stays one.':
-    'Seul ce qui est envoyé est modifié. Le dernier administrateur le reste.',
+  'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.':
+    'Seul ce qui est envoyé est modifié. Le dernier administrateur le reste. Avec un mot de passe d’application ou une clé d’API, on ne modifie ni ne nomme d’administrateur.',
   'Remove an account with its credentials; what belongs to it passes to another':
     'Supprimer un compte et ses identifiants de connexion ; ce qui lui appartient passe à un autre',
   'Its credentials end, and what belongs to it passes to the account that `reassign` names. To shut somebody out, deactivate the account instead.':
@@ -37,8 +37,8 @@ export const operations: Readonly<Record<string, string>> = {
   'With their last use, never with the secret.': 'Avec leur dernière utilisation, jamais avec le secret.',
   'Make an application password, which is shown this once':
     'Créer un mot de passe d’application, affiché cette seule fois',
-  'The secret is shown this once and kept as a hash only.':
-    'Le secret n’est affiché que cette fois ; seule son empreinte est conservée.',
+  'The secret is shown this once and kept as a hash only. It takes the login password to make one.':
+    'Le secret n’est affiché que cette fois ; seule son empreinte est conservée. Il faut le mot de passe de connexion pour en créer un.',
   'Revoke an application password': 'Révoquer un mot de passe d’application',
   'It ends at once.': 'Il cesse immédiatement d’être valable.',
   'List API keys and their last use': 'Lister les clés d’API et leur dernière utilisation',
@@ -56,7 +56,8 @@ export const operations: Readonly<Record<string, string>> = {
   'The secret is shown this once and kept as a hash only. The old one goes on beside it for `overlap` seconds.':
     'Le secret n’est affiché que cette fois ; seule son empreinte est conservée. L’ancienne clé reste valable en parallèle pendant `overlap` secondes.',
   'List media items, newest first': 'Lister les médias, du plus récent au plus ancien',
-  'The newest first.': 'Du plus récent au plus ancien.',
+  'The newest first: those that a record shows which you may read, and your own.':
+    'Du plus récent au plus ancien : ceux que montre un enregistrement que vous pouvez lire, et les vôtres.',
   'Upload a picture, or have one fetched': 'Envoyer une image, ou en faire récupérer une',
   'Send `file` in a multipart body, or `url`. A picture that is fetched again from the same address is kept once.':
     'Envoyez `file` dans un corps multipart, ou bien `url`. Une image récupérée de nouveau à la même adresse n’est conservée qu’une fois.',

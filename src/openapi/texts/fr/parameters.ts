@@ -41,12 +41,12 @@ export const parameters: Readonly<Record<string, string>> = {
     'Prendre les dates à leur heure exacte et non comme des journées entières',
   'Words that the title, description or excerpt contain; `"a phrase"`, `-without`':
     'Mots contenus dans le titre, la description ou l’extrait ; `"a phrase"`, `-without`',
-  'Events of one of these categories (ids, slugs or names) or of one below':
-    'Événements de l’une de ces catégories (identifiants, slugs ou noms) ou d’une catégorie située en dessous',
-  'Events with one of these tags (ids, slugs or names)':
-    'Événements portant l’une de ces étiquettes (identifiants, slugs ou noms)',
-  'Events at one of these venues': 'Événements dans l’un de ces lieux',
-  'Events by one of these organizers': 'Événements de l’un de ces organisateurs',
+  'Events of one of these categories (ids, slugs or names) or of one below; not empty':
+    'Événements de l’une de ces catégories (identifiants, slugs ou noms) ou d’une catégorie située en dessous ; non vide',
+  'Events with one of these tags (ids, slugs or names); not empty':
+    'Événements portant l’une de ces étiquettes (identifiants, slugs ou noms) ; non vide',
+  'Events at one of these venues; not empty': 'Événements dans l’un de ces lieux ; non vide',
+  'Events by one of these organizers; not empty': 'Événements de l’un de ces organisateurs ; non vide',
   'Only featured events, or only others': 'Seulement les événements mis en avant, ou seulement les autres',
   'Only events of these statuses': 'Seulement les événements dans ces états',
   'Only these events; all date filters are then ignored':
@@ -124,6 +124,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'User name, kept in lower case': 'Nom d’utilisateur, conservé en minuscules',
   'What the user may do': 'Ce que l’utilisateur peut faire',
   'Login password': 'Mot de passe de connexion',
+  'True ends all application passwords and API keys of the account; else they go on, also with another password':
+    'True met fin à tous les mots de passe d’application et à toutes les clés d’API du compte ; sinon ils restent valables, même avec un nouveau mot de passe',
   'The present login password, to change it': 'Le mot de passe de connexion actuel, pour le changer',
   'False shuts out the user with all credentials, and keeps what is theirs':
     'False bloque l’accès de l’utilisateur avec tous ses identifiants de connexion, et conserve ce qui lui appartient',
@@ -178,6 +180,7 @@ export const parameters: Readonly<Record<string, string>> = {
   'Tag ids, names or slugs; unknown names are created':
     'Identifiants, noms ou slugs d’étiquettes ; les noms inconnus sont créés',
   'Venue ids or data': 'Identifiants ou données de lieux',
+  'Venue ids or data; 0 or empty for none': 'Identifiants ou données de lieux ; 0 ou vide pour aucun',
   'Ids separated by commas': 'Identifiants séparés par des virgules',
   '`{id}`, or the fields of a record': '`{id}`, ou les champs d’un enregistrement',
   'Organizer ids or data': 'Identifiants ou données d’organisateurs',

@@ -238,10 +238,10 @@ export const answers: Readonly<Record<string, string>> = {
   'An explanation in the language of the request': 'Una spiegazione nella lingua della richiesta',
   'What is wrong with one parameter': 'Che cosa non va in un parametro',
   'The HTTP status': 'Lo stato HTTP',
-  'The bad parameters: an array of names when they are missing, an object from name to explanation when they are invalid':
-    'I parametri errati: un array di nomi se mancano, un oggetto che associa a ogni nome una spiegazione se non sono validi',
-  'For invalid parameters: an object from name to code, message and data':
-    'Per i parametri non validi: un oggetto che associa a ogni nome codice, messaggio e dati',
+  'The bad parameters: for `rest_missing_callback_param` an array of the missing names, for `rest_invalid_param` an object from name to explanation':
+    'I parametri errati: per `rest_missing_callback_param` un array dei nomi mancanti, per `rest_invalid_param` un oggetto dal nome alla spiegazione',
+  'For missing and invalid parameters, all of them: an object from name to code, message and data':
+    'Per i parametri mancanti e non validi, tutti: un oggetto dal nome a codice, messaggio e dati',
   'For `term_exists`: the id of the term that has the name':
     'Per `term_exists`: l’ID del termine che ha quel nome',
   'What belongs to an error': 'Ciò che accompagna un errore',
@@ -286,8 +286,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Its schema is up to date': 'Il suo schema è aggiornato',
   'There is room on the disk': 'C’è spazio sul disco',
   'Nothing besides the process is looked at.': 'Viene esaminato solo il processo.',
-  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
-    'La base dati deve rispondere e avere lo schema aggiornato, deve esserci spazio sul disco e il servizio non deve essere sul punto di terminare.',
+  'The database must answer, have its schema up to date and take writes, there must be room on the disk, and the service must not be about to end.':
+    'La base dati deve rispondere, avere lo schema aggiornato e accettare scritture, deve esserci spazio sul disco e il servizio non deve essere sul punto di terminare.',
   'How the service is': 'Stato del servizio',
   'The process answers': 'Il processo risponde',
   'What was looked at': 'Che cosa è stato verificato',

@@ -10,8 +10,8 @@ export const errors: Readonly<Record<string, string>> = {
   'What was sent as user name cannot be one': 'Ciò che è stato inviato come nome utente non può esserlo',
   'Key or token is unknown, has ended, or was revoked':
     'La chiave o il token non è noto, è scaduto o è stato revocato',
-  'The caller, or the scopes of the key, may not do this':
-    'Il chiamante non è autorizzato all’operazione o gli ambiti della chiave non la consentono',
+  'The caller, or the scopes of the key, may not do this; or a page of another site sent a write':
+    'Il chiamante non è autorizzato all’operazione o gli ambiti della chiave non la consentono; oppure una pagina di un altro sito ha inviato una scrittura',
   'The record is not public, and the caller may not read it':
     'Il record non è pubblico e il chiamante non può leggerlo',
   'The event is in the trash': 'L’evento è nel cestino',
@@ -36,9 +36,10 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Qualcosa è andato storto nel servizio',
   'The disk of the database, or of the pictures, is full':
     'Il disco della base dati, o quello delle immagini, è pieno',
-  'The database, or the identity provider, cannot be reached now, or the service is about to end':
-    'La base dati o il provider di identità non è raggiungibile ora, oppure il servizio sta per terminare',
-  'A required parameter is absent or null': 'Un parametro obbligatorio manca o è null',
+  'The database cannot be reached or written now, the identity provider cannot be reached, or the service is about to end':
+    'La base dati non è raggiungibile o non accetta scritture ora, il provider di identità non è raggiungibile, oppure il servizio sta per terminare',
+  'A required parameter is absent or null; `details` names the invalid ones beside it too':
+    'Un parametro obbligatorio manca o è null; `details` indica anche quelli non validi',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Valori che violano la loro regola o indicano ciò che non esiste; vengono elencati tutti',
   'A term of this name exists under the same parent':

@@ -51,6 +51,10 @@ export const imports: Readonly<Record<string, string>> = {
   'CSV and NDJSON: fields that are the same for all records': 'CSV e NDJSON: campi uguali per tutti i record',
   'CSV: what separates columns; found out when it is not given':
     'CSV: che cosa separa le colonne; viene determinato se non è dato',
+  'CSV: order of day, month and year in dates such as 31.12.2026 or 12/31/2026; without it such a table is refused as a whole':
+    'CSV: ordine di giorno, mese e anno in date come 31.12.2026 o 12/31/2026; senza di esso una tale tabella è rifiutata per intero',
+  'How the file is encoded, unless it is UTF-8 or begins with a byte order mark; of CSV Windows-1252 is found out and reported':
+    'Codifica del file, se non è UTF-8 e non comincia con un indicatore dell’ordine dei byte; per CSV, Windows-1252 è riconosciuto e segnalato',
   'iCalendar: zone of times that name none; the site’s when it is not given':
     'iCalendar: fuso degli orari che non ne nominano; quello del sito se non è dato',
   'First day; of iCalendar 30 days ago when it is not given':

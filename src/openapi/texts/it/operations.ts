@@ -16,18 +16,18 @@ export const operations: Readonly<Record<string, string>> = {
   'List accounts': 'Elencare gli account',
   'By their id.': 'In ordine di ID.',
   'Create an account': 'Creare un account',
-  'Without a password the account signs in by other means only.':
-    'Senza password l’account accede solo con altri mezzi.',
+  'Without a password the account signs in by other means only. Who comes with an application password or an API key makes no administrator.':
+    'Senza password l’account accede solo con altri mezzi. Con una password per applicazioni o una chiave API non si creano amministratori.',
   'Read one’s own account': 'Leggere il proprio account',
   'Who is logged in, with which role.': 'Chi ha effettuato l’accesso e con quale ruolo.',
   'Change one’s own account': 'Modificare il proprio account',
-  'Only what is sent changes. Another password asks for the present one, and ends nothing else.':
-    'Cambia solo ciò che viene inviato. Per cambiare la password occorre quella attuale; il cambio non invalida nient’altro.',
+  'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.':
+    'Cambia solo ciò che viene inviato. Per cambiare la password occorre quella attuale; le password per applicazioni e le chiavi API terminano solo con `revoke_credentials`. Indirizzo e-mail, password e credenziali si cambiano con la password di accesso.',
   'Read an account': 'Leggere un account',
   'The account with its role, never with its secrets.': 'L’account con il suo ruolo, mai con i suoi segreti.',
   'Change an account; `active=false` deactivates it': 'Modificare un account; `active=false` lo disattiva',
-  'Only what is sent changes. The last administrator stays one.':
-    'Cambia solo ciò che viene inviato. L’ultimo amministratore resta tale.',
+  'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.':
+    'Cambia solo ciò che viene inviato. L’ultimo amministratore resta tale. Con una password per applicazioni o una chiave API non si modificano né si nominano amministratori.',
   'Remove an account with its credentials; what belongs to it passes to another':
     'Rimuovere un account con le sue credenziali; ciò che gli appartiene passa a un altro',
   'Its credentials end, and what belongs to it passes to the account that `reassign` names. To shut somebody out, deactivate the account instead.':
@@ -37,8 +37,8 @@ export const operations: Readonly<Record<string, string>> = {
   'With their last use, never with the secret.': 'Con l’ultimo utilizzo, mai con il segreto.',
   'Make an application password, which is shown this once':
     'Creare una password per applicazioni, mostrata solo questa volta',
-  'The secret is shown this once and kept as a hash only.':
-    'Il segreto viene mostrato solo questa volta e conservato unicamente come hash.',
+  'The secret is shown this once and kept as a hash only. It takes the login password to make one.':
+    'Il segreto viene mostrato solo questa volta e conservato unicamente come hash. Per crearne uno serve la password di accesso.',
   'Revoke an application password': 'Revocare una password per applicazioni',
   'It ends at once.': 'Ha effetto immediato.',
   'List API keys and their last use': 'Elencare le chiavi API e il loro ultimo utilizzo',
@@ -55,7 +55,8 @@ export const operations: Readonly<Record<string, string>> = {
   'The secret is shown this once and kept as a hash only. The old one goes on beside it for `overlap` seconds.':
     'Il segreto viene mostrato solo questa volta e conservato unicamente come hash. La vecchia chiave resta valida accanto alla nuova per `overlap` secondi.',
   'List media items, newest first': 'Elencare gli elementi multimediali, dai più recenti',
-  'The newest first.': 'Prima i più recenti.',
+  'The newest first: those that a record shows which you may read, and your own.':
+    'Prima i più recenti: quelli mostrati da un record che si può leggere, e i propri.',
   'Upload a picture, or have one fetched': 'Caricare un’immagine o farla scaricare',
   'Send `file` in a multipart body, or `url`. A picture that is fetched again from the same address is kept once.':
     'Inviare `file` in un corpo multipart, oppure `url`. Un’immagine scaricata di nuovo dallo stesso indirizzo viene conservata una sola volta.',

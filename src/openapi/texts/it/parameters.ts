@@ -40,11 +40,12 @@ export const parameters: Readonly<Record<string, string>> = {
     'Considerare le date con l’ora esatta anziché come giorni interi',
   'Words that the title, description or excerpt contain; `"a phrase"`, `-without`':
     'Parole contenute nel titolo, nella descrizione o nell’estratto; `"a phrase"`, `-without`',
-  'Events of one of these categories (ids, slugs or names) or of one below':
-    'Eventi di una di queste categorie (ID, slug o nomi) o di una subordinata',
-  'Events with one of these tags (ids, slugs or names)': 'Eventi con uno di questi tag (ID, slug o nomi)',
-  'Events at one of these venues': 'Eventi in uno di questi luoghi',
-  'Events by one of these organizers': 'Eventi di uno di questi organizzatori',
+  'Events of one of these categories (ids, slugs or names) or of one below; not empty':
+    'Eventi di una di queste categorie (ID, slug o nomi) o di una subordinata; non vuoto',
+  'Events with one of these tags (ids, slugs or names); not empty':
+    'Eventi con uno di questi tag (ID, slug o nomi); non vuoto',
+  'Events at one of these venues; not empty': 'Eventi in uno di questi luoghi; non vuoto',
+  'Events by one of these organizers; not empty': 'Eventi di uno di questi organizzatori; non vuoto',
   'Only featured events, or only others': 'Solo gli eventi in evidenza o solo gli altri',
   'Only events of these statuses': 'Solo gli eventi con uno di questi stati',
   'Only these events; all date filters are then ignored':
@@ -121,6 +122,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'User name, kept in lower case': 'Nome utente, conservato in minuscolo',
   'What the user may do': 'Ciò che l’utente può fare',
   'Login password': 'Password di accesso',
+  'True ends all application passwords and API keys of the account; else they go on, also with another password':
+    'True termina tutte le password per applicazioni e le chiavi API dell’account; altrimenti restano valide, anche con una nuova password',
   'The present login password, to change it': 'La password di accesso attuale, per cambiarla',
   'False shuts out the user with all credentials, and keeps what is theirs':
     'False esclude l’utente con tutte le sue credenziali e conserva ciò che gli appartiene',
@@ -175,6 +178,7 @@ export const parameters: Readonly<Record<string, string>> = {
   'Tag ids, names or slugs; unknown names are created':
     'ID, nomi o slug dei tag; i nomi sconosciuti vengono creati',
   'Venue ids or data': 'ID o dati dei luoghi',
+  'Venue ids or data; 0 or empty for none': 'ID o dati dei luoghi; 0 o vuoto per nessuno',
   'Ids separated by commas': 'ID separati da virgole',
   '`{id}`, or the fields of a record': '`{id}`, oppure i campi di un record',
   'Organizer ids or data': 'ID o dati degli organizzatori',

@@ -237,10 +237,10 @@ export const answers: Readonly<Record<string, string>> = {
   'An explanation in the language of the request': 'O explicație în limba cererii',
   'What is wrong with one parameter': 'Ce este greșit la un parametru',
   'The HTTP status': 'Codul de stare HTTP',
-  'The bad parameters: an array of names when they are missing, an object from name to explanation when they are invalid':
-    'Parametrii greșiți: un tablou de nume când lipsesc, un obiect care asociază fiecărui nume explicația când sunt nevalizi',
-  'For invalid parameters: an object from name to code, message and data':
-    'Pentru parametri nevalizi: un obiect care asociază fiecărui nume codul, mesajul și datele',
+  'The bad parameters: for `rest_missing_callback_param` an array of the missing names, for `rest_invalid_param` an object from name to explanation':
+    'Parametrii greșiți: la `rest_missing_callback_param` un tablou cu numele care lipsesc, la `rest_invalid_param` un obiect de la nume la explicație',
+  'For missing and invalid parameters, all of them: an object from name to code, message and data':
+    'Pentru parametrii care lipsesc și cei nevalizi, toți: un obiect de la nume la cod, mesaj și date',
   'For `term_exists`: the id of the term that has the name':
     'Pentru `term_exists`: ID-ul termenului care are acest nume',
   'What belongs to an error': 'Datele care însoțesc o eroare',
@@ -284,8 +284,8 @@ export const answers: Readonly<Record<string, string>> = {
   'Its schema is up to date': 'Schema ei este la zi',
   'There is room on the disk': 'Există spațiu pe disc',
   'Nothing besides the process is looked at.': 'Nu se verifică nimic în afară de proces.',
-  'The database must answer and have its schema up to date, there must be room on the disk, and the service must not be about to end.':
-    'Baza de date trebuie să răspundă și să aibă schema la zi, pe disc trebuie să fie loc, iar serviciul nu trebuie să fie pe cale să se oprească.',
+  'The database must answer, have its schema up to date and take writes, there must be room on the disk, and the service must not be about to end.':
+    'Baza de date trebuie să răspundă, să aibă schema la zi și să accepte scrieri, pe disc trebuie să fie loc, iar serviciul nu trebuie să fie pe cale să se oprească.',
   'How the service is': 'Starea serviciului',
   'The process answers': 'Procesul răspunde',
   'What was looked at': 'Ce s-a verificat',

@@ -10,8 +10,8 @@ export const errors: Readonly<Record<string, string>> = {
   'What was sent as user name cannot be one': 'Valoarea trimisă ca nume de utilizator nu poate fi unul',
   'Key or token is unknown, has ended, or was revoked':
     'Cheia sau jetonul este necunoscut, a expirat sau a fost revocat',
-  'The caller, or the scopes of the key, may not do this':
-    'Apelantul sau domeniile cheii nu permit această operație',
+  'The caller, or the scopes of the key, may not do this; or a page of another site sent a write':
+    'Apelantul sau domeniile cheii nu permit această operație; sau o pagină a altui site a trimis o scriere',
   'The record is not public, and the caller may not read it':
     'Înregistrarea nu este publică, iar apelantul nu o poate citi',
   'The event is in the trash': 'Evenimentul este în coșul de gunoi',
@@ -35,9 +35,10 @@ export const errors: Readonly<Record<string, string>> = {
   'Something went wrong in the service': 'Ceva nu a funcționat în serviciu',
   'The disk of the database, or of the pictures, is full':
     'Discul bazei de date sau cel al imaginilor este plin',
-  'The database, or the identity provider, cannot be reached now, or the service is about to end':
-    'Baza de date sau furnizorul de identitate nu poate fi accesat acum, sau serviciul este pe cale să se oprească',
-  'A required parameter is absent or null': 'Un parametru obligatoriu lipsește sau este null',
+  'The database cannot be reached or written now, the identity provider cannot be reached, or the service is about to end':
+    'Baza de date nu poate fi accesată sau nu acceptă scrieri acum, furnizorul de identitate nu poate fi accesat sau serviciul este pe cale să se oprească',
+  'A required parameter is absent or null; `details` names the invalid ones beside it too':
+    'Un parametru obligatoriu lipsește sau este null; `details` îi numește și pe cei nevalizi',
   'Values that break their rule, or name what does not exist; all of them are named':
     'Valori care nu își respectă regula sau care indică ceva inexistent; sunt enumerate toate',
   'A term of this name exists under the same parent':

@@ -53,6 +53,10 @@ export const imports: Readonly<Record<string, string>> = {
     'CSV și NDJSON: câmpuri identice pentru toate înregistrările',
   'CSV: what separates columns; found out when it is not given':
     'CSV: ce separă coloanele; se determină dacă nu este dat',
+  'CSV: order of day, month and year in dates such as 31.12.2026 or 12/31/2026; without it such a table is refused as a whole':
+    'CSV: ordinea zilei, a lunii și a anului în date ca 31.12.2026 sau 12/31/2026; fără ea, un astfel de tabel este refuzat în întregime',
+  'How the file is encoded, unless it is UTF-8 or begins with a byte order mark; of CSV Windows-1252 is found out and reported':
+    'Codificarea fișierului, dacă nu este UTF-8 și nu începe cu un marcaj al ordinii octeților; la CSV, Windows-1252 este recunoscut și semnalat',
   'iCalendar: zone of times that name none; the site’s when it is not given':
     'iCalendar: fusul orelor care nu numesc unul; al site-ului dacă nu este dat',
   'First day; of iCalendar 30 days ago when it is not given':

@@ -16,18 +16,18 @@ export const operations: Readonly<Record<string, string>> = {
   'List accounts': 'Listează conturile',
   'By their id.': 'După ID.',
   'Create an account': 'Creează un cont',
-  'Without a password the account signs in by other means only.':
-    'Fără parolă, autentificarea contului este posibilă doar prin alte mijloace.',
+  'Without a password the account signs in by other means only. Who comes with an application password or an API key makes no administrator.':
+    'Fără parolă, autentificarea contului este posibilă doar prin alte mijloace. Cu o parolă de aplicație sau o cheie API nu se creează administratori.',
   'Read one’s own account': 'Citește contul propriu',
   'Who is logged in, with which role.': 'Cine este autentificat și cu ce rol.',
   'Change one’s own account': 'Modifică contul propriu',
-  'Only what is sent changes. Another password asks for the present one, and ends nothing else.':
-    'Se modifică doar ce se trimite. Schimbarea parolei o cere pe cea actuală și nu invalidează nimic altceva.',
+  'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.':
+    'Se modifică doar ce se trimite. Schimbarea parolei o cere pe cea actuală și încheie parolele de aplicație și cheile API doar cu `revoke_credentials`. Adresa de e-mail, parola și datele de autentificare se modifică cu parola de autentificare.',
   'Read an account': 'Citește un cont',
   'The account with its role, never with its secrets.': 'Contul cu rolul lui, niciodată cu secretele lui.',
   'Change an account; `active=false` deactivates it': 'Modifică un cont; `active=false` îl dezactivează',
-  'Only what is sent changes. The last administrator stays one.':
-    'Se modifică doar ce se trimite. Ultimul administrator rămâne administrator.',
+  'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.':
+    'Se modifică doar ce se trimite. Ultimul administrator rămâne administrator. Cu o parolă de aplicație sau o cheie API nu se modifică și nu se numesc administratori.',
   'Remove an account with its credentials; what belongs to it passes to another':
     'Elimină un cont și datele lui de autentificare; ce îi aparține trece la alt cont',
   'Its credentials end, and what belongs to it passes to the account that `reassign` names. To shut somebody out, deactivate the account instead.':
@@ -36,8 +36,8 @@ export const operations: Readonly<Record<string, string>> = {
   'With their last use, never with the secret.': 'Cu ultima lor utilizare, niciodată cu secretul.',
   'Make an application password, which is shown this once':
     'Creează o parolă de aplicație, care este afișată doar de această dată',
-  'The secret is shown this once and kept as a hash only.':
-    'Secretul este afișat doar de această dată și se păstrează numai ca hash.',
+  'The secret is shown this once and kept as a hash only. It takes the login password to make one.':
+    'Secretul este afișat doar de această dată și se păstrează numai ca hash. Pentru a crea unul este nevoie de parola de autentificare.',
   'Revoke an application password': 'Revocă o parolă de aplicație',
   'It ends at once.': 'Își pierde valabilitatea imediat.',
   'List API keys and their last use': 'Listează cheile API și ultima lor utilizare',
@@ -54,7 +54,8 @@ export const operations: Readonly<Record<string, string>> = {
   'The secret is shown this once and kept as a hash only. The old one goes on beside it for `overlap` seconds.':
     'Secretul este afișat doar de această dată și se păstrează numai ca hash. Cheia veche rămâne valabilă alături de cea nouă timp de `overlap` secunde.',
   'List media items, newest first': 'Listează elementele media, de la nou la vechi',
-  'The newest first.': 'De la nou la vechi.',
+  'The newest first: those that a record shows which you may read, and your own.':
+    'De la nou la vechi: cele afișate de o înregistrare pe care o puteți citi și ale dumneavoastră.',
   'Upload a picture, or have one fetched': 'Încarcă o imagine sau cere descărcarea uneia',
   'Send `file` in a multipart body, or `url`. A picture that is fetched again from the same address is kept once.':
     'Trimiteți `file` într-un corp multipart sau `url`. O imagine descărcată din nou de la aceeași adresă se păstrează o singură dată.',

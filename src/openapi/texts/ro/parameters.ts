@@ -40,12 +40,13 @@ export const parameters: Readonly<Record<string, string>> = {
     'Tratează datele ca momente exacte, nu ca zile întregi',
   'Words that the title, description or excerpt contain; `"a phrase"`, `-without`':
     'Cuvinte conținute în titlu, descriere sau rezumat; `"a phrase"`, `-without`',
-  'Events of one of these categories (ids, slugs or names) or of one below':
-    'Evenimente dintr-una dintre aceste categorii (ID-uri, sluguri sau nume) sau dintr-o subcategorie',
-  'Events with one of these tags (ids, slugs or names)':
-    'Evenimente cu una dintre aceste etichete (ID-uri, sluguri sau nume)',
-  'Events at one of these venues': 'Evenimente la una dintre aceste locații',
-  'Events by one of these organizers': 'Evenimente ale unuia dintre acești organizatori',
+  'Events of one of these categories (ids, slugs or names) or of one below; not empty':
+    'Evenimente dintr-una dintre aceste categorii (ID-uri, sluguri sau nume) sau dintr-o subcategorie; nu poate fi gol',
+  'Events with one of these tags (ids, slugs or names); not empty':
+    'Evenimente cu una dintre aceste etichete (ID-uri, sluguri sau nume); nu poate fi gol',
+  'Events at one of these venues; not empty': 'Evenimente la una dintre aceste locații; nu poate fi gol',
+  'Events by one of these organizers; not empty':
+    'Evenimente ale unuia dintre acești organizatori; nu poate fi gol',
   'Only featured events, or only others': 'Doar evenimentele evidențiate sau doar celelalte',
   'Only events of these statuses': 'Doar evenimentele cu aceste stări',
   'Only these events; all date filters are then ignored':
@@ -121,6 +122,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'User name, kept in lower case': 'Numele de utilizator, păstrat cu litere mici',
   'What the user may do': 'Ce poate face utilizatorul',
   'Login password': 'Parola de autentificare',
+  'True ends all application passwords and API keys of the account; else they go on, also with another password':
+    'True încheie toate parolele de aplicație și cheile API ale contului; altfel rămân valabile, chiar și cu o parolă nouă',
   'The present login password, to change it': 'Parola de autentificare actuală, pentru a o schimba',
   'False shuts out the user with all credentials, and keeps what is theirs':
     'False blochează utilizatorul cu toate datele lui de autentificare și păstrează ce îi aparține',
@@ -175,6 +178,7 @@ export const parameters: Readonly<Record<string, string>> = {
   'Tag ids, names or slugs; unknown names are created':
     'ID-uri, nume sau sluguri de etichete; numele necunoscute sunt create',
   'Venue ids or data': 'ID-uri sau date ale locațiilor',
+  'Venue ids or data; 0 or empty for none': 'ID-uri sau date ale locațiilor; 0 sau gol pentru niciuna',
   'Ids separated by commas': 'ID-uri separate prin virgule',
   '`{id}`, or the fields of a record': '`{id}` sau câmpurile unei înregistrări',
   'Organizer ids or data': 'ID-uri sau date ale organizatorilor',
