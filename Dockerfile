@@ -1,5 +1,6 @@
 # Build: all dependencies, then the service. The image brings Node itself, so the bundled ones are taken out again;
-# the other optional dependencies are the picture library's binaries.
+# the other optional dependencies are the picture library's binaries. `npm run check:images -- --write` pins the
+# images by their digests.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -19,6 +20,6 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/main.js"]

@@ -1,31 +1,43 @@
 // Builds dist/ when it is missing or older than any source, so that `npm start` and `npm test` need no separate step.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = join(import.meta.dirname, '..');
+const root = fileURLToPath(new URL('..', import.meta.url));
+const path = (name) => join(root, name);
 
-function newest(path) {
-  const stat = statSync(path);
+/** The time of the last change to a file or to anything in a folder; 0 for what is not there, as in a copy without sources. */
+function newest(place) {
+  if (!existsSync(place)) return 0;
+  const stat = statSync(place);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newest(join(place, name))));
 }
 
-function builtAt() {
-  try {
-    return statSync(join(root, 'dist/main.js')).mtimeMs;
-  } catch {
-    return 0;
+function stop(reason) {
+  console.error(reason);
+  process.exit(1);
+}
+
+if (!existsSync(path('node_modules/@nestjs/core'))) stop('The dependencies are not installed. Run: npm ci');
+
+const builtAt = newest(path('dist/main.js'));
+const sources = ['src', 'tsconfig.json', 'nest-cli.json', 'package-lock.json'];
+if (builtAt === 0 || Math.max(...sources.map((name) => newest(path(name)))) > builtAt) {
+  const nest = path('node_modules/@nestjs/cli/bin/nest.js');
+  if (!existsSync(nest)) {
+    const state = builtAt === 0 ? 'is not built' : 'is older than its sources';
+    stop(
+      `The service ${state}, and the tools that build it are not installed. Run: npm ci && npm run build && npm prune --omit=dev`,
+    );
   }
-}
-
-const sources = ['src', 'tsconfig.json', 'nest-cli.json', 'package-lock.json'].map((name) =>
-  join(root, name),
-);
-if (Math.max(...sources.map(newest)) > builtAt()) {
-  console.error('Building…');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  const nest = join(root, 'node_modules/@nestjs/cli/bin/nest.js');
-  const result = spawnSync(process.execPath, [nest, 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
-  process.exit(result.status ?? 1);
+  console.error('Building, about 20 seconds…');
+  rmSync(path('dist'), { recursive: true, force: true });
+  const { error, status } = spawnSync(process.execPath, [nest, 'build'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (error !== undefined) stop(`The build cannot be started: ${error.message}`);
+  if (status !== 0) stop('The build failed; what is wrong stands above.');
 }
