@@ -1,7 +1,7 @@
 // The one command of the measurement: makes the data that is missing, measures, and writes the report.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findMysql } from '../test/support/engines.js';
+import { findDatabaseServers } from '../test/support/engines.js';
 import { measureEngine } from './lib/engine.mjs';
 import { ensureData, freshData } from './lib/data.mjs';
 import { Load } from './lib/load.mjs';
@@ -16,7 +16,7 @@ const options = readOptions();
 const started = performance.now();
 const seconds = (from) => Math.round((performance.now() - from) / 1_000);
 
-const server = await findMysql();
+const [server] = await findDatabaseServers();
 const engines = ['sqlite', ...(server === undefined ? [] : [server.name])].filter(
   (name) => options.engine === undefined || name === options.engine,
 );

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findMysql } from '../test/support/engines.js';
+import { findDatabaseServers } from '../test/support/engines.js';
 import { everyFilter } from './cases/filters.mjs';
 import { ensureData } from './lib/data.mjs';
 import { planOf } from './lib/plans.mjs';
@@ -66,7 +66,7 @@ async function explainList(server, environment, { collection, query }, shown) {
 }
 
 async function explainEngine(engine, size) {
-  const server = await findMysql();
+  const [server] = await findDatabaseServers();
   const { environment, facts } = await ensureData(engine, size, server, (text) => console.error(text));
   wrapDrivers();
   const service = await openService(environment);
@@ -103,7 +103,7 @@ function explainInChild(engine) {
 if (values[CHILD] !== undefined) {
   process.stdout.write(await explainEngine(values[CHILD], size));
 } else {
-  const server = await findMysql();
+  const [server] = await findDatabaseServers();
   if (server === undefined) console.error('!!! No MariaDB or MySQL answers: its plans are missing. !!!');
   const engines = ['sqlite', ...(server === undefined ? [] : [server.name])].filter(
     (name) => values.engine === undefined || name === values.engine,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findMysql } from '../test/support/engines.js';
+import { findDatabaseServers } from '../test/support/engines.js';
 import { freshData } from './lib/data.mjs';
 import { Server } from './lib/server.mjs';
 import { mix, Tally } from './lib/soak-mix.mjs';
@@ -25,7 +25,7 @@ const TICK_MS = 10;
 const ALLOWED = { rss: 1.1, handles: 1.1, p50: 1.5, p99: 2 };
 const MEBIBYTE = 1024 * 1024;
 
-const server = values.engine === 'sqlite' ? undefined : await findMysql();
+const [server] = values.engine === 'sqlite' ? [] : await findDatabaseServers();
 const { environment, facts } = await freshData(values.engine, server, console.log, false);
 const service = await Server.start('service', 'dist/main.js', { env: { ...environment, LOG_LEVEL: 'warn' } });
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

@@ -2,15 +2,17 @@ import { mixed } from '../cases/mixed.mjs';
 import { processes } from '../cases/processes.mjs';
 import { READS } from '../cases/reads.mjs';
 import { startup } from '../cases/startup.mjs';
+import { streams } from '../cases/streams.mjs';
 import { wire } from '../cases/wire.mjs';
 import { WRITES } from '../cases/writes.mjs';
 import { isAsked, SIZES } from './options.mjs';
 import { measureRead, measureWrite, UNCACHED, withServers } from './session.mjs';
 
-/** What compares the service with itself; `mixed` and `processes` write. */
+/** What compares the service with itself; `mixed`, `processes` and `streams` write. */
 const SPECIALS = [
   { name: 'mixed', run: mixed, data: 'write' },
   { name: 'processes', run: processes, data: 'write' },
+  { name: 'streams', run: streams, data: 'write' },
   { name: 'startup', run: startup, data: 'main', quick: true },
   { name: 'wire', run: wire, data: 'main', quick: true },
 ];

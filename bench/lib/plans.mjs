@@ -26,7 +26,7 @@ const COLUMNS = ['id', 'select_type', 'table', 'type', 'key', 'key_len', 'ref', 
 async function mysqlPlan(uri, sql, params) {
   const connection = await mysql.createConnection({ uri, charset: 'utf8mb4_bin' });
   try {
-    const [rows] = await connection.query(`EXPLAIN ${sql}`, params);
+    const [rows] = await connection.query(`EXPLAIN FORMAT=TRADITIONAL ${sql}`, params);
     const cells = [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => String(row[column] ?? '')))];
     const widths = COLUMNS.map((_, index) => Math.max(...cells.map((line) => line[index].length)));
     return cells

@@ -7,6 +7,7 @@ const MIXED_RATIO = 0.7;
 const TWO_RATIO = 1.8;
 const STARTUP_RATIO = 1.5;
 const STALE_RATIO = 0.5;
+const STREAMS_MS = 5;
 
 const two = (value) => value.toFixed(2);
 const atLeast = (value, bound) => ({ figure: two(value), bound: `≥ ${bound}`, isMet: value >= bound });
@@ -68,6 +69,12 @@ const SPECIALS = {
       figure: `${seen} of ${tried}`,
       bound: 'all',
       isMet: seen === tried,
+    },
+  ],
+  streams: ({ streams, writesPerSecond, more }) => [
+    {
+      text: `CPU of a write more with ${streams} change streams, ${writesPerSecond} writes/s`,
+      ...atMost(more, STREAMS_MS, ' ms'),
     },
   ],
   startup: ({ ratio }) => [
