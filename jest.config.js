@@ -1,6 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser, findMysql, findRedis, findServers } from './test/support/engines.js';
+import {
+  findBrowser,
+  findDatabaseServers,
+  findMysqlRoot,
+  findRedis,
+  findServers,
+} from './test/support/engines.js';
 
 /**
  * Rules beside their code, and `test/sources/`, run on the sources, whose clock and parts they may replace. All else
@@ -20,11 +26,11 @@ const onBuild = {
   transform: { '/src/.+\\.ts$': '<rootDir>/test/support/built-modules.cjs', ...base.transform },
 };
 
-const onEngine = (displayName, databaseServer, redisServer) => ({
+const onEngine = (databaseServer, databaseServers, redisServer) => ({
   ...onBuild,
-  displayName,
+  displayName: databaseServer?.name ?? 'sqlite',
   testMatch: ['<rootDir>/test/**/*.e2e.ts'],
-  globals: { databaseServer, redisServer },
+  globals: { databaseServer, databaseServers, redisServer },
 });
 
 const inBrowser = (browserPath) => ({
@@ -38,25 +44,35 @@ const onServers = (galera) => ({
   ...onBuild,
   displayName: 'servers',
   testMatch: ['<rootDir>/test/resilience/*.server.ts'],
-  globals: { databaseServer: null, redisServer: null, galera },
+  globals: { databaseServer: null, redisServer: null, galera, outageServer: 'mariadb' },
+});
+
+const onOwnMysql = (mysqlRoot) => ({
+  ...onBuild,
+  displayName: 'servers-mysql',
+  testMatch: ['<rootDir>/test/resilience/{outages,database-tls,full-server-disk,read-only}.server.ts'],
+  globals: { databaseServer: null, redisServer: null, mysqlRoot, outageServer: 'mysql' },
 });
 
 export default async () => {
-  const mysql = await findMysql();
+  const databaseServers = await findDatabaseServers();
   const redis = await findRedis();
   process.env.CHECKED_RESPONSES = join(tmpdir(), `event-calendar-responses-${process.pid}`);
   const galera = await findServers();
   process.env.TESTED_GALERA = galera ?? '';
+  const mysqlRoot = await findMysqlRoot();
+  process.env.TESTED_OWN_MYSQL = mysqlRoot ?? '';
   const browser = await findBrowser();
   process.env.TESTED_BROWSER = browser ?? '';
-  process.env.TESTED_SERVER = mysql?.name ?? '';
+  process.env.TESTED_SERVERS = databaseServers.map(({ name }) => name).join();
   process.env.TESTED_REDIS = redis ?? '';
   return {
     // Test files wait for their database and for processes more than they compute.
     maxWorkers: '100%',
     // Modules of finished files are never freed whole; a fresh process is faster than a full one.
     workerIdleMemoryLimit: '600MB',
-    testTimeout: 30_000,
+    // Three engines share the processors, and none of the tests is about how long something takes.
+    testTimeout: 60_000,
     reporters: ['default', '<rootDir>/test/support/engine-reporter.js'],
     projects: [
       {
@@ -73,8 +89,8 @@ export default async () => {
       },
       ...(browser === undefined ? [] : [inBrowser(browser)]),
       ...(galera === undefined ? [] : [onServers(galera)]),
-      onEngine('sqlite', null, redis ?? null),
-      ...(mysql === undefined ? [] : [onEngine(mysql.name, mysql, redis ?? null)]),
+      ...(mysqlRoot === undefined ? [] : [onOwnMysql(mysqlRoot)]),
+      ...[null, ...databaseServers].map((server) => onEngine(server, databaseServers, redis ?? null)),
     ],
   };
 };

@@ -73,6 +73,8 @@ const isClosed = (path: string): boolean => path.startsWith('/imports');
 /** The scope that an answer says is missing; null when the request was let in. */
 function missing({ status, body }: Answer): string | null {
   if (status !== 403 || body['code'] !== 'rest_forbidden') return null;
+  // The scope is there; what programs keep does not make others of its kind.
+  if (/login password/.test(body['message'])) return null;
   return /scope (\S+)\.$/.exec(body['message'])?.[1] ?? 'none is named';
 }
 

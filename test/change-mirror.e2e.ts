@@ -4,7 +4,7 @@ import { RandomWrites } from './support/random-writes.js';
 import { listen } from './support/raw-client.js';
 import { report } from './support/resilience/report.js';
 import { isLong, scaled } from './support/resilience/scale.js';
-import { type Body, NAMESPACE, type SendOptions, Service } from './support/service.js';
+import { type Body, eventWith, NAMESPACE, type SendOptions, Service } from './support/service.js';
 
 /* That the documented client has what the lists give, item by item, after many random writes at once. */
 
@@ -58,7 +58,7 @@ function copyOf(options: SendOptions = {}): Copy {
       init,
     );
   };
-  return new Mirror(ORIGIN + NAMESPACE, { headers, fetch: balanced }) as unknown as Copy;
+  return new Mirror(ORIGIN + NAMESPACE, { headers, fetch: balanced, countsEvery: 0 }) as unknown as Copy;
 }
 
 async function listed(kind: Kind, options: SendOptions): Promise<Map<number, Body>> {
@@ -117,4 +117,19 @@ it('a copy that is followed while 32 writers write is in the end what the lists 
     secondsOfWriting: Math.round((written - started) / 1_000),
     secondsToSettle: Math.round((performance.now() - written) / 1_000),
   });
+});
+
+it('counts of terms come to the copy, also when events change them that nobody is told of', async () => {
+  const copy = copyOf();
+  await settle(copy);
+  const { tags } = await service.make(
+    '/events',
+    eventWith({ hide_from_listings: true, tags: ['Hidden things'] }),
+  );
+  await settle(copy);
+  const hidden = await service.make('/events', eventWith({ hide_from_listings: true, tags: [tags[0].id] }));
+  await settle(copy);
+  expect(copy.get('tag', tags[0].id)).toMatchObject({ count: 2 });
+  expect(copy.get('event', hidden['id'])).toBeUndefined();
+  await expectEqual(copy);
 });

@@ -13,7 +13,7 @@ let service: ServiceProcess;
 beforeAll(async () => {
   database = await makeDatabase('file', 'migrated');
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
-  service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
+  service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 });
 afterAll(async () => {
   await service.end('SIGTERM');

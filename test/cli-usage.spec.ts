@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cli, runToEnd } from './support/process.js';
 
 // What is wrong before any database is asked is tested once, not on every engine.
@@ -43,4 +46,39 @@ it('a wrong configuration exits with 1 and names all its mistakes', async () => 
     expect(answer.stderr).toMatch(/PORT must be .*\n.*DATABASE_URL must be/);
     expect(answer.stderr).not.toContain('secret');
   }
+});
+
+describe('files that cannot be had are told in a sentence', () => {
+  it.each([
+    [['backup', '/no/such/copy.sqlite'], 'there is no folder /no/such.'],
+    [['export', '/no/such/all.ndjson'], 'there is no folder /no/such.'],
+    [['export', '/dev/null/all.ndjson'], '/dev/null is no folder.'],
+    [['import', 'nowhere.csv'], 'there is no file nowhere.csv.'],
+    [['import', 'nowhere.ndjson'], 'there is no file nowhere.ndjson.'],
+    [['xliff', 'import', 'nowhere.xlf'], 'there is no file nowhere.xlf.'],
+  ])('%j', async (args, text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
+    const file = join(folder, 'calendar.sqlite');
+    writeFileSync(file, '');
+    const { code, stderr } = await cli(args, { DATABASE_URL: `sqlite:${file}` });
+    rmSync(folder, { recursive: true });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(text)]);
+    expect(stderr).not.toMatch(/E[A-Z]{4,}|unfinished|\bat /);
+  });
+});
+
+it('an import that makes the administrator says so beside its answer, not in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
+  const file = join(folder, 'one.csv');
+  writeFileSync(file, 'title,start_date,end_date\nJazz,2027-01-01,2027-01-01\n');
+  const environment = { DATABASE_URL: 'sqlite::memory:', DATA_DIR: folder };
+  const { code, stdout, stderr } = await cli(['import', file, '--json'], environment);
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { imported: 1 }]);
+  // Nobody sits at a terminal here: a log would keep the password.
+  const [, path = ''] =
+    /^Made the administrator admin with the password in (\S+): read it/m.exec(stderr) ?? [];
+  const password = readFileSync(path, 'utf8').trim();
+  rmSync(folder, { recursive: true });
+  expect(password.length).toBeGreaterThan(8);
+  expect(stdout + stderr).not.toContain(password);
 });

@@ -6,7 +6,7 @@ let database: TestDatabase;
 let service: ServiceProcess;
 beforeAll(async () => {
   database = await makeDatabase('file');
-  service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
+  service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 });
 afterAll(async () => {
   await service.end('SIGTERM');
@@ -38,7 +38,7 @@ describe('users', () => {
     const answer = await service.send('POST', '/events', eventWith(), 'ana:my own secret');
     expect(answer.status).toBe(201);
     const { id } = JSON.parse(created.stdout) as { id: number };
-    const log = await service.send('GET', `/audit?kind=user&record=${id}`, undefined, 'admin:secret');
+    const log = await service.send('GET', `/audit?kind=user&record=${id}`, undefined, 'admin:long-secret');
     expect(log.body.audit).toEqual([
       expect.objectContaining({
         verb: 'create',
@@ -95,7 +95,7 @@ it('demo is loaded once, also when one of its events went to the trash', async (
   };
   expect(events).toHaveLength(1);
   const path = `/events/${events[0]?.id}`;
-  expect((await service.send('DELETE', path, undefined, 'admin:secret')).status).toBe(200);
+  expect((await service.send('DELETE', path, undefined, 'admin:long-secret')).status).toBe(200);
   const again = await run('demo', '--json');
   expect([again.code, JSON.parse(again.stdout)]).toEqual([0, { loaded: 0 }]);
   expect(await service.total('events')).toBe(loaded - 1);

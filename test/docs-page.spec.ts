@@ -69,3 +69,13 @@ it('wrong credentials are refused here in the form of all errors', async () => {
   const { status, body } = await service.get('~/fr/docs', { headers: { authorization: 'Bearer x' } });
   expect([status, body['code'], body['data']]).toEqual([401, 'rest_invalid_token', { status: 401 }]);
 });
+
+it('keeps no login in the browser, and removes what earlier versions have left there', async () => {
+  const { body: html } = await page('/docs');
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);
+  const own = (await Promise.all(scripts.map(async (src) => (await page(src)).body))).filter((text) =>
+    text.includes('SwaggerUIBundle({'),
+  );
+  expect(own.join()).toContain('persistAuthorization: false');
+  expect(own.join()).toContain("localStorage.removeItem('authorized')");
+});

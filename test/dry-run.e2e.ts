@@ -44,7 +44,7 @@ const send = async ({ method, path, body, options }: Write): Promise<Answer> =>
 const withoutNumbers = ({ status, body }: Answer): unknown[] => [
   status,
   JSON.stringify(body).replaceAll(
-    /"ec_[^"]+"|"(secret|message_id)":"[^"]+"|"ETag":"[^,]+"|"password":"[^"]+"|a-[0-9a-f]{12}|-?\d+/g,
+    /"ec_[^"]+"|"(secret|message_id)":"[^"]+"|"ETag":"[^,]+"|"password":"[^"]+"|a-[0-9a-f]{32}|-?\d+/g,
     '#',
   ),
 ];

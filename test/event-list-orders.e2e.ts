@@ -175,13 +175,14 @@ it('every filter is in the links, and the next page is the rest of the first', a
     geoloc_lat: '1.1',
     geoloc_lng: '2.1',
     geoloc_radius: '50',
-    password: 'unknown',
     orderby: 'title',
     order: 'desc',
     i18n_fallback: 'none',
     i18n_language: 'en',
   };
-  const first = (await service.get(`/events?per_page=1&${new URLSearchParams(filters).toString()}`)).body;
+  // A password is in no link.
+  const asked = new URLSearchParams({ ...filters, password: 'unknown' });
+  const first = (await service.get(`/events?per_page=1&${asked.toString()}`)).body;
   expect(first['total']).toBe(2);
   for (const [name, page] of [
     ['rest_url', '1'],

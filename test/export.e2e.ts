@@ -28,13 +28,10 @@ afterAll(async () => {
 
 let places = 0;
 
-/** An empty place, on this project's engine or embedded. */
-async function emptyPlace(engine: 'own' | 'embedded' = 'own'): Promise<Place> {
+/** An empty place, on this project's engine or another one: a server, or null for SQLite. */
+async function emptyPlace(engine = databaseServer): Promise<Place> {
   const MEDIA_DIR = join(folder, `media-${(places += 1)}`);
-  if (engine === 'embedded') {
-    return { DATABASE_URL: `sqlite:${join(folder, `${places}.sqlite`)}`, MEDIA_DIR };
-  }
-  const database = await makeDatabase('file');
+  const database = await makeDatabase('file', 'empty', engine);
   databases.push(database);
   return { DATABASE_URL: database.url, MEDIA_DIR };
 }
@@ -91,11 +88,12 @@ describe('a calendar with a bit of everything', () => {
   });
   afterAll(async () => service.end('SIGTERM'));
 
-  it('is the same file again after every import, and reads the same', async () => {
+  it('is the same file again after import into every engine, and reads the same', async () => {
     const answers = await readAnswers(service.api);
     let from = join(folder, 'source.ndjson');
     let place = source;
-    for (const [index, engine] of (['embedded', 'own'] as const).entries()) {
+    const others = [null, ...databaseServers].filter((engine) => engine?.name !== databaseServer?.name);
+    for (const [index, engine] of [...others, databaseServer].entries()) {
       place = await emptyPlace(engine);
       await run(place, 'import', from);
       const name = `round-${index}.ndjson`;
@@ -223,7 +221,7 @@ function expectWhole(rows: Rows): number {
 }
 
 it('an import that was killed keeps services from starting, and can be done again', async () => {
-  const source = await emptyPlace('embedded');
+  const source = await emptyPlace(null);
   await run(source, 'seed', '--events', '200');
   const text = await exported(source, 'seeded.ndjson');
   const file = join(folder, 'seeded.ndjson');
@@ -245,7 +243,7 @@ it('an import that was killed keeps services from starting, and can be done agai
 });
 
 it('of two imports at once one does all of it, and the other nothing', async () => {
-  const source = await emptyPlace('embedded');
+  const source = await emptyPlace(null);
   await run(source, 'seed', '--events', '100');
   const text = await exported(source, 'twice.ndjson');
   const place = await emptyPlace();

@@ -147,6 +147,12 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
       expect(answer.body['data']).toEqual({ status: 409, record_id: body['id'] });
       expect(answer.body['message']).toContain(String(body['id']));
     }
+    await service.post(`${path}/${body['id']}`, { status: 'draft' });
+    const unseen = await service.post(path, { ...fields(), ...pair(id) }, { as: 'author' });
+    expect([unseen.status, unseen.body['data']]).toEqual([409, { status: 409 }]);
+    expect(unseen.body['message']).not.toContain(String(body['id']));
+    const seen = await service.post(path, { ...fields(), ...pair(id) });
+    expect(seen.body['data']).toEqual({ status: 409, record_id: body['id'] });
     const next = fresh();
     expect((await service.send('PATCH', way(id), pair(next), { as: 'editor' })).body).toMatchObject(
       pair(next),
@@ -245,13 +251,22 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
   });
 });
 
-it('a past event is found by its id, and a protected one without it', async () => {
+it('a past event is found by its id, and a protected one by those alone who may read it', async () => {
   const dates = { start_date: '2001-01-10 10:00', end_date: '2001-01-10 11:00' };
   const { id } = await service.make('/events', eventWith({ ...dates, ...pair('past'), password: 'sesame' }));
-  const { body } = await service.get('/events?external_source=erp&external_id=past');
-  expect(body['events'].map((event: Body) => [event['id'], event['external_id']])).toEqual([[id, undefined]]);
-  expect(outcome(await service.get('/events/by-external/erp/past'))).toEqual([
-    403,
-    'event-password-protected',
+  const list = '/events?external_source=erp&external_id=past';
+  const found = async (query: string, as: 'anonymous' | 'editor') =>
+    ((await service.get(list + query, { as })).body['events'] as Body[]).map((event) => event['id']);
+  expect([await found('', 'anonymous'), await found('&password=wrong', 'anonymous')]).toEqual([[], []]);
+  expect([await found('&password=sesame', 'anonymous'), await found('', 'editor')]).toEqual([[id], [id]]);
+  const one = '/events/by-external/erp/past';
+  expect(outcome(await service.get(one))).toEqual([404, 'rest_external_id_not_found']);
+  expect(outcome(await service.get(one, { as: 'editor' }))).toEqual([403, 'event-password-protected']);
+  expect((await service.get(`${one}?context=edit`, { as: 'editor' })).body['id']).toBe(id);
+  const again = async (as: 'contributor' | 'editor') =>
+    (await service.post('/events', eventWith(pair('past')), { as })).body['data'];
+  expect([await again('contributor'), await again('editor')]).toEqual([
+    { status: 409 },
+    { status: 409, record_id: id },
   ]);
 });

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { textOf } from './support/feeds.js';
-import { type Body, eventWith, NAMESPACE, Service } from './support/service.js';
+import { counts, countsOf, importFrom } from './support/imports.js';
+import { type Answer, type Body, eventWith, NAMESPACE, Service } from './support/service.js';
 
 /* Events as RSS, as a table, and as lines to create them by. */
 
@@ -98,6 +99,45 @@ describe('a table', () => {
         'venue,address,zip,city,country,latitude,longitude,organizers,cost,website,url,image,excerpt,description,' +
         'language,modified_utc',
     );
+  });
+
+  it('has no formula by another separator either, and is imported again as it was', async () => {
+    const texts = ['x;=1+1;y', 'one, two; "three"', "'=1", "it's =1", '=cmd', 'a;-)'].map(
+      (text) => `${text} again`,
+    );
+    for (const [index, title] of texts.entries()) {
+      const description = `${title}\n\n${title}`;
+      await service.make(
+        '/events',
+        eventWith({ title, description, excerpt: title, tags: ['A 1', `B ${index}`] }),
+      );
+    }
+    const text = await found('again', 'csv');
+    for (const cell of text.split(/[,;\t\r\n]/)) expect(cell).not.toMatch(/^"?[=+@]|^"?-\D/);
+    const rows = parse<Record<string, string>>(text, { columns: true });
+    expect(rows.map((row) => row['title'])).toEqual([
+      "x;'=1+1;y again",
+      'one, two; "three" again',
+      "''=1 again",
+      "it's =1 again",
+      "'=cmd again",
+      "a;'-) again",
+    ]);
+    const own = (query: string) =>
+      service.get(
+        `/events?start_date=2000-01-01&end_date=2199-12-31&search=again&orderby=title&per_page=50${query}`,
+      );
+    const shown = ({ body }: Answer): unknown[] =>
+      (body['events'] as Body[]).map(({ title, description, excerpt, tags }) => [
+        title,
+        description,
+        excerpt,
+        tags.map(({ name }: Body) => name as string),
+      ]);
+    const before = shown(await own(''));
+    const done = await importFrom(service, { type: 'csv', content: text, source: 'again' });
+    expect(countsOf(done)).toEqual(counts({ created: texts.length }));
+    expect(shown(await own('&external_source=again'))).toEqual(before);
   });
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync('artifacts/typescript-client-');
   cpSync(EXAMPLE, folder, { recursive: true });
   database = await makeDatabase('file');
-  service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
+  service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 });
 afterAll(async () => {
   await service.end('SIGTERM');
@@ -33,7 +33,12 @@ it('the client of the example is made from the document, compiles strictly, and 
   const compiled = await run('node_modules/typescript/bin/tsc', '-p', folder);
   expect([compiled.code, compiled.stdout]).toEqual([0, '']);
 
-  const { code, stdout, stderr } = await run(join(folder, 'dist/main.js'), service.api, 'admin', 'secret');
+  const { code, stdout, stderr } = await run(
+    join(folder, 'dist/main.js'),
+    service.api,
+    'admin',
+    'long-secret',
+  );
   expect([code, stderr]).toEqual([0, '']);
   const [, id = ''] = /^Created (\d+)/.exec(stdout) ?? [];
   expect(stdout.split('\n')).toEqual([

@@ -196,7 +196,7 @@ describe('addresses in answers', () => {
   });
 
   it('believe a proxy when told to', async () => {
-    const proxied = await Service.start({ PUBLIC_URL: '', TRUST_PROXY: 'true' });
+    const proxied = await Service.start({ PUBLIC_URL: '', TRUST_PROXY: '1' });
     const headers = { 'x-forwarded-host': 'public.example', 'x-forwarded-proto': 'https' };
     const { body } = await proxied.get('/tags', { headers });
     expect(body['rest_url']).toBe('https://public.example/calendar/events/v1/tags/');

@@ -44,7 +44,7 @@ it('is gone on with when its instance is believed dead, and given up when that g
     );
     return (await service.query('SELECT MAX(id) AS id FROM import_job'))[0]?.['id'] as number;
   };
-  const [first, second] = [await leave(1), await leave(5)];
+  const [first, second] = [await leave(1), await leave(2)];
   await runImports(service);
   await runImports(service);
   expect((await readImport(service, first)).body).toMatchObject({ state: 'done', attempts: 2, done: 1 });

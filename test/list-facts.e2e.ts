@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { Housekeeping } from '../src/records/housekeeping.service.js';
+import { ProtectedFacts1763700000040 } from '../src/database/migrations/1763700000040-protected-facts.js';
 import { FactBuilder } from '../src/search/fact-builder.js';
+import { PROTECTED } from '../src/search/facts.js';
 import { type Body, eventWith, Service } from './support/service.js';
 
 const DAY = 86_400;
@@ -46,6 +48,7 @@ const fields = fc.record(
     time: fc.tuple(start, length),
     status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private', 'trash'),
     featured: fc.boolean(),
+    password: fc.constantFrom('', 'sesame'),
     hide_from_listings: fc.constantFrom(false, false, true),
     date_utc: fc.constantFrom('2020-01-01 00:00:00', '2090-01-01 00:00:00'),
     categories: some,
@@ -147,6 +150,21 @@ describe('facts and counts', () => {
     expect(await tables()).toEqual(kept);
     expect(await service.query('SELECT id FROM event_fact_state')).toEqual([{ id: 1 }]);
   });
+
+  it('are made anew where a version before told everybody of protected events', async () => {
+    await service.make('/events', eventWith({ password: 'sesame', venue: venues, tags: [...tags] }));
+    const kept = await tables();
+    await service.database.write(async (manager) => {
+      await manager.query(`UPDATE event_fact SET status = status - ${PROTECTED} WHERE status > ${PROTECTED}`);
+      await manager.query(`DELETE FROM event_count WHERE status > ${PROTECTED}`);
+    });
+    expect(await tables()).not.toEqual(kept);
+    const runner = service.database.dataSource.createQueryRunner();
+    await new ProtectedFacts1763700000040().up(runner);
+    await runner.release();
+    await service.app.get(FactBuilder).ensure();
+    expect(await tables()).toEqual(kept);
+  });
 });
 
 const bound = fc
@@ -175,6 +193,13 @@ const VISIBLE: Record<string, string> = {
   author: `((e.status = 'publish' AND e.published_at <= :now)
     OR (e.status IN ('publish', 'draft', 'pending', 'private') AND e.author_id = 3))`,
   editor: "e.status <> 'trash'",
+};
+
+/** Which events are found by what a password hides. */
+const WHOLE: Record<string, string> = {
+  anonymous: 'e.password_hash IS NULL',
+  author: '(e.password_hash IS NULL OR e.author_id = 3)',
+  editor: '1 = 1',
 };
 
 /** What a filter finds, by the plain tables. */
@@ -210,6 +235,7 @@ describe('lists', () => {
         ...things,
         time: [NOON + (4 * place - 180) * DAY, length],
         featured: place % 3 === 0,
+        ...(place % 7 < 2 ? { password: 'sesame' } : {}),
       });
       await service.make('/events', { ...eventWith(), ...body, author: 1 + (place % 3) });
     }
@@ -238,6 +264,7 @@ describe('lists', () => {
           VISIBLE[as as string]?.replaceAll(':now', String(now)),
           ...Object.entries(dates).map(([name, seconds]) => `${COMPARISONS[name]} ${seconds as number}`),
           ...named.map(([name, id]: [string, number]) => FILTERS[name]?.(id)),
+          ...(named.length > 0 ? [WHOLE[as as string]] : []),
         ];
         const wanted = await service.query<{ id: number }>(
           `SELECT e.id FROM event e WHERE ${conditions.join(' AND ')} ORDER BY e.utc_start ${order}, e.id ${order}`,
@@ -249,4 +276,29 @@ describe('lists', () => {
       { numRuns: 300 },
     );
   });
+
+  it.each(['anonymous', 'author', 'editor'] as const)(
+    'of terms count for the %s what is theirs to see',
+    async (as) => {
+      const now = Math.floor(Date.now() / 1_000);
+      for (const [kind, path] of [
+        ['category', '/categories'],
+        ['tag', '/tags'],
+      ] as const) {
+        const rows = await service.query<{ id: number; count: number }>(
+          `SELECT l.${kind}_id AS id, COUNT(*) AS count FROM event_${kind} l JOIN event e ON e.id = l.event_id
+         WHERE e.status = 'publish' AND e.published_at <= ${now} AND ${WHOLE[as]} GROUP BY l.${kind}_id ORDER BY count, id`,
+        );
+        const wanted = rows.map(({ id, count }) => [id, count]);
+        expect(wanted.length).toBeGreaterThan(0);
+        const { body } = await service.get(`${path}?per_page=50&orderby=count`, { as });
+        const counts = (body[path.slice(1)] as Body[]).map(
+          ({ id, count }) => [id, count] as [number, number],
+        );
+        expect(counts.toSorted((a, b) => a[1] - b[1] || a[0] - b[0])).toEqual(wanted);
+        for (const [id, count] of wanted)
+          expect((await service.get(`${path}/${id}`, { as })).body['count']).toBe(count);
+      }
+    },
+  );
 });

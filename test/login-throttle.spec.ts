@@ -42,6 +42,22 @@ describe('after twenty failures', () => {
     expect((await neighbour.signIn('EDITOR', RIGHT)).status).toBe(TOO_MANY);
   });
 
+  it('the e-mail address of the account waits with its name', async () => {
+    await service.post('/users', {
+      username: 'both',
+      email: 'both@example.org',
+      role: 'author',
+      password: RIGHT,
+    });
+    const other = new Client(service);
+    expect(await other.fail('both', 10)).not.toContain(TOO_MANY);
+    expect(await other.fail('Both@example.org', 10)).not.toContain(TOO_MANY);
+    expect([
+      (await other.signIn('both', RIGHT)).status,
+      (await other.signIn('both@example.org', RIGHT)).status,
+    ]).toEqual([TOO_MANY, TOO_MANY]);
+  });
+
   it('the account works from elsewhere, and from there other accounts do', async () => {
     expect((await new Client(service).signIn('editor', RIGHT)).status).toBe(200);
     expect((await guesser.signIn('author', RIGHT)).status).toBe(200);

@@ -55,6 +55,53 @@ it('in JSON every line is an object, and every request one of them, without what
   for (const secret of [EVENT_PASSWORD, ADMIN_PASSWORD]) expect(running.output).not.toContain(secret);
 });
 
+it('requests are logged with the size of the response, the client and what it calls itself', async () => {
+  const running = await start({ LOG_FORMAT: 'json', LOG_REQUESTS: 'true', TRUST_PROXY: 'loopback' });
+  const headers = {
+    'user-agent': `Reader\t1.0 ${'x'.repeat(400)}`,
+    'x-forwarded-for': '192.0.2.9, 198.51.100.7',
+    'accept-encoding': 'identity',
+  };
+  const sizes: number[] = [];
+  for (const id of ['made', 'kept', 'still-kept']) {
+    const response = await fetch(`${running.api}/tags?per_page=3`, {
+      headers: { ...headers, 'x-request-id': id },
+    });
+    sizes.push((await response.arrayBuffer()).byteLength);
+  }
+  await fetch(`${running.api}/tags?per_page=3`, {
+    method: 'HEAD',
+    headers: { ...headers, 'x-request-id': 'head' },
+  });
+  await fetch(`${running.api}/doc`, { headers: { 'accept-encoding': 'gzip', 'x-request-id': 'packed' } });
+  await running.end('SIGTERM');
+  const lines = linesOf(running);
+  const ofRequest = (id: string): Line => lines.find(({ request_id }) => request_id === id) ?? {};
+  for (const id of ['made', 'kept', 'still-kept'])
+    expect(ofRequest(id)).toMatchObject({
+      status: 200,
+      bytes: sizes[0],
+      address: '198.51.100.7',
+      user_agent: `Reader1.0 ${'x'.repeat(190)}`,
+    });
+  expect(sizes[0]).toBeGreaterThan(50);
+  expect(ofRequest('head')).toMatchObject({ method: 'HEAD', bytes: 0 });
+  expect(ofRequest('packed')).toMatchObject({ address: '127.0.0.1', bytes: expect.any(Number) });
+  expect(ofRequest('packed')['bytes']).toBeLessThan(200_000);
+  expect(running.output).not.toContain('per_page');
+});
+
+it('in text too, and a forwarded address does not count where no proxy is trusted', async () => {
+  const running = await start({ LOG_REQUESTS: 'true' });
+  const headers = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'Reader "one"' };
+  await fetch(`${running.api}/tags?password=hush`, { headers });
+  await running.end('SIGTERM');
+  expect(running.output).toMatch(
+    /GET \/calendar\/events\/v1\/tags 200 [\d.]+ ms \d+ bytes 127\.0\.0\.1 "Reader 'one'"/,
+  );
+  expect(running.output).not.toMatch(/198\.51|hush/);
+});
+
 it('slow statements are logged with their request, without their values', async () => {
   const running = await start({ LOG_FORMAT: 'json', SLOW_QUERY_MS: '1' });
   const word = 'zanzibarian';

@@ -2,6 +2,8 @@ import { ask, closeConnections } from './support/http-client.js';
 import { listen } from './support/raw-client.js';
 import { eventWith, NAMESPACE, Service } from './support/service.js';
 
+/** As who connects from this machine names it. */
+const HERE = { host: 'localhost:3000' };
 const TOKEN = 'a-token-of-the-scraper';
 const ROUTES = '/calendar/events/v1';
 
@@ -18,7 +20,7 @@ afterAll(async () => {
 
 /** The figures, by the name and the labels of each. */
 async function figures(): Promise<Map<string, number>> {
-  const { status, headers, text } = await ask(port, '~/metrics');
+  const { status, headers, text } = await ask(port, '~/metrics', HERE);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     expect.stringContaining('text/plain; version=0.0.4'),
@@ -114,9 +116,36 @@ it.each([
   ['a page of another origin', { origin: 'http://evil.example' }],
   ['a wrong token through a proxy', { 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer guessed' }],
 ])('for %s there is nothing', async (_, headers) => {
-  const { status, text } = await ask(port, '~/metrics', headers);
+  const { status, text } = await ask(port, '~/metrics', { ...HERE, ...headers });
   expect([status, JSON.parse(text).code]).toEqual([404, 'rest_no_route']);
 });
+
+it.each(['loopback', 'public'])(
+  'METRICS=%s answers to names of its own only, as a page of another site can make its own name lead here',
+  async (metrics) => {
+    const other = await Service.start({
+      METRICS: metrics,
+      METRICS_HOSTS: 'calendar.internal',
+      PUBLIC_URL: 'https://calendar.example',
+    });
+    const own = await listen(other);
+    for (const [host, status] of [
+      ['localhost', 200],
+      ['127.0.0.1:9464', 200],
+      ['[::1]:9464', 200],
+      ['10.1.2.3', 200],
+      ['calendar.internal:80', 200],
+      ['CALENDAR.example', 200],
+      ['evil.example', 404],
+      ['localhost.evil.example', 404],
+      ['127.0.0.1.evil.example', 404],
+      ['evil.example@localhost', 404],
+    ] as const)
+      expect([host, (await ask(own, '~/metrics', { host })).status]).toEqual([host, status]);
+    closeConnections();
+    await other.stop();
+  },
+);
 
 it('who has the token reads it from anywhere', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` };
@@ -125,7 +154,7 @@ it('who has the token reads it from anywhere', async () => {
 
 it.each([
   ['off', {}, 404],
-  ['public', { 'x-forwarded-for': '203.0.113.7' }, 200],
+  ['public', { 'x-forwarded-for': '203.0.113.7', host: '10.0.0.5:3000' }, 200],
 ])('METRICS=%s', async (metrics, headers, status) => {
   const other = await Service.start({ METRICS: metrics });
   const { statusCode } = await other.app.inject({ url: '/metrics', headers });

@@ -7,7 +7,7 @@ let database: TestDatabase;
 let service: ServiceProcess;
 beforeAll(async () => {
   database = await makeDatabase('file', 'migrated');
-  service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
+  service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 });
 afterAll(async () => {
   await service.end('SIGTERM');
@@ -17,7 +17,7 @@ afterAll(async () => {
 const load = async () => {
   const { origin } = new URL(service.api);
   return runScript('examples/load-real-data.mjs', [
-    ...['--url', origin, '--password', 'secret', '--data', FIXTURE, '--json'],
+    ...['--url', origin, '--password', 'long-secret', '--data', FIXTURE, '--json'],
   ]);
 };
 

@@ -61,7 +61,7 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
     const first = await service.make(path, { ...payload(), image: url });
     expect(remote.asked).toHaveLength(asked + 1);
     expect(first['image']).toMatchObject({ extension: 'png', width: 400, height: 300 });
-    expect(first['image'].url).toMatch(new RegExp(`/${kind}-one-[\\da-f]{12}\\.png$`));
+    expect(first['image'].url).toMatch(new RegExp(`/${kind}-one-[\\da-f]{32}\\.png$`));
     const media = (await service.get(`/media/${first['image'].id}`)).body;
     expect([media['title'], media['author']]).toEqual([`${kind} one`, '1']);
     const files = storedFiles(service);
@@ -133,6 +133,10 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
       expect(badParams(answer)).toEqual([400, 'rest_invalid_param', { image: expect.any(String) }]);
     }
     expect(remote.asked).toHaveLength(asked);
+    // What no record shows is not theirs to know.
+    const unseen = await service.post(path, { ...payload(), image: media['id'] }, { as });
+    expect(badParams(unseen)).toEqual([400, 'rest_invalid_param', { image: expect.any(String) }]);
+    await service.make('/venues', { venue: placeName(), image: media['id'] });
     const record = await service.make(path, { ...payload(), image: media['id'] }, { as });
     expect(record['image'].id).toBe(media['id']);
   });

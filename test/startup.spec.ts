@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cli, type Environment, runToEnd } from './support/process.js';
+import { VARIABLES } from '../src/config/variables.js';
+import { cli, type Environment, runToEnd, ServiceProcess } from './support/process.js';
 
 let folder: string;
 let notADatabase: string;
@@ -62,4 +63,52 @@ it('a file that cannot be opened, or is no database, is named', async () => {
   expect(await lineOf({ DATABASE_URL: `sqlite:${below}` })).toMatch(/calendar\.sqlite cannot be opened/);
   expect(await lineOf({ DATABASE_URL: `sqlite:${folder}` })).toContain(`${folder} cannot be opened`);
   expect(await lineOf({ DATABASE_URL: `sqlite:${notADatabase}` })).toMatch(/notes\.txt is no usable SQLite/);
+});
+
+it.each([
+  [
+    '0.0.0.0',
+    /^ {2}Limits {9}RATE_LIMIT_ANONYMOUS=300\/minute, RATE_LIMIT=6000\/minute.*TRUST_PROXY/m,
+    '300',
+  ],
+  ['127.0.0.1', /^(?![^]*Limits)/, null],
+])('limits that nobody has written are named when it starts: %s', async (HOST, expected, limit) => {
+  const service = await ServiceProcess.start({ DATABASE_URL: 'sqlite::memory:', HOST, LOG_FORMAT: 'text' });
+  const { headers } = await fetch(`${service.api.replace('0.0.0.0', '127.0.0.1')}/tags`);
+  await service.end('SIGTERM');
+  expect(service.output).toMatch(expected);
+  expect(headers.get('ratelimit-limit')).toBe(limit);
+});
+
+it('variables that look misspelt are named when it starts, never their values', async () => {
+  const service = await ServiceProcess.start({
+    DATABASE_URL: 'sqlite::memory:',
+    DATABSE_URL: SECRET,
+    LOG_LEVEL: 'info',
+  });
+  await service.end('SIGTERM');
+  expect(service.output).toMatch(/DATABSE_URL \(perhaps DATABASE_URL\)/);
+  expect(service.output).not.toContain(SECRET);
+  const command = await cli(['users', 'list', '--json'], { DATABASE_URL: 'sqlite::memory:', PROT: SECRET });
+  expect(command.stderr).toMatch(/^Warning: .*PROT \(perhaps PORT\)\.\n/);
+  expect(JSON.parse(command.stdout)).toBeDefined();
+});
+
+describe('arguments of the service', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+  it('its version and its settings are told', async () => {
+    for (const flag of ['--version', '-V'])
+      expect(await runToEnd({ PORT: 'x' }, [flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    const help = await runToEnd({}, ['--help']);
+    expect([help.code, help.stderr]).toEqual([0, '']);
+    for (const name of Object.keys(VARIABLES)) expect(help.stdout).toContain(`  ${name} `);
+    expect(await cli(['--version'], {})).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each([['4000'], ['--port'], ['constructor']])('%s is refused in one line', async (argument) => {
+    const { code, stdout, stderr } = await runToEnd({}, [argument]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(new RegExp(`^There is no argument ${argument}: .*--help\\.\n$`));
+  });
 });

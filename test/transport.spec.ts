@@ -1,5 +1,6 @@
-import { Client } from './support/client.js';
-import { type Answer, eventWith, Service } from './support/service.js';
+import { auditOf } from './support/audit.js';
+import { basic, Client } from './support/client.js';
+import { type Answer, eventWith, NAMESPACE, Service } from './support/service.js';
 
 const TRUSTED = 'https://trusted.example';
 const STRANGER = 'https://stranger.example';
@@ -85,7 +86,7 @@ describe('every answer', () => {
   });
 
   it('of an account, and what a password in the address opened, is kept by no cache', async () => {
-    const as = 'editor';
+    const as = 'administrator';
     await service.make('/events', eventWith({ title: 'Secret', slug: 'secret', password: 'sesame' }));
     const opened = '/events/by-slug/secret?password=sesame';
     for (const path of [
@@ -95,6 +96,12 @@ describe('every answer', () => {
       '/users?page=0',
       '/users/',
       '/audit',
+      '/%75sers/me',
+      '/users/%6de',
+      '/audi%74?page=0',
+      '/%63hanges',
+      '/events/by-slug/secret?pass%77ord=sesame',
+      '~/de/calendar/events/v1/%75sers/me',
       opened,
     ]) {
       const { headers } = await service.get(path, { as });
@@ -194,7 +201,7 @@ describe('what proxies forward', () => {
     ['those named are believed', PROXY, PROXY, HONOURED],
     ['those in a named network are believed', '192.0.2.0/24, 10.0.0.0/8', PROXY, HONOURED],
     ['others than those named are not', '10.0.0.0/8, loopback', PROXY, IGNORED],
-    ['all are believed', 'on', PROXY, HONOURED],
+    ['one proxy is believed, whatever its address', '1', PROXY, HONOURED],
   ])('%s: %s', async (_, trust, address, expected) => {
     expect(await believed(trust, address)).toEqual(expected);
   });
@@ -213,8 +220,47 @@ describe('what proxies forward', () => {
     await proxied.stop();
   });
 
+  it.each(['1', PROXY])(
+    'callers behind a proxy do not choose their address: TRUST_PROXY=%s',
+    async (trust) => {
+      const proxied = await Service.start({ TRUST_PROXY: trust, RATE_LIMIT_ANONYMOUS: '60/hour' });
+      const client = new Client(proxied, PROXY);
+      // As a proxy sends it that adds the address which it sees.
+      const claiming = (address: string) => ({ 'x-forwarded-for': `${address}, 198.51.100.7` });
+      const right = basic('editor', 'correct horse');
+      const keyOf = async (networks: string): Promise<string> =>
+        (await proxied.make('/users/me/api-keys', { name: 'k', scopes: 'events:read', networks }))['key'];
+      const [inside, own] = [await keyOf('10.0.0.0/8'), await keyOf('198.51.100.0/24')];
+      const byKey = async (key: string) =>
+        (await client.get('/events', { authorization: `Bearer ${key}`, ...claiming('10.0.0.1') })).status;
+      expect([await byKey(inside), await byKey(own)]).toEqual([401, 200]);
+      for (let failure = 0; failure < 20; failure++) {
+        const sent = { authorization: basic('editor', 'wrong'), ...claiming(`203.0.113.${failure}`) };
+        expect((await client.get('/users/me', sent)).status).toBe(401);
+      }
+      const waiting = await client.get('/users/me', { authorization: right, ...claiming('203.0.113.99') });
+      expect(waiting.status).toBe(429);
+      const statuses: number[] = [];
+      for (let time = 0; time < 61; time++)
+        statuses.push((await client.get('/tags', claiming(`203.0.113.${time}`))).status);
+      expect([statuses.slice(0, 60).every((status) => status === 200), statuses.at(-1)]).toEqual([true, 429]);
+      const written = await proxied.app.inject({
+        method: 'POST',
+        url: `${NAMESPACE}/categories`,
+        remoteAddress: PROXY,
+        headers: { authorization: basic('author', 'correct horse'), ...claiming('10.0.0.1') },
+        payload: { name: 'x' },
+      });
+      expect(written.statusCode).toBe(201);
+      expect((await auditOf(proxied, 'kind=category'))[0]?.['address']).toBe('198.51.100.7');
+      const direct = await client.get('/tags', { 'x-forwarded-for': '198.51.100.8' });
+      expect(direct.status).toBe(200);
+      await proxied.stop();
+    },
+  );
+
   it('a protocol that is none is http', async () => {
-    const { origin } = await believed('on', PROXY, { ...forged, 'x-forwarded-proto': 'x://y z' });
+    const { origin } = await believed('1', PROXY, { ...forged, 'x-forwarded-proto': 'x://y z' });
     expect(origin).toBe('http://public.example');
   });
 });

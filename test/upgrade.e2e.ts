@@ -15,7 +15,7 @@ import { readAnswers } from './upgrade/read-answers.mjs';
 
 type Answers = Record<string, { status: number; body: any }>;
 
-const ENGINE = databaseServer === null ? 'sqlite' : 'mysql';
+const ENGINE = databaseServer?.name ?? 'sqlite';
 
 const fixture = (name: string): string =>
   gunzipSync(readFileSync(join(import.meta.dirname, 'upgrade', `${ENGINE}.${name}.gz`))).toString();

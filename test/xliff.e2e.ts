@@ -1,7 +1,7 @@
 import { type Answer, type Body, eventWith, Service } from './support/service.js';
 import { brokenRules } from './support/xliff-rules.js';
 import { XliffImport } from '../src/xliff/xliff-import.js';
-import { readXliff } from '../src/xliff/read-xliff.js';
+import { readXliffApart } from '../src/xliff/read-apart.js';
 import { SETTINGS, type Settings } from '../src/config/settings.js';
 import { systemContext } from '../src/context/request-context.js';
 
@@ -242,9 +242,12 @@ it('is tried without being done, and done once with a key', async () => {
 
 it('a record that is changed in that moment is looked at again', async () => {
   const { id } = await service.make('/venues', { venue: 'Hall', city: 'Rome' });
-  const document = readXliff(translated(await exported('fr'), 'Hall', 'Salle'));
+  const settings = service.app.get<Settings>(SETTINGS);
+  const document = await readXliffApart(translated(await exported('fr'), 'Hall', 'Salle'), {
+    limits: settings.readingLimits,
+  });
   const importer = service.app.get(XliffImport);
-  const ctx = systemContext(service.app.get<Settings>(SETTINGS), {
+  const ctx = systemContext(settings, {
     caller: { id: 1, username: 'administrator', role: 'administrator' },
   });
   const options = { force: false, dryRun: false };

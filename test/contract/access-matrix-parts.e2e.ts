@@ -89,6 +89,7 @@ describe('media', () => {
 
   it('are read by all', async () => {
     const id = await own('administrator');
+    await service.make('/venues', { venue: 'Illustrated', image: id });
     for (const path of ['/media', `/media/${id}`]) {
       await expectRow('read what is public', async (as) => service.get(path, { as }));
     }

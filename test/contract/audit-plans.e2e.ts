@@ -27,7 +27,7 @@ async function fullScans({ sql, params }: Statement): Promise<string[]> {
     const steps = await service.query(`EXPLAIN QUERY PLAN ${sql}`, [...params]);
     return steps.map(({ detail }) => String(detail)).filter((detail) => /^SCAN (changes|c)\b/.test(detail));
   }
-  const steps = await service.query(`EXPLAIN ${sql}`, [...params]);
+  const steps = await service.query(`EXPLAIN FORMAT=TRADITIONAL ${sql}`, [...params]);
   return steps
     .filter(
       ({ table, type, key }) =>

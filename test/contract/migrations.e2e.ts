@@ -5,7 +5,8 @@ import { migrate } from '../../src/database/startup.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start();
+  // Migrations take longer than a request may.
+  service = await Service.start({ DATABASE_TIMEOUT: '60' });
 });
 afterAll(async () => service.stop());
 

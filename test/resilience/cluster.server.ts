@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '../support/process.js';
 import { Api } from '../support/resilience/api.js';
 import { compare } from '../support/resilience/compare.js';
+import type { DatabaseServer } from '../support/resilience/database-server.js';
 import { startCluster, synced } from '../support/resilience/galera.js';
 import { Ledger } from '../support/resilience/ledger.js';
-import type { MariadbServer } from '../support/resilience/mariadb-server.js';
 import { report } from '../support/resilience/report.js';
 import { scaled } from '../support/resilience/scale.js';
 import { until } from '../support/resilience/until.js';
@@ -15,7 +15,7 @@ const KILLS = scaled(1, 6);
 const LONGEST_REFUSAL_MS = 5_000;
 const PATHS = ['/events?start_date=2000-01-01', '/venues'];
 
-let nodes: readonly MariadbServer[] = [];
+let nodes: readonly DatabaseServer[] = [];
 let services: ServiceProcess[] = [];
 let apis: Api[] = [];
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     nodes.map(async (_, instance) =>
       ServiceProcess.start({
         DATABASE_URL: urlOf(instance),
-        ADMIN_PASSWORD: 'secret',
+        ADMIN_PASSWORD: 'long-secret',
         PUBLIC_URL: 'http://calendar.example',
         LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       }),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => database.drop());
 
 const start = async (): Promise<ServiceProcess> =>
-  ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
+  ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 
 /** Kills the service in the middle of writes. */
 async function killed(ledger: Ledger): Promise<number> {

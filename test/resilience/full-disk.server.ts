@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'event-calendar-disk-'));
   const mounted = 'mount -t tmpfs -o size=$DISK tmpfs $DATA_DIR && exec "$0" "$@"';
   service = await ServiceProcess.start(
-    { DATA_DIR: folder, DISK, ADMIN_PASSWORD: 'secret', LOG_LEVEL: 'silent', MIN_FREE_DISK: '0' },
+    { DATA_DIR: folder, DISK, ADMIN_PASSWORD: 'long-secret', LOG_LEVEL: 'silent', MIN_FREE_DISK: '0' },
     ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', mounted],
   );
   api = new Api(service.api);
@@ -51,7 +51,7 @@ async function uploadPicture(): Promise<{ status: number; code: string }> {
   const response = await fetch(`${service.api}/media`, {
     method: 'POST',
     headers: {
-      authorization: `Basic ${Buffer.from('admin:secret').toString('base64')}`,
+      authorization: `Basic ${Buffer.from('admin:long-secret').toString('base64')}`,
       'content-type': contentType,
     },
     body: new Uint8Array(body),

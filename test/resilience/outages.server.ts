@@ -3,8 +3,8 @@ import mysql from 'mysql2/promise';
 import { ServiceProcess } from '../support/process.js';
 import { Api } from '../support/resilience/api.js';
 import { compare } from '../support/resilience/compare.js';
+import { DatabaseServer } from '../support/resilience/database-server.js';
 import { Ledger } from '../support/resilience/ledger.js';
-import { MariadbServer } from '../support/resilience/mariadb-server.js';
 import { report } from '../support/resilience/report.js';
 import { scaled } from '../support/resilience/scale.js';
 import { until } from '../support/resilience/until.js';
@@ -18,28 +18,27 @@ const WRITERS = 8;
 const WRITES_BEFORE = scaled(20, 150);
 const PATHS = ['/events?start_date=2000-01-01', '/venues', '/categories'];
 
-let mariadb: MariadbServer;
+let server: DatabaseServer;
 let service: ServiceProcess;
 let api: Api;
 const ledgers: Ledger[] = [];
 
 beforeAll(async () => {
-  mariadb = await MariadbServer.start();
-  await mariadb.query("GRANT ALL ON calendar.* TO calendar@'127.0.0.1' IDENTIFIED BY 'secret'");
+  server = await DatabaseServer.start();
+  await server.query("CREATE USER calendar@'127.0.0.1' IDENTIFIED BY 'secret'");
+  await server.query("GRANT ALL ON calendar.* TO calendar@'127.0.0.1'");
   service = await ServiceProcess.start({
-    DATABASE_URL: mariadb.url.replace('root@', 'calendar:secret@'),
+    DATABASE_URL: server.url.replace('root@', 'calendar:secret@'),
     DATABASE_TIMEOUT: String(TIMEOUT_SECONDS),
-    ADMIN_PASSWORD: 'secret',
+    ADMIN_PASSWORD: 'long-secret',
     LOG_LEVEL: 'silent',
   });
   api = new Api(service.api);
   await api.send('POST', '/venues', { venue: 'The venue that is read' });
   await api.send('DELETE', '/venues/1');
-}, 60_000);
-afterAll(async () => {
-  await service.end('SIGTERM');
-  await mariadb.remove();
-});
+}, 120_000);
+afterAll(async () => service.end('SIGTERM'));
+afterAll(async () => server.remove());
 
 interface Outage {
   readonly watched: Watched;
@@ -100,10 +99,10 @@ it(
   'a database that is killed and comes back',
   async () => {
     for (let kill = 0; kill < scaled(1, 25); kill++) {
-      const outcome = await outage(`MariaDB killed ${kill}`, {
-        breaks: async () => mariadb.down('SIGKILL'),
+      const outcome = await outage(`${server.title} killed ${kill}`, {
+        breaks: async () => server.down('SIGKILL'),
         lasts: scaled(500, 1_500),
-        mends: async () => mariadb.up(),
+        mends: async () => server.up(),
       });
       expectOnlyRefusals(outcome);
       expect(outcome.watched.statuses.get(503)).toBeGreaterThan(0);
@@ -113,13 +112,13 @@ it(
 );
 
 it('a database that hangs', async () => {
-  const outcome = await outage('MariaDB held up', {
+  const outcome = await outage(`${server.title} held up`, {
     breaks: () => {
-      mariadb.signal('SIGSTOP');
+      server.signal('SIGSTOP');
     },
     lasts: TIMEOUT_SECONDS * 1_000 + 1_500,
     mends: () => {
-      mariadb.signal('SIGCONT');
+      server.signal('SIGCONT');
     },
   });
   expectOnlyRefusals(outcome);
@@ -127,34 +126,34 @@ it('a database that hangs', async () => {
 }, 60_000);
 
 it('a database that has no connections left', async () => {
-  const outcome = await outage('No connections', {
+  const outcome = await outage(`${server.title} without connections`, {
     breaks: async () => {
-      await mariadb.query("ALTER USER calendar@'127.0.0.1' WITH MAX_USER_CONNECTIONS 1");
-      await mariadb.query('KILL USER calendar');
+      await server.query("ALTER USER calendar@'127.0.0.1' WITH MAX_USER_CONNECTIONS 1");
+      await server.disconnect('calendar');
     },
     lasts: 1_000,
-    mends: async () => mariadb.query("ALTER USER calendar@'127.0.0.1' WITH MAX_USER_CONNECTIONS 0"),
+    mends: async () => server.query("ALTER USER calendar@'127.0.0.1' WITH MAX_USER_CONNECTIONS 0"),
   });
   expectOnlyRefusals(outcome);
 }, 60_000);
 
 it('a database that refuses the user', async () => {
-  const outcome = await outage('User refused', {
+  const outcome = await outage(`${server.title} refuses the user`, {
     breaks: async () => {
-      await mariadb.query("ALTER USER calendar@'127.0.0.1' ACCOUNT LOCK");
-      await mariadb.query('KILL USER calendar');
+      await server.query("ALTER USER calendar@'127.0.0.1' ACCOUNT LOCK");
+      await server.disconnect('calendar');
     },
     lasts: 1_000,
-    mends: async () => mariadb.query("ALTER USER calendar@'127.0.0.1' ACCOUNT UNLOCK"),
+    mends: async () => server.query("ALTER USER calendar@'127.0.0.1' ACCOUNT UNLOCK"),
   });
   expectOnlyRefusals(outcome);
   expect(outcome.watched.statuses.get(503)).toBeGreaterThan(0);
 }, 60_000);
 
 it('a database in which somebody else holds the tables', async () => {
-  const { port } = mariadb;
+  const { port } = server;
   const other = await mysql.createConnection({ host: '127.0.0.1', port, user: 'root' });
-  const outcome = await outage('Tables held', {
+  const outcome = await outage(`${server.title}, tables held`, {
     breaks: async () => other.query('LOCK TABLES calendar.event WRITE'),
     lasts: TIMEOUT_SECONDS * 1_000 + 1_500,
     mends: async () => other.query('UNLOCK TABLES'),
@@ -165,7 +164,7 @@ it('a database in which somebody else holds the tables', async () => {
 
 it('kept answers go on for as long as CACHE_STALE_IF_ERROR allows', async () => {
   const patient = await ServiceProcess.start({
-    DATABASE_URL: mariadb.url,
+    DATABASE_URL: server.url,
     CACHE_STALE_IF_ERROR: '600',
     LOG_LEVEL: 'silent',
   });
@@ -176,11 +175,11 @@ it('kept answers go on for as long as CACHE_STALE_IF_ERROR allows', async () => 
   const path = '/events?start_date=2000-01-01&per_page=3';
   const before = await Promise.all([patient, service].map(async (one) => ask(one.api, path)));
   expect(before.map(([status]) => status)).toEqual([200, 200]);
-  await mariadb.down('SIGKILL');
+  await server.down('SIGKILL');
   expect((await ask(patient.api, path))[1]).toBe(before[0]?.[1]);
   expect((await ask(patient.api, '/events?start_date=2000-01-02'))[0]).toBe(503);
   expect((await ask(service.api, path))[0]).toBe(503);
-  await mariadb.up();
+  await server.up();
   await until('reads', async () => (await ask(service.api, path))[0] === 200);
   await patient.end('SIGTERM');
 }, 60_000);
@@ -188,5 +187,8 @@ it('kept answers go on for as long as CACHE_STALE_IF_ERROR allows', async () => 
 it('nothing that was acknowledged meanwhile is lost, and nothing is there by half', async () => {
   expect(await compare(api, ledgers)).toEqual([]);
   const figures = ledgers.map(({ outcomes }) => outcomes.acknowledged);
-  report('All outages', { acknowledged: figures.reduce((sum, one) => sum + one, 0), lost: 0 });
+  report(`${server.title}, all outages`, {
+    acknowledged: figures.reduce((sum, one) => sum + one, 0),
+    lost: 0,
+  });
 }, 60_000);

@@ -5,9 +5,16 @@ import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { prepareSchema } from './schema-copy.js';
 
+export interface TestServer {
+  readonly name: 'mysql' | 'mariadb';
+  readonly url: string;
+}
+
 declare global {
   /** The MySQL or MariaDB server that this project runs on; null for SQLite. Set by the Jest configuration. */
-  var databaseServer: { readonly name: 'mysql' | 'mariadb'; readonly url: string } | null;
+  var databaseServer: TestServer | null;
+  /** All servers that the tests run on. Set by the Jest configuration. */
+  var databaseServers: readonly TestServer[];
 }
 
 export interface TestDatabase {
@@ -30,15 +37,17 @@ function sqliteFile(): TestDatabase {
 /**
  * A database of the project's engine; for SQLite in memory, or in a file that several processes share.
  * @param content `migrated` spares whoever starts on it the migrations, where they take long
+ * @param on another engine than the project's
  */
 export async function makeDatabase(
   sqlite: 'memory' | 'file',
   content: 'empty' | 'migrated' = 'empty',
+  on: TestServer | null = databaseServer,
 ): Promise<TestDatabase> {
-  if (databaseServer === null) {
+  if (on === null) {
     return sqlite === 'file' ? sqliteFile() : { url: 'sqlite::memory:', drop: async () => Promise.resolve() };
   }
-  const { url: server } = databaseServer;
+  const { url: server } = on;
   const name = `ec_test_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string): Promise<void> => {
     const connection = await mysql.createConnection({ uri: server });

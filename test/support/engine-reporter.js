@@ -28,13 +28,28 @@ function reportEngines() {
         '!!! and rsync, or no right to mount. Install them: apt-get install mariadb-server galera-4 rsync',
     );
   }
-  const server = process.env.TESTED_SERVER;
-  if (server) {
-    console.error(`\nThe HTTP suites run on SQLite and on ${server}.`);
-    return;
+  if (!process.env.TESTED_OWN_MYSQL) {
+    console.error(
+      '\n!!! NOT TESTED: outages of a MySQL. Its server is not installed in a folder of its own, or this is not root.\n' +
+        '!!! Install it: scripts/mysql-server.sh install',
+    );
   }
-  console.error(
-    '\n!!! NOT TESTED on MySQL or MariaDB: no server answered at 127.0.0.1:3306.\n' +
-      '!!! Start one that root may use without a password, or name one: TEST_DATABASE_URL=mysql://user:password@host:port',
-  );
+  reportServers(process.env.TESTED_SERVERS.split(',').filter((name) => name !== ''));
+}
+
+const TITLES = { mariadb: 'MariaDB', mysql: 'MySQL' };
+const HOW = {
+  mariadb:
+    'No MariaDB answered at 127.0.0.1:3306.\n' +
+    '!!! Start one that root may use without a password, or name one: TEST_DATABASE_URL=mysql://user:password@host:port',
+  mysql:
+    'None was named.\n' +
+    '!!! Start one: scripts/mysql-server.sh; name the one that it prints, or any: TEST_MYSQL_URL=mysql://user:password@host:port',
+};
+
+function reportServers(tested) {
+  for (const [name, title] of Object.entries(TITLES)) {
+    if (!tested.includes(name)) console.error(`\n!!! NOT TESTED on ${title}. ${HOW[name]}`);
+  }
+  console.error(`\nThe HTTP suites run on ${['SQLite', ...tested.map((name) => TITLES[name])].join(', ')}.`);
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import mysql from 'mysql2/promise';
 
-/** Where a MySQL or MariaDB for the tests is looked for when `TEST_DATABASE_URL` names none. */
+/** Where a MariaDB or MySQL for the tests is looked for when `TEST_DATABASE_URL` names none. */
 const DEFAULT_URL = 'mysql://root@127.0.0.1:3306';
 
 /** Where a Redis for the tests is looked for when `REDIS_URL` names none. */
@@ -36,20 +36,56 @@ export async function findRedis() {
 }
 
 /**
- * Finds the database server that the tests run on besides SQLite.
- * @returns {Promise<{ name: string, url: string } | undefined>} undefined where there is none
- * @throws when a server was named, or `CI=true` asks for one, and none answers
+ * @typedef {{ name: 'mariadb' | 'mysql', url: string }} DatabaseServer
  */
-export async function findMysql() {
-  const url = process.env.TEST_DATABASE_URL ?? DEFAULT_URL;
+
+/** What each server is called, and the variable that names one. */
+const SERVERS = {
+  mariadb: { title: 'MariaDB', variable: 'TEST_DATABASE_URL' },
+  mysql: { title: 'MySQL', variable: 'TEST_MYSQL_URL' },
+};
+
+/**
+ * Finds the database servers that the tests run on besides SQLite: a MariaDB and a MySQL, each once.
+ * @returns {Promise<DatabaseServer[]>} those that are there
+ * @throws when a server was named and does not answer, or is not what it was named for, or `CI=true` asks for it
+ */
+export async function findDatabaseServers() {
+  const { TEST_DATABASE_URL, TEST_MYSQL_URL, CI } = process.env;
+  const found = new Map();
+  if (TEST_MYSQL_URL) {
+    const server = await ask(TEST_MYSQL_URL);
+    if (server.name !== 'mysql')
+      throw new Error('TEST_MYSQL_URL names a MySQL, and a MariaDB answers there.');
+    found.set(server.name, server);
+  }
+  try {
+    const server = await ask(TEST_DATABASE_URL || DEFAULT_URL);
+    if (!found.has(server.name)) found.set(server.name, server);
+  } catch (error) {
+    // Nobody said that there is one; whether it may be missing is decided below.
+    if (TEST_DATABASE_URL) throw error;
+  }
+  for (const [name, { title, variable }] of Object.entries(SERVERS)) {
+    if (CI === 'true' && !found.has(name)) {
+      throw new Error(`The tests must run on a ${title} too, and none answers. Name one: ${variable}`);
+    }
+  }
+  return Object.keys(SERVERS).flatMap((name) => found.get(name) ?? []);
+}
+
+/** @returns {Promise<DatabaseServer>} the server at this address */
+async function ask(url) {
+  const { host } = new URL(url);
   try {
     const connection = await mysql.createConnection({ uri: url, connectTimeout: 3_000 });
     const [[{ version }]] = await connection.query('SELECT VERSION() AS version');
     await connection.end();
     return { name: /mariadb/i.test(version) ? 'mariadb' : 'mysql', url };
   } catch (error) {
-    if (process.env.TEST_DATABASE_URL === undefined && process.env.CI !== 'true') return undefined;
-    throw new Error(`The tests must run on a MySQL or MariaDB too, and none answers: ${error.message}`);
+    throw new Error(`The tests must run on the database server at ${host}: ${error.message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -105,4 +141,26 @@ export async function findServers() {
   throw new Error(
     `Outages must be tested on servers and disks of the tests' own, and there is no ${[...missing, ...(galera ? [] : ['galera-4'])].join(', ')}.`,
   );
+}
+
+/** Where `scripts/mysql-server.sh` installs a MySQL, unless `TEST_MYSQL_ROOT` says where. */
+const MYSQL_ROOT = '/var/cache/event-calendar/mysql-9';
+
+/**
+ * Finds the MySQL that the tests start servers of their own of, which they kill.
+ * @returns {Promise<string | undefined>} the folder that it is installed in, or undefined where there is none
+ * @throws when one was named, or `CI=true` asks for one, and none starts
+ */
+export async function findMysqlRoot() {
+  const { TEST_MYSQL_ROOT, CI } = process.env;
+  const root = TEST_MYSQL_ROOT || MYSQL_ROOT;
+  try {
+    await promisify(execFile)('chroot', [root, 'mysqld', '--no-defaults', '--version'], { timeout: 10_000 });
+    return root;
+  } catch (error) {
+    if (!TEST_MYSQL_ROOT && CI !== 'true') return undefined;
+    throw new Error(`Outages must be tested on a MySQL too, and none starts in ${root}: ${error.message}`, {
+      cause: error,
+    });
+  }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,6 +16,12 @@ export type Environment = Readonly<Record<string, string>>;
 /** What Node is to load before a script. */
 const CHECKER = ['--require', './test/support/openapi/check-script.cjs'];
 
+/** For what nobody looks for: a folder of the tests rather than that of the developer. */
+const DATA_DIR = join(tmpdir(), `event-calendar-data-${process.pid}`);
+process.once('exit', () => {
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
 function start(
   script: string,
   args: readonly string[],
@@ -27,6 +34,7 @@ function start(
     HOME: process.env['HOME'] ?? '',
     // Node's own cache of compiled code: a third of a start.
     NODE_COMPILE_CACHE: join(tmpdir(), 'event-calendar-compiled'),
+    DATA_DIR,
   };
   const [command = '', ...rest] = [...within, process.execPath, ...before, script, ...args];
   return spawn(command, rest, { env: { ...inherited, ...environment } });
@@ -68,8 +76,14 @@ export async function runScript(script: string, args: readonly string[]): Promis
 }
 
 /** Runs the built service until it ends by itself, as it does when it cannot start. */
-export async function runToEnd(environment: Environment): Promise<Finished> {
-  return collect(start('dist/main.js', [], environment));
+export async function runToEnd(environment: Environment, args: readonly string[] = []): Promise<Finished> {
+  return collect(start('dist/main.js', args, environment));
+}
+
+/** Starts the built service and does not wait for it. */
+export function launch(environment: Environment): { child: ChildProcess; finished: Promise<Finished> } {
+  const child = start('dist/main.js', [], { PORT: '0', ...environment });
+  return { child, finished: collect(child) };
 }
 
 /** The built service as a process of its own, on a free port. */
@@ -87,6 +101,10 @@ export class ServiceProcess {
 
   get pid(): number {
     return this.child.pid ?? 0;
+  }
+
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
   }
 
   /** All that it has written so far. */
@@ -120,8 +138,7 @@ export class ServiceProcess {
 
   /** @returns its exit code; null when the signal itself ended it */
   async ended(): Promise<number | null> {
-    const { exitCode, signalCode } = this.child;
-    if (exitCode === null && signalCode === null) await once(this.child, 'close');
+    if (this.isRunning) await once(this.child, 'close');
     return this.child.exitCode;
   }
 

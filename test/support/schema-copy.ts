@@ -5,22 +5,24 @@ import { migrate } from '../../src/database/startup.js';
 import { ENTITIES } from '../../src/entities.js';
 
 declare global {
-  /** What a worker keeps from one test file to the next. Set by the test environment. */
-  var workerMemory: { schema?: string };
+  /** What a worker keeps from one test file to the next, of whichever project. Set by the test environment. */
+  var workerMemory: { schemas: Map<string, string> };
 }
 
 /**
  * Brings an empty database of MySQL or MariaDB up to date. Its migrations take half a second and more, so each worker
- * runs them once and then copies what they made. Their own tests run them up and down.
+ * runs them once on each server and then copies what they made. Their own tests run them up and down.
  */
 export async function prepareSchema(url: string): Promise<void> {
   const connection = await mysql.createConnection({ uri: url, multipleStatements: true });
   try {
-    if (workerMemory.schema === undefined) {
+    const { host } = new URL(url);
+    const schema = workerMemory.schemas.get(host);
+    if (schema === undefined) {
       await runMigrations(url);
-      workerMemory.schema = await takeDown(connection);
+      workerMemory.schemas.set(host, await takeDown(connection));
     } else {
-      await connection.query(workerMemory.schema);
+      await connection.query(schema);
     }
   } finally {
     await connection.end();

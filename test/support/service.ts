@@ -87,7 +87,12 @@ export class Service {
   }
 
   async query<T = Body>(sql: string, params: unknown[] = []): Promise<T[]> {
-    return this.database.read((manager) => manager.query<T[]>(sql, params));
+    const { database } = this;
+    if (/^\s*(SELECT|WITH|SHOW|EXPLAIN|PRAGMA)\b/i.test(sql))
+      return database.read((manager) => manager.query<T[]>(sql, params));
+    // On MySQL a statement such as ALTER TABLE ends the transaction that it is in.
+    if (database.engine === 'mysql') return database.dataSource.query<T[]>(sql, params);
+    return database.writeUnseen((manager) => manager.query<T[]>(sql, params));
   }
 
   /** Sends a request; a path is below the namespace unless it starts with `~`. */

@@ -14,6 +14,12 @@ export interface Statement {
 /** Tells the work, and requests over a socket, from what the service does by itself meanwhile. */
 const working = new AsyncLocalStorage<true>();
 
+/** Without what bounds its time, so that it can be explained. */
+const withoutBound = (sql: string): string =>
+  sql
+    .replace(/^SET STATEMENT max_statement_time=\S+ FOR /, '')
+    .replace(/\/\*\+ MAX_EXECUTION_TIME\(\d+\) \*\/ /, '');
+
 /** Runs the work and gives the statements that it sent to the database. */
 export async function statementsOf(service: Service, work: () => Promise<unknown>): Promise<Statement[]> {
   const dataSource = service.database.dataSource as unknown as LoggingDataSource;
@@ -22,7 +28,7 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
   dataSource.logger = Object.assign(Object.create(original) as typeof original, {
     logQuery: (sql: string, params: unknown[] = []) => {
       if (working.getStore() === true || currentRequest.getStore() !== undefined)
-        statements.push({ sql, params });
+        statements.push({ sql: withoutBound(sql), params });
     },
   });
   try {

@@ -2,9 +2,9 @@
  * Makes the fixture of the upgrade test by an earlier version of the service: a database of each engine with the
  * content of `calendar-content.mjs`, and what that version answered of it.
  *
- *   node test/upgrade/make-fixture.mjs FOLDER [mysql://user:password@host:port]
+ *   node test/upgrade/make-fixture.mjs FOLDER mysql://user:password@host:port…
  *
- * where that version is checked out and built in FOLDER.
+ * where that version is checked out and built in FOLDER, and the addresses are those of a MariaDB and of a MySQL.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import mysql from 'mysql2/promise';
 import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
 import { readAnswers } from './read-answers.mjs';
 
-const [release, server = 'mysql://root@127.0.0.1:3306'] = process.argv.slice(2);
+const [release, ...servers] = process.argv.slice(2);
 const HERE = import.meta.dirname;
 
 /** Runs the earlier version on a database, fills it, and gives its answers and secrets. */
@@ -113,16 +113,20 @@ const onSqlite = await make(`sqlite:${file}`, join(folder, 'media'));
 save('sqlite', dumpSqlite(file), onSqlite);
 
 const name = 'event_calendar_upgrade_fixture';
-const connection = await mysql.createConnection({
-  uri: server,
-  charset: 'utf8mb4',
-  multipleStatements: true,
-});
-await connection.query(
-  `DROP DATABASE IF EXISTS ${name}; CREATE DATABASE ${name} CHARACTER SET utf8mb4; USE ${name}`,
-);
-const onMysql = await make(`${server}/${name}`, join(folder, 'media'));
-save('mysql', await dumpMysql(connection), onMysql);
-await connection.query(`DROP DATABASE ${name}`);
-await connection.end();
+for (const server of servers) {
+  const connection = await mysql.createConnection({
+    uri: server,
+    charset: 'utf8mb4',
+    multipleStatements: true,
+  });
+  const [[{ version }]] = await connection.query('SELECT VERSION() AS version');
+  const engine = /mariadb/i.test(version) ? 'mariadb' : 'mysql';
+  await connection.query(
+    `DROP DATABASE IF EXISTS ${name}; CREATE DATABASE ${name} CHARACTER SET utf8mb4; USE ${name}`,
+  );
+  const made = await make(`${server}/${name}`, join(folder, `media-${engine}`));
+  save(engine, await dumpMysql(connection), made);
+  await connection.query(`DROP DATABASE ${name}`);
+  await connection.end();
+}
 rmSync(folder, { recursive: true });

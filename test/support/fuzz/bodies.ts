@@ -13,7 +13,7 @@ export interface SentBody {
 
 const BOUNDARY = /boundary=(\S+)/.exec(MULTIPART)?.[1] ?? '';
 
-const json = (value: object): SentBody => ({ type: 'application/json', payload: jsonText(value) });
+export const json = (value: object): SentBody => ({ type: 'application/json', payload: jsonText(value) });
 
 const form = (value: object): SentBody => ({
   type: FORM,
@@ -30,7 +30,7 @@ function part(name: string, value: string | Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(value as string), Buffer.from('\r\n')]);
 }
 
-const multipart = (value: object): SentBody => ({
+export const multipart = (value: object): SentBody => ({
   type: MULTIPART,
   payload: Buffer.concat([
     ...entriesOf(value).flatMap(([name, inner]) =>

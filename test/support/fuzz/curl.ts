@@ -1,6 +1,6 @@
 import type { FuzzRequest } from './requests.js';
 
-const MAX_SHOWN = 3_000;
+export const MAX_SHOWN = 3_000;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -15,10 +15,14 @@ function bytesOf(payload: string | Buffer): string {
   return `$'${escaped}'`;
 }
 
-/** A request as a command that sends it again. */
+/**
+ * A request as a command that sends it again.
+ * @param file where a body is that is too long for a command
+ */
 export function curl(
-  { method, url, as, headers, body }: FuzzRequest,
+  { method, url, as, headers, body }: Omit<FuzzRequest, 'operation'>,
   authorization: string | undefined,
+  file?: string,
 ): string {
   const { type, payload } = body;
   const sent = {
@@ -29,7 +33,8 @@ export function curl(
   const options = Object.entries(sent).map(
     ([name, value]) => `-H ${quoted(`${name}: ${value.slice(0, MAX_SHOWN)}`)}`,
   );
-  const data = payload === undefined ? [] : [`--data-binary ${bytesOf(payload)}`];
+  const bytes = file === undefined ? bytesOf(payload ?? '') : quoted(`@${file}`);
+  const data = payload === undefined ? [] : [`--data-binary ${bytes}`];
   const address = quoted(`http://127.0.0.1:3000${url.slice(0, MAX_SHOWN)}`);
   return [`curl -g -X ${method} ${address}`, ...options, ...data, `# as ${as}`].join(' ');
 }

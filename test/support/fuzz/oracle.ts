@@ -21,7 +21,7 @@ export class Oracle {
     const wrong = status >= 500 ? [`it failed with ${status}: ${response.body.slice(0, 500)}`] : [];
     const undocumented = responses.recorder.takeFailure();
     if (undocumented !== undefined) wrong.push(undocumented.message);
-    if (status >= 400) wrong.push(...refusal(request, response));
+    if (status >= 400) wrong.push(...refusal(request, response.body));
     const changed = await this.journal.take();
     if (changed.length === 0) return wrong;
     if (status >= 400) wrong.push(`it was refused with ${status}, and yet changed: ${changed.join(', ')}`);
@@ -32,7 +32,7 @@ export class Oracle {
 }
 
 /** What is wrong with a refusal: it must say what is wrong, and nothing of the inside. */
-function refusal(request: FuzzRequest, { body: text }: LightMyRequestResponse): string[] {
+export function refusal(request: Pick<FuzzRequest, 'url' | 'body'>, text: string): string[] {
   if (text === '') return [];
   const { code, message, data } = JSON.parse(text) as {
     code: string;

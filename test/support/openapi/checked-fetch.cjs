@@ -17,7 +17,7 @@ function methodOf({ searchParams }, input, init) {
 }
 
 const asksForFields = ({ searchParams }, { body }) =>
-  searchParams.has('_fields') || String(body).includes('_fields');
+  [...searchParams.keys()].some((name) => /^_?fields\b/.test(name)) || String(body).includes('_fields');
 
 /** What goes on until somebody ends it cannot be looked at as a whole. */
 const isEndless = ({ headers }) => headers.get('content-type')?.startsWith('text/event-stream') ?? false;

@@ -25,6 +25,8 @@ const ERROR = { $ref: '#/components/schemas/ErrorDto' };
 
 /** What can be answered to a request that the document has no operation for. */
 const WITHOUT_OPERATION = {
+  // A write by a page of another site is refused before its path is looked at.
+  403: ['rest_forbidden'],
   400: ['rest_bad_request', 'rest_invalid_json', 'rest_invalid_param'],
   401: ['incorrect_password', 'invalid_username', 'rest_invalid_token'],
   404: ['rest_no_route'],

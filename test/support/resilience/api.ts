@@ -14,7 +14,7 @@ const LONGEST_MS = 30_000;
 export class Api {
   constructor(
     readonly address: string,
-    private readonly credentials = 'admin:secret',
+    private readonly credentials = 'admin:long-secret',
   ) {}
 
   async send(method: string, path: string, body?: object): Promise<Reply> {

@@ -1,5 +1,6 @@
-import { MariadbServer } from './mariadb-server.js';
+import { DatabaseServer } from './database-server.js';
 import { freePorts } from './ports.js';
+import { MARIADB } from './server-programs.js';
 import { until } from './until.js';
 
 const NODES = 3;
@@ -27,13 +28,13 @@ function options(ports: readonly number[], group: readonly number[]): string[] {
 }
 
 /** A cluster of three on this machine, each of whose nodes takes writes. */
-export async function startCluster(): Promise<readonly MariadbServer[]> {
+export async function startCluster(): Promise<readonly DatabaseServer[]> {
   const ports = await freePorts(NODES * PORTS_OF_A_NODE);
   const perNode = Array.from({ length: NODES }, (_, node) =>
     ports.slice(node * PORTS_OF_A_NODE, (node + 1) * PORTS_OF_A_NODE),
   );
   const group = perNode.map(([, listen = 0]) => listen);
-  const nodes = perNode.map((own) => new MariadbServer(own[0] ?? 0, options(own, group)));
+  const nodes = perNode.map((own) => new DatabaseServer(MARIADB, own[0] ?? 0, options(own, group)));
   for (const [index, node] of nodes.entries()) {
     await node.up(index === 0 ? ['--wsrep-new-cluster'] : []);
     await synced(node);
@@ -42,7 +43,7 @@ export async function startCluster(): Promise<readonly MariadbServer[]> {
 }
 
 /** Waits until a node is part of the cluster and has all of its data. */
-export async function synced(node: MariadbServer): Promise<number> {
+export async function synced(node: DatabaseServer): Promise<number> {
   return until(
     `the node at ${node.port} is synced`,
     async () => {

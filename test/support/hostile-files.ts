@@ -1,0 +1,104 @@
+/*
+ * Files that were made to end, stop or fill whoever reads them.
+ */
+
+const MIB = 1_048_576;
+
+export const calendar = (...parts: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n');
+
+const series = (rule: string, ...lines: string[]): string =>
+  [
+    'BEGIN:VEVENT',
+    'UID:2',
+    'SUMMARY:x',
+    'DTSTART:20270201T100000',
+    `RRULE:${rule}`,
+    ...lines,
+    'END:VEVENT',
+  ].join('\r\n');
+
+/** 166 bytes that the service never came back from. */
+export const ENDLESS_RULE = calendar(series('FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO'));
+
+/** Takes its reader some time that grows by the square of its length. */
+export const SLOW_CALENDAR = calendar(
+  'BEGIN:VEVENT',
+  `DTSTART${';A=B'.repeat(1_500_000)}:20270101`,
+  'END:VEVENT',
+);
+
+type Format = 'ics' | 'csv' | 'ndjson';
+
+interface Hostile {
+  readonly name: string;
+  readonly format: Format;
+  readonly text: () => string;
+  /** What is said of it. */
+  readonly said: string;
+}
+
+/** Files of which a report tells what is wrong with them, however little time and memory there is. */
+export const HOSTILE_FILES: readonly Hostile[] = [
+  {
+    name: 'an interval of millions of days',
+    format: 'ics',
+    text: () => calendar(series('FREQ=DAILY;INTERVAL=30000000')),
+    said: 'INTERVAL=30000000: at most 4000 for FREQ=DAILY',
+  },
+  {
+    name: 'events without an end',
+    format: 'ics',
+    text: () => `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(24_000)}`,
+    said: 'It has no END:VEVENT',
+  },
+  {
+    name: 'a long text a thousand times',
+    format: 'ics',
+    text: () => calendar(series('FREQ=DAILY', `DESCRIPTION:${'x'.repeat(900_000)}`)),
+    said: 'more than can be imported at once',
+  },
+  {
+    name: 'a line that is nested deeply',
+    format: 'ndjson',
+    text: () => `{"title":${'['.repeat(500_000)}${']'.repeat(500_000)}}`,
+    said: 'nested deeper than 32 levels',
+  },
+  {
+    name: 'a line of millions of characters',
+    format: 'ndjson',
+    text: () => `{"title":"${'x'.repeat(7 * MIB)}"}`,
+    said: 'longer than 1048576 characters',
+  },
+  {
+    name: 'millions of lines that are none',
+    format: 'ndjson',
+    text: () => 'x\n'.repeat(4 * MIB),
+    said: 'More than 10000 records cannot be read',
+  },
+  {
+    name: 'a million columns',
+    format: 'csv',
+    text: () => `title${',c'.repeat(1_000_000)}\nx\n`,
+    said: '1000001 columns; at most 2000',
+  },
+  {
+    name: 'millions of rows',
+    format: 'csv',
+    text: () => `title,start_date\n${'a,b\n'.repeat(2 * MIB)}`,
+    said: 'more than 64 MB of memory',
+  },
+];
+
+const unit = (id: string): string => `<unit id="${id}"><segment><source>a</source></segment></unit>`;
+
+/** A translation file with so many texts of one record. */
+export const manyUnits = (count: number): string =>
+  xliff(`<file id="event-1">${[...Array(count).keys()].map((id) => unit(`u${id}`)).join('')}</file>`);
+
+/** A translation file of so many records. */
+export const manyFiles = (count: number): string =>
+  xliff([...Array(count).keys()].map((id) => `<file id="event-${id}">${unit('title')}</file>`).join(''));
+
+const xliff = (files: string): string =>
+  `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="ro">${files}</xliff>`;

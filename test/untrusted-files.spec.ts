@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FileApart, readFileApart, readSiteApart } from '../src/imports/read-apart.js';
+import type { PageSource } from '../src/imports/tec-pages.js';
+import { readXliffApart } from '../src/xliff/read-apart.js';
+import { cli } from './support/process.js';
+import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from './support/hostile-files.js';
+
+/* What others have written is read in threads, within limits. */
+
+const OPTIONS = {
+  language: 'en',
+  mapping: new Map<string, string[]>(),
+  constants: new Map<string, string>(),
+  delimiter: undefined,
+  dateFormat: undefined,
+  timezone: 'UTC',
+  from: '2027-01-01',
+  to: '2027-12-31',
+} as const;
+
+const file = (format: FileApart['format'], text: string): FileApart => ({
+  source: { text },
+  format,
+  encoding: undefined,
+  options: OPTIONS,
+});
+
+const AMPLE = { limits: { seconds: 60, megabytes: 512 } };
+
+describe('a file', () => {
+  it.each(HOSTILE_FILES.map((hostile) => [hostile.name, hostile] as const))(
+    'with %s is reported',
+    async (_, { format, text, said }) => {
+      const limits = { seconds: 60, megabytes: 64 };
+      const told = await readFileApart(file(format, text()), { limits }).then(
+        ({ leftOut }) => leftOut.map(({ reason }) => reason).join(),
+        (error: unknown) => (error as Error).message,
+      );
+      expect(told).toContain(said);
+    },
+  );
+
+  it('with a rule that once never ended gives the date that it begins on', async () => {
+    const { records, leftOut } = await readFileApart(file('ics', ENDLESS_RULE), AMPLE);
+    expect([records.map(({ payload }) => payload['start_date']), leftOut]).toEqual([
+      ['2027-02-01 10:00:00'],
+      [],
+    ]);
+  });
+
+  it('that takes too long is given up', async () => {
+    const reading = readFileApart(file('ics', SLOW_CALENDAR), { limits: { seconds: 1, megabytes: 512 } });
+    await expect(reading).rejects.toThrow('longer than 1 seconds');
+  });
+
+  it('is given up when nobody waits for it any more', async () => {
+    const ended = new AbortController();
+    const reading = readFileApart(file('ics', SLOW_CALENDAR), { ...AMPLE, signal: ended.signal });
+    ended.abort(new Error('nobody waits'));
+    await expect(reading).rejects.toThrow('nobody waits');
+  });
+
+  it('comes whole, in order, with all that is to be said of it', async () => {
+    const lines = [...Array(5_000).keys()].map((number) =>
+      JSON.stringify({ title: `Title ${number}`, external_id: String(number), odd: 1 }),
+    );
+    const { records, warnings } = await readFileApart(file('ndjson', lines.join('\n')), AMPLE);
+    expect(records.map(({ id }) => id)).toEqual([...Array(5_000).keys()].map(String));
+    expect(warnings[4_999]).toEqual({
+      where: 'line 5000',
+      line: 5_000,
+      warning: 'unknown keys',
+      unknown: ['odd'],
+    });
+  });
+});
+
+describe('a site', () => {
+  const site = { address: 'https://a.example/wp-json/tribe/events/v1', from: '2027-01-01', to: '2027-12-31' };
+  const read = async (pages: Partial<PageSource>): Promise<string> => {
+    const toRead = { site: { ...site, language: 'en' as const, languages: [], keeps: false }, source: 'a' };
+    const source = {
+      get: async () => Promise.reject(new Error('none')),
+      keep: async () => Promise.resolve(),
+    };
+    return readSiteApart(toRead, { ...source, ...pages }, () => undefined, {
+      limits: { seconds: 5, megabytes: 64 },
+    }).then(
+      ({ records }) => `${records.length} records`,
+      (error: unknown) => (error as Error).message,
+    );
+  };
+  const answer = (page: string) => ({
+    get: async () => Promise.resolve({ status: 200, body: Buffer.from(page) }),
+  });
+
+  it('may take its time to answer, which is not that of the reading', async () => {
+    const page = Buffer.from('{"events":[{"id":1,"title":"x"}],"total_pages":1}');
+    const get = async () => {
+      await sleep(6_000);
+      return { status: 200, body: page };
+    };
+    expect(await read({ get })).toBe('1 records');
+  });
+
+  it('that cannot be asked ends the reading with the reason of that', async () => {
+    expect(await read({})).toBe('none');
+  });
+
+  it('whose answers are nested deeply, or fill the memory, is given up', async () => {
+    const deep = '['.repeat(2_000_000) + ']'.repeat(2_000_000);
+    expect(await read(answer(`{"events":[{"id":1,"title":"x","venue":${deep}}]}`))).not.toBe('');
+    expect(await read(answer(`{"events":[${'{"id":1},'.repeat(3_000_000)}{"id":1}]}`))).toMatch(
+      /more than 64 MB of memory|longer than 5 seconds/,
+    );
+  });
+});
+
+it('a translation file with a hundred thousand texts comes without most of them', async () => {
+  const { files } = await readXliffApart(manyUnits(100_000), AMPLE);
+  expect(files.map(({ id, units }) => [id, units.length])).toEqual([['event-1', 100]]);
+});
+
+it('the command line reports what it cannot read in time', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-hostile-'));
+  try {
+    const path = join(folder, 'slow.ics');
+    writeFileSync(path, SLOW_CALENDAR);
+    const environment = { DATABASE_URL: `sqlite:${join(folder, 'calendar.sqlite')}`, READ_TIME_LIMIT: '1' };
+    const { code, stderr } = await cli(['import', path], environment);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('longer than 1 seconds')]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
