@@ -10,7 +10,7 @@ import { FeedService, type ReadChanges } from './feed.service.js';
 import { FeedTail } from './feed-tail.js';
 import type { FeedToken } from './feed-token.js';
 import { changesText, Follower, type Listener } from './follower.js';
-import { InTurn } from './in-turn.js';
+import { Limiter } from '../limits/limiter.js';
 import { type Place, StreamPlaces } from './stream-places.js';
 
 /** Between two looks at each stream: two are less than what proxies and `REQUEST_TIMEOUT` take for dead. */
@@ -40,7 +40,7 @@ export class FeedStreams implements OnModuleDestroy {
   private readonly logger = new Logger('Changes');
   private readonly open = new Map<Follower, Open>();
   private readonly places = new StreamPlaces();
-  private readonly turns = new InTurn(BEHIND_AT_ONCE);
+  private readonly turns = new Limiter(BEHIND_AT_ONCE);
   private beats: NodeJS.Timeout | undefined;
   private rights: NodeJS.Timeout | undefined;
   private isLooking = false;

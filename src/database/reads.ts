@@ -4,7 +4,7 @@ import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
 import { clientKey } from '../http/request-info.js';
 import { ReadWriteLock } from './read-write-lock.js';
 import { Retries } from './retries.js';
-import { Slots } from './slots.js';
+import { Slots } from '../limits/slots.js';
 import { type Row, SqliteFileReads, type Values } from './sqlite-file-reads.js';
 import { SqliteReaders } from './sqlite-readers.js';
 

@@ -6,7 +6,7 @@ import type { DatabaseState } from '../changes/database-state.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { LinkQuery } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
-import { Slots, TooBusy } from '../database/slots.js';
+import { Slots, TooBusy } from '../limits/slots.js';
 import type { ReadEvent } from '../events/event-query.dto.js';
 import { EventLists } from '../events/event-lists.js';
 import type { ShownEvent } from '../events/event-mapping.js';

@@ -1,4 +1,4 @@
-import { Limiter } from '../media/limiter.js';
+import { Limiter } from './limiter.js';
 import type { Counter } from './counter.js';
 import type { LimiterStore } from './limiter-store.js';
 import { tooManyRequests } from './too-many-requests.js';

@@ -8,7 +8,7 @@ import { Database } from '../database/database.js';
 import type { ParamErrors } from '../http/api-error.js';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { guardedFetch } from './guarded-fetch.js';
-import { Limiter } from './limiter.js';
+import { Limiter } from '../limits/limiter.js';
 import type { ImageColumns } from './image.dto.js';
 import { mediaFileOf } from './media-paths.js';
 import { MAX_PICTURE_BYTES, MediaStore, type NewPicture } from './media-store.js';

@@ -2,7 +2,7 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type sharp from 'sharp';
 import { InvalidValue } from '../http/values/invalid-value.js';
 import { lazyRequire } from '../lazy-require.js';
-import { Limiter } from './limiter.js';
+import { Limiter } from '../limits/limiter.js';
 import { stripMetadata } from './metadata/strip-metadata.js';
 
 const MEGAPIXELS = 50;

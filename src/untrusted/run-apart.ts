@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { ApiError } from '../http/api-error.js';
 import { type Message, translate } from '../i18n/messages.js';
-import { Limiter } from '../media/limiter.js';
+import { Limiter } from '../limits/limiter.js';
 import { BusyTime } from './busy-time.js';
 import type { HelpOf, InputOf, OutputOf, Said, TaskName } from './reader.js';
 

@@ -4,7 +4,7 @@ import { hashLoginPassword, LoginPasswords } from '../auth/login-passwords.js';
 import type { UserRow } from '../auth/user.entity.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
-import { Slots } from '../database/slots.js';
+import { Slots } from '../limits/slots.js';
 import { ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
 import { LoginThrottle } from '../limits/login-throttle.js';

@@ -55,11 +55,11 @@ export class Slots {
   private async turn(client: string): Promise<void> {
     const turns = this.waiting.get(client) ?? [];
     if (turns.length >= this.mostOfClient || this.count >= Math.max(MOST_WAITING, this.mostOfClient))
-      throw new TooBusy('Too many requests wait for the database.');
+      throw new TooBusy('Too many wait for their turn.');
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.leave(client, turn);
-        reject(new TooBusy('The database was busy for too long.'));
+        reject(new TooBusy('No turn came in time.'));
       }, this.patience);
       const turn = (): void => {
         clearTimeout(timer);
