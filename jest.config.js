@@ -11,7 +11,8 @@ import {
 /**
  * Rules beside their code, and `test/sources/`, run on the sources, whose clock and parts they may replace. All else
  * runs on the build, which each worker loads once: `*.spec.ts` what does not depend on the database, `*.e2e.ts` on
- * every engine that is there, `test/browser/` in a browser, `*.server.ts` with database servers of its own.
+ * every engine that is there, `test/browser/` in a browser, `*.server.ts` with database servers of its own, and
+ * `*.cost.ts`, which counts processor time, when nothing else runs.
  */
 const base = {
   testEnvironment: '<rootDir>/test/support/environment.cjs',
@@ -86,6 +87,12 @@ export default async () => {
         displayName: 'once',
         testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/{contract,resilience}/*.spec.ts'],
         globals: { databaseServer: null, redisServer: redis ?? null },
+      },
+      {
+        ...onBuild,
+        displayName: 'cost',
+        testMatch: ['<rootDir>/test/**/*.cost.ts'],
+        globals: { databaseServer: null, redisServer: null },
       },
       ...(browser === undefined ? [] : [inBrowser(browser)]),
       ...(galera === undefined ? [] : [onServers(galera)]),

@@ -1,6 +1,6 @@
 // `npm run fuzz -- --minutes 60 [--seed N] [--families ics,queries] [--events N | --database URL]`: requests for so long.
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { runJest } from './jest.mjs';
 
 const text = { type: 'string' };
 const { values } = parseArgs({
@@ -16,14 +16,5 @@ const VARIABLES = {
 };
 const chosen = Object.entries(values).map(([name, value]) => [VARIABLES[name], value]);
 
-const jest = [
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  'node_modules/jest/bin/jest.js',
-];
-const which = ['--selectProjects', 'once', '--testPathPatterns', 'resilience/fuzz-cost'];
-const { status } = spawnSync(process.execPath, [...jest, ...which], {
-  stdio: 'inherit',
-  env: { ...process.env, ...Object.fromEntries(chosen) },
-});
-process.exitCode = status ?? 1;
+const which = ['--selectProjects', 'cost', '--testPathPatterns', 'resilience/fuzz.cost'];
+process.exitCode = runJest(which, { ...process.env, ...Object.fromEntries(chosen) }) ? 0 : 1;
