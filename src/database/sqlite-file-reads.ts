@@ -31,6 +31,17 @@ export class SqliteFileReads {
     return this.prepared(sql).all(...values);
   }
 
+  /**
+   * What `query` gives, as the values of each column.
+   * @throws SqliteError
+   */
+  columns(sql: string, values: Values): Record<string, unknown[]> {
+    const statement = this.prepared(sql);
+    const rows = statement.raw().all(...values) as unknown as unknown[][];
+    const names = statement.columns().map(({ name }) => name);
+    return Object.fromEntries(names.map((name, index) => [name, rows.map((row) => row[index])]));
+  }
+
   close(): void {
     this.statements.clear();
     this.connection.close();

@@ -17,6 +17,16 @@ class ReaderGone extends Error {
   readonly code = 'SQLITE_READER_GONE';
 }
 
+function rowsOf(columns: Readonly<Record<string, readonly unknown[]>>): Row[] {
+  const named = Object.entries(columns);
+  const [[, first] = ['', []]] = named;
+  return first.map((_, index) => {
+    const row: Row = {};
+    for (const [name, values] of named) row[name] = values[index];
+    return row;
+  });
+}
+
 /** One process that reads, for one caller at a time. */
 class Reader {
   private readonly process: ChildProcess;
@@ -63,7 +73,7 @@ class Reader {
           if (error !== null) failed(new ReaderGone(error.message));
         });
       });
-      if ('rows' in told) return told.rows as Row[];
+      if ('columns' in told) return rowsOf(told.columns);
       throw Object.assign(new Error(told.error.message), { code: told.error.code });
     } finally {
       clearTimeout(timer);

@@ -1,17 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import { loadLocalized } from '../i18n/localized-rows.js';
 import type { Localized } from '../i18n/texts.js';
+import { behindPlace, FirstPlaces } from '../search/first-places.js';
 import { IdSet, startOf } from '../search/id-set.js';
-import { cutPage, keyParts, type Position, positionOf } from './keyset.js';
+import { cutPage } from './keyset.js';
 import type { KindDescription } from './kinds.js';
 import { LIMITS, refuseMore, refuseMoreOf } from './list-limits.js';
 import {
   fromAndWhere,
-  idsBehind,
   knownIds,
   type Listed,
   type ListedIds,
   loadIds,
+  type OrderPart,
   type Page,
   type PageIds,
   pageIds,
@@ -24,9 +25,6 @@ import { placeholders } from '../database/rows.js';
 export const FEW = 900;
 /** How many chunks of ids are looked at in one statement. */
 const CHUNKS = 16;
-/** Rows that the first statement in the order of the list reads, and the most that a later one does. */
-const FIRST_ROWS = 1_000;
-const MOST_ROWS = 64_000;
 
 type Query = Omit<PageQuery, 'ids'>;
 
@@ -44,9 +42,9 @@ export async function findPage(
 ): Promise<PageIds | ListedIds> {
   if (found.size === 0) return { ids: [], total: 0 };
   if (found.size <= FEW) return pageIds(manager, { ...query, ids: namedIds(query.kind, found.ids) });
+  if (!isSorted(query)) return pageOfMany(manager, query, found);
   const listed = await listedOf(manager, query, found);
   if (isDeep(query)) refuseMore(listed.size, LIMITS.reached);
-  if (!isSorted(query)) return pageOfMany(manager, query, listed);
   refuseMore(listed.size, LIMITS.sorted);
   return pageIds(manager, { ...query, ids: knownIds(manager, listed.ids) });
 }
@@ -107,24 +105,41 @@ async function loadInOrder<T extends Localized>(
   return ids.flatMap((id) => loaded.get(id) ?? []);
 }
 
-/** Those of many ids that meet the conditions, looked at by ranges of ids. */
+/** Those of many ids that meet the conditions. */
 export async function listedOf(
   manager: EntityManager,
   query: Omit<Listed, 'ids'>,
   found: IdSet,
 ): Promise<IdSet> {
   const listed = new IdSet();
+  await eachListed(manager, query, found, '0', ({ id }) => {
+    listed.add(id);
+  });
+  return listed;
+}
+
+/** A record with what it is ordered by, which MySQL may tell as a text. */
+interface Placed {
+  readonly id: number;
+  readonly k0: number | string;
+}
+
+/** Visits those of many records that meet the conditions, looked at by ranges of ids. */
+async function eachListed(
+  manager: EntityManager,
+  query: Omit<Listed, 'ids'>,
+  found: IdSet,
+  key: string,
+  visit: (row: Placed) => void,
+): Promise<void> {
   const { chunks } = found;
   for (let at = 0; at < chunks.length; at += CHUNKS) {
     const part = chunks.slice(at, at + CHUNKS);
-    const from = fromAndWhere(manager, {
-      ...query,
-      ids: between(query.kind, part[0]?.[0], part.at(-1)?.[0]),
-    });
-    const rows = await manager.query<{ id: number }[]>(`SELECT r.id ${from.sql}`, [...from.params]);
-    for (const { id } of rows) if (found.has(id)) listed.add(id);
+    const ids = between(query.kind, part[0]?.[0], part.at(-1)?.[0]);
+    const from = fromAndWhere(manager, { ...query, ids });
+    const rows = await manager.query<Placed[]>(`SELECT r.id, ${key} AS k0 ${from.sql}`, [...from.params]);
+    for (const row of rows) if (found.has(row.id)) visit(row);
   }
-  return listed;
 }
 
 const between = ({ name }: KindDescription, first = 0, last = 0): Condition => ({
@@ -132,52 +147,30 @@ const between = ({ name }: KindDescription, first = 0, last = 0): Condition => (
   params: [startOf(first), startOf(last + 1) - 1],
 });
 
-/** The list without the search is read in its order until enough of what was found has come by. */
-async function pageOfMany(manager: EntityManager, query: Query, listed: IdSet): Promise<ListedIds> {
-  const { order, page, perPage, behind: position } = query;
-  if (position !== undefined) return manyBehind(manager, query, listed, position);
-  const total = listed.size;
-  const first = (page - 1) * perPage;
-  const needed = Math.min(first + perPage, total);
-  const from = fromAndWhere(manager, query);
-  const direction = (descending = false): string => (descending ? ' DESC' : '');
-  const orderBy = keyParts(order, 'r.id')
-    .map(({ sql, descending }) => sql + direction(descending))
-    .join(', ');
-  const params = [...from.params, ...order.flatMap((part) => part.params ?? [])];
-  const ids = new Set<number>();
-  for (let offset = 0, size = FIRST_ROWS; first < needed && ids.size < needed;) {
-    const sql = `SELECT r.id ${from.sql} ORDER BY ${orderBy} LIMIT ? OFFSET ?`;
-    const rows = await manager.query<{ id: number }[]>(sql, [...params, size, offset]);
-    for (const { id } of rows) if (listed.has(id)) ids.add(id);
-    // Fewer than counted when some are gone since.
-    if (rows.length < size) break;
-    offset += size;
-    size = Math.min(size * 4, MOST_ROWS);
-  }
-  return { ids: [...ids].slice(first, needed), total };
+/** One page of many, in an order by one number, which is read with the ids. */
+async function pageOfMany(manager: EntityManager, query: Query, found: IdSet): Promise<ListedIds> {
+  const { page, perPage, behind: position } = query;
+  const { sql, descending = false } = onlyNumber(query);
+  const offset = position === undefined ? (page - 1) * perPage : 0;
+  // One more tells whether anything comes behind the page.
+  const places = new FirstPlaces(offset + perPage + 1, descending, found.size);
+  const isBehind = behindPlace(position && { key: Number(position.keys[0]), id: position.id }, descending);
+  let total = 0;
+  await eachListed(manager, query, found, sql, ({ id, k0 }) => {
+    total += 1;
+    if (isBehind(Number(k0), id)) places.add(id, Number(k0));
+  });
+  if (isDeep(query)) refuseMore(total, LIMITS.reached);
+  const near = places.from(offset);
+  const ids = near.slice(0, perPage);
+  const end = position === undefined || near.length <= perPage ? undefined : ids.at(-1);
+  return { ids, total, ...(end === undefined ? {} : { next: { keys: [places.keyOf(end)], id: end } }) };
 }
 
-/** The same behind a position: each part of the list begins where the one before it has ended. */
-async function manyBehind(
-  manager: EntityManager,
-  query: Query,
-  listed: IdSet,
-  from: Position | null,
-): Promise<ListedIds> {
-  const { order, perPage } = query;
-  const shown: Position[] = [];
-  for (let at = from, size = FIRST_ROWS; shown.length <= perPage; size = Math.min(size * 4, MOST_ROWS)) {
-    // No total is asked for: it is known.
-    const { sql, params } = idsBehind(manager, { ...query, perPage: size }, at);
-    const rows = await manager.query<Record<string, unknown>[]>(sql, [...params]);
-    const places = rows.map((row) => positionOf(row, order));
-    shown.push(...places.filter(({ id }) => listed.has(id)));
-    const last = places.at(-1);
-    if (last === undefined || places.length <= size) break;
-    at = last;
-  }
-  const ids = shown.slice(0, perPage).map(({ id }) => id);
-  const next = shown.length > perPage ? shown[perPage - 1] : undefined;
-  return { ids, total: listed.size, ...(next === undefined ? {} : { next }) };
+/** What records are ordered by that need no sorting in the database: one number each. */
+function onlyNumber({ order }: Query): OrderPart {
+  const [part, ...more] = order;
+  if (part === undefined || part.isText === true || more.length > 0)
+    throw new Error('Many records are placed by one number only.');
+  return part;
 }

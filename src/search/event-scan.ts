@@ -10,7 +10,7 @@ import {
   STATUS_FLAGS,
   STORED_STATUSES,
 } from './event-columns.js';
-import { FirstPlaces } from './first-places.js';
+import { behindPlace, FirstPlaces } from './first-places.js';
 import { chunkOf, eachBit, type IdSet, startOf } from './id-set.js';
 
 /** What a list asks of events that `EventColumns` can answer. All times are seconds since 1970 UTC. */
@@ -41,7 +41,7 @@ export function scanEvents(
   scan: EventScan,
   { by, descending, offset: page, limit, behind }: EventPlace,
 ): { readonly total: number; readonly ids: number[] } {
-  const isBehind = behindOf(behind, descending);
+  const isBehind = behindPlace(behind, descending);
   const places = new FirstPlaces(page + limit, descending, set.size);
   const accepted = acceptedFlags(scan);
   const [firstStart, lastStart] = scan.start;
@@ -66,13 +66,6 @@ export function scanEvents(
     });
   }
   return { total, ids: places.from(page) };
-}
-
-function behindOf(behind: EventPlace['behind'], descending: boolean): (key: number, id: number) => boolean {
-  if (behind === undefined) return () => true;
-  const { key: lastKey, id: lastId } = behind;
-  const sign = descending ? -1 : 1;
-  return (key, id) => (key === lastKey ? (id - lastId) * sign > 0 : (key - lastKey) * sign > 0);
 }
 
 /** What an event of the columns is placed by. */

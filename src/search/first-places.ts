@@ -4,6 +4,16 @@ import { nthOf } from './nth.js';
 const SPARE = 4;
 const LEAST_ROOM = 4_096;
 
+/** Tells what comes after a place in the order of a key and then of ids. */
+export function behindPlace(
+  place: { readonly key: number; readonly id: number } | null | undefined,
+  descending: boolean,
+): (key: number, id: number) => boolean {
+  if (place == null) return () => true;
+  const sign = descending ? -1 : 1;
+  return (key, id) => (key === place.key ? (id - place.id) * sign > 0 : (key - place.key) * sign > 0);
+}
+
 /**
  * The first of many ids in the order of a key and then of themselves, while they come by in the order of ids. Holds
  * little more than are wanted, and sorts only what lies on the page.
@@ -51,6 +61,11 @@ export class FirstPlaces {
     const { ids, keys, sign } = this;
     near.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || sign * ((ids[a] ?? 0) - (ids[b] ?? 0)));
     return near.slice(offset - before).map((index) => ids[index] ?? 0);
+  }
+
+  /** The key of an id that `from` gave. */
+  keyOf(id: number): number {
+    return (this.keys[this.ids.indexOf(id)] ?? 0) * this.sign;
   }
 
   /** Leaves only the first that are wanted. */
