@@ -240,6 +240,18 @@ it('is tried without being done, and done once with a key', async () => {
   expect([second.headers['idempotent-replayed'], second.body]).toEqual(['true', first.body]);
 });
 
+it('what is refused by itself leaves the rest to be tried', async () => {
+  const [first, second] = [
+    await service.make('/tags', { name: 'One' }),
+    await service.make('/tags', { name: 'Two' }),
+  ];
+  const out = ['One', 'Two'].reduce((text, name) => translated(text, name, 'Même'), await exported('fr'));
+  const found = [[`tag-${first.id} name`], 0, [`tag-${second.id}`]];
+  expect(report(await imported(out, { dry_run: true }))).toEqual(found);
+  expect((await service.get(`/tags/${first.id}/translations/fr`, { as: 'editor' })).status).toBe(404);
+  expect(report(await imported(out))).toEqual(found);
+});
+
 it('a record that is changed in that moment is looked at again', async () => {
   const { id } = await service.make('/venues', { venue: 'Hall', city: 'Rome' });
   const settings = service.app.get<Settings>(SETTINGS);

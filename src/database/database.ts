@@ -145,6 +145,14 @@ export class Database implements BeforeApplicationShutdown {
     }
   }
 
+  /** Runs work that, inside of `together` or `tryOut`, may be refused without all the rest. */
+  async apart<T>(work: () => Promise<T>): Promise<T> {
+    const { current } = this.shared;
+    return current === undefined
+      ? work()
+      : current.apart(async (manager) => this.shared.around(manager, work));
+  }
+
   /** `write`, or `tryOut` for what is not to be kept: for work that other things go before, or that others wait for. */
   async writeIf<T>(isKept: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return isKept ? this.write(work) : this.tryOut(work);

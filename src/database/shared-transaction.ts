@@ -20,6 +20,17 @@ class Shared {
     }
   }
 
+  /** Work that may be refused by itself: its savepoint takes what was done of it back, and the rest goes on. */
+  async apart<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    this.throwFailure();
+    try {
+      return await this.manager.transaction(work);
+    } catch (error) {
+      if (driverErrorKind(error) !== undefined) this.failure = error as Error;
+      throw error;
+    }
+  }
+
   throwFailure(): void {
     if (this.failure !== undefined) throw this.failure;
   }

@@ -75,7 +75,7 @@ export class XliffImport {
       // Whoever else has something to do comes first.
       await setImmediate();
       try {
-        const units = await this.importFile(ctx, document, file, options);
+        const units = await this.database.apart(async () => this.importFile(ctx, document, file, options));
         if (units.length > 0) written.push({ file: file.id, units });
         else unchanged += 1;
       } catch (error) {
