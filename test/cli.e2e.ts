@@ -62,10 +62,14 @@ describe('users', () => {
 
 it('migrate brings an empty database up to date, twice without a change', async () => {
   const empty = await makeDatabase('file');
+  const logs: string[] = [];
   for (const _ of [1, 2]) {
-    const answer = await cli(['migrate', '--json'], { DATABASE_URL: empty.url });
+    const answer = await cli(['migrate', '--json'], { DATABASE_URL: empty.url, SLOW_QUERY_MS: '1' });
     expect([answer.code, answer.stdout]).toEqual([0, '{"migrated":true}\n']);
+    logs.push(answer.stderr);
   }
+  // What a command prints is not mixed with the log.
+  expect(logs.join('')).toContain('Slow statement');
   await empty.drop();
 });
 

@@ -36,7 +36,8 @@ async function open(settings: Settings): Promise<INestApplicationContext> {
   try {
     await awaitDatabaseFile(settings.database);
     return await NestFactory.createApplicationContext(AppModule.forRoot(settings), {
-      logger: createLogger(settings),
+      // What a command prints may be a file.
+      logger: createLogger(settings, 'stderr'),
       abortOnError: false,
     });
   } catch (error) {

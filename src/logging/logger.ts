@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty';
-import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import { ConsoleLogger, type ConsoleLoggerOptions, type LogLevel } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { currentRequest } from '../http/request-info.js';
 import { LogLine } from './log-line.js';
@@ -23,7 +23,17 @@ const FRAMEWORK_CONTEXTS = new Set([
 /** Those that print an error which they throw as well: whoever starts the process explains it once. */
 const RETHROWING_CONTEXTS = new Set(['TypeOrmModule', 'ExceptionHandler', 'NestApplication']);
 
+type Stream = 'stdout' | 'stderr';
+
 class ServiceLogger extends ConsoleLogger {
+  /** @param stream where everything goes; if it is left out, errors go to `stderr` and all else to `stdout` */
+  constructor(
+    options: ConsoleLoggerOptions,
+    protected readonly stream?: Stream,
+  ) {
+    super(options);
+  }
+
   override log(message: unknown, ...rest: unknown[]): void {
     const context = rest.at(-1);
     if (typeof context === 'string' && FRAMEWORK_CONTEXTS.has(context)) super.debug(message, context);
@@ -34,6 +44,11 @@ class ServiceLogger extends ConsoleLogger {
     const context = rest.at(-1);
     if (typeof context === 'string' && RETHROWING_CONTEXTS.has(context)) super.debug(message, context);
     else super.error(message, ...(rest as [string]));
+  }
+
+  protected override printMessages(...args: Parameters<ConsoleLogger['printMessages']>): void {
+    const [messages, context, logLevel, stream, ...rest] = args;
+    super.printMessages(messages, context, logLevel, this.stream ?? stream, ...rest);
   }
 
   protected override stringifyMessage(message: unknown, logLevel: LogLevel): string {
@@ -49,13 +64,15 @@ class JsonLogger extends ServiceLogger {
     messages: unknown[],
     context?: string,
     logLevel: LogLevel = 'log',
-    stream: 'stdout' | 'stderr' = 'stdout',
+    stream: Stream = 'stdout',
     stack?: unknown,
   ): void {
     for (const message of messages) {
       const line = message instanceof LogLine ? message : new LogLine(textOf(message), {});
       const fields = { context, request_id: requestOf(message), stack, ...line.fields };
-      process[stream].write(jsonLine(logLevel === 'log' ? 'info' : logLevel, line.text, fields));
+      process[this.stream ?? stream].write(
+        jsonLine(logLevel === 'log' ? 'info' : logLevel, line.text, fields),
+      );
     }
   }
 
@@ -82,19 +99,23 @@ export function jsonLine(level: string, message: string, fields: Readonly<Record
   return `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`;
 }
 
-const isTerminal = (): boolean => isatty(process.stdout.fd);
+const isTerminal = (stream: Stream): boolean => isatty(process[stream].fd);
 
 /** Whether the process writes JSON rather than text for people. */
-export const writesJson = ({ logFormat }: Settings): boolean =>
-  logFormat === 'json' || (logFormat === 'auto' && !isTerminal());
+export const writesJson = ({ logFormat }: Settings, stream: Stream = 'stdout'): boolean =>
+  logFormat === 'json' || (logFormat === 'auto' && !isTerminal(stream));
 
-/** The logger of the process; false for none. */
-export function createLogger(settings: Settings): ConsoleLogger | false {
+/**
+ * The logger of the process; false for none.
+ * @param only the stream of everything, for a process whose output is something else
+ */
+export function createLogger(settings: Settings, only?: 'stderr'): ConsoleLogger | false {
   if (settings.logLevel === 'silent') return false;
-  const Kind = writesJson(settings) ? JsonLogger : ServiceLogger;
-  return new Kind({
+  const Kind = writesJson(settings, only) ? JsonLogger : ServiceLogger;
+  const options = {
     prefix: settings.siteName,
-    colors: isTerminal(),
+    colors: isTerminal(only ?? 'stdout'),
     logLevels: LOG_LEVELS[settings.logLevel],
-  });
+  };
+  return new Kind(options, only);
 }
