@@ -1,14 +1,13 @@
-import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { readSettings } from '../../src/config/settings.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { databaseProblem } from '../../src/startup-problems.js';
 import { Authority } from '../support/certificates.js';
-import { MysqlServer } from '../support/mysql-server.js';
 import { freePorts } from '../support/resilience/ports.js';
 import { DatabaseServer } from '../support/resilience/database-server.js';
-import { MARIADB } from '../support/resilience/server-programs.js';
+import { MARIADB, MYSQL } from '../support/resilience/server-programs.js';
 
 /** This machine by a name that does not say so, so that it counts as another one. */
 const ELSEWHERE = '[::ffff:127.0.0.1]';
@@ -38,12 +37,6 @@ async function cipherOf(authority: string, query = '', user = 'calendar'): Promi
 
 const ENCRYPTED = /^TLS_|^ECDHE/;
 
-interface Server {
-  readonly port: number;
-  query(sql: string): Promise<unknown>;
-  remove(): Promise<void>;
-}
-
 let folder: string;
 let authority: Authority;
 let stranger: Authority;
@@ -59,7 +52,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function addUsers(server: Server): Promise<void> {
+async function addUsers(server: DatabaseServer): Promise<void> {
   await server.query('CREATE DATABASE IF NOT EXISTS calendar');
   for (const [user, needs] of [
     ['calendar', ''],
@@ -71,7 +64,7 @@ async function addUsers(server: Server): Promise<void> {
 }
 
 /** What is the same on both servers. */
-function describeModes(serverOf: () => Server, [right, wrong]: readonly [string, string]): void {
+function describeModes(serverOf: () => DatabaseServer, [right, wrong]: readonly [string, string]): void {
   const at = (host: string): string => `${host}:${serverOf().port}`;
 
   it('is encrypted elsewhere by default, and here when it is demanded', async () => {
@@ -140,18 +133,14 @@ const describeMariadb = (): void => {
 };
 
 const describeMysql = (): void => {
-  let server: MysqlServer;
+  let server: DatabaseServer;
   beforeAll(async () => {
-    server = await MysqlServer.make();
     const { cert, key } = authority.sign('mysql', 'IP:127.0.0.1');
-    const inside = join(server.folder, 'data');
-    for (const file of [authority.certificate, cert, key]) copyFileSync(file, join(inside, basename(file)));
-    const named = (file: string): string => server.within(join(inside, basename(file)));
-    await server.up([
-      `--ssl-ca=${named(authority.certificate)}`,
-      `--ssl-cert=${named(cert)}`,
-      `--ssl-key=${named(key)}`,
-    ]);
+    const files = await MYSQL.lend([authority.certificate, cert, key]);
+    const options = ['--ssl-ca', '--ssl-cert', '--ssl-key'].map((name, index) => `${name}=${files[index]}`);
+    const [port = 0] = await freePorts(1);
+    server = new DatabaseServer(MYSQL, port, options);
+    await server.up();
     await addUsers(server);
   }, 120_000);
   afterAll(async () => server.remove());
@@ -167,12 +156,14 @@ const describeMysql = (): void => {
   });
 
   it('is told when the server takes nothing else', async () => {
-    await server.query('SET GLOBAL require_secure_transport = ON');
+    // It was made before, so that it goes on without TLS.
+    const plain = await server.hold('SET GLOBAL require_secure_transport = ON');
     expect(await cipherOf(`127.0.0.1:${server.port}`)).toMatch(
       /encrypted connections only .*\?ssl-mode=REQUIRED/,
     );
     expect(await cipherOf(`127.0.0.1:${server.port}`, '?ssl-mode=REQUIRED')).toMatch(ENCRYPTED);
-    await server.query('SET GLOBAL require_secure_transport = OFF');
+    await plain.query('SET GLOBAL require_secure_transport = OFF');
+    plain.destroy();
   });
 };
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
 declare global {
@@ -24,6 +24,7 @@ const OPTIONS = [
 export abstract class ServerProgram {
   abstract readonly title: string;
   private readonly folders = new Set<string>();
+  private readonly lent: string[] = [];
   private template: string | undefined;
 
   /** Makes a folder that the server may write to. */
@@ -34,6 +35,15 @@ export abstract class ServerProgram {
 
   /** What the server calls one of its files. */
   abstract within(path: string): string;
+
+  /** Copies files to where the server reads them, until the last folder is removed. @returns what it calls them */
+  async lend(files: readonly string[]): Promise<string[]> {
+    const folder = await this.emptyFolder();
+    this.lent.push(folder);
+    for (const file of files) await run('cp', [file, folder]);
+    await run('chmod', ['--recursive', 'a+rX', folder]);
+    return files.map((file) => join(this.within(folder), basename(file)));
+  }
 
   /** Starts the server on such a folder; options may follow. */
   abstract command(folder: string): [string, ...string[]];
@@ -54,7 +64,7 @@ export abstract class ServerProgram {
     rmSync(folder, { recursive: true, force: true });
     this.folders.delete(folder);
     if (this.folders.size > 0 || this.template === undefined) return;
-    rmSync(this.template, { recursive: true, force: true });
+    for (const one of [this.template, ...this.lent.splice(0)]) rmSync(one, { recursive: true, force: true });
     this.template = undefined;
   }
 }
