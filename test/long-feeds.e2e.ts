@@ -70,8 +70,7 @@ it('has no body for HEAD, and the same tag', async () => {
 const openFiles = (): number => readdirSync('/proc/self/fd').length;
 
 it('leaves no file open that HEAD asked for', async () => {
-  const ask = async () =>
-    service.app.inject({ method: 'POST', url: '/docs/swagger-ui.css?_method=HEAD' });
+  const ask = async () => service.app.inject({ method: 'POST', url: '/docs/swagger-ui.css?_method=HEAD' });
   expect((await ask()).statusCode).toBe(200);
   const before = openFiles();
   for (let round = 0; round < 30; round++) await ask();
