@@ -16,6 +16,7 @@ WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
+COPY locales ./locales
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { en } from '../src/i18n/messages/en.js';
+import { translate } from '../src/i18n/messages.js';
 import { type Body, eventWith, Service } from './support/service.js';
 
 /** UTC+5:45 the whole year. */
@@ -72,7 +72,7 @@ it.each([
   const named = (...names: string[]) => [
     400,
     'rest_invalid_param',
-    Object.fromEntries(names.map((name) => [name, en[key]])),
+    Object.fromEntries(names.map((name) => [name, translate('en', { key })])),
   ];
   const edges = eventWith({ start_date: phrase, end_date: phrase });
   expect(await refused('POST', '/events', edges)).toEqual(named('start_date', 'end_date'));

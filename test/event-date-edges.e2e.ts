@@ -1,4 +1,4 @@
-import { en } from '../src/i18n/messages/en.js';
+import { translate } from '../src/i18n/messages.js';
 import { type Answer, eventWith, Service } from './support/service.js';
 
 const WEST = 'America/New_York';
@@ -17,7 +17,7 @@ function expectImpossible(answer: Answer, ...names: string[]): void {
   expect([answer.status, answer.body['code'], answer.body['data']?.params]).toEqual([
     400,
     'rest_invalid_param',
-    Object.fromEntries(names.map((name) => [name, en.impossible_date])),
+    Object.fromEntries(names.map((name) => [name, translate('en', { key: 'impossible_date' })])),
   ]);
 }
 

@@ -17,7 +17,7 @@ export function byRule<T>(rule: Rule<T>) {
     try {
       return rule.parse(value);
     } catch (error) {
-      if (error instanceof InvalidValue) throw new InvalidArgumentError(translate('en', error));
+      if (error instanceof InvalidValue) throw new InvalidArgumentError(translate('en', error.text));
       throw error;
     }
   };

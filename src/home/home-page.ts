@@ -1,7 +1,7 @@
 import { contentPolicy, escapeHtml, hashSource, htmlPage } from '../http/html-page.js';
 import { LANGUAGE_NAMES } from '../i18n/languages.js';
 import { COLLECTIONS, type Home } from './home.js';
-import { HOME_TEXTS } from './texts.js';
+import { PAGES } from '../i18n/pages.js';
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbfaf7; --text: #1d2423; --soft: #56605e; --line: #d9d6cc; --link: #1f6f5c; }
@@ -33,7 +33,7 @@ const link = (href: string, text: string, attributes = ''): string =>
 
 /** The first page for people. */
 export function homePage(home: Home): string {
-  const texts = HOME_TEXTS[home.language];
+  const texts = PAGES[home.language].home;
   const hrefOf = (relation: keyof Home['_links']): string => home._links[relation][0]?.href ?? '';
   const term = (relation: keyof Home['_links'], name: string, text: string): string =>
     `<dt>${link(hrefOf(relation), name)}</dt><dd>${escapeHtml(text)}</dd>`;

@@ -157,7 +157,7 @@ export class ParamErrors {
       return rule();
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
-      this.add(name, error);
+      this.add(name, error.text);
       return undefined;
     }
   }

@@ -79,7 +79,9 @@ function parseJson(body: Buffer): object {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? text.length;
+    const position = Number(
+      /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? text.length,
+    );
     throw new ApiError('rest_invalid_json', { key: 'invalid_json', args: { position } });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

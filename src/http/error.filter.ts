@@ -18,6 +18,7 @@ import {
   isStorageError,
   isTooBusy,
 } from '../database/driver-errors.js';
+import type { Message } from '../i18n/messages.js';
 import { LogLine } from '../logging/log-line.js';
 import { ApiError } from './api-error.js';
 import { errorBody } from './error-body.js';
@@ -115,19 +116,16 @@ function statusOf(thrown: unknown): number | undefined {
   return thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined;
 }
 
-type UnavailableReason =
-  'too_costly' | 'too_busy' | 'read_only' | 'storage_failed' | 'files_read_only' | 'unavailable';
-
 /** Nothing of what the driver says: that may name files, or have the statement in it. */
-function reasonOf(thrown: unknown): UnavailableReason {
-  if (isEndedStatement(thrown)) return 'too_costly';
-  if (isTooBusy(thrown)) return 'too_busy';
-  if (isReadOnly(thrown)) return 'read_only';
-  if (isStorageError(thrown)) return 'storage_failed';
-  return isClosedFile(thrown) ? 'files_read_only' : 'unavailable';
+function reasonOf(thrown: unknown, { listTimeout }: Settings): Message {
+  if (isEndedStatement(thrown)) return { key: 'too_costly', args: { max: listTimeout } };
+  if (isTooBusy(thrown)) return { key: 'too_busy' };
+  if (isReadOnly(thrown)) return { key: 'read_only' };
+  if (isStorageError(thrown)) return { key: 'storage_failed' };
+  return { key: isClosedFile(thrown) ? 'files_read_only' : 'unavailable' };
 }
 
-function fromDriver(thrown: unknown, { listTimeout }: Settings): ApiError | undefined {
+function fromDriver(thrown: unknown, settings: Settings): ApiError | undefined {
   switch (driverErrorKind(thrown)) {
     case 'duplicate':
     case 'conflict':
@@ -136,11 +134,9 @@ function fromDriver(thrown: unknown, { listTimeout }: Settings): ApiError | unde
       return new ApiError('rest_insufficient_storage', { key: 'insufficient_storage' });
     case 'busy':
     case 'unavailable':
-      return new ApiError(
-        'rest_unavailable',
-        { key: reasonOf(thrown), args: { max: listTimeout } },
-        { headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
-      );
+      return new ApiError('rest_unavailable', reasonOf(thrown, settings), {
+        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+      });
     case undefined:
       return undefined;
   }

@@ -148,7 +148,7 @@ function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
   try {
     return rule.parse(raw);
   } catch (error) {
-    if (error instanceof InvalidValue) return new Refused(error);
+    if (error instanceof InvalidValue) return new Refused(error.text);
     throw error;
   }
 }

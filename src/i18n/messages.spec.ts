@@ -1,44 +1,110 @@
-import { LANGUAGES } from './languages.js';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { catalogues } from './catalogues.js';
+import { LANGUAGES, type Language } from './languages.js';
+import { type Message, MESSAGE_ARGUMENTS, type MessageKey } from './message-arguments.js';
 import { translate } from './messages.js';
-import { en, type MessageKey } from './messages/en.js';
 
-const KEYS = Object.keys(en) as MessageKey[];
-const placeholdersOf = (text: string): string[] =>
-  [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+const CATALOGUES = catalogues<Readonly<Record<string, string>>>('messages');
+const KEYS = Object.keys(MESSAGE_ARGUMENTS) as MessageKey[];
+
+type Elements = ReturnType<IntlMessageFormat['getAst']>;
+type Element = Elements[number];
+
+const parsed = (language: Language, key: string): Elements =>
+  new IntlMessageFormat(CATALOGUES[language][key] ?? '', language, undefined, { ignoreTag: true }).getAst();
+
+const optionsOf = (element: Element): [string, Elements][] =>
+  'options' in element
+    ? Object.entries(element.options).map(([name, { value }]): [string, Elements] => [name, value])
+    : [];
+
+/** All elements of a message, those within plurals too. */
+const eachOf = (elements: Elements): Element[] =>
+  elements.flatMap((element) => [element, ...optionsOf(element).flatMap(([, inner]) => eachOf(inner))]);
+
+/** In the numbering of the parser. */
+const [LITERAL, ARGUMENT, PLURAL] = [0, 1, 6];
+
+const typeOf = ({ type }: Element): number => type;
+
+/** What is filled in, and whether it is written as a number. */
+const filledIn = (elements: Elements): { name: string; isNumber: boolean }[] =>
+  eachOf(elements).flatMap((element) =>
+    typeOf(element) === LITERAL || !('value' in element)
+      ? []
+      : [{ name: element.value, isNumber: typeOf(element) !== ARGUMENT }],
+  );
+
+const argumentsOf = (elements: Elements): Set<string> => new Set(filledIn(elements).map(({ name }) => name));
+
+const wordsOf = (language: Language, key: string): string =>
+  eachOf(parsed(language, key))
+    .map((element) => (typeOf(element) === LITERAL && 'value' in element ? element.value : ''))
+    .join('');
 
 /** Two languages may share a short text; a long one is a translation that was forgotten. */
 const LONG = 25;
 
-describe.each(KEYS)('%s', (key) => {
-  const texts = LANGUAGES.map((language) => [language, translate(language, { key })] as const);
+it.each(LANGUAGES)(
+  'the catalogue in %s has the declared messages in their order, and no other',
+  (language) => {
+    expect(Object.keys(CATALOGUES[language])).toEqual(KEYS);
+  },
+);
 
-  it('has a text with the same placeholders in all six languages', () => {
-    const expected = LANGUAGES.map((language) => [language, placeholdersOf(en[key])]);
-    expect(texts.map(([language, text]) => [language, placeholdersOf(text)])).toEqual(expected);
-    expect(texts.filter(([, text]) => text.replace(/\{\w+\}/g, '').trim() === '')).toEqual([]);
+describe.each(KEYS)('%s', (key) => {
+  it('is a message with the declared arguments in all six languages', () => {
+    const declared = Object.keys(MESSAGE_ARGUMENTS[key]).sort();
+    const found = LANGUAGES.map((language) => [language, [...argumentsOf(parsed(language, key))].sort()]);
+    expect(found).toEqual(LANGUAGES.map((language) => [language, declared]));
+  });
+
+  it('writes what is declared a number as one, and nothing else', () => {
+    const kinds: Readonly<Record<string, string>> = MESSAGE_ARGUMENTS[key];
+    const wrong = LANGUAGES.flatMap((language) =>
+      filledIn(parsed(language, key))
+        .filter(({ name, isNumber }) => isNumber !== (kinds[name] === 'number'))
+        .map(({ name }) => [language, name]),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('has the plural forms of %s', (language) => {
+    const rules = new Intl.PluralRules(language);
+    // Romance languages have one more form, for millions.
+    const forms = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count))).add('other');
+    for (const element of eachOf(parsed(language, key))) {
+      if (typeOf(element) !== PLURAL) continue;
+      const named = optionsOf(element).map(([name]) => name);
+      expect(named.filter((name) => !name.startsWith('=')).sort()).toEqual([...forms].sort());
+    }
   });
 
   it('is said in each in its own words', () => {
-    const translated = texts.slice(1).filter(([, text]) => text === en[key]);
-    expect([texts[0]?.[0], translated]).toEqual(['en', []]);
-    const long = texts.filter(([, text]) => text.length > LONG);
-    const same = long.filter(([, text], index) => long.findIndex(([, other]) => other === text) !== index);
-    expect(same).toEqual([]);
+    const texts = LANGUAGES.map((language) => CATALOGUES[language][key] ?? '');
+    expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+    const long = texts.filter((_text, index) => wordsOf(LANGUAGES[index] ?? 'en', key).length > LONG);
+    expect(long).toEqual([...new Set(long)]);
   });
 });
 
-it('fills arguments in and leaves unknown placeholders', () => {
-  expect(translate('fr', { key: 'too_many_values', args: { max: 3 } })).toBe('Indiquez au plus 3 valeurs.');
-  expect(translate('en', { key: 'unknown_tag' })).toBe('No tag is found for: {value}.');
-});
-
-it.each([
-  [1, '1 secunde'],
-  [19, '19 secunde'],
-  [20, '20 de secunde'],
-  [100, '100 de secunde'],
-  [101, '101 secunde'],
-  [130, '130 de secunde'],
-])('counts %i in Romanian as „%s”', (seconds, text) => {
-  expect(translate('ro', { key: 'too_many_requests', args: { seconds } })).toContain(`peste ${text}.`);
+it.each<[Language, Message, string]>([
+  ['fr', { key: 'too_many_values', args: { max: 3 } }, 'Indiquez au plus 3 valeurs.'],
+  ['en', { key: 'unknown_tag', args: { value: '{max} <b>' } }, 'No tag is found for: {max} <b>.'],
+  ['en', { key: 'too_many_to_sort', args: { max: 10_000 } }, '10,000 events'],
+  ['de', { key: 'too_many_to_sort', args: { max: 10_000 } }, '10.000 Veranstaltungen'],
+  ['fr', { key: 'too_many_to_sort', args: { max: 10_000 } }, '10 000 événements'],
+  ['es', { key: 'body_too_many_values', args: { max: 5_000 } }, '5000 valores'],
+  ['en', { key: 'external_id_taken', args: { id: 10_000 } }, '10000'],
+  ['en', { key: 'payload_too_large', args: { max: 1_048_576 } }, 'larger than 1 MiB.'],
+  ['fr', { key: 'file_too_large', args: { max: 10_485_760 } }, '10 Mio.'],
+  ['de', { key: 'payload_too_large', args: { max: 20_050 } }, '20.050 Byte.'],
+  ['ro', { key: 'payload_too_large', args: { max: 20_050 } }, '20.050 de octeți.'],
+  ['en', { key: 'payload_too_large', args: { max: 1 } }, '1 byte.'],
+  ['en', { key: 'payload_too_large', args: { max: 0 } }, '0 bytes.'],
+  ['en', { key: 'payload_too_large', args: { max: 3 * 2 ** 30 } }, '3 GiB.'],
+  ['it', { key: 'payload_too_large', args: { max: 1536 } }, '1536 byte.'],
+])('%s: %j says „%s”', (language, message, text) => {
+  // Between a number and its unit no line is broken.
+  expect(translate(language, message).replace(/[\u00a0\u202f]/g, ' ')).toContain(text);
 });

@@ -1,26 +1,50 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { catalogues } from './catalogues.js';
 import type { Language } from './languages.js';
-import { de } from './messages/de.js';
-import { en, type Catalogue, type MessageKey } from './messages/en.js';
-import { es } from './messages/es.js';
-import { fr } from './messages/fr.js';
-import { it } from './messages/it.js';
-import { ro } from './messages/ro.js';
+import { type Message, MESSAGE_ARGUMENTS, type MessageKey } from './message-arguments.js';
 
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, fr, de, it, ro, es };
+export type { Message, MessageKey };
 
-export interface Message {
-  readonly key: MessageKey;
-  readonly args?: Readonly<Record<string, string | number>>;
+/** ICU messages, by their keys. */
+const CATALOGUES = catalogues<Readonly<Record<MessageKey, string>>>('messages');
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/** Messages are read when they are first needed: few ever are. */
+function formatOf(language: Language, key: MessageKey): IntlMessageFormat {
+  const name = `${language} ${key}`;
+  let format = formats.get(name);
+  if (format === undefined) {
+    format = new IntlMessageFormat(CATALOGUES[language][key], language, undefined, { ignoreTag: true });
+    formats.set(name, format);
+  }
+  return format;
 }
 
-/** Before what is counted, Romanian puts „de” from 20 on, and again with every hundred. */
-const takesDe = (count: number): boolean => count % 100 >= 20 || (count % 100 === 0 && count !== 0);
-
-/** The text of a message in a language; `{count de}` is a number of the Romanian catalogue that something counted follows. */
+/** The text of a message in a language. */
 export function translate(language: Language, { key, args = {} }: Message): string {
-  return CATALOGUES[language][key].replace(/\{(\w+)( de)?\}/g, (_, name: string, de?: string) => {
-    const value = args[name];
-    if (value === undefined) return `{${name}}`;
-    return de !== undefined && takesDe(Number(value)) ? `${value} de` : String(value);
-  });
+  const kinds: Readonly<Record<string, string>> = MESSAGE_ARGUMENTS[key];
+  const values = Object.entries(args).map(([name, value]) => [
+    name,
+    kinds[name] === 'size' ? sizeText(language, Number(value)) : value,
+  ]);
+  return String(
+    formatOf(language, key).format(Object.fromEntries(values) as Record<string, string | number>),
+  );
+}
+
+/** The units in which sizes are written, the largest first. */
+const UNITS = [
+  { key: 'size_in_gib', bytes: 2 ** 30 },
+  { key: 'size_in_mib', bytes: 2 ** 20 },
+  { key: 'size_in_kib', bytes: 2 ** 10 },
+] as const;
+
+/** A limit is written exactly, so in the largest unit of which it is a whole number. */
+function sizeText(language: Language, bytes: number): string {
+  const { key, bytes: size } = UNITS.find((unit) => bytes > 0 && bytes % unit.bytes === 0) ?? {
+    key: 'size_in_bytes',
+    bytes: 1,
+  };
+  return translate(language, { key, args: { count: bytes / size } });
 }

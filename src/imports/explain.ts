@@ -1,5 +1,5 @@
 import type { ApiError } from '../http/api-error.js';
-import type { MessageKey } from '../i18n/messages/en.js';
+import type { MessageKey } from '../i18n/messages.js';
 import { translate } from '../i18n/messages.js';
 
 /** What the operator, who reads this, can do about it. */

@@ -72,7 +72,7 @@ export class Images {
       if (ctx.transaction === 'shared') return { problem: { key: 'address_not_fetched' } };
       return await this.fetched(ctx, url, undefined);
     } catch (error) {
-      if (error instanceof InvalidValue) return { problem: error };
+      if (error instanceof InvalidValue) return { problem: error.text };
       throw error;
     }
   }

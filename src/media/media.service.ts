@@ -104,7 +104,7 @@ export class MediaService {
       return await this.store.prepare(ctx, source, { isStored });
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
-      throw invalidParams({ [file === undefined ? 'url' : 'file']: error });
+      throw invalidParams({ [file === undefined ? 'url' : 'file']: error.text });
     }
   }
 

@@ -8,7 +8,7 @@ import { contextOf } from '../context/resolve-context.js';
 import { contentPolicy, escapeHtml, HTML_TYPE, htmlPage } from '../http/html-page.js';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.js';
 import { DOCS_SCRIPT, DOCS_STYLE } from './docs-assets.js';
-import { DOCS_TEXTS } from './docs-texts.js';
+import { PAGES } from '../i18n/pages.js';
 
 const require = createRequire(import.meta.url);
 const MANIFEST = require.resolve('swagger-ui-dist/package.json');
@@ -33,7 +33,7 @@ const languageOption = (language: Language, chosen: Language): string =>
   `<option value="${language}" lang="${language}"${language === chosen ? ' selected' : ''}>${LANGUAGE_NAMES[language]}</option>`;
 
 function docsPage(language: Language, siteName: string): string {
-  const texts = DOCS_TEXTS[language];
+  const texts = PAGES[language].docs;
   const document = `${MAIN_MOUNT}/doc?i18n_language=${language}`;
   return htmlPage({
     language,

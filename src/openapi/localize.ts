@@ -1,6 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { catalogues } from '../i18n/catalogues.js';
 import type { Language } from '../i18n/languages.js';
-import { TEXTS } from './texts/index.js';
+
+/** What the documentation says, by its English: `locales/<language>/api.json`. */
+export const API_TEXTS = catalogues<Readonly<Record<string, string>>>('api');
 
 /** At the end of a text: neither the specification nor the interfaces that we are compatible with have this. */
 const EXTENSION_MARK = ' (extension)';
@@ -15,7 +18,7 @@ const DATA = new Set(['example', 'examples', 'value', 'default', 'enum', 'const'
 export function localized(text: string, language: Language): string {
   const isExtension = text.endsWith(EXTENSION_MARK);
   const plain = isExtension ? text.slice(0, -EXTENSION_MARK.length) : text;
-  const catalogue = language === 'en' ? {} : TEXTS[language];
+  const catalogue = API_TEXTS[language];
   const translated = catalogue[plain] ?? plain;
   return !isExtension ? translated : `${translated} (${catalogue[EXTENSION] ?? EXTENSION})`;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type ApiError, invalidParams } from '../http/api-error.js';
-import type { MessageKey } from '../i18n/messages/en.js';
+import type { MessageKey } from '../i18n/messages.js';
 import type { Condition } from './visibility.js';
 
 /** Bounds of the work that one list may ask for: what goes beyond is refused before it begins. */

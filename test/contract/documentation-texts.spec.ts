@@ -3,8 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { LANGUAGES } from '../../src/i18n/languages.js';
 import { buildDocument, DESCRIPTION } from '../../src/openapi/build-document.js';
 import { ERROR_TEXTS } from '../../src/openapi/error-texts.js';
-import { eachText } from '../../src/openapi/localize.js';
-import { TEXTS } from '../../src/openapi/texts/index.js';
+import { API_TEXTS, eachText } from '../../src/openapi/localize.js';
 import { operationsOf, resolved } from '../support/operations.js';
 import { Service } from '../support/service.js';
 import { SEED_PARAMETERS } from './seed-lists.js';
@@ -48,13 +47,13 @@ describe.each(TRANSLATED)('in %s', (language) => {
   it('each text is there, and no other', () => {
     const texts = englishTexts();
     expect(texts.size).toBeGreaterThan(300);
-    const catalogue = TEXTS[language];
+    const catalogue = API_TEXTS[language];
     expect([...texts].filter((text) => !catalogue[text])).toEqual([]);
     expect(Object.keys(catalogue).filter((text) => !texts.has(text))).toEqual([]);
   });
 
   it('what is code stays as it is', () => {
-    const changed = Object.entries(TEXTS[language]).filter(
+    const changed = Object.entries(API_TEXTS[language]).filter(
       ([text, translated]) => quoted(text).join() !== quoted(translated).join(),
     );
     expect(changed).toEqual([]);
@@ -66,7 +65,7 @@ describe.each(TRANSLATED)('in %s', (language) => {
     expect(body.servers?.[0]?.url).toBe(`/${language}/calendar/events/v1`);
     expect(body.servers).toHaveLength(english.servers?.length ?? 0);
     const same: string[] = [];
-    const catalogue: Readonly<Record<string, string>> = TEXTS[language];
+    const catalogue: Readonly<Record<string, string>> = API_TEXTS[language];
     eachText(body.paths, (_holder, _key, text) => {
       if (text in catalogue && catalogue[text] !== text) same.push(text);
     });

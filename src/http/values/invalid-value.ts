@@ -1,13 +1,17 @@
-import type { MessageKey } from '../../i18n/messages/en.js';
-
-export type MessageArguments = Readonly<Record<string, string | number>>;
+import type { Message, MessageParts } from '../../i18n/message-arguments.js';
 
 /** What a value rule throws: which message explains it, in the request's language, and with what filled in. */
 export class InvalidValue extends Error {
-  constructor(
-    readonly key: MessageKey,
-    readonly args: MessageArguments = {},
-  ) {
+  readonly key: Message['key'];
+  readonly args: Readonly<Record<string, string | number>>;
+
+  constructor(...[key, args]: MessageParts) {
     super(key);
+    this.key = key;
+    this.args = args ?? {};
+  }
+
+  get text(): Message {
+    return { key: this.key, args: this.args } as Message;
   }
 }
