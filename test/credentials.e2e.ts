@@ -57,7 +57,7 @@ it('everybody is told the same of a name that might exist', async () => {
     expect([status, body['code'], body['message']]).toEqual([
       401,
       'incorrect_password',
-      'User name or password is wrong.',
+      'The user name or the password is wrong.',
     ]);
   }
   expect((await service.post('/events', eventWith(), basic('no body', 'x'))).body['code']).toBe(

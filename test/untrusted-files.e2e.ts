@@ -47,7 +47,7 @@ it('while a file is read that takes too long, others are answered, and it fails 
   expect(done).toMatchObject({
     state: 'failed',
     attempts: 1,
-    error: 'Reading it took longer than 1 seconds. Send it in smaller parts.',
+    error: 'Reading it took longer than 1 second. Send it in smaller parts.',
   });
   await runImports(hasty);
   expect((await readImport(hasty, body['id'])).body).toMatchObject({ state: 'failed', attempts: 1 });

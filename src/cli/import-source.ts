@@ -13,7 +13,7 @@ import { PoliteClient } from '../imports/polite-client.js';
 import type { Origin } from '../imports/ready-records.js';
 import { readFileApart, readSiteApart } from '../imports/read-apart.js';
 import { defaultWindow, type Format, formatOf, FORMATS } from '../imports/read-source.js';
-import { isDay } from '../imports/ics-recurrence.js';
+import { isDay } from '../time/day.js';
 import { isTimeZone } from '../imports/ics-zones.js';
 import type { PageSource } from '../imports/tec-pages.js';
 import { UnreadableSource } from '../imports/unreadable-source.js';

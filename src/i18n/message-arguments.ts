@@ -21,7 +21,7 @@ export const MESSAGE_ARGUMENTS = {
   text_too_long: { max: 'number' },
   text_control_characters: {},
   not_a_date: {},
-  year_comes_first: {},
+  year_comes_first: { date: 'text' },
   impossible_date: {},
   not_a_timezone: {},
   not_a_url: {},

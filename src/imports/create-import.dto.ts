@@ -8,7 +8,7 @@ import { InvalidValue } from '../http/values/invalid-value.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { SOURCE } from '../records/external-id.js';
 import { type Encoding, ENCODINGS } from './decode-text.js';
-import { isDay } from './ics-recurrence.js';
+import { isDay } from '../time/day.js';
 import { DATE_FORMATS, type DateFormat } from './local-dates.js';
 import { isEventField } from './event-fields.js';
 import { FORMATS } from './read-source.js';

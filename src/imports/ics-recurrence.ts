@@ -9,12 +9,6 @@ export interface Window {
   readonly to: string;
 }
 
-/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 /** Of one rule: periods (years, months, …) that are gone through, and dates that are looked at within them. */
 const MAX_PERIODS = 20_000;
 const MAX_CANDIDATES = 100_000;

@@ -1,4 +1,5 @@
 import { InvalidValue } from '../http/values/invalid-value.js';
+import { isDay } from './day.js';
 import { parsePhrase, type Phrase } from './phrase.js';
 import { resolvePhrase } from './phrase-date.js';
 import { toUtcSeconds, toWall } from './zone.js';
@@ -29,7 +30,7 @@ const BASIC_DATE_TIME =
   /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?:\d{2})?)?$/i;
 
 /** As people write it, where 5/6 is one day in Europe and another one in America. */
-const YEAR_LAST = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)/;
+const YEAR_LAST = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})(?!\d)/;
 
 /**
  * The instant itself, when it is in one of the years 1 to 9999, in every zone or, with nothing to spare, in UTC:
@@ -54,6 +55,15 @@ function offsetSeconds(offset: string): number {
   const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(3).replace(':', '') || '0')];
   if (hours > 23 || minutes > 59) throw new InvalidValue('impossible_date');
   return (offset.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60);
+}
+
+/** The same day with the year first, as far as one day only can be meant. */
+function yearFirst([, first = '', separator, second = '', year = '']: RegExpExecArray): string {
+  const isDayFirst = separator === '.' || Number(first) > 12;
+  const [month, day] = isDayFirst ? [second, first] : [first, second];
+  const isUnclear = !isDayFirst && Number(day) <= 12;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isUnclear || !isDay(date) ? `${year}-MM-DD` : date;
 }
 
 /** `YYYY-MM-DD HH:MM:SS`, when there is such a date and time. */
@@ -82,7 +92,8 @@ export function parseDateInput(raw: unknown): DateInput {
   const text = raw.trim();
   if (UNIX_TIME.test(text)) return instant(Number(text));
   const match = DATE.exec(text) ?? BASIC_DATE_TIME.exec(text);
-  if (YEAR_LAST.test(text)) throw new InvalidValue('year_comes_first');
+  const yearLast = YEAR_LAST.exec(text);
+  if (yearLast !== null) throw new InvalidValue('year_comes_first', { date: yearFirst(yearLast) });
   return match === null ? { kind: 'phrase', phrase: parsePhrase(text) } : calendarDate(match);
 }
 

@@ -120,12 +120,20 @@ it.each([
   expect(() => parseDateInput(phrase)).toThrow(new InvalidValue('not_a_date'));
 });
 
-it.each(['10/01/2027', '10.01.2027', '3-5-2027 20:00', '31.12.2027 20 Uhr'])(
-  'asks to write the year of %j first',
-  (date) => {
-    expect(() => parseDateInput(date)).toThrow(new InvalidValue('year_comes_first'));
-  },
-);
+it.each([
+  ['10/01/2027', '2027-MM-DD'],
+  ['10.01.2027', '2027-01-10'],
+  ['3-5-2027 20:00', '2027-MM-DD'],
+  ['31.12.2027 20 Uhr', '2027-12-31'],
+  ['28/2/2027', '2027-02-28'],
+  ['2/28/2027', '2027-02-28'],
+  ['31.02.2027', '2027-MM-DD'],
+  ['31/13/2027', '2027-MM-DD'],
+])('asks to write the year of %j first, as %s', (date, asked) => {
+  expect(() => parseDateInput(date)).toThrow(
+    expect.objectContaining({ key: 'year_comes_first', args: { date: asked } }),
+  );
+});
 
 it('takes a phrase of 100 characters', () => {
   expect(wallIn('UTC', utc(NOW), `tomorrow${' '.repeat(89)}9am`)).toBe('2027-03-11 09:00:00');

@@ -75,7 +75,7 @@ class LeftOutDto {
 
   @ApiProperty({
     description: 'An explanation in the language of the request',
-    example: 'The source text is another one since the file was made.',
+    example: 'The source text has changed since the file was made.',
   })
   reason!: string;
 }

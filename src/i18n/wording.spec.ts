@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { catalogues } from './catalogues.js';
+import { LANGUAGES, type Language } from './languages.js';
+
+/* How the catalogues are written: what `locales/README.md` asks for. */
+
+type Catalogue = Readonly<Record<string, string>>;
+
+const MESSAGES = catalogues<Catalogue>('messages');
+const API = catalogues<Catalogue>('api');
+const PAGES = catalogues<Readonly<Record<string, Catalogue>>>('pages');
+
+/** All texts of a language, without the code in them. */
+const textsOf = (language: Language): string[] =>
+  [MESSAGES[language], API[language], ...Object.values(PAGES[language])]
+    .flatMap((catalogue) => Object.values(catalogue))
+    .map((text) => text.replace(/`[^`]*`/g, '``'));
+
+const README = readFileSync(new URL('../../locales/README.md', import.meta.url), 'utf8');
+
+/** The rows of the table below a heading, without its head. */
+function tableBelow(heading: string): string[][] {
+  const section = README.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  const cells = (row: string): string[] => row.split('|').map((cell) => cell.trim());
+  return rows.slice(2).map((row) => cells(row).slice(1, -1));
+}
+
+const wholeWord = (word: string): RegExp => new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, 'u');
+
+const matching = (language: Language, pattern: RegExp): string[] =>
+  textsOf(language).filter((text) => pattern.test(text));
+
+describe('the glossary', () => {
+  const glossary = tableBelow('Glossary');
+  const refused = tableBelow('Words not to use').flatMap(([language, words = '']) =>
+    words.split(', ').map((word) => [language as Language, word] as const),
+  );
+
+  it('has some forty terms in six languages', () => {
+    expect(glossary.length).toBeGreaterThanOrEqual(40);
+    expect(glossary.filter((row) => row.length !== LANGUAGES.length || row.includes(''))).toEqual([]);
+  });
+
+  it('has words that the catalogues use', () => {
+    const columns: readonly Language[] = ['en', 'fr', 'de', 'it', 'ro', 'es'];
+    const unused = columns.flatMap((language, column) => {
+      const all = textsOf(language).join('\n').toLowerCase();
+      return glossary
+        .map((row) => (row[column] ?? '').replace(/ \(.*/, ''))
+        .filter((word) => !all.includes(word.toLowerCase()))
+        .map((word) => [language, word]);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  it.each(refused)('%s: “%s” is in no text', (language, word) => {
+    expect(matching(language, wholeWord(word))).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it('no text has a straight apostrophe, a double space, or a space at an end', () => {
+    expect(matching(language, /'| {2}|^\s|\s$/)).toEqual([]);
+  });
+});
+
+it('French has no-break spaces before signs of two parts and inside quotation marks', () => {
+  expect(matching('fr', /[^\u00a0](?=[;?!»])|« |«(?!\u00a0)|[ \p{L}](?=:(?:\s|$))/u)).toEqual([]);
+});
+
+it('French has no plain space in numbers', () => {
+  expect(matching('fr', /\d \d{3}/)).toEqual([]);
+});
+
+it('Romanian has commas below, not cedillas', () => {
+  expect(matching('ro', /[şţŞŢ]/)).toEqual([]);
+});
+
+it('Romanian puts „de” before what is counted, from twenty on', () => {
+  expect(
+    matching('ro', /(?<![\d.,-])(?:[2-9]\d|\d+(?:00|[2-9]\d))(?![\d.,-]) (?!(?:de|este|până) )\p{Ll}{4,}/u),
+  ).toEqual([]);
+});
+
+it.each([
+  ['it', /^Se\b/],
+  ['ro', /^Dacă\b/],
+  ['es', /^Si\b/],
+] as const)('%s: what says whether something is so is a sentence', (language, pattern) => {
+  const texts = Object.entries(API[language]).filter(([english]) => english.startsWith('Whether'));
+  expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
+});
