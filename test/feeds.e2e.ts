@@ -64,7 +64,7 @@ describe('RSS', () => {
       ),
     });
     const french = rss(await found('rss', 'rss', '&lang=fr&limit=1')).channel;
-    expect([french.language, french.description]).toEqual(['fr', 'Montre les 1 premiers événements sur 3.']);
+    expect([french.language, french.description]).toEqual(['fr', 'Montre le premier événement sur 3.']);
     expect(french.item.title).toMatch(/^fr Fish/);
     const none = await service.get<string>('/events.rss?search=nothingofthesort');
     expect([none.headers['content-type'], rss(none.body).channel.item]).toEqual([

@@ -73,7 +73,7 @@ it('a translation file with too many records or texts is refused, in the languag
   const many = await service.post('/translations/xliff?lang=de', { xliff: manyFiles(2_001) });
   expect([many.status, many.body['data'].params.xliff]).toEqual([
     400,
-    expect.stringContaining('2001 Dateien; höchstens 2000'),
+    expect.stringContaining('2.001 Dateien; höchstens 2.000'),
   ]);
   const { body } = await service.post('/translations/xliff', { xliff: manyUnits(10_000) });
   expect(body).toMatchObject({ written: [], left_out: [{ file: 'event-1' }] });

@@ -53,7 +53,7 @@ describe('a file', () => {
 
   it('that takes too long is given up', async () => {
     const reading = readFileApart(file('ics', SLOW_CALENDAR), { limits: { seconds: 1, megabytes: 512 } });
-    await expect(reading).rejects.toThrow('longer than 1 seconds');
+    await expect(reading).rejects.toThrow('longer than 1 second.');
   });
 
   it('is given up when nobody waits for it any more', async () => {
@@ -114,7 +114,7 @@ describe('a site', () => {
     const deep = '['.repeat(2_000_000) + ']'.repeat(2_000_000);
     expect(await read(answer(`{"events":[{"id":1,"title":"x","venue":${deep}}]}`))).not.toBe('');
     expect(await read(answer(`{"events":[${'{"id":1},'.repeat(3_000_000)}{"id":1}]}`))).toMatch(
-      /more than 64 MB of memory|longer than 5 seconds/,
+      /more than 64 MiB of memory|longer than 5 seconds/,
     );
   });
 });
@@ -131,7 +131,7 @@ it('the command line reports what it cannot read in time', async () => {
     writeFileSync(path, SLOW_CALENDAR);
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'calendar.sqlite')}`, READ_TIME_LIMIT: '1' };
     const { code, stderr } = await cli(['import', path], environment);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('longer than 1 seconds')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('longer than 1 second.')]);
   } finally {
     rmSync(folder, { recursive: true });
   }

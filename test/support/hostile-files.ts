@@ -86,7 +86,7 @@ export const HOSTILE_FILES: readonly Hostile[] = [
     name: 'millions of rows',
     format: 'csv',
     text: () => `title,start_date\n${'a,b\n'.repeat(2 * MIB)}`,
-    said: 'more than 64 MB of memory',
+    said: 'more than 64 MiB of memory',
   },
 ];
 
