@@ -17,7 +17,7 @@ export class HealthController {
   @RouteConfig({ isProbe: true })
   @Operation(
     {
-      summary: 'Ask whether the process answers (extension)',
+      summary: 'Check that the process is alive (extension)',
       description: 'Nothing besides the process is looked at.',
       access: 'public',
       input: LanguageParams,

@@ -60,6 +60,14 @@ describe('the glossary', () => {
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {
+  it('the texts of the documentation and of pages are those that English has, and none is empty', () => {
+    expect(Object.keys(API[language])).toEqual(Object.keys(API.en));
+    const shapeOf = (pages: Readonly<Record<string, Catalogue>>): [string, string[]][] =>
+      Object.entries(pages).map(([page, texts]) => [page, Object.keys(texts)]);
+    expect(shapeOf(PAGES[language])).toEqual(shapeOf(PAGES.en));
+    expect(textsOf(language).filter((text) => text.trim() === '')).toEqual([]);
+  });
+
   it('no text has a straight apostrophe, a double space, or a space at an end', () => {
     expect(matching(language, /'| {2}|^\s|\s$/)).toEqual([]);
   });
@@ -90,4 +98,8 @@ it.each([
 ] as const)('%s: what says whether something is so is a sentence', (language, pattern) => {
   const texts = Object.entries(API[language]).filter(([english]) => english.startsWith('Whether'));
   expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
+});
+
+it('English says of the documentation what its source says', () => {
+  expect(Object.entries(API.en).filter(([key, text]) => key !== text)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export class DocumentationController {
 
   @Get()
   @Operation({
-    summary: 'Describe the routes of the interface',
+    summary: 'List the routes of the API',
     description: 'Every route with its methods and their parameters.',
     access: 'public',
     input: IndexParams,

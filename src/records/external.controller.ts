@@ -74,7 +74,7 @@ const readErrors = ({ name }: KindDescription<RecordKind>): ErrorName[] => [
 function operationsOf({ kind, input, output, examples }: Described) {
   return {
     read: {
-      summary: `Read one of the ${kind.collection} by the id that another system has for it (extension)`,
+      summary: `Read one of the ${kind.collection} by its external id (extension)`,
       description: 'Both parts count in their exact spelling.',
       access: 'public',
       input: ReadParams,
@@ -82,7 +82,7 @@ function operationsOf({ kind, input, output, examples }: Described) {
       errors: readErrors(kind),
     },
     put: {
-      summary: `Create one of the ${kind.collection} by the id that another system has for it, or change it (extension)`,
+      summary: `Create one of the ${kind.collection} by its external id, or change it (extension)`,
       description:
         'What no record has yet is created, and needs what a new record needs; else only what is sent changes. However often and however many times at once it is sent, there is one record. One in the trash is changed and stays there, unless a `status` is sent.',
       access: 'create records',
@@ -92,7 +92,7 @@ function operationsOf({ kind, input, output, examples }: Described) {
       examples,
     },
     change: {
-      summary: `Change one of the ${kind.collection} by the id that another system has for it (extension)`,
+      summary: `Change one of the ${kind.collection} by its external id (extension)`,
       description: 'Only what is sent changes; another `external_source` and `external_id` rename it.',
       access: 'edit own records',
       input,
@@ -101,7 +101,7 @@ function operationsOf({ kind, input, output, examples }: Described) {
       examples,
     },
     trash: {
-      summary: `Move one of the ${kind.collection} to the trash by the id that another system has for it (extension)`,
+      summary: `Move one of the ${kind.collection} to the trash by its external id (extension)`,
       description: 'It keeps its external id there, and a second time answers 410.',
       access: 'edit own records',
       input: DeleteParams,
