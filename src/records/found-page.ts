@@ -7,6 +7,7 @@ import { cutPage } from './keyset.js';
 import type { KindDescription } from './kinds.js';
 import { LIMITS, refuseMore, refuseMoreOf } from './list-limits.js';
 import {
+  allIds,
   fromAndWhere,
   knownIds,
   type Listed,
@@ -61,9 +62,16 @@ const isSorted = ({ order }: Query): boolean => order.some((part) => part.isSort
  */
 export async function pageOf(manager: EntityManager, query: PageQuery): Promise<PageIds> {
   // The joins are those of the order.
-  const listed = fromAndWhere(manager, { ...query, joins: '', joinParams: [] });
-  const limit = isSorted(query) ? LIMITS.sorted : isDeep(query) ? LIMITS.reached : undefined;
-  const total = limit && (await refuseMoreOf(manager, listed, limit));
+  const listed = { ...query, joins: '', joinParams: [] };
+  if (isSorted(query)) {
+    // Found once, counted and sorted: without an index of the order, finding them again would cost as much.
+    const ids = await allIds(manager, listed, LIMITS.sorted.max);
+    refuseMore(ids.length, LIMITS.sorted);
+    return pageIds(manager, { ...query, ids: knownIds(manager, ids) }, ids.length);
+  }
+  const total = isDeep(query)
+    ? await refuseMoreOf(manager, fromAndWhere(manager, listed), LIMITS.reached)
+    : undefined;
   return pageIds(manager, query, total);
 }
 
