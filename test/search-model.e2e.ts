@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SearchBuilder } from '../src/search/search-builder.js';
-import { fold } from '../src/i18n/fold.js';
+import { FORM_RULES } from '../src/search/stored-forms.js';
+import { fold, searchable, searchForms } from '../src/i18n/fold.js';
 import { type PostingRow, postingsIn } from './support/blocks.js';
 import { at, type Language, LANGUAGES } from './support/localized.js';
 import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
@@ -40,6 +41,9 @@ const letters = [
   'a',
   'b',
   'É',
+  'e',
+  'u',
+  'ü',
   'ß',
   'ș',
   'ş',
@@ -88,14 +92,23 @@ function shown(event: Model, field: (typeof FIELDS)[number], { language: asked, 
   return chain.map((one) => event.texts.get(one)?.[field]).find((value) => !isBlank(value)) ?? '';
 }
 
+/** A word in any spelling; of a phrase all words in one. */
+function contains(text: string, term: string): boolean {
+  const [plain, spelledOut = plain] = searchForms(term);
+  const forms = searchForms(text);
+  const isPhrase = term.includes(' ') || Array.from(spelledOut).length > 95;
+  if (isPhrase) return forms[0].includes(plain) || (forms[1] ?? forms[0]).includes(spelledOut);
+  return forms.some((form) => form.includes(plain) || form.includes(spelledOut));
+}
+
 function matches(event: Model, asked: Query): boolean {
-  const fields = FIELDS.map((field) => fold(shown(event, field, asked)));
+  const fields = FIELDS.map((field) => searchable(shown(event, field, asked)));
   const terms = asked.terms.flatMap(({ words, phrase, excluded }) =>
-    (phrase ? [words.join(' ')] : words).map((one) => ({ folded: fold(one), excluded })),
+    (phrase ? [words.join(' ')] : words).map((one) => ({ folded: searchable(one), excluded })),
   );
   const meant = terms.filter(({ folded }) => folded !== '');
   if (meant.length === 0) return false;
-  return meant.every(({ folded, excluded }) => fields.some((field) => field.includes(folded)) !== excluded);
+  return meant.every(({ folded, excluded }) => fields.some((field) => contains(field, folded)) !== excluded);
 }
 
 const written = ({ terms }: Query): string =>
@@ -202,6 +215,31 @@ describe('a rebuild', () => {
     await builder().ensure();
     expect(await postings()).toEqual([]);
     await builder().rebuild();
+  });
+
+  it('makes forms and sort keys anew when the rules have changed', async () => {
+    await make('ro', { title: 'Șezătoare în Müllheim', description: '<p>Größe</p>' });
+    const forms = async () =>
+      service.query(
+        `SELECT record_id, language, name_fold, name_sort, name_sort_es, name_sort_ro, description_fold, excerpt_fold
+         FROM event_translation ORDER BY record_id, language`,
+      );
+    const [before, indexed] = [await forms(), await postings()];
+    const rules = async () => (await service.query('SELECT rules FROM search_state'))[0];
+    const present = await rules();
+    expect(present).toEqual({ rules: FORM_RULES });
+    for (const other of ["'0'", 'NULL']) {
+      await service.database.write(async (manager) => {
+        await manager.query(`UPDATE search_state SET rules = ${other}`);
+        await manager.query(
+          "UPDATE event_translation SET name_fold = 'x', name_sort = NULL, name_sort_ro = '!', description_fold = NULL",
+        );
+      });
+      await builder().ensure();
+      expect(await forms()).toEqual(before);
+      expect(await postings()).toEqual(indexed);
+      expect(await rules()).toEqual(present);
+    }
   });
 
   it('beside writers loses nothing', async () => {

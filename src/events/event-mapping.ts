@@ -1,11 +1,11 @@
 import type { Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { type Cost, formatCost } from '../http/values/cost.js';
-import { fold } from '../i18n/fold.js';
 import { pickText } from '../i18n/texts.js';
 import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
 import { toImageDto } from '../media/image.dto.js';
 import { EVENT, type RecordKind } from '../records/kinds.js';
+import { compareNames } from '../records/name-order.js';
 import { oncePerView } from '../records/once-per-view.js';
 import { htmlText, toRecordDto } from '../records/record.dto.js';
 import { shownStatus } from '../records/status.js';
@@ -76,14 +76,9 @@ function website(event: EventRow, ctx: RequestContext, url: string): string {
 }
 
 function byName(terms: readonly LoadedTerm[], ctx: RequestContext, wire: TermWire): EventTermDto[] {
-  const keyed = terms.map((term) =>
-    oncePerView(term, ctx, '', () => {
-      const dto = toEventTermDto(term, ctx, wire);
-      return { dto, key: fold(dto.name) };
-    }),
-  );
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.dto.id - b.dto.id));
-  return keyed.map(({ dto }) => dto);
+  const compare = compareNames(ctx.language);
+  const shown = terms.map((term) => oncePerView(term, ctx, '', () => toEventTermDto(term, ctx, wire)));
+  return shown.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
 }
 
 /** One venue stands alone, several are a list. */

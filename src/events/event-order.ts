@@ -1,6 +1,6 @@
 import type { RequestContext } from '../context/request-context.js';
-import { effectiveText } from '../i18n/effective-text.js';
-import type { OrderPart, PageQuery } from '../records/page.js';
+import { byName } from '../records/name-order.js';
+import type { OrderPart } from '../records/page.js';
 import { shownSlug } from '../records/shown-slug.js';
 import { byDistance, type Circle } from './event-geo.js';
 
@@ -41,14 +41,10 @@ export function eventOrder(
   ctx: RequestContext,
   asked: Asked,
   circle: Circle | undefined,
-): Pick<PageQuery, 'joins' | 'joinParams'> & { readonly order: readonly OrderPart[] } {
+): { readonly order: readonly OrderPart[] } {
   const descending = asked.order === 'desc';
   const { orderby = 'start_date' } = asked;
-  if (orderby === 'title') {
-    const text = effectiveText('event', 'r', ctx);
-    const title = { sql: text.column('name_fold'), descending, isText: true, nullable: true, isSorted: true };
-    return { joins: text.joins, joinParams: text.params, order: [title] };
-  }
+  if (orderby === 'title') return { order: [{ ...byName('event', ctx), descending }] };
   if (orderby === 'slug') return { order: [{ ...shownSlug('event', ctx), descending }] };
   if (orderby !== 'distance') return { order: [{ sql: COLUMNS[orderby], descending }] };
   const start = { sql: COLUMNS.start_date, descending };

@@ -8,29 +8,51 @@ export interface EffectiveText {
   column(name: string): string;
 }
 
+/** The languages of the request's fallback chain, as SQL; `record` is the alias of the kind's own table. */
+function chainOf(record: string, ctx: RequestContext): { sql: string; params: readonly string[] }[] {
+  const asked = ctx.fallback ? [ctx.language, ctx.defaultLanguage, ...LANGUAGES] : [ctx.language];
+  const chain = [...new Set(asked)].map((language) => ({
+    sql: '?',
+    params: [language] as readonly string[],
+  }));
+  const original = { sql: `${record}.original_language`, params: [] };
+  // After the asked and the default language comes the one that the record was first written in.
+  if (ctx.fallback) chain.splice(ctx.language === ctx.defaultLanguage ? 1 : 2, 0, original);
+  return chain;
+}
+
+/** The first of the expressions that is not null; `COALESCE` takes two at least. */
+const firstOf = (expressions: readonly string[]): string =>
+  expressions.length === 1 ? (expressions[0] ?? 'NULL') : `COALESCE(${expressions.join(', ')})`;
+
 /**
- * Joins the translations along the request's fallback chain, for filters and orders that act on the text after
- * fallback. `record` is the alias of the kind's own table. The stored columns must be null where the text is blank.
+ * Joins the translations along the request's fallback chain, for filters that act on the text after fallback.
+ * `record` is the alias of the kind's own table. The stored columns must be null where the text is blank.
  */
 export function effectiveText(kind: string, record: string, ctx: RequestContext): EffectiveText {
-  const fixed = ctx.fallback ? [ctx.language, ctx.defaultLanguage, ...LANGUAGES] : [ctx.language];
-  const languages = [...new Set(fixed)];
-  const table = `${kind}_translation`;
-  const join = (alias: string, language: string) =>
-    `LEFT JOIN ${table} ${alias} ON ${alias}.record_id = ${record}.id AND ${alias}.language = ${language}`;
-  const aliases = languages.map((_, index) => `l${index}`);
-  const joins = aliases.map((alias) => join(alias, '?'));
-  if (ctx.fallback) {
-    // After the asked and the default language comes the one that the record was first written in.
-    aliases.splice(ctx.language === ctx.defaultLanguage ? 1 : 2, 0, 'lo');
-    joins.push(join('lo', `${record}.original_language`));
-  }
+  const chain = chainOf(record, ctx);
+  const join = ({ sql }: { sql: string }, place: number) =>
+    `LEFT JOIN ${kind}_translation l${place} ON l${place}.record_id = ${record}.id AND l${place}.language = ${sql}`;
   return {
-    joins: joins.join('\n'),
-    params: languages,
-    column: (name) =>
-      aliases.length === 1
-        ? `${aliases[0]}.${name}`
-        : `COALESCE(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`,
+    joins: chain.map(join).join('\n'),
+    params: chain.flatMap(({ params }) => params),
+    column: (name) => firstOf(chain.map((_, place) => `l${place}.${name}`)),
   };
+}
+
+/**
+ * The same of one column without joins. Languages are looked at one after the other until one has a text, which is
+ * far cheaper where all that is listed is sorted.
+ * @param columnOf the column by the alias of the translations
+ */
+export function effectiveColumn(
+  kind: string,
+  record: string,
+  ctx: RequestContext,
+  columnOf: (translation: string) => string,
+): { sql: string; params: readonly string[] } {
+  const chain = chainOf(record, ctx);
+  const inLanguage = ({ sql }: { sql: string }) =>
+    `(SELECT ${columnOf('s')} FROM ${kind}_translation s WHERE s.record_id = ${record}.id AND s.language = ${sql})`;
+  return { sql: firstOf(chain.map(inLanguage)), params: chain.flatMap(({ params }) => params) };
 }

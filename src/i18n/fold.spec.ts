@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { caseless, fold } from './fold.js';
+import { caseless, fold, searchable, searchForms } from './fold.js';
 
 describe('fold', () => {
   it.each([
@@ -16,6 +16,12 @@ describe('fold', () => {
     ['ﬁlm ＡＢ ①', 'film ab 1'],
     ['가', '가'],
     ['שָׁלוֹם', 'שלום'],
+    ['L’été L‘été Lʼété L´été L＇été', "l'ete l'ete l'ete l'ete l'ete"],
+    ['O’Brien dell’arte', "o'brien dell'arte"],
+    ['Kultur‑Fest Kultur‐Fest Kultur–Fest Kultur—Fest Kultur－Fest', 'kultur-fest '.repeat(5).trim()],
+    ['5 − 3', '5 − 3'],
+    ['Kul\u00adtur\u200b\u200c\u200d\u2060\ufefffest', 'kulturfest'],
+    ['Müller Ärger SCHÖN u\u0308', 'muller arger schon u'],
     ['', ''],
   ])('folds %j', (text, folded) => {
     expect(fold(text)).toBe(folded);
@@ -26,6 +32,7 @@ describe('fold', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
         expect(fold(text.normalize('NFD'))).toBe(fold(text));
+        expect(searchable(searchable(text))).toBe(searchable(text));
       }),
     );
     const latin = fc.string({ unit: fc.constantFrom(...'aàâäæçéèœßșşțţñøłđ AÀÉŒ') });
@@ -37,17 +44,35 @@ describe('fold', () => {
   });
 });
 
+describe('searchForms', () => {
+  it.each([
+    ['Müller', ['muller', 'mueller']],
+    ['Mueller', ['mueller']],
+    ['Muller', ['muller']],
+    ['GRÜSSE aus Köln', ['grusse aus koln', 'gruesse aus koeln']],
+    ['Noël', ['noel']],
+  ])('of %j', (text, forms) => {
+    expect(searchForms(searchable(text))).toEqual(forms);
+  });
+});
+
 describe('caseless', () => {
   it.each([
     ['  Grand \n HALL ', 'grand hall'],
     ['CAFE\u0301', 'café'],
     ['Straße', 'straße'],
+    ['IAŞI', 'iași'],
+    ['Ţară', 'țară'],
+    ['L’Aire', "l'aire"],
+    ['Kultur‑Fest', 'kultur-fest'],
+    ['Kul\u00adtur\u200b', 'kultur'],
     ['', ''],
   ])('of %j', (text, form) => {
     expect(caseless(text)).toBe(form);
   });
 
-  it('keeps accents apart', () => {
+  it('keeps accents and umlauts apart', () => {
+    expect(caseless('Mueller')).not.toBe(caseless('Müller'));
     expect(caseless('Cafe')).not.toBe(caseless('Café'));
   });
 

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
 import { IdColumn, InstantColumn, IntegerColumn, References, TextColumn } from '../database/columns.js';
 import type { Kind } from '../records/kinds.js';
+import { MAX_SORT_KEY } from './collation.js';
 import type { Language } from './languages.js';
 
 /** What every translation table has beside its localized fields: one row per record and language. */
@@ -16,9 +17,21 @@ export abstract class TranslationColumns {
   @TextColumn(255, { nullable: true })
   slug!: string | null;
 
-  /** The name or title, folded for search and order (see `fold`). */
+  /** The name or title as it is searched for and compared (see `searchable`). */
   @TextColumn(255, { nullable: true })
   name_fold!: string | null;
+
+  /** The key by which most languages order the name (see `sortKey`). */
+  @TextColumn(MAX_SORT_KEY, { nullable: true })
+  name_sort!: string | null;
+
+  /** The same for Spanish, where it differs. */
+  @TextColumn(MAX_SORT_KEY, { nullable: true })
+  name_sort_es!: string | null;
+
+  /** The same for Romanian, where it differs. */
+  @TextColumn(MAX_SORT_KEY, { nullable: true })
+  name_sort_ro!: string | null;
 
   /** The record's version that last changed this language's texts. */
   @IntegerColumn()

@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { deleteRow, insertNumbered, insertRows, updateRow } from '../database/rows.js';
 import type { KindDescription } from '../records/kinds.js';
 import { toPlainText } from '../http/values/html.js';
-import { fold } from './fold.js';
+import { sortKey } from './collation.js';
+import { searchable } from './fold.js';
 import type { Language } from './languages.js';
 import { freeSlug, slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import type { LanguageTexts, SentTexts } from './sent-texts.js';
@@ -32,9 +33,28 @@ export type WrittenTexts = ReadonlyMap<Language, TextRow>;
 
 const MAX_NAME_FOLD = 255;
 
-/** A name as it is stored for search and order. */
-export const foldName = (name: string): string => [...fold(name)].slice(0, MAX_NAME_FOLD).join('');
+/** A name as it is stored for search and comparison. */
+export const foldName = (name: string): string => [...searchable(name)].slice(0, MAX_NAME_FOLD).join('');
 const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** What is stored beside a name, null where it is blank. */
+export function nameColumns(name: string): Record<NameColumn, string | null> {
+  const name_fold = orNull(foldName(name));
+  if (name_fold === null) return { name_fold, name_sort: null, name_sort_es: null, name_sort_ro: null };
+  const [root, es, ro] = [sortKey(name, 'root'), sortKey(name, 'es'), sortKey(name, 'ro')];
+  return {
+    name_fold,
+    name_sort: root,
+    name_sort_es: es === root ? null : es,
+    name_sort_ro: ro === root ? null : ro,
+  };
+}
+
+export const NAME_COLUMNS = ['name_fold', 'name_sort', 'name_sort_es', 'name_sort_ro'] as const;
+type NameColumn = (typeof NAME_COLUMNS)[number];
+
+/** What is stored beside a text that is searched for phrases; its column ends in `_fold`. */
+export const foldText = (text: string): string | null => orNull(searchable(toPlainText(text)));
 
 /** Columns for the sent fields. An empty text is kept as such only in the original, where it means "cleared". */
 function textColumns({
@@ -47,8 +67,8 @@ function textColumns({
     const text = patch[field];
     if (text === undefined) continue;
     columns[field] = isOriginal ? text : orNull(text);
-    if (field === kind.nameField) columns['name_fold'] = orNull(foldName(text));
-    if (kind.folded.includes(field)) columns[`${field}_fold`] = orNull(fold(toPlainText(text)));
+    if (field === kind.nameField) Object.assign(columns, nameColumns(text));
+    if (kind.folded.includes(field)) columns[`${field}_fold`] = foldText(text);
   }
   return columns;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { caseless } from '../i18n/fold.js';
 import type { Payload, SourceRecord } from './import-record.js';
 
 const MAX_ID = 191;
@@ -14,9 +13,12 @@ const isPlain = (id: string): boolean =>
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Ids of earlier imports were made of this form, so it must not change. */
+const sameForm = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
+
 /** Objects are refused wherever a text is meant, however deep they are. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return caseless(value.trim());
+  if (typeof value === 'string') return sameForm(value);
   return typeof value === 'object' && value !== null ? '' : String(value);
 }
 

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
+import { sortKey } from '../i18n/collation.js';
 import { Documentation } from '../openapi/documentation.js';
 import { EventColumns } from '../search/event-columns.js';
 import { IdSet } from '../search/id-set.js';
@@ -10,6 +11,7 @@ import { IdSet } from '../search/id-set.js';
 export async function warmUp(app: INestApplicationContext): Promise<void> {
   const settings = app.get<Settings>(SETTINGS);
   try {
+    sortKey('', 'root');
     await app.get(Documentation).in(settings.defaultLanguage);
     await app.get(Database).readLong(async (manager) => {
       const [row] = await manager.query<{ last: number | null }[]>('SELECT MAX(id) AS last FROM event');

@@ -22,7 +22,7 @@ export interface Cursor {
 }
 
 const VERSION = 1;
-/** Two texts of 255 characters, the names of some parameters, and to spare. */
+/** Two texts of 300 characters, the names of some parameters, and to spare. */
 const MAX_LENGTH = 6_000;
 const TOKEN = new RegExp(`^[\\w-]{1,${MAX_LENGTH}}$`);
 const NAME_LENGTH = 22;

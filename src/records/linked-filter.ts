@@ -16,7 +16,6 @@ import {
   STATUS_LIST,
   SWITCH,
 } from '../http/rules.js';
-import { effectiveText } from '../i18n/effective-text.js';
 import { findRecords } from '../search/find-records.js';
 import type { IdSet } from '../search/id-set.js';
 import { searchTerms } from '../search/search-terms.js';
@@ -25,6 +24,7 @@ import { externalConditions, ExternalIdFilter, ExternalSourceFilter } from './ex
 import type { KindDescription } from './kinds.js';
 import type { ListCursor } from './list-cursor.js';
 import type { Modified } from './modified.js';
+import { byName } from './name-order.js';
 import type { PageQuery } from './page.js';
 import { readableWhole } from './protected-events.js';
 import { shownSlug } from './shown-slug.js';
@@ -160,9 +160,7 @@ function orderOf(ctx: RequestContext, kind: LinkedKindDescription, query: Linked
   const descending = (query.order ?? byDefault) === 'desc';
   if (orderby === 'slug') return { order: [{ ...shownSlug(kind.name, ctx), descending }] };
   if (orderby !== 'title' && orderby !== 'name') return { order: [{ sql: COLUMNS[orderby], descending }] };
-  const text = effectiveText(kind.name, 'r', ctx);
-  const name = { sql: text.column('name_fold'), descending, isText: true, nullable: true, isSorted: true };
-  return { joins: text.joins, joinParams: text.params, order: [name] };
+  return { order: [{ ...byName(kind.name, ctx), descending }] };
 }
 
 type LinkedFilter = Omit<PageQuery, 'page' | 'perPage' | 'ids'> & {

@@ -95,7 +95,7 @@ function hasTexts(
     const shownSlug = isOwn ? pickSlug(candidate, ctx) : stored?.['slug'];
     return (
       Object.entries(texts).every(([field, text]) => sameText(field, shown(field), text)) &&
-      (slug === undefined || slug === '' || caseless(slug) === shownSlug)
+      (slug === undefined || slug === '' || caseless(slug) === caseless(shownSlug ?? ''))
     );
   });
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { effectiveText } from '../i18n/effective-text.js';
-import { escapeLike } from '../i18n/like.js';
+import { containsSearched } from '../i18n/like.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
 import { beyond, LIMITS } from '../records/list-limits.js';
 import type { Condition } from '../records/visibility.js';
@@ -29,13 +29,14 @@ export async function withPhrase(
 ): Promise<IdSet> {
   const effective = effectiveText(name, 'e', ctx);
   const columns = ['name_fold', ...folded.map((field) => `${field}_fold`)];
-  const contained = columns.map((column) => `COALESCE(${effective.column(column)}, '') LIKE ? ESCAPE '!'`);
-  const pattern = `%${escapeLike(phrase)}%`;
+  const contained = columns.map((column) =>
+    containsSearched(`COALESCE(${effective.column(column)}, '')`, phrase),
+  );
   const found = new IdSet();
   const verify = async (some: Condition): Promise<void> => {
     const rows = await manager.query<{ id: number }[]>(
-      `SELECT e.id FROM ${name} e ${effective.joins} WHERE ${some.sql} AND (${contained.join(' OR ')})`,
-      [...effective.params, ...some.params, ...contained.map(() => pattern)],
+      `SELECT e.id FROM ${name} e ${effective.joins} WHERE ${some.sql} AND (${contained.map(({ sql }) => sql).join(' OR ')})`,
+      [...effective.params, ...some.params, ...contained.flatMap((one) => one.params)],
     );
     for (const { id } of rows) if (candidates.has(id)) found.add(id);
   };

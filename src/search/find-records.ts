@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
+import { searchForms } from '../i18n/fold.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
 import { TextBudget, withPhrase } from './find-phrase.js';
 import { findWords, recordsWith } from './find-words.js';
@@ -11,7 +12,8 @@ import { candidatePatterns, isSure, partOfWord, type WordPattern } from './word-
 /** A term with what it looks for in the dictionary: all of it. */
 interface Lookup {
   readonly term: SearchTerm;
-  readonly patterns: readonly WordPattern[];
+  /** For each spelling of the term, the words that a record must have all of. */
+  readonly spellings: readonly (readonly WordPattern[])[];
   /** Are the texts to be read as well? Elsewhere a phrase is as good as its words. */
   readonly isVerified: boolean;
 }
@@ -53,9 +55,11 @@ export async function findRecords(
 }
 
 function lookupOf({ folded }: KindDescription<RecordKind>, term: SearchTerm): Lookup {
-  if (isSure(term.text)) return { term, patterns: [partOfWord(term.text)], isVerified: false };
+  const forms = searchForms(term.text);
+  if (forms.every(isSure))
+    return { term, spellings: forms.map((form) => [partOfWord(form)]), isVerified: false };
   const isVerified = folded.length > 0;
-  return { term, patterns: candidatePatterns(term.text, isVerified), isVerified };
+  return { term, spellings: forms.map((form) => candidatePatterns(form, isVerified)), isVerified };
 }
 
 /** Undefined when nothing can be found, which the dictionary often tells already. */
@@ -66,24 +70,25 @@ async function candidatesOf(
   lookups: readonly Lookup[],
 ): Promise<Candidates[] | undefined> {
   if (lookups.length === 0) return undefined;
-  const words = await findWords(
-    manager,
-    lookups.flatMap(({ patterns }) => patterns),
-  );
-  const places = lookups.map((_, index) =>
-    lookups.slice(0, index).reduce((sum, one) => sum + one.patterns.length, 0),
-  );
-  const wordsOf = lookups.map(({ patterns }, index) =>
-    words.slice(places[index], (places[index] ?? 0) + patterns.length),
-  );
-  const isUnknown = wordsOf.map((lists) => lists.some((list) => list.length === 0));
-  if (lookups.some(({ term }, index) => isUnknown[index] === true && !term.excluded)) return undefined;
-  const language = languageBit(ctx.language, ctx.fallback);
-  const sets = await recordsWith(manager, name, language, words);
-  return lookups.map((lookup, index) => {
-    const first = places[index] ?? 0;
-    return { ...lookup, ids: intersection(sets.slice(first, first + lookup.patterns.length)) };
-  });
+  const patterns = lookups.flatMap(({ spellings }) => spellings.flat());
+  const words = await findWords(manager, patterns);
+  const wordsOf = new Map(patterns.map((pattern, index) => [pattern, words[index] ?? []]));
+  const isKnown = ({ spellings }: Lookup): boolean =>
+    spellings.some((all) => all.every((pattern) => wordsOf.get(pattern)?.length !== 0));
+  if (lookups.some((lookup) => !lookup.term.excluded && !isKnown(lookup))) return undefined;
+  const sets = await recordsWith(manager, name, languageBit(ctx.language, ctx.fallback), words);
+  const idsOf = new Map(patterns.map((pattern, index) => [pattern, sets[index] ?? new IdSet()]));
+  const withAll = (all: readonly WordPattern[]): IdSet =>
+    intersection(all.map((pattern) => idsOf.get(pattern) ?? new IdSet()));
+  return lookups.map((lookup) => ({ ...lookup, ids: union(lookup.spellings.map(withAll)) }));
+}
+
+function union(sets: readonly IdSet[]): IdSet {
+  const [only] = sets;
+  if (only !== undefined && sets.length === 1) return only;
+  const all = new IdSet();
+  for (const { chunks } of sets) for (const [chunk, bits] of chunks) all.addBits(chunk, bits);
+  return all;
 }
 
 const intersection = (sets: readonly IdSet[]): IdSet =>

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { toPlainText } from '../http/values/html.js';
-import { fold } from '../i18n/fold.js';
+import { searchable } from '../i18n/fold.js';
 import type { Language } from '../i18n/languages.js';
 import type { Localized, Texts } from '../i18n/texts.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
@@ -29,8 +29,8 @@ export function searchedColumn({ folded, nameField }: Kind, field: string): stri
 function wordsIn(kind: Kind, field: string, text: unknown): string[] | null {
   if (typeof text !== 'string') return null;
   if (searchedColumn(kind, field) !== field) return wordsOf(text);
-  const folded = fold(HTML_FIELDS.has(field) ? toPlainText(text) : text);
-  return folded === '' ? null : wordsOf(folded);
+  const form = searchable(HTML_FIELDS.has(field) ? toPlainText(text) : text);
+  return form === '' ? null : wordsOf(form);
 }
 
 const sharedWords = (kind: Kind, values: Values): string[] =>

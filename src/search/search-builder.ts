@@ -4,12 +4,22 @@ import { inParts, upserted, writeRows } from '../database/rows.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { engineOf } from '../database/table-columns.js';
-import { EVENT, type KindDescription, ORGANIZER, type RecordKind, VENUE } from '../records/kinds.js';
+import {
+  CATEGORY,
+  EVENT,
+  type KindDescription,
+  ORGANIZER,
+  type RecordKind,
+  TAG,
+  VENUE,
+} from '../records/kinds.js';
 import { BlockSet } from './block-set.js';
 import { chunkOf, startOf } from './id-set.js';
 import { postingsOf } from './postings.js';
 import { loadWords } from './record-words.js';
 import { SearchIndex } from './search-index.js';
+import { FORM_RULES, refreshForms } from './stored-forms.js';
+import type { SearchState } from './search.entity.js';
 import { type Block, deleteBlocks, loadChunk, writeBlocks } from './search-rows.js';
 
 /** The texts of so many records are in memory at a time. */
@@ -20,7 +30,11 @@ type Kind = KindDescription<RecordKind>;
 /** The kinds whose texts are searched by words. */
 const SEARCHED_KINDS: readonly Kind[] = [VENUE, ORGANIZER, EVENT];
 
+const ALL_KINDS = [CATEGORY, TAG, ...SEARCHED_KINDS];
+
 type OnProgress = (done: number, total: number) => void;
+
+type State = Pick<SearchState, 'default_language' | 'rules'>;
 
 /** Makes the index cover all records, beside running services; each chunk of ids is a transaction of its own. */
 @Injectable()
@@ -31,23 +45,33 @@ export class SearchBuilder {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Rebuilds when the index does not cover all records, or was made for another default language. */
+  /**
+   * Rebuilds when the index does not cover all records, was made for another default language, or when the rules have
+   * changed by which texts are searched, compared and ordered.
+   */
   async ensure(): Promise<void> {
-    if ((await this.builtFor()) === this.settings.defaultLanguage) return;
+    const state = await this.state();
+    if (state?.default_language === this.settings.defaultLanguage && state.rules === FORM_RULES) return;
     if ((await this.count()) > 0) new Logger('Search').log('Indexing all texts, which may take a while…');
-    await this.rebuild();
+    await (state?.rules === FORM_RULES ? this.indexAll() : this.rebuild());
   }
 
   /** Notes that the index is complete if there is no record yet, so that none has to be looked for later. */
   async ensureOfEmpty(): Promise<void> {
-    if ((await this.builtFor()) === undefined && (await this.count()) === 0) await this.rebuild();
+    if ((await this.state()) === undefined && (await this.count()) === 0) await this.rebuild();
   }
 
   /**
-   * Writes whatever the blocks lack or have too much. Several that run together do no harm.
+   * Makes the forms of all texts anew, then writes whatever the blocks lack or have too much. Several that run together
+   * do no harm.
    * @returns the number of records
    */
   async rebuild(onProgress?: OnProgress): Promise<number> {
+    for (const kind of ALL_KINDS) await this.refreshForms(kind);
+    return this.indexAll(onProgress);
+  }
+
+  private async indexAll(onProgress?: OnProgress): Promise<number> {
     const total = await this.count();
     let done = 0;
     for (const kind of SEARCHED_KINDS) {
@@ -60,11 +84,18 @@ export class SearchBuilder {
     return done;
   }
 
-  /** The default language that the index was made for; undefined before it was complete. */
-  private async builtFor(): Promise<string | undefined> {
-    const sql = 'SELECT default_language FROM search_state WHERE id = 1';
-    const rows = await this.database.read((manager) => manager.query<{ default_language: string }[]>(sql));
-    return rows[0]?.default_language;
+  private async refreshForms(kind: KindDescription): Promise<void> {
+    for (let last: number | undefined = 0; last !== undefined;) {
+      const behind: number = last;
+      last = await this.database.write((manager) => refreshForms(manager, kind, behind, BATCH));
+    }
+  }
+
+  /** What the index was made for; undefined before it was complete. */
+  private async state(): Promise<State | undefined> {
+    const sql = 'SELECT default_language, rules FROM search_state WHERE id = 1';
+    const rows = await this.database.read((manager) => manager.query<State[]>(sql));
+    return rows[0];
   }
 
   private async count(): Promise<number> {
@@ -110,10 +141,10 @@ export class SearchBuilder {
   private async note(manager: EntityManager): Promise<void> {
     const update =
       engineOf(manager) === 'mysql'
-        ? 'ON DUPLICATE KEY UPDATE default_language = VALUES(default_language)'
-        : 'ON CONFLICT (id) DO UPDATE SET default_language = excluded.default_language';
-    const sql = `INSERT INTO search_state (id, default_language) VALUES (1, ?) ${update}`;
-    await writeRows(manager, sql, [this.settings.defaultLanguage], upserted(1));
+        ? 'ON DUPLICATE KEY UPDATE default_language = VALUES(default_language), rules = VALUES(rules)'
+        : 'ON CONFLICT (id) DO UPDATE SET default_language = excluded.default_language, rules = excluded.rules';
+    const sql = `INSERT INTO search_state (id, default_language, rules) VALUES (1, ?, ?) ${update}`;
+    await writeRows(manager, sql, [this.settings.defaultLanguage, FORM_RULES], upserted(1));
   }
 }
 

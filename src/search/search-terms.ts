@@ -1,9 +1,9 @@
 import { InvalidValue } from '../http/values/invalid-value.js';
-import { fold } from '../i18n/fold.js';
+import { searchable } from '../i18n/fold.js';
 
 /** A word or phrase that a text must contain, or must not. */
 export interface SearchTerm {
-  /** Folded; not empty. */
+  /** Searchable; not empty. */
   readonly text: string;
   readonly excluded: boolean;
 }
@@ -28,7 +28,7 @@ export function searchTerms(search: string | undefined, asPhrases: boolean): Sea
   if (search === undefined) return undefined;
   const terms = [...search.matchAll(TERM)]
     .map(([, minus, phrase, word]) => ({
-      text: fold(phrase ?? word?.replace(/^"+/, '') ?? ''),
+      text: searchable(phrase ?? word?.replace(/^"+/, '') ?? ''),
       excluded: minus === '-',
     }))
     .filter(({ text }) => text !== '');

@@ -53,4 +53,8 @@ export class SearchState {
   /** The default language that the postings were made for, as it decides what falls back to what. */
   @TextColumn(2)
   default_language!: Language;
+
+  /** The rules that stored forms and sort keys were made by, see `stored-forms.ts`. */
+  @TextColumn(64, { nullable: true })
+  rules!: string | null;
 }

@@ -1,12 +1,18 @@
+import { searchForms } from '../i18n/fold.js';
+
 /** The longest word that is stored, in characters. */
 export const MAX_WORD = 190;
 
 /** A text without spaces of at most this length lies in one stored word whole. */
 export const MAX_SURE = 95;
 
-/** The words of a folded text as they are stored: what lies between spaces, long ones in overlapping pieces. */
-export function wordsOf(folded: string): string[] {
-  return folded.split(' ').flatMap((word) => (word.length <= MAX_WORD ? word : piecesOf(word)));
+/**
+ * The words of a searchable text as they are stored: what lies between spaces, in each of its spellings, long ones in
+ * overlapping pieces.
+ */
+export function wordsOf(searchable: string): string[] {
+  const words = searchable.split(' ').flatMap(searchForms);
+  return words.flatMap((word) => (word.length <= MAX_WORD ? word : piecesOf(word)));
 }
 
 /** Each piece begins in the middle of the one before, so every run of `MAX_SURE` characters is in one of them. */

@@ -5,13 +5,14 @@ import type { Engine } from '../database/columns.js';
 import { engineOf } from '../database/table-columns.js';
 import { ParamErrors } from '../http/api-error.js';
 import { type EffectiveText, effectiveText } from '../i18n/effective-text.js';
-import { fold } from '../i18n/fold.js';
-import { escapeLike } from '../i18n/like.js';
+import { searchable } from '../i18n/fold.js';
+import { containsSearched, escapeLike } from '../i18n/like.js';
 import { cutPage } from '../records/keyset.js';
 import type { KindDescription, TermKind } from '../records/kinds.js';
 import type { ListCursor } from '../records/list-cursor.js';
 import type { Modified } from '../records/modified.js';
 import { countPage, type ListedIds, type OrderPart, pageIds, pageSize } from '../records/page.js';
+import { byName } from '../records/name-order.js';
 import { shownSlug } from '../records/shown-slug.js';
 import { type Condition, type EventRights, mayReadWhole } from '../records/visibility.js';
 import { termCounting } from './term-counting.js';
@@ -123,10 +124,10 @@ const moreThanNone = ({ sql, params }: Condition): Condition => ({ sql: `${sql} 
 
 function containing(kind: TermKind, ctx: RequestContext, name: string, search: string): Condition {
   const slug = shownSlug(kind, ctx);
-  const pattern = (text: string) => `%${escapeLike(text)}%`;
+  const inName = containsSearched(`COALESCE(${name}, '')`, searchable(search));
   return {
-    sql: `(COALESCE(${name}, '') LIKE ? ESCAPE '!' OR ${slug.sql} LIKE ? ESCAPE '!')`,
-    params: [pattern(fold(search)), ...slug.params, pattern(search.toLowerCase())],
+    sql: `(${inName.sql} OR ${slug.sql} LIKE ? ESCAPE '!')`,
+    params: [...inName.params, ...slug.params, `%${escapeLike(search.toLowerCase())}%`],
   };
 }
 
@@ -144,7 +145,7 @@ function orderOf(
   text: EffectiveText,
   include: readonly number[],
 ): OrderPart {
-  const byName = { sql: text.column('name_fold'), isText: true, nullable: true };
+  const name = byName(kind, ctx);
   switch (query.orderby) {
     case 'id':
       return { sql: 'r.id' };
@@ -157,16 +158,15 @@ function orderOf(
     case 'description':
       return { sql: `COALESCE(${text.column('description')}, '')`, isText: true };
     case 'include':
-      return include.length > 0 ? inOrder(include) : byName;
+      return include.length > 0 ? inOrder(include) : name;
     default:
-      return byName;
+      return name;
   }
 }
 
 /** By what is asked for, then by name. */
-function fullOrder(first: OrderPart, query: Query, text: EffectiveText): OrderPart[] {
-  const byName = { sql: text.column('name_fold'), isText: true, nullable: true };
-  return [first, byName].map((part) => ({ ...part, descending: query.order === 'desc' }));
+function fullOrder(first: OrderPart, query: Query, name: OrderPart): OrderPart[] {
+  return [first, name].map((part) => ({ ...part, descending: query.order === 'desc' }));
 }
 
 /** The ids of one page of terms, and how many there are in all. */
@@ -182,7 +182,7 @@ export async function termPage(
   const text = effectiveText(name, 'r', ctx);
   const engine = engineOf(manager);
   const orderFor = (include: readonly number[]): OrderPart[] =>
-    fullOrder(orderOf(engine, name, ctx, query, text, include), query, text);
+    fullOrder(orderOf(engine, name, ctx, query, text, include), query, byName(name, ctx));
   cursor.check(() => orderFor(query.include?.map(Number) ?? []));
   // A position would have to hold the description.
   if (query.cursor !== undefined && query.orderby === 'description')

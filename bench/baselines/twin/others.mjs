@@ -35,7 +35,7 @@ export async function listVenues(db, ask) {
 /** By name; only those with an event. */
 export async function listCategories(db, ask) {
   const used = `${termCount('category', 'r.id')} > 0`;
-  const name = 'COALESCE(a.name_fold, d.name_fold, o.name_fold)';
+  const name = 'COALESCE(a.name_sort, d.name_sort, o.name_sort)';
   const text = (alias, language) =>
     `LEFT JOIN category_translation ${alias} ON ${alias}.record_id = r.id AND ${alias}.language = ${language}`;
   const joins = [text('a', '?'), text('d', "'en'"), text('o', 'r.original_language')].join(' ');

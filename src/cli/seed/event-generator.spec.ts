@@ -1,5 +1,5 @@
 import { toPlainText } from '../../http/values/html.js';
-import { fold } from '../../i18n/fold.js';
+import { searchable } from '../../i18n/fold.js';
 import { LANGUAGES } from '../../i18n/languages.js';
 import { foldName } from '../../i18n/translations.js';
 import { toUtcSeconds, toWall } from '../../time/zone.js';
@@ -61,10 +61,10 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
       expect(title.folded).toBe(foldName(title.text));
       const description = phrases.description(event.description);
       expect(description.text.length).toBeGreaterThan(100);
-      expect(description.folded).toBe(fold(toPlainText(description.text)));
+      expect(description.folded).toBe(searchable(toPlainText(description.text)));
       if (event.excerpt === undefined) continue;
       const excerpt = phrases.excerpt(event.excerpt);
-      expect(excerpt.folded).toBe(fold(toPlainText(excerpt.text)));
+      expect(excerpt.folded).toBe(searchable(toPlainText(excerpt.text)));
     }
   });
 

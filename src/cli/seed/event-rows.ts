@@ -3,6 +3,7 @@ import type { Engine } from '../../database/columns.js';
 import type { Language } from '../../i18n/languages.js';
 import { addScope, FACT_KINDS } from '../../search/fact-scopes.js';
 import { slugify } from '../../i18n/slugs.js';
+import { NAME_COLUMNS } from '../../i18n/translations.js';
 import { BulkInsert, groupTarget, type Parameter, reserveIds, type Target, target } from './bulk-insert.js';
 import { PostingBlocks } from './posting-blocks.js';
 import { insertChanges, type SeedRun } from './seed-run.js';
@@ -18,7 +19,15 @@ export interface LinkIds {
 }
 
 const TEXTS = ['title', 'description', 'excerpt', 'website', 'description_fold', 'excerpt_fold'];
-const TRANSLATION = ['record_id', 'language', 'slug', 'name_fold', 'text_version', 'updated_at', ...TEXTS];
+const TRANSLATION = [
+  'record_id',
+  'language',
+  'slug',
+  ...NAME_COLUMNS,
+  'text_version',
+  'updated_at',
+  ...TEXTS,
+];
 
 const COLUMNS = [
   ...['id', 'status', 'published_at', 'start_date', 'end_date', 'timezone', 'utc_start', 'utc_end'],
@@ -98,7 +107,12 @@ export class EventRows {
       const excerpt = event.excerpt === undefined ? undefined : phrases.excerpt(event.excerpt);
       row.push(id);
       if (language === 'en') row.push(this.slug(title.text, id));
-      row.push(title.folded, title.text, description.text, excerpt?.text ?? null);
+      row.push(
+        ...NAME_COLUMNS.map((column) => title.columns[column]),
+        title.text,
+        description.text,
+        excerpt?.text ?? null,
+      );
       if (language === 'en') row.push(event.website);
       row.push(description.folded, excerpt?.folded ?? null);
     }

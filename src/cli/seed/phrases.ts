@@ -1,7 +1,5 @@
-import { toPlainText } from '../../http/values/html.js';
-import { fold } from '../../i18n/fold.js';
 import type { Language } from '../../i18n/languages.js';
-import { foldName } from '../../i18n/translations.js';
+import { foldText, nameColumns } from '../../i18n/translations.js';
 import { wordsOf } from '../../search/words.js';
 import { VOCABULARIES } from './vocabulary/index.js';
 
@@ -13,6 +11,11 @@ export interface Phrase {
 }
 
 const phrase = (text: string, folded: string): Phrase => ({ text, folded, words: wordsOf(folded) });
+
+/** A phrase that names an event, with what is stored beside it. */
+export interface Title extends Phrase {
+  readonly columns: ReturnType<typeof nameColumns>;
+}
 
 /** A title in numbers: places in the vocabulary's lists, so that it is the same in every language. */
 export interface TitleParts {
@@ -27,7 +30,7 @@ export interface DescriptionParts {
   readonly closing: number;
 }
 
-const sentence = (text: string): Phrase => phrase(text, fold(toPlainText(text)));
+const sentence = (text: string): Phrase => phrase(text, foldText(text) ?? '');
 
 /** Returns what `make` made for the same key before. */
 function remembered<T>(memory: T[], key: number, make: () => T): T {
@@ -37,7 +40,7 @@ function remembered<T>(memory: T[], key: number, make: () => T): T {
 /** The event texts of one language; folding is slow, so every text is made once. */
 export class Phrases {
   private readonly words;
-  private readonly titles: Phrase[] = [];
+  private readonly titles: Title[] = [];
   private readonly descriptions: Phrase[] = [];
   private readonly sentences;
   private readonly excerpts: readonly Phrase[];
@@ -49,13 +52,14 @@ export class Phrases {
     this.excerpts = excerpts.map(sentence);
   }
 
-  title({ theme, city, edition }: TitleParts): Phrase {
+  title({ theme, city, edition }: TitleParts): Title {
     const { cities, editions } = this.words;
     const key = (theme * cities.length + city) * (editions.length + 1) + (edition ?? editions.length);
     return remembered(this.titles, key, () => {
       const place = `${at(this.words.themes, theme)} ${this.words.in} ${at(cities, city)}`;
       const text = edition === undefined ? place : `${place} – ${at(editions, edition)}`;
-      return phrase(text, foldName(text));
+      const columns = nameColumns(text);
+      return { ...phrase(text, columns.name_fold ?? ''), columns };
     });
   }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { slugify } from '../../i18n/slugs.js';
-import { foldName } from '../../i18n/translations.js';
+import { NAME_COLUMNS, nameColumns } from '../../i18n/translations.js';
 import { ORGANIZER, VENUE } from '../../records/kinds.js';
 import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.js';
 import { at } from './phrases.js';
@@ -45,7 +45,8 @@ async function insert(
     for (const language of run.languages) {
       const texts = textsIn(language);
       const name = at(texts, 0);
-      row.push(at(ids, index), foldName(name), ...texts);
+      const columns = nameColumns(name);
+      row.push(at(ids, index), ...NAME_COLUMNS.map((column) => columns[column]), ...texts);
       if (language === 'en') row.push(`${slugify(name)}-s${at(ids, index)}`, website);
     }
   });
@@ -65,7 +66,15 @@ function records({ authorId, now }: SeedRun, { kind, columns, constants }: Place
 
 function translations({ languages, now }: SeedRun, { kind, texts }: PlaceKind) {
   const shared = { text_version: 1, updated_at: now };
-  const columns = ['record_id', 'name_fold', ...texts, 'slug', 'website', 'language', ...Object.keys(shared)];
+  const columns = [
+    'record_id',
+    ...NAME_COLUMNS,
+    ...texts,
+    'slug',
+    'website',
+    'language',
+    ...Object.keys(shared),
+  ];
   const rows = languages.map((language) => ({
     ...shared,
     language: `'${language}'`,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import type { Language } from '../../i18n/languages.js';
 import { slugify } from '../../i18n/slugs.js';
-import { foldName } from '../../i18n/translations.js';
+import { NAME_COLUMNS, nameColumns } from '../../i18n/translations.js';
 import type { TermKind } from '../../records/kinds.js';
 import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.js';
 import { at } from './phrases.js';
@@ -88,7 +88,8 @@ async function insertTerms(
     const place = at(missing, index);
     names.forEach((list, position) => {
       const name = at(list, place);
-      row.push(at(ids, place), name, foldName(name));
+      const columns = nameColumns(name);
+      row.push(at(ids, place), name, ...NAME_COLUMNS.map((column) => columns[column]));
       if (run.languages[position] === 'en') row.push(at(slugs, place));
     });
   });
@@ -98,7 +99,7 @@ async function insertTerms(
 }
 
 function translations(kind: TermKind, { languages, now }: SeedRun) {
-  const columns = ['record_id', 'name', 'name_fold', 'slug', 'language', 'text_version', 'updated_at'];
+  const columns = ['record_id', 'name', ...NAME_COLUMNS, 'slug', 'language', 'text_version', 'updated_at'];
   return groupTarget(
     `${kind}_translation`,
     columns,

@@ -17,6 +17,7 @@ import { TrashedStatus1763700000010 } from './1763700000010-trashed-status.js';
 import { SearchBlocks1763700000013 } from './1763700000013-search-blocks.js';
 import { Search1763700000008 } from './1763700000008-search.js';
 import { ModifiedIndexes1763700000022 } from './1763700000022-modified-indexes.js';
+import { SortKeys1763700000060 } from './1763700000060-sort-keys.js';
 import { ProtectedFacts1763700000040 } from './1763700000040-protected-facts.js';
 import { ShownMedia1763700000041 } from './1763700000041-shown-media.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   ChangeAudience1763700000032,
   ProtectedFacts1763700000040,
   ShownMedia1763700000041,
+  SortKeys1763700000060,
 ];
