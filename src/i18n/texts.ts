@@ -1,4 +1,5 @@
 import { languageChain, type RequestContext } from '../context/request-context.js';
+import { isBlank } from '../http/values/characters.js';
 import { type Language, LANGUAGES } from './languages.js';
 
 /** One language's localized fields as stored; blank ones are null or empty. */
@@ -14,7 +15,10 @@ export interface Localized {
   readonly texts: Texts;
 }
 
-const present = (text: string | null | undefined): text is string => text != null && text.trim() !== '';
+const present = (text: string | null | undefined): text is string => text != null && !isBlank(text);
+
+/** How a field of a record is read in a language: the stored text, or one that follows from others. */
+export type ShownText = (record: Localized, ctx: RequestContext, field: string) => string;
 
 /** The text to show for one field: the first that is not blank along the request's chain, else `''`. */
 export function pickText(record: Localized, ctx: RequestContext, field: string): string {
@@ -31,9 +35,10 @@ export function servedLanguage(record: Localized, ctx: RequestContext, nameField
   return chain.find((language) => present(record.texts.get(language)?.[nameField])) ?? ctx.language;
 }
 
-/** The languages in which the record has any text, in the fixed order. */
+/** The languages in which the record has any text, in the fixed order; an address is none. */
 export function availableLanguages(record: Localized, fields: readonly string[]): Language[] {
-  return LANGUAGES.filter((language) => fields.some((field) => present(record.texts.get(language)?.[field])));
+  const texts = fields.filter((field) => field !== 'website');
+  return LANGUAGES.filter((language) => texts.some((field) => present(record.texts.get(language)?.[field])));
 }
 
 /** The slug to show: the asked language's own, else the original's. */

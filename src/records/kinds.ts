@@ -22,6 +22,9 @@ export interface KindDescription<K extends Kind = Kind> {
   readonly beside?: { readonly join: string; readonly columns: Readonly<Record<string, string>> };
 }
 
+/** The texts that may hold markup; those of terms do not. */
+export const HTML_FIELDS: ReadonlySet<string> = new Set(['description', 'excerpt']);
+
 /** The media item that a record shows as its image. */
 const IMAGE = {
   join: 'LEFT JOIN media i ON i.id = r.image_id',

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../context/request-context.js';
 import type { ParamErrors } from '../http/api-error.js';
 import type { TextsClass } from '../i18n/sent-texts.js';
+import type { ShownText } from '../i18n/texts.js';
 import type { KindDescription } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
-import type { ShownText } from './same-record.js';
 import type { LoadedRecord } from './visibility.js';
 
 /** Describes venues or organizers to the code that both share. */

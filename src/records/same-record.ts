@@ -4,7 +4,7 @@ import { toParagraphs } from '../http/values/html.js';
 import { caseless } from '../i18n/fold.js';
 import { loadLocalized } from '../i18n/localized-rows.js';
 import type { SentTexts } from '../i18n/sent-texts.js';
-import { pickSlug } from '../i18n/texts.js';
+import { pickSlug, type ShownText } from '../i18n/texts.js';
 import { foldName } from '../i18n/translations.js';
 import type { FoundImage } from '../media/images.js';
 import type { ExternalColumns } from './external-id.js';
@@ -24,9 +24,6 @@ export interface SentRecord {
   /** Undefined when none was sent. */
   readonly image: FoundImage | undefined;
 }
-
-/** A text as readers see it. */
-export type ShownText = (record: LoadedRecord, ctx: RequestContext, field: string) => string;
 
 /** How many records of one name are compared before a new one is made. */
 const MAX_CANDIDATES = 500;

@@ -3,7 +3,7 @@ import { toPlainText } from '../http/values/html.js';
 import { searchable } from '../i18n/fold.js';
 import type { Language } from '../i18n/languages.js';
 import type { Localized, Texts } from '../i18n/texts.js';
-import type { KindDescription, RecordKind } from '../records/kinds.js';
+import { HTML_FIELDS, type KindDescription, type RecordKind } from '../records/kinds.js';
 import type { RecordWords, TextWords } from './postings.js';
 import { wordsOf } from './words.js';
 import { placeholders } from '../database/rows.js';
@@ -15,8 +15,6 @@ type Row = Values & {
   readonly original_language: Language;
   readonly language: Language;
 };
-
-const HTML_FIELDS: ReadonlySet<string> = new Set(['description', 'excerpt']);
 
 /** The column of a text, which may hold its folded form already. */
 export function searchedColumn({ folded, nameField }: Kind, field: string): string {

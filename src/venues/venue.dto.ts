@@ -170,11 +170,15 @@ export class VenueDto extends RecordDto {
 
 const PLAIN_TEXTS = ['address', 'city', 'country', 'province', 'state', 'website'] as const;
 
-/** `stateprovince` follows the state in the United States and the province elsewhere, unless it was given. */
+/**
+ * `stateprovince` follows the state in the United States and the province elsewhere, unless it was given. Where it is
+ * tells the original language: a country is called otherwise in others.
+ */
 function stateProvince(record: Localized, ctx: RequestContext): string {
   const given = pickText(record, ctx, 'stateprovince');
   if (given !== '') return given;
-  const inUnitedStates = /^(US|United States)$/i.test(pickText(record, ctx, 'country'));
+  const original = { ...ctx, language: record.original_language, fallback: true };
+  const inUnitedStates = /^(US|United States)$/i.test(pickText(record, original, 'country'));
   return pickText(record, ctx, inUnitedStates ? 'state' : 'province');
 }
 

@@ -2,6 +2,11 @@ import { InvalidValue } from './invalid-value.js';
 
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Does the text show nothing, as spaces do, and characters such as a zero-width space or an empty Braille cell? */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
 /** The text of a string, or of a number as it is written; else `not_a_text`. */
 export function textOf(raw: unknown): string {
   if (typeof raw === 'number' && Math.abs(raw) <= Number.MAX_SAFE_INTEGER) return String(raw);
