@@ -1,3 +1,4 @@
+import { slugify } from '../i18n/slugs.js';
 import type { Window } from '../search/fact-count.js';
 import type { FactQuery, Thing } from '../search/fact-page.js';
 import { FACT } from '../search/facts.js';
@@ -22,6 +23,9 @@ export function eventFacts(
 /** So many events lie before what a short list shows, at most. */
 const DEEP = 5_000;
 
+/** Does it mean one term? A name may mean several, a slug does not. */
+const isOne = (reference: string): boolean => slugify(reference) === reference;
+
 /** Do sums and an index tell the list, in the same short time however many events there are? */
 export function isShortList(query: EventQuery, { modified }: DateWindow, perPage: number): boolean {
   const { search, facets, password, page = 1, geoloc_lat, categories, tags, venue, organizer } = query;
@@ -29,6 +33,7 @@ export function isShortList(query: EventQuery, { modified }: DateWindow, perPage
     isTold(query) &&
     modified.length === 0 &&
     [search, facets, password, geoloc_lat].every((asked) => asked === undefined) &&
+    [categories, tags].every((named) => named?.every(isOne) !== false) &&
     // Of what has two things the one is looked up for each that has the other.
     [categories, tags, venue, organizer].reduce((sum, named) => sum + (named?.length ?? 0), 0) +
       (query.featured === true ? 1 : 0) <=

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import type { ParamErrors } from '../http/api-error.js';
-import { matchTerm, type NameRow, namesQuery } from '../terms/resolve-terms.js';
+import { matchTerms, type NameRow, namesQuery } from '../terms/resolve-terms.js';
 import type { StoredStatus } from '../records/status.js';
 import { mayRead, type OwnedRecord } from '../records/visibility.js';
 import type { EventQuery } from './event-query.dto.js';
@@ -83,9 +83,9 @@ export async function findReferences(
     const kind = TERM_FILTERS[param];
     const ofKind = rows.filter((row) => row.kind === kind);
     return asFilter(query[param])?.flatMap((reference) => {
-      const id = matchTerm(ctx, ofKind, reference);
-      if (id === undefined) errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
-      return id ?? [];
+      const ids = matchTerms(ofKind, reference);
+      if (ids.length === 0) errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
+      return ids;
     });
   };
   const records = (kind: 'venue' | 'organizer'): number[] | undefined =>

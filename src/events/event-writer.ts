@@ -6,9 +6,11 @@ import { scopeFor } from '../auth/scopes.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
+import { type Cost, formatCost } from '../http/values/cost.js';
 import { caseless } from '../i18n/fold.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
-import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
+import { FormerTexts } from '../i18n/former-texts.js';
+import { keepOriginalName, type SentTexts, sentTexts } from '../i18n/sent-texts.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import {
   checkedKey,
@@ -34,6 +36,7 @@ import { isAsWritten } from './event-differences.js';
 import { type EventLinks, presentLinks, writeLinks } from './event-links.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
+import { withoutOwnPage } from './own-page.js';
 
 type Input = CreateEvent | UpdateEvent;
 
@@ -152,7 +155,7 @@ export class EventWriter {
   ): Promise<{ write: RecordWrite; links: EventLinks }> {
     const errors = ParamErrors.of(input);
     const schedule = this.schedule(ctx, input, current, errors);
-    const sent = sentTexts(ctx, EVENT, EventTexts, withoutOwnPage(ctx, input, current), errors, current);
+    const sent = await this.sentTexts(ctx, manager, input, errors, current);
     keepOriginalName(ctx, EVENT, sent, current?.original_language ?? ctx.language, errors);
     await this.checkParent(manager, input.post_parent, current?.id, errors);
     const publication = await this.records.publication(ctx, manager, input, current, errors);
@@ -167,10 +170,33 @@ export class EventWriter {
       ...sentColumns(FLAGS, input),
       ...external,
       ...(await images.column(ctx, manager, image)),
-      ...(input.cost === undefined ? {} : { cost: input.cost === null ? null : JSON.stringify(input.cost) }),
+      ...this.costColumn(input, current),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
     return { write: { publication, columns, sent, fields: sentFields(input) }, links };
+  }
+
+  /** A cost that is sent as it is read is left as it is: what is read names the site's currency, where none was sent. */
+  private costColumn({ cost }: Input, current: EventRow | undefined): { readonly cost?: string | null } {
+    if (cost === undefined) return {};
+    const { currency } = this.records.settings;
+    const shown = (one: Cost | null): string => JSON.stringify(formatCost(one, currency));
+    const stored = current && (current.cost === null ? null : (JSON.parse(current.cost) as Cost));
+    if (stored !== undefined && shown(stored) === shown(cost)) return {};
+    return { cost: cost === null ? null : JSON.stringify(cost) };
+  }
+
+  private async sentTexts(
+    ctx: RequestContext,
+    manager: EntityManager,
+    input: Input,
+    errors: ParamErrors,
+    current: EventRow | undefined,
+  ): Promise<SentTexts> {
+    if (current === undefined) return sentTexts(ctx, EVENT, EventTexts, input, errors);
+    const former = await FormerTexts.load(manager, EVENT, current.id);
+    const sent = sentTexts(ctx, EVENT, EventTexts, input, errors, { record: current, former });
+    return withoutOwnPage(sent, current, former);
   }
 
   /** A password that the event has already is left as it is: hashed again, it would look like another. */
@@ -268,22 +294,3 @@ const scheduleOf = (event: EventRow): Schedule => ({
   utc_end: event.utc_end,
   all_day: Boolean(event.all_day),
 });
-
-/** An event without a website shows its own page as one; sent back, that is still no website. */
-function withoutOwnPage(ctx: RequestContext, input: Input, current: EventRow | undefined): Input {
-  if (current === undefined || input.website === undefined || !isOwnPage(ctx, input.website, current))
-    return input;
-  const { website: _, ...others } = input;
-  return others;
-}
-
-/** Whatever the language and the mount that the page's address was read by. */
-function isOwnPage(ctx: RequestContext, website: string, current: EventRow): boolean {
-  const address = URL.parse(website);
-  if (address?.host !== ctx.links.host) return false;
-  const path = decodeURIComponent(address.pathname.replace(/^\/[a-z]{2}(?=\/)/, ''));
-  const slugs = [...current.texts.values()].flatMap(({ slug }) => slug ?? []);
-  return (
-    slugs.some((slug) => path === `/event/${slug}/`) || address.searchParams.get('p') === String(current.id)
-  );
-}

@@ -41,7 +41,7 @@ export class EventsService {
   /** One event, which the caller may read all of. */
   async readShown(ctx: RequestContext, key: RecordKey, { password }: ReadEvent): Promise<ShownEvent> {
     const event = await this.database.read(async (manager) => {
-      const id = await idOfKey(manager, ctx, EVENT, key);
+      const id = await idOfKey(manager, EVENT, key);
       const loaded = await this.load(ctx, manager, id);
       if (loaded === undefined) throw await unknownRecord(manager, EVENT.name, id);
       return loaded;
@@ -68,7 +68,7 @@ export class EventsService {
     return this.writer.withImages(ctx, [input], async () =>
       this.database.write(
         async (manager) => {
-          const current = await this.loadForWrite(ctx, manager, key, ParamErrors.of(input));
+          const current = await this.loadForWrite(manager, key, ParamErrors.of(input));
           await this.writer.update(ctx, manager, current, input);
           return current.id;
         },
@@ -94,7 +94,7 @@ export class EventsService {
   async trash(ctx: RequestContext, key: RecordKey, { password }: DeleteEvent): Promise<EventDto> {
     return this.database.write(
       async (manager) => {
-        const current = await this.loadForWrite(ctx, manager, key, new ParamErrors());
+        const current = await this.loadForWrite(manager, key, new ParamErrors());
         if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
         const isWrong = password !== undefined && !(await this.passwords.matches(current, password));
         if (isWrong && current.password_hash !== null) throw passwordProtected();
@@ -108,13 +108,8 @@ export class EventsService {
   }
 
   /** The event that a path means, locked; bad parameters are reported before a missing event. */
-  private async loadForWrite(
-    ctx: RequestContext,
-    manager: EntityManager,
-    key: RecordKey,
-    errors: ParamErrors,
-  ): Promise<EventRow> {
-    const id = await idForWrite(manager, ctx, EVENT, key, errors);
+  private async loadForWrite(manager: EntityManager, key: RecordKey, errors: ParamErrors): Promise<EventRow> {
+    const id = await idForWrite(manager, EVENT, key, errors);
     const event = await loadForUpdate<EventRow>(manager, EVENT, id);
     if (event !== undefined) return event;
     errors.throwIfAny();

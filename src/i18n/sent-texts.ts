@@ -2,9 +2,11 @@ import type { RequestContext } from '../context/request-context.js';
 import { type ParamErrors } from '../http/api-error.js';
 import { toParagraphs } from '../http/values/html.js';
 import { readNested } from '../http/params.js';
-import type { KindDescription } from '../records/kinds.js';
-import type { Language } from './languages.js';
-import { type Localized, pickSlug, pickText } from './texts.js';
+import { HTML_FIELDS, type KindDescription } from '../records/kinds.js';
+import { isBlank } from '../http/values/characters.js';
+import type { FormerTexts } from './former-texts.js';
+import { type Language, LANGUAGES } from './languages.js';
+import { type Localized, pickSlug, pickText, type ShownText } from './texts.js';
 import type { TextPatch } from './translations.js';
 
 /** What a write sends for one language; texts that are left out are kept. */
@@ -41,7 +43,15 @@ function textsOf(kind: KindDescription, input: object): LanguageTexts {
   return { texts, slug: values['slug'] as string | undefined };
 }
 
-const HTML_FIELDS: ReadonlySet<string> = new Set(['description', 'excerpt']);
+/** A record that a write changes, and how it is and was read. */
+export interface ChangedRecord {
+  readonly record: Localized;
+  readonly former: FormerTexts;
+  readonly shownText?: ShownText | undefined;
+}
+
+/** Fields that show the text of another one where they have none of their own. */
+const FOLLOWS: Readonly<Record<string, readonly string[]>> = { stateprovince: ['state', 'province'] };
 
 /** Is the text what the field shows, as source or as it is read? A field that shows nothing lends nothing. */
 function isShown(field: string, shown: string, text: string): boolean {
@@ -49,21 +59,43 @@ function isShown(field: string, shown: string, text: string): boolean {
   return text === shown || (HTML_FIELDS.has(field) && text === toParagraphs(shown));
 }
 
-/** Without the texts and the slug that another language lends to this one. */
-function withoutFallback(
+/** Was it read in the field at an earlier time, as the text of another language or of a field that this one follows? */
+function wasLent(former: FormerTexts, language: Language, field: string, text: string): boolean {
+  const others = LANGUAGES.filter((other) => other !== language);
+  return (
+    former.has(others, field, text) ||
+    (FOLLOWS[field] ?? []).some((followed) => former.has(LANGUAGES, followed, text))
+  );
+}
+
+/**
+ * Without the texts and the slug that were only read: those that another language lends to this one, or lent to it
+ * before they were changed, and the shown form of its own texts.
+ */
+function withoutRead(
   ctx: RequestContext,
   sent: LanguageTexts,
-  current: Localized | undefined,
+  changed: ChangedRecord | undefined,
 ): LanguageTexts {
-  if (current === undefined || ctx.language === current.original_language) return sent;
-  const own = current.texts.get(ctx.language);
+  if (changed === undefined) return sent;
+  const { record, former, shownText = pickText } = changed;
+  const { language } = ctx;
+  const own = record.texts.get(language);
   const reader = { ...ctx, fallback: true };
-  const texts = Object.entries(sent.texts).filter(
-    ([field, text]) =>
-      text === '' || (own?.[field] ?? '') !== '' || !isShown(field, pickText(current, reader, field), text),
-  );
-  const isLent = own?.['slug'] == null && sent.slug !== undefined && sent.slug === pickSlug(current, ctx);
-  return { texts: Object.fromEntries(texts), slug: isLent ? undefined : sent.slug };
+  const isMeant = ([field, text]: [string, string]): boolean => {
+    const stored = own?.[field] ?? '';
+    if (text === '' || text === stored) return true;
+    if (!isBlank(stored)) return !isShown(field, stored, text);
+    return !isShown(field, shownText(record, reader, field), text) && !wasLent(former, language, field, text);
+  };
+  const isLent =
+    own?.['slug'] == null &&
+    sent.slug !== undefined &&
+    (sent.slug === pickSlug(record, ctx) || wasLent(former, language, 'slug', sent.slug));
+  return {
+    texts: Object.fromEntries(Object.entries(sent.texts).filter(isMeant)),
+    slug: isLent ? undefined : sent.slug,
+  };
 }
 
 function cleared(kind: KindDescription): LanguageTexts {
@@ -72,8 +104,8 @@ function cleared(kind: KindDescription): LanguageTexts {
 
 /**
  * The texts of all languages that a write sends: its own fields, then those in `translations`.
- * What is wrong with the latter goes to `errors` as `translations[fr][title]`. Of a record that is there (`current`),
- * texts that only were read after fallback and sent back are left out: they are no translation.
+ * What is wrong with the latter goes to `errors` as `translations[fr][title]`. Of a record that is there (`changed`),
+ * texts that were only read and are sent back are left out: they are no translation.
  */
 export function sentTexts(
   ctx: RequestContext,
@@ -81,9 +113,9 @@ export function sentTexts(
   type: TextsClass,
   input: LocalizedInput,
   errors: ParamErrors,
-  current?: Localized,
+  changed?: ChangedRecord,
 ): SentTexts {
-  const own = withoutFallback(ctx, textsOf(kind, input), current);
+  const own = withoutRead(ctx, textsOf(kind, input), changed);
   const sent = new Map<Language, LanguageTexts>([[ctx.language, own]]);
   for (const [language, fields] of input.translations ?? []) {
     const read =

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { updateRow } from '../database/rows.js';
 import type { Language } from './languages.js';
 
 export const MAX_SLUG_LENGTH = 200;
@@ -29,13 +30,11 @@ export interface SlugOwner {
   readonly kind: string;
   /** The record that will have the slug; its own slugs do not block. */
   readonly id: number;
-  /** Where the slug must be free: one language for a slug that was sent, all for one that was made. */
-  readonly language?: Language;
 }
 
 /**
- * The wanted slug, or the first free of `-2`, `-3` … What is too long is cut before its ending.
- * The unique index decides between transactions: the slower one gets a duplicate and runs again.
+ * The wanted slug, or the first of `-2`, `-3` … that no other record has in any language. What is too long is cut
+ * before its ending. The unique claim decides between transactions: the slower one gets a duplicate and runs again.
  */
 export async function freeSlug(manager: EntityManager, owner: SlugOwner, wanted: string): Promise<string> {
   const limit = wanted.endsWith(TRASHED) ? MAX_STORED_LENGTH : MAX_SLUG_LENGTH;
@@ -59,14 +58,34 @@ export async function freeSlug(manager: EntityManager, owner: SlugOwner, wanted:
   return numbered(free);
 }
 
-async function isUnused(
-  manager: EntityManager,
-  { kind, id, language }: SlugOwner,
-  slug: string,
-): Promise<boolean> {
+async function isUnused(manager: EntityManager, { kind, id }: SlugOwner, slug: string): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
-    `SELECT 1 FROM ${kind}_translation WHERE slug = ? AND record_id <> ?${language ? ' AND language = ?' : ''} LIMIT 1`,
-    language ? [slug, id, language] : [slug, id],
+    `SELECT 1 FROM ${kind}_translation WHERE slug = ? AND record_id <> ? LIMIT 1`,
+    [slug, id],
   );
   return rows.length === 0;
+}
+
+interface ClaimRow {
+  readonly language: Language;
+  readonly slug: string;
+  readonly slug_claim: string | null;
+}
+
+/**
+ * Claims the slugs of a record that it has not claimed yet, each in the first language that has it: a record may repeat
+ * a slug in several languages, so only claims can be unique. Whoever writes another slug drops the claim of that row.
+ */
+export async function claimSlugs(manager: EntityManager, { kind, id }: SlugOwner): Promise<void> {
+  const table = `${kind}_translation`;
+  const rows = await manager.query<ClaimRow[]>(
+    `SELECT language, slug, slug_claim FROM ${table} WHERE record_id = ? AND slug IS NOT NULL ORDER BY language`,
+    [id],
+  );
+  const claimed = new Set(rows.map(({ slug_claim }) => slug_claim));
+  for (const { language, slug } of rows) {
+    if (claimed.has(slug)) continue;
+    await updateRow(manager, table, { record_id: id, language }, { slug_claim: slug });
+    claimed.add(slug);
+  }
 }

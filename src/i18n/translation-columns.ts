@@ -13,9 +13,13 @@ export abstract class TranslationColumns {
   @TextColumn(2, { primary: true })
   language!: Language;
 
-  /** Unique per kind and language; null where the original language's slug serves. */
+  /** No other record of the kind has it in any language; null where the original language's slug serves. */
   @TextColumn(255, { nullable: true })
   slug!: string | null;
+
+  /** The slug, in one of the record's languages that have it: see `claimSlugs`. */
+  @TextColumn(255, { nullable: true })
+  slug_claim!: string | null;
 
   /** The name or title as it is searched for and compared (see `searchable`). */
   @TextColumn(255, { nullable: true })
@@ -46,6 +50,7 @@ export const TranslationTable = (kind: Kind, record: () => new () => object): Cl
   applyDecorators(
     Entity(`${kind}_translation`),
     Index(`uq_${kind}_slug`, ['slug', 'language'], { unique: true }),
+    Index(`uq_${kind}_translation_claim`, ['slug_claim'], { unique: true }),
     Index(`ix_${kind}_name`, ['name_fold']),
     References(`${kind}_translation`, 'record_id', record, 'CASCADE'),
   );

@@ -5,7 +5,7 @@ import { toPlainText } from '../http/values/html.js';
 import { sortKey } from './collation.js';
 import { searchable } from './fold.js';
 import type { Language } from './languages.js';
-import { freeSlug, slugify, trashedSlug, untrashedSlug } from './slugs.js';
+import { claimSlugs, freeSlug, slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import type { LanguageTexts, SentTexts } from './sent-texts.js';
 import type { Localized, TextRow } from './texts.js';
 
@@ -56,7 +56,7 @@ type NameColumn = (typeof NAME_COLUMNS)[number];
 /** What is stored beside a text that is searched for phrases; its column ends in `_fold`. */
 export const foldText = (text: string): string | null => orNull(searchable(toPlainText(text)));
 
-/** Columns for the sent fields. An empty text is kept as such only in the original, where it means "cleared". */
+/** Columns for the sent fields. Empty is kept as such only of the original's website: an event's own page is then none. */
 function textColumns({
   kind,
   patch,
@@ -66,7 +66,7 @@ function textColumns({
   for (const field of kind.texts) {
     const text = patch[field];
     if (text === undefined) continue;
-    columns[field] = isOriginal ? text : orNull(text);
+    columns[field] = isOriginal && field === 'website' ? text : orNull(text);
     if (field === kind.nameField) Object.assign(columns, nameColumns(text));
     if (kind.folded.includes(field)) columns[`${field}_fold`] = foldText(text);
   }
@@ -75,14 +75,15 @@ function textColumns({
 
 /** The slug column: one that was sent is this language's own; the original always has one. */
 async function slugColumn(manager: EntityManager, write: TextWrite): Promise<Record<string, string | null>> {
-  const { kind, id, language, isOriginal, slug, current, patch } = write;
+  const { kind, id, isOriginal, slug, current, patch } = write;
   if (slug === undefined) return {};
-  const own = (plain: string): string => (write.trashed ? trashedSlug(untrashedSlug(plain)) : plain);
-  const sent = slugify(slug);
-  if (sent !== '') return { slug: await freeSlug(manager, { kind: kind.name, id, language }, own(sent)) };
-  if (!isOriginal) return { slug: null };
-  const made = slugOfName(patch[kind.nameField] ?? current?.[kind.nameField] ?? '', id);
-  return { slug: await freeSlug(manager, { kind: kind.name, id }, own(made)) };
+  const plain =
+    slugify(slug) ||
+    (isOriginal ? slugOfName(patch[kind.nameField] ?? current?.[kind.nameField] ?? '', id) : '');
+  if (plain === '') return { slug: null, slug_claim: null };
+  const wanted = write.trashed ? trashedSlug(untrashedSlug(plain)) : plain;
+  const free = await freeSlug(manager, { kind: kind.name, id }, wanted);
+  return free === current?.['slug'] ? { slug: free } : { slug: free, slug_claim: null };
 }
 
 /** A slug made from a name, or from the id when the name has no letter or digit. */
@@ -101,9 +102,7 @@ export interface NewLocalized {
 }
 
 /**
- * Adds a record or term with its texts in its original language.
- * A slug that was made is also claimed for all languages, so that of two transactions that create the same thing
- * in different languages one gets a duplicate and runs again.
+ * Adds a record or term with its texts in its original language and in others.
  * @returns its id, and its texts as they are stored
  */
 export async function insertLocalized(
@@ -113,20 +112,15 @@ export async function insertLocalized(
   const { kind, language, columns, sent, now } = added;
   const { texts, slug: wanted = '' }: LanguageTexts = sent.get(language) ?? { texts: {}, slug: undefined };
   const id = await insertNumbered(manager, added.sequence, { kind: kind.name });
-  const given = slugify(wanted);
-  const slug =
-    given === ''
-      ? await freeSlug(manager, { kind: kind.name, id }, slugOfName(texts[kind.nameField] ?? '', id))
-      : await freeSlug(manager, { kind: kind.name, id, language }, given);
-  const own = {
-    modified_at: now,
-    version: 1,
-    original_language: language,
-    slug_claim: given === '' ? slug : null,
-  };
+  const owner = { kind: kind.name, id };
+  const slug = await freeSlug(manager, owner, slugify(wanted) || slugOfName(texts[kind.nameField] ?? '', id));
+  const own = { modified_at: now, version: 1, original_language: language };
   await insertRows(manager, kind.name, [{ ...columns, id, ...own }]);
   const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
-  const row = { record_id: id, language, ...translation, text_version: 1, updated_at: now };
+  const row = {
+    ...{ record_id: id, language, ...translation },
+    ...{ slug_claim: slug, text_version: 1, updated_at: now },
+  };
   await insertRows(manager, `${kind.name}_translation`, [row]);
   const stored = new Map<Language, TextRow>([[language, translation]]);
   for (const [other, { texts: patch, slug: otherSlug }] of sent) {
@@ -143,6 +137,9 @@ export async function insertLocalized(
       now,
     });
     if (written !== undefined) stored.set(other, written);
+  }
+  if ([...stored.values()].some((one) => one !== translation && one['slug'] != null)) {
+    await claimSlugs(manager, owner);
   }
   return { id, texts: stored };
 }
@@ -165,6 +162,9 @@ export async function writeSentTexts(
     const write = { kind, id: current.id, language, isOriginal, current: own, patch, slug, ...state };
     const texts = await writeTexts(manager, write);
     if (texts !== undefined) written.set(language, texts);
+  }
+  if ([...sent.values()].some(({ slug }) => slug !== undefined)) {
+    await claimSlugs(manager, { kind: kind.name, id: current.id });
   }
   return written;
 }

@@ -4,8 +4,10 @@ import type { RequestContext } from '../context/request-context.js';
 import { hasColumns, hasTexts } from '../events/event-differences.js';
 import { ParamErrors } from '../http/api-error.js';
 import { readNested } from '../http/params.js';
+import { FormerTexts } from '../i18n/former-texts.js';
 import { loadLocalized } from '../i18n/localized-rows.js';
 import { sentTexts, type TextsClass } from '../i18n/sent-texts.js';
+import type { ShownText } from '../i18n/texts.js';
 import { CreateOrganizer, OrganizerTexts } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { type ExternalKey, findExternal, keyOf } from '../records/external-id.js';
@@ -13,7 +15,7 @@ import { type KindDescription, ORGANIZER, VENUE } from '../records/kinds.js';
 import type { RecordFields } from '../records/record.dto.js';
 import { sentColumns } from '../records/sent-values.js';
 import { type LoadedRecord, mayEdit } from '../records/visibility.js';
-import { CreateVenue, VenueTexts } from '../venues/venue.dto.js';
+import { CreateVenue, shownVenueText, VenueTexts } from '../venues/venue.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { ReadyRecord } from './import-record.js';
 
@@ -23,6 +25,7 @@ interface PlaceKind {
   readonly kind: KindDescription<PlaceName>;
   readonly input: new () => RecordFields;
   readonly texts: TextsClass;
+  readonly shownText?: ShownText;
   /** Columns that all languages share. */
   readonly shared: readonly string[];
 }
@@ -32,6 +35,7 @@ const KINDS: Readonly<Record<PlaceName, PlaceKind>> = {
     kind: VENUE,
     input: CreateVenue,
     texts: VenueTexts,
+    shownText: shownVenueText,
     shared: ['zip', 'phone', 'show_map', 'show_map_link', 'geo_lat', 'geo_lng'],
   },
   organizer: {
@@ -73,7 +77,9 @@ export class SourcePlaces {
     if (id === undefined) return;
     const [current] = await loadLocalized<LoadedRecord>(manager, kind, [id]);
     if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, name)) return;
-    if (!isAsSent(ctx, KINDS[name], current, input)) await this.put(ctx, manager, name, key, input);
+    const former = await FormerTexts.load(manager, kind, id);
+    if (!isAsSent(ctx, KINDS[name], { record: current, former }, input))
+      await this.put(ctx, manager, name, key, input);
   }
 
   private async put(
@@ -90,11 +96,11 @@ export class SourcePlaces {
 
 function isAsSent(
   ctx: RequestContext,
-  { kind, texts, shared }: PlaceKind,
-  current: LoadedRecord,
+  { kind, texts, shared, shownText }: PlaceKind,
+  { record: current, former }: { readonly record: LoadedRecord; readonly former: FormerTexts },
   input: RecordFields,
 ): boolean {
-  const sent = sentTexts(ctx, kind, texts, input, new ParamErrors(), current);
+  const sent = sentTexts(ctx, kind, texts, input, new ParamErrors(), { record: current, former, shownText });
   const reference = input.image?.reference;
   const isSameImage = reference === undefined || (current.image_id ?? null) === reference;
   return isSameImage && hasTexts(current, sent) && hasColumns(current, sentColumns(shared, input));

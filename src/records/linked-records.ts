@@ -7,6 +7,7 @@ import type { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import { SCHEMA } from '../http/json-ld.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
+import { FormerTexts } from '../i18n/former-texts.js';
 import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentTexts } from '../i18n/sent-texts.js';
 import { pickText } from '../i18n/texts.js';
@@ -76,7 +77,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   async read(ctx: RequestContext, key: RecordKey): Promise<D> {
     const record = await this.database.read(async (manager) => {
-      const id = await idOfKey(manager, ctx, this.kind, key);
+      const id = await idOfKey(manager, this.kind, key);
       const [found] = await loadLocalized<T>(manager, this.kind, [id]);
       if (found === undefined) throw await unknownRecord(manager, this.kind.name, id);
       return found;
@@ -147,9 +148,12 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   ): Promise<number> {
     const errors = ParamErrors.of(input);
     this.linked.check?.(input, errors);
-    const current = await this.loadForWrite(ctx, manager, key, errors);
+    const current = await this.loadForWrite(manager, key, errors);
     const publication = await this.records.publication(ctx, manager, input, current, errors);
-    const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors, current);
+    const former = await FormerTexts.load(manager, this.kind, current.id);
+    const { shownText } = this.linked;
+    const changed = { record: current, former, shownText };
+    const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors, changed);
     keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
     const { images } = this.records;
     const image = await images.find(ctx, manager, input.image, current, errors);
@@ -175,7 +179,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   async trash(ctx: RequestContext, key: RecordKey): Promise<D> {
     return this.database.write(async (manager) => {
-      const current = await this.loadForWrite(ctx, manager, key, new ParamErrors());
+      const current = await this.loadForWrite(manager, key, new ParamErrors());
       if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
       const { name } = this.kind;
       if (current.status === 'trash')
@@ -246,13 +250,8 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   }
 
   /** The record that a path means, locked; bad parameters are reported before a missing record. */
-  private async loadForWrite(
-    ctx: RequestContext,
-    manager: EntityManager,
-    key: RecordKey,
-    errors: ParamErrors,
-  ): Promise<T> {
-    const id = await idForWrite(manager, ctx, this.kind, key, errors);
+  private async loadForWrite(manager: EntityManager, key: RecordKey, errors: ParamErrors): Promise<T> {
+    const id = await idForWrite(manager, this.kind, key, errors);
     const record = await loadForUpdate<T>(manager, this.kind, id);
     if (record !== undefined) return record;
     errors.throwIfAny();

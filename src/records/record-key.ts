@@ -1,8 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../context/request-context.js';
 import { engineOf } from '../database/table-columns.js';
 import { type ApiError, invalidParams, type ParamErrors } from '../http/api-error.js';
-import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { type ExternalKey, findExternal, lockExternal, unknownExternal } from './external-id.js';
 import type { KindDescription, RecordKind } from './kinds.js';
 
@@ -10,32 +8,20 @@ import type { KindDescription, RecordKind } from './kinds.js';
 export type RecordKey =
   { readonly id: number } | { readonly slug: string } | { readonly external: ExternalKey };
 
-interface SlugRow {
-  readonly id: number;
-  readonly language: Language;
-  readonly slug: string;
-}
-
-/** The record that has the slug in the asked language, else in the default one, else in any. */
+/** The record that has the slug, in whichever language. */
 async function findBySlug(
   manager: EntityManager,
-  ctx: RequestContext,
   kind: KindDescription<RecordKind>,
   slug: string,
   lock: '' | 'FOR UPDATE',
 ): Promise<number | undefined> {
   const wanted = slug.normalize('NFC').toLowerCase();
-  const rows = await manager.query<SlugRow[]>(
-    `SELECT record_id AS id, language, slug FROM ${kind.name}_translation WHERE slug = ? ORDER BY record_id ${lock}`,
+  const rows = await manager.query<{ id: number; slug: string }[]>(
+    `SELECT record_id AS id, slug FROM ${kind.name}_translation WHERE slug = ? ${lock}`,
     [wanted],
   );
   // MySQL compares without spaces at the end.
-  const exact = rows.filter((row) => row.slug === wanted);
-  for (const language of [ctx.language, ctx.defaultLanguage, ...LANGUAGES]) {
-    const found = exact.find((row) => row.language === language);
-    if (found !== undefined) return found.id;
-  }
-  return undefined;
+  return rows.find(({ slug }) => slug === wanted)?.id;
 }
 
 const unknown = (key: Exclude<RecordKey, { id: number }>): ApiError =>
@@ -49,14 +35,13 @@ const unknown = (key: Exclude<RecordKey, { id: number }>): ApiError =>
  */
 export async function idOfKey(
   manager: EntityManager,
-  ctx: RequestContext,
   kind: KindDescription<RecordKind>,
   key: RecordKey,
 ): Promise<number> {
   if ('id' in key) return key.id;
   const id =
     'slug' in key
-      ? await findBySlug(manager, ctx, kind, key.slug, '')
+      ? await findBySlug(manager, kind, key.slug, '')
       : await findExternal(manager, kind, key.external);
   if (id === undefined) throw unknown(key);
   return id;
@@ -69,7 +54,6 @@ export async function idOfKey(
  */
 export async function idForWrite(
   manager: EntityManager,
-  ctx: RequestContext,
   kind: KindDescription<RecordKind>,
   key: RecordKey,
   errors: ParamErrors,
@@ -78,7 +62,7 @@ export async function idForWrite(
   const lock = engineOf(manager) === 'mysql' ? 'FOR UPDATE' : '';
   const id =
     'slug' in key
-      ? await findBySlug(manager, ctx, kind, key.slug, lock)
+      ? await findBySlug(manager, kind, key.slug, lock)
       : await lockExternal(manager, kind, key.external);
   if (id !== undefined) return id;
   errors.throwIfAny();

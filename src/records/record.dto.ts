@@ -20,7 +20,7 @@ import { type LoadedRecord, mayEdit } from './visibility.js';
 export const TranslationsField = (): PropertyDecorator =>
   Field(TRANSLATIONS, {
     description:
-      'Texts of several languages at once: `{fr: {…}, de: {…}}`; null removes a language (extension)',
+      'Texts of several languages at once: `{fr: {…}, de: {…}}`; null removes a language. A text that equals that of another language is stored too (extension)',
     whenNull: undefined,
   });
 

@@ -1,7 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
 import { User } from '../auth/user.entity.js';
-import { IdColumn, InstantColumn, IntegerColumn, References, TextColumn } from '../database/columns.js';
+import {
+  IdColumn,
+  InstantColumn,
+  IntegerColumn,
+  LongTextColumn,
+  References,
+  TextColumn,
+} from '../database/columns.js';
 import type { Language } from '../i18n/languages.js';
 import type { RecordKind } from './kinds.js';
 import { RecordId } from './record-id.entity.js';
@@ -36,9 +43,9 @@ export abstract class RecordColumns {
   @TextColumn(2)
   original_language!: Language;
 
-  /** The slug that was made at creation, unique in all languages; null when it was sent or has changed. */
-  @TextColumn(255, { nullable: true })
-  slug_claim!: string | null;
+  /** Digests of the texts that it had before, as JSON: see `former-texts.ts`. */
+  @LongTextColumn()
+  former_texts!: string | null;
 
   /** The media item that is shown as its image; checked when it is set, cleared when the item is deleted. */
   @IdColumn({ nullable: true })
@@ -66,7 +73,6 @@ export const RecordTable = (kind: RecordKind): ClassDecorator =>
     Index(`ix_${kind}_image`, imageIndex(kind)),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
-    Index(`uq_${kind}_slug_claim`, ['slug_claim'], { unique: true }),
     Index(`uq_${kind}_external`, ['external_source', 'external_id'], { unique: true }),
     References(kind, 'id', () => RecordId, 'CASCADE'),
     References(kind, 'author_id', () => User, 'RESTRICT'),

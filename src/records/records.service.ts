@@ -10,8 +10,9 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { deleteRow, insertRows, updateRow } from '../database/rows.js';
 import type { ParamErrors } from '../http/api-error.js';
+import { rememberTexts } from '../i18n/former-texts.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
-import { freeSlug, trashedSlug, untrashedSlug } from '../i18n/slugs.js';
+import { claimSlugs, freeSlug, trashedSlug, untrashedSlug } from '../i18n/slugs.js';
 import { sentLanguages, type SentTexts } from '../i18n/sent-texts.js';
 import { insertLocalized, writeSentTexts } from '../i18n/translations.js';
 import { Images } from '../media/images.js';
@@ -24,7 +25,7 @@ import type { KindDescription, RecordKind } from './kinds.js';
 import type { RecordFields } from './record.dto.js';
 import { isPublic, knownTo } from './known-to.js';
 import { recordValues } from './record-values.js';
-import { hasSlug, withoutTrashedSlugs } from './sent-values.js';
+import { withoutTrashedSlugs } from './sent-values.js';
 import type { StoredStatus } from './status.js';
 import { allowedStatus, trashedStatus } from './status-of-write.js';
 import type { LoadedRecord, OwnedRecord } from './visibility.js';
@@ -179,12 +180,10 @@ export class RecordsService {
       ? await this.search.wordsOf(manager, kind, current.id)
       : undefined;
     const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
-    const unclaimed = verb === 'update' && !hasSlug(write.sent) ? {} : { slug_claim: null };
     const trashed = trashedStatus(current, write.publication.status);
     const row = {
       ...write.columns,
       ...write.publication,
-      ...unclaimed,
       trashed_status: trashed,
       modified_at: ctx.now,
       version,
@@ -205,6 +204,7 @@ export class RecordsService {
     this.search.relist(manager, kind, current.id, current, row);
     await this.schedule(ctx, manager, current.id, write.publication, true);
     const texts = new Map([...reloaded.texts, ...written]);
+    await rememberTexts(manager, kind, current, texts);
     const known_to = knownTo(current, { ...current, ...row });
     await this.logPictures(ctx, manager, [current, { ...current, ...row }]);
     await this.log(ctx, manager, kind, current.id, {
@@ -266,15 +266,16 @@ export class RecordsService {
   ): Promise<Verb> {
     const isTrashed = status === 'trash';
     if (isTrashed === (current.status === 'trash')) return 'update';
+    const owner = { kind: kind.name, id: current.id };
     for (const [language, { slug }] of current.texts) {
       if (slug == null) continue;
-      const owner = { kind: kind.name, id: current.id, language };
       const moved = isTrashed
         ? await freeSlug(manager, owner, trashedSlug(slug))
         : await freeSlug(manager, owner, untrashedSlug(slug));
       const translation = { record_id: current.id, language };
-      await updateRow(manager, `${kind.name}_translation`, translation, { slug: moved });
+      await updateRow(manager, `${kind.name}_translation`, translation, { slug: moved, slug_claim: null });
     }
+    await claimSlugs(manager, owner);
     return isTrashed ? 'trash' : 'restore';
   }
 

@@ -18,9 +18,6 @@ export function withoutTrashedSlugs(sent: SentTexts, current: LoadedRecord): Sen
   );
 }
 
-export const hasSlug = (sent: SentTexts): boolean =>
-  [...sent.values()].some(({ slug }) => slug !== undefined);
-
 /** The columns among what was sent; flags and plain texts go to the table as they are. */
 export function sentColumns(names: readonly string[], input: object): Record<string, unknown> {
   const entries = names.map((name) => [name, (input as Record<string, unknown>)[name]] as const);

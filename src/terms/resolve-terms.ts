@@ -15,6 +15,8 @@ export interface NameRow {
 
 const isId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
 
+const slugOf = (reference: string): string => reference.normalize('NFC').toLowerCase();
+
 /** The rest of a SELECT for all names and slugs that ids, slugs or names may mean; undefined when there are none. */
 export function namesQuery(
   kind: TermKind,
@@ -31,24 +33,39 @@ export function namesQuery(
   if (conditions.length === 0) return undefined;
   return {
     sql: `record_id AS id, language, name, slug FROM ${kind}_translation WHERE ${conditions.join(' OR ')}`,
-    params: [...ids, ...words.map((word) => word.toLowerCase()), ...words.map(foldName)],
+    params: [...ids, ...words.map(slugOf), ...words.map(foldName)],
   };
 }
 
-/** The id of the term that a reference means: a slug or name in the asked language, the default, then any. */
+/**
+ * The rows of the terms that a reference means, whatever the language: the one that has the id, else the slug, else all
+ * that have the name, else the one that has the slug in another letter case.
+ */
+function meantRows(rows: readonly NameRow[], reference: string): readonly NameRow[] {
+  if (isId(reference)) return rows.filter(({ id }) => id === Number(reference));
+  const slug = slugOf(reference);
+  const bySlug = rows.filter((row) => row.slug === slug);
+  if (bySlug.length > 0 && slug === reference.normalize('NFC')) return bySlug;
+  const wanted = caseless(reference);
+  const byName = rows.filter(({ name }) => caseless(name ?? '') === wanted);
+  return byName.length > 0 ? byName : bySlug;
+}
+
+/** The ids of all terms that a reference means in a filter, which finds the same in every language. */
+export function matchTerms(rows: readonly NameRow[], reference: string): number[] {
+  return [...new Set(meantRows(rows, reference).map(({ id }) => id))];
+}
+
+/** The id of the term that a reference means in a payload: of a name in the asked language, the default, then any. */
 export function matchTerm(
   ctx: RequestContext,
   rows: readonly NameRow[],
   reference: string,
 ): number | undefined {
-  if (isId(reference)) return rows.find((row) => row.id === Number(reference))?.id;
-  const wanted = caseless(reference);
-  const matches = (row: NameRow) =>
-    row.slug === reference.toLowerCase() || caseless(row.name ?? '') === wanted;
-  const found = rows.filter(matches).sort((a, b) => a.id - b.id);
   const { language, defaultLanguage } = ctx;
   const chain = languageChain({ language, defaultLanguage, fallback: true }, defaultLanguage);
-  return found.sort((a, b) => chain.indexOf(a.language) - chain.indexOf(b.language))[0]?.id;
+  const place = (row: NameRow): number => chain.indexOf(row.language);
+  return meantRows(rows, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
 }
 
 /** Finds the terms that ids, slugs or names refer to: reference → id. Those that mean nothing are left out. */

@@ -37,9 +37,9 @@ export abstract class TermColumns {
   @TextColumn(2)
   original_language!: Language;
 
-  /** The slug that was made at creation, unique in all languages; null when it was sent or has changed. */
-  @TextColumn(255, { nullable: true })
-  slug_claim!: string | null;
+  /** Digests of the texts that it had before, as JSON: see `former-texts.ts`. */
+  @LongTextColumn()
+  former_texts!: string | null;
 }
 
 export abstract class TermTranslationColumns extends TranslationColumns {
@@ -55,6 +55,5 @@ export const TermTable = (kind: TermKind): ClassDecorator =>
   applyDecorators(
     Entity(kind),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
-    Index(`uq_${kind}_slug_claim`, ['slug_claim'], { unique: true }),
     References(kind, 'id', () => TermId, 'CASCADE'),
   );

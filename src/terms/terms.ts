@@ -7,6 +7,7 @@ import { ApiError, invalidParams, ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
 import { NAME } from '../http/rules.js';
 import { caseless } from '../i18n/fold.js';
+import { FormerTexts, rememberTexts } from '../i18n/former-texts.js';
 import type { Language } from '../i18n/languages.js';
 import { loadForUpdate, loadLocalized } from '../i18n/localized-rows.js';
 import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../i18n/sent-texts.js';
@@ -147,21 +148,20 @@ export class Terms {
         throw this.unknown(id);
       }
       const columns = await columnsOf(manager, current, errors);
-      const sent = sentTexts(ctx, this.kind, TermTexts, input, errors, current);
+      const former = await FormerTexts.load(manager, this.kind, id);
+      const sent = sentTexts(ctx, this.kind, TermTexts, input, errors, { record: current, former });
       keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
       errors.throwIfAny();
       const names = changedNames(current, sent, columns);
       await this.refuseTaken(ctx, manager, names, { ...parentOf(current), ...columns }, id);
       ctx.exchange.mayChange(current);
       const version = current.version + 1;
-      const unclaimed = [...sent.values()].every(({ slug }) => slug === undefined)
-        ? {}
-        : { slug_claim: null };
-      const row = { ...columns, ...unclaimed, modified_at: ctx.now, version };
+      const row = { ...columns, modified_at: ctx.now, version };
       await updateRow(manager, this.kind.name, { id }, row);
       const times = { version, now: ctx.now };
       const written = await writeSentTexts(manager, this.kind, current, sent, times);
       const texts = new Map([...current.texts, ...written]);
+      await rememberTexts(manager, this.kind, current, texts);
       await this.log(ctx, manager, id, {
         verb: 'update',
         fields: sentFields(input),

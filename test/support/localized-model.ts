@@ -47,7 +47,9 @@ export class LocalizedModel {
     return [...chain].find((language) => this.texts.get(language)?.[field] !== undefined);
   }
 
+  /** A website is no text. */
   get available(): Language[] {
-    return LANGUAGES.filter((language) => this.texts.has(language));
+    const isText = (field: string): boolean => field !== 'website';
+    return LANGUAGES.filter((language) => Object.keys(this.texts.get(language) ?? {}).some(isText));
   }
 }

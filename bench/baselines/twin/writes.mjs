@@ -41,7 +41,7 @@ const placeStatement = (name, id, one) => [
 
 const utcText = (seconds) => new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ');
 
-const EVENT_COLUMNS = `id, author_id, status, published_at, modified_at, version, original_language, slug_claim, start_date,
+const EVENT_COLUMNS = `id, author_id, status, published_at, modified_at, version, original_language, start_date,
   end_date, timezone, utc_start, utc_end, all_day, cost, show_map, show_map_link, hide_from_listings, sticky, featured,
   ticketed, post_parent`;
 
@@ -90,13 +90,13 @@ function creation(id, author, input, slug, now, parents) {
   };
   return [
     [
-      `INSERT INTO event (${EVENT_COLUMNS}) VALUES (?, ?, 'publish', ?, ?, 1, 'en', ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, 0, 0, 0, 0)`,
-      [id, author, now, now, slug, ...times, JSON.stringify(cost)],
+      `INSERT INTO event (${EVENT_COLUMNS}) VALUES (?, ?, 'publish', ?, ?, 1, 'en', ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, 0, 0, 0, 0)`,
+      [id, author, now, now, ...times, JSON.stringify(cost)],
     ],
     [
-      `INSERT INTO event_translation (record_id, language, slug, name_fold, text_version, updated_at, title, description, description_fold)
-       VALUES (?, 'en', ?, ?, 1, ?, ?, ?, ?)`,
-      [id, slug, fold(title), now, title, description, descriptionFold],
+      `INSERT INTO event_translation (record_id, language, slug, slug_claim, name_fold, text_version, updated_at, title, description, description_fold)
+       VALUES (?, 'en', ?, ?, ?, 1, ?, ?, ?, ?)`,
+      [id, slug, slug, fold(title), now, title, description, descriptionFold],
     ],
     placeStatement('venue', id, input.venue),
     placeStatement('organizer', id, input.organizer),

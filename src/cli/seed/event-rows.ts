@@ -23,6 +23,7 @@ const TRANSLATION = [
   'record_id',
   'language',
   'slug',
+  'slug_claim',
   ...NAME_COLUMNS,
   'text_version',
   'updated_at',
@@ -73,7 +74,7 @@ export class EventRows {
       languages.map((language) => ({
         ...shared,
         language: `'${language}'`,
-        ...(language === 'en' ? {} : { slug: 'NULL', website: 'NULL' }),
+        ...(language === 'en' ? {} : { slug: 'NULL', slug_claim: 'NULL', website: 'NULL' }),
       })),
     );
   }
@@ -106,7 +107,10 @@ export class EventRows {
       const description = phrases.description(event.description);
       const excerpt = event.excerpt === undefined ? undefined : phrases.excerpt(event.excerpt);
       row.push(id);
-      if (language === 'en') row.push(this.slug(title.text, id));
+      if (language === 'en') {
+        const slug = this.slug(title.text, id);
+        row.push(slug, slug);
+      }
       row.push(
         ...NAME_COLUMNS.map((column) => title.columns[column]),
         title.text,

@@ -47,7 +47,9 @@ async function insert(
       const name = at(texts, 0);
       const columns = nameColumns(name);
       row.push(at(ids, index), ...NAME_COLUMNS.map((column) => columns[column]), ...texts);
-      if (language === 'en') row.push(`${slugify(name)}-s${at(ids, index)}`, website);
+      if (language !== 'en') continue;
+      const slug = `${slugify(name)}-s${at(ids, index)}`;
+      row.push(slug, slug, website);
     }
   });
   await insertChanges(bulk, run, kind.kind, ids, [...kind.texts, 'website', ...kind.columns]);
@@ -71,6 +73,7 @@ function translations({ languages, now }: SeedRun, { kind, texts }: PlaceKind) {
     ...NAME_COLUMNS,
     ...texts,
     'slug',
+    'slug_claim',
     'website',
     'language',
     ...Object.keys(shared),
@@ -78,7 +81,7 @@ function translations({ languages, now }: SeedRun, { kind, texts }: PlaceKind) {
   const rows = languages.map((language) => ({
     ...shared,
     language: `'${language}'`,
-    ...(language === 'en' ? {} : { slug: 'NULL', website: 'NULL' }),
+    ...(language === 'en' ? {} : { slug: 'NULL', slug_claim: 'NULL', website: 'NULL' }),
   }));
   return groupTarget(`${kind}_translation`, columns, rows);
 }

@@ -90,7 +90,7 @@ async function insertTerms(
       const name = at(list, place);
       const columns = nameColumns(name);
       row.push(at(ids, place), name, ...NAME_COLUMNS.map((column) => columns[column]));
-      if (run.languages[position] === 'en') row.push(at(slugs, place));
+      if (run.languages[position] === 'en') row.push(at(slugs, place), at(slugs, place));
     });
   });
   const newIds = missing.map((place) => at(ids, place));
@@ -99,13 +99,16 @@ async function insertTerms(
 }
 
 function translations(kind: TermKind, { languages, now }: SeedRun) {
-  const columns = ['record_id', 'name', ...NAME_COLUMNS, 'slug', 'language', 'text_version', 'updated_at'];
+  const columns = [
+    ...['record_id', 'name', ...NAME_COLUMNS, 'slug', 'slug_claim'],
+    ...['language', 'text_version', 'updated_at'],
+  ];
   return groupTarget(
     `${kind}_translation`,
     columns,
     languages.map((language) => ({
       ...{ language: `'${language}'`, text_version: 1, updated_at: now },
-      ...(language === 'en' ? {} : { slug: 'NULL' }),
+      ...(language === 'en' ? {} : { slug: 'NULL', slug_claim: 'NULL' }),
     })),
   );
 }

@@ -22,6 +22,8 @@ import { ProtectedFacts1763700000040 } from './1763700000040-protected-facts.js'
 import { ShownMedia1763700000041 } from './1763700000041-shown-media.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
+import { SlugClaims1763700000050 } from './1763700000050-slug-claims.js';
+import { FormerTexts1763700000051 } from './1763700000051-former-texts.js';
 import { Imports1763700000021 } from './1763700000021-imports.js';
 import { Webhooks1763700000019 } from './1763700000019-webhooks.js';
 
@@ -52,5 +54,7 @@ export const MIGRATIONS = [
   ChangeAudience1763700000032,
   ProtectedFacts1763700000040,
   ShownMedia1763700000041,
+  SlugClaims1763700000050,
+  FormerTexts1763700000051,
   SortKeys1763700000060,
 ];
