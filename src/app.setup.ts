@@ -40,9 +40,9 @@ const MAX_PATH_PARAMETER_LENGTH = 16_384;
 
 /** The one answer that the router gives before any hook: an address that it cannot read matches no route. */
 function answerNoRoute(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
-  const { language } = contextOf(request, settings);
-  const message = translate(language, { key: 'no_route' });
-  void reply.status(404).type('application/json');
+  const { errorLanguage } = contextOf(request, settings);
+  const message = translate(errorLanguage, { key: 'no_route' });
+  void reply.status(404).type('application/json').header('Content-Language', errorLanguage);
   setHeaders(request, reply, settings);
   void reply.send({ code: 'rest_no_route', message, data: { status: 404 } });
 }

@@ -173,7 +173,7 @@ describe.each(MODES)('with %s', (mode) => {
     expect(await languageOf('/batch?i18n_language=fr', tag())).toBe('fr');
     const spanish = { method: 'POST', path: '/tags?x=1', body: { name: unique('S'), i18n_language: 'es' } };
     expect(await languageOf('/batch?i18n_language=fr', spanish)).toBe('es');
-    expect(await languageOf('/batch', tag(), { 'accept-language': 'ro' })).toBe('ro');
+    expect(await languageOf('/batch', tag(), { 'accept-language': 'ro' })).toBe('en');
     expect(
       await languageOf(
         '/batch',
@@ -181,6 +181,17 @@ describe.each(MODES)('with %s', (mode) => {
         { 'accept-language': 'ro' },
       ),
     ).toBe('fr');
+    const inGerman = { ...tag(), headers: { 'Accept-Language': 'de' } };
+    expect(await languageOf('/batch?i18n_language=ro', inGerman)).toBe('de');
+    expect(await languageOf('~/ro/wp-json/tribe/events/v1/batch', inGerman)).toBe('de');
+    const unknown = { ...tag(), headers: { 'Accept-Language': 'ja' } };
+    expect(await languageOf('/batch?i18n_language=ro', unknown)).toBe('ro');
+    const named = { ...inGerman, path: '/tags?lang=it' };
+    expect(await languageOf('/batch?i18n_language=ro', named)).toBe('it');
+    const asRead = { name: unique('R'), i18n_language: 'es', i18n_available_languages: ['es'] };
+    expect(await languageOf('/batch?i18n_language=ro', { ...tag(), body: asRead })).toBe('ro');
+    const bad = await send('/batch', { ...tag(), body: {} }, { 'accept-language': 'ro' });
+    expect(bad).toMatchObject({ status: 400, headers: { 'Content-Language': 'ro' } });
     const strict = await send('/batch', { ...tag(), path: '/tags?colour=1' }, { prefer: 'handling=strict' });
     expect(strict['status']).toBe(400);
   });

@@ -73,6 +73,39 @@ describe('the language of a request', () => {
     expect(languageOf(alias)).toBe('de');
   });
 
+  it('of a write is not what a browser prefers; what errors are said in is', async () => {
+    const made = await german.post('/events', eventWith({ title: 'Geschrieben' }), accepting('fr'));
+    expect([made.status, languageOf(made), made.body['i18n_language']]).toEqual([201, 'de', 'de']);
+    const path = `/events/${made.body['id']}`;
+    const changed = await german.post(path, { title: 'Neu' }, accepting('fr'));
+    expect([languageOf(changed), changed.body['i18n_available_languages']]).toEqual(['de', ['de']]);
+    expect(languageOf(await german.get(path, accepting('fr')))).toBe('fr');
+    const french = await german.post('/events', { title: '' }, accepting('fr'));
+    const same = await german.post(at('fr', '/events'), { title: '' });
+    expect([french.status, languageOf(french), french.body]).toEqual([400, 'fr', same.body]);
+    expect(variesByLanguage(french)).toBe(true);
+  });
+
+  it('is not that of a name in a record as it was read', async () => {
+    const record = { ...(await service.get(`/events/${id}?i18n_language=fr`)).body, title: 'Choisi' };
+    expect([record['i18n_language'], record['i18n_available_languages']]).toEqual(['en', ['en']]);
+    const { body } = await service
+      .make('/events', eventWith({ title: 'Read' }))
+      .then(async (made) =>
+        service.post(`/events/${made['id']}?i18n_language=fr`, { ...record, slug: made['slug'] }),
+      );
+    expect([body['title'], body['i18n_language']]).toEqual(['Choisi', 'fr']);
+    const other = await service.make('/tags', { name: 'As read' });
+    const sent = { ...other, i18n_language: 'ro' };
+    const renamed = await service.post(at('it', `/tags/${other['id']}`), { ...sent, name: 'Come letto' });
+    expect([renamed.body['i18n_language'], renamed.body['i18n_available_languages']]).toEqual([
+      'it',
+      ['en', 'it'],
+    ]);
+    const plain = await service.post(`/tags/${other['id']}`, { ...sent, name: 'As sent' });
+    expect(plain.body['i18n_language']).toBe('en');
+  });
+
   it('is read from a form too', async () => {
     const form = new URLSearchParams({ ...eventWith(), i18n_language: 'it' }).toString();
     const answer = await service.post('/events', form, {
@@ -99,6 +132,18 @@ describe('a bad language', () => {
     }
     const negotiated = await service.get(`/events?i18n_language=${value}`, accepting('de'));
     expect([languageOf(negotiated), variesByLanguage(negotiated)]).toEqual(['de', true]);
+  });
+
+  it('is refused at the first page and the documentation too', async () => {
+    for (const path of ['~/', '~/fr/', '~/docs', '~/fr/docs', '~/wp-json/', '', '/doc', '~/health/live']) {
+      for (const query of ['i18n_language=xx', 'i18n_language=', 'lang=xx']) {
+        const { status, body } = await service.get(`${path}?${query}`);
+        expect([path, query, status]).toEqual([path, query, 400]);
+        expect(Object.keys(body['data'].params)).toEqual(['i18n_language']);
+      }
+    }
+    const page = await service.get('~/docs?i18n_language=ro', { headers: { accept: 'text/html' } });
+    expect([page.status, languageOf(page)]).toEqual([200, 'ro']);
   });
 
   it.each(values)('%j in a payload is named and nothing is written', async (value) => {

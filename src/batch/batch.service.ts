@@ -131,11 +131,11 @@ function failed(index: number, response: BatchResponseDto): Error {
   );
 }
 
-function notBegun({ language }: RequestContext): BatchResponseDto {
+function notBegun({ errorLanguage }: RequestContext): BatchResponseDto {
   const error = exhausted();
   return {
     status: error.status,
-    headers: { 'Content-Language': language, ...RETRY_AFTER },
-    body: errorBody(error, language),
+    headers: { 'Content-Language': errorLanguage, ...RETRY_AFTER },
+    body: errorBody(error, errorLanguage),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
+import { acceptedLanguage, languageParameter } from '../context/language.js';
 import { entryOf } from '../context/mounts.js';
 import type { RequestContext } from '../context/request-context.js';
 import { currentRequest, requestInfo } from '../http/request-info.js';
@@ -58,17 +59,20 @@ export async function sendOperation(batch: Batch, operation: BatchOperation): Pr
 }
 
 /** By the mount and the language segment of the batch; its parameters count where the operation has none. */
-function addressOf({ request, ctx, input }: Batch, { path, body = {} }: BatchOperation): string {
+function addressOf({ request, ctx, input }: Batch, operation: BatchOperation): string {
   const { mount, segment } = entryOf(request.raw);
-  const { searchParams } = new URL(path, 'http://batch');
-  const isGiven = ['i18n_language', 'lang'].some((name) => searchParams.has(name) || name in body);
-  const language = isGiven ? undefined : (input.i18n_language ?? input.lang);
+  const { path, body, headers = {} } = operation;
+  const query = Object.fromEntries(new URL(path, 'http://batch').searchParams);
+  const isGiven = languageParameter(body, query) !== undefined;
+  // No browser sends a header of an operation: who sends one means it.
+  const preferred = acceptedLanguage(headers, ctx.defaultLanguage);
+  const language = isGiven ? undefined : (preferred ?? input.i18n_language ?? input.lang);
   const added = [
     ...(language === undefined ? [] : [`i18n_language=${language}`]),
     ...(ctx.transaction === 'tried' && input.mode === 'each' ? ['dry_run=true'] : []),
   ];
-  const query = added.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${added.join('&')}`;
-  return `${segment === undefined ? '' : `/${segment}`}${mount}${path}${query}`;
+  const further = added.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${added.join('&')}`;
+  return `${segment === undefined ? '' : `/${segment}`}${mount}${path}${further}`;
 }
 
 function shown({ statusCode, headers, payload }: LightMyRequestResponse): BatchResponseDto {

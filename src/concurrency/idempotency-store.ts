@@ -64,7 +64,7 @@ export class IdempotencyStore {
     // The secret of the service is another one by now.
     if (text === undefined) throw conflict();
     const { fingerprint, rights, answer } = JSON.parse(text) as Sealed;
-    if (fingerprint !== asked.fingerprint) {
+    if (fingerprint !== asked.fingerprint || answer.language !== asked.language) {
       throw new ApiError('rest_idempotency_key_reused', { key: 'idempotency_key_reused' });
     }
     if (!reachAsFar(asked.rights, rights)) throw denied(caller);

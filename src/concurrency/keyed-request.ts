@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, type Role, ROLES } from '../auth/roles.js';
 import { invalidParams } from '../http/api-error.js';
+import type { Language } from '../i18n/languages.js';
 
 const HEADER = 'Idempotency-Key';
 const MAX_LENGTH = 255;
@@ -19,6 +20,8 @@ export interface KeyedRequest {
   readonly key: string;
   /** The same for the same method, address and content. */
   readonly fingerprint: string;
+  /** The language that it is done in, which a default may have chosen. */
+  readonly language: Language;
   readonly rights: Rights;
 }
 
@@ -46,14 +49,15 @@ const rightsOf = ({ role, scopes }: Caller): Rights => ({
  * again without one.
  * @throws ApiError `rest_invalid_param` naming the header
  */
-export function keyedRequest(request: FastifyRequest): KeyedRequest | undefined {
+export function keyedRequest(request: FastifyRequest, language: Language): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   const { caller, method } = request;
   if (key === undefined || method !== 'POST' || caller === null) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > MAX_LENGTH) {
     throw invalidParams({ [HEADER]: { key: 'not_an_idempotency_key', args: { max: MAX_LENGTH } } });
   }
-  return { userId: caller.id, key, fingerprint: fingerprintOf(request), rights: rightsOf(caller) };
+  const fingerprint = fingerprintOf(request);
+  return { userId: caller.id, key, fingerprint, language, rights: rightsOf(caller) };
 }
 
 /** Whether who asks now may do all that they might when they asked first. */

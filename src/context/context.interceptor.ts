@@ -47,7 +47,7 @@ export class ContextInterceptor implements NestInterceptor {
       const tried = triesItself === true ? run() : this.database.tryOut(run);
       return from(tried).pipe(map((result) => finish(markTried(result, reply))));
     }
-    const keyed = keyedRequest(request);
+    const keyed = keyedRequest(request, ctx.language);
     if (keyed === undefined) return next.handle().pipe(map(finish));
     return from(this.idempotency.answer({ keyed, ctx, request, reply }, finish, run));
   }

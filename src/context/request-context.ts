@@ -17,6 +17,8 @@ export type TransactionKind = 'own' | 'shared' | 'tried';
 /** Everything about a request that services may know; frozen, and buildable without HTTP. */
 export interface RequestContext {
   readonly language: Language;
+  /** What errors are said in: that of the request or, for a write that names none, that which its caller prefers. */
+  readonly errorLanguage: Language;
   readonly defaultLanguage: Language;
   /** False with `i18n_fallback=none`: what is not translated is then empty. */
   readonly fallback: boolean;
@@ -69,8 +71,10 @@ export function systemContext(
   options: { language?: Language; caller?: Caller | null } = {},
 ): RequestContext {
   const origin = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+  const { language = settings.defaultLanguage } = options;
   return atPresent({
-    language: options.language ?? settings.defaultLanguage,
+    language,
+    errorLanguage: language,
     defaultLanguage: settings.defaultLanguage,
     fallback: true,
     edit: false,

@@ -3,10 +3,10 @@ import type { Caller } from '../auth/roles.js';
 import { Exchange } from '../concurrency/exchange.js';
 import { Preconditions } from '../concurrency/preconditions.js';
 import type { Settings } from '../config/settings.js';
-import { isDryRun } from '../http/dry-run.js';
+import { isDryRun, isWrite } from '../http/dry-run.js';
 import { requestInfo } from '../http/request-info.js';
 import { callerAddress } from '../limits/caller-address.js';
-import { chooseLanguage } from './language.js';
+import { chooseLanguage, field } from './language.js';
 import { Links } from './links.js';
 import { entryOf } from './mounts.js';
 import { atPresent, type RequestContext, type TransactionKind } from './request-context.js';
@@ -35,11 +35,6 @@ export function addressedOrigin(request: FastifyRequest): string {
 const originOf = (request: FastifyRequest, settings: Settings): string =>
   settings.publicUrl ?? addressedOrigin(request);
 
-const field = (source: unknown, name: string): unknown =>
-  typeof source === 'object' && source !== null && Object.hasOwn(source, name)
-    ? (source as Record<string, unknown>)[name]
-    : undefined;
-
 function preconditionsOf({ headers }: FastifyRequest, { requireIfMatch }: Settings): Preconditions {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
   return new Preconditions({ ifMatch, ifNoneMatch }, requireIfMatch);
@@ -56,14 +51,17 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
   const entry = entryOf(request.raw);
   const whole = requestInfo(request.raw).whole?.context;
   const choice = chooseLanguage({
-    parameters: ['i18n_language', 'lang'].flatMap((name) => [field(body, name), field(query, name)]),
+    body,
+    query,
     segment: entry.segment,
     headers: request.headers,
     defaultLanguage: settings.defaultLanguage,
+    isWrite: isWrite(request),
   });
   request.negotiated = choice.by === 'header';
   return atPresent({
     language: choice.language,
+    errorLanguage: choice.ofErrors,
     defaultLanguage: settings.defaultLanguage,
     fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
     edit: (field(body, 'context') ?? field(query, 'context')) === 'edit',

@@ -3,6 +3,8 @@ import Negotiator from 'negotiator';
 import type { Settings } from '../config/settings.js';
 import { contextOf } from '../context/resolve-context.js';
 import { HTML_TYPE } from '../http/html-page.js';
+import { LanguageParams } from '../http/language.dto.js';
+import { readQuery } from '../http/params.js';
 import { describeHome } from './home.js';
 import { HOME_POLICY, homePage } from './home-page.js';
 
@@ -21,6 +23,7 @@ export function serveHome(server: FastifyInstance, settings: Settings): void {
       reply.callNotFound();
       return reply;
     }
+    readQuery(LanguageParams, request);
     const home = describeHome(contextOf(request, settings), settings.siteName);
     void reply.header('Vary', 'Accept');
     if (!prefersHtml(request)) return reply.send(home);

@@ -56,8 +56,8 @@ export class ErrorFilter implements ExceptionFilter {
       reply.removeHeader('connection');
     void reply
       .status(error.status)
-      .headers(error.extras.headers ?? {})
-      .send(errorBody(error, ctx.language));
+      .headers({ ...error.extras.headers, 'Content-Language': ctx.errorLanguage })
+      .send(errorBody(error, ctx.errorLanguage));
   }
 
   private toApiError(thrown: unknown, request: FastifyRequest, ctx: RequestContext): ApiError {

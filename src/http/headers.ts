@@ -71,7 +71,8 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, setting
   // A picture is the same for everybody in every language, and caches may keep it as such.
   if (String(reply.getHeader('Content-Type') ?? '').startsWith('image/')) return;
   const { language } = contextOf(request, settings);
-  void reply.header('Content-Language', language);
+  // An error has named its own already.
+  if (!reply.hasHeader('Content-Language')) void reply.header('Content-Language', language);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   addVary(reply, [
     'Origin',

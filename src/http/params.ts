@@ -96,6 +96,11 @@ export function readParams<T extends object>(type: new () => T, values: RawParam
   return instance;
 }
 
+/** The same for the query of a route that is none of the framework's. */
+export function readQuery<T extends object>(type: new () => T, { query }: FastifyRequest): T {
+  return readParams(type, isObject(query) ? { ...query } : {});
+}
+
 /**
  * Reads an object inside a parameter. What is wrong goes to `errors`, named as `param[name]`.
  * @returns undefined when anything is wrong

@@ -6,6 +6,8 @@ import type { Settings } from '../config/settings.js';
 import { DOCS_PATH, MAIN_MOUNT } from '../context/mounts.js';
 import { contextOf } from '../context/resolve-context.js';
 import { contentPolicy, escapeHtml, HTML_TYPE, htmlPage } from '../http/html-page.js';
+import { LanguageParams } from '../http/language.dto.js';
+import { readQuery } from '../http/params.js';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.js';
 import { DOCS_SCRIPT, DOCS_STYLE } from './docs-assets.js';
 import { PAGES } from '../i18n/pages.js';
@@ -56,6 +58,7 @@ function docsPage(language: Language, siteName: string): string {
 /** Serves Swagger UI, in the language of the request, on the document in that language. */
 export async function serveDocs(server: FastifyInstance, settings: Settings): Promise<void> {
   server.get(DOCS_PATH, (request, reply) => {
+    readQuery(LanguageParams, request);
     void reply.type(HTML_TYPE).header('Content-Security-Policy', POLICY);
     return reply.send(docsPage(contextOf(request, settings).language, settings.siteName));
   });

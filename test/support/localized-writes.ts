@@ -18,7 +18,7 @@ const WORDS = ['Größe', 'Iași', 'cœur', 'Perché', 'mañana', 'plain', '100 
 export interface Update {
   readonly way: 'update';
   readonly method: string;
-  readonly chosenBy: 'segment' | 'query' | 'payload' | 'header';
+  readonly chosenBy: 'segment' | 'query' | 'payload';
   readonly language: Language;
   readonly own: Patch;
   readonly shared: Readonly<Record<string, string | boolean>>;
@@ -53,7 +53,7 @@ export function writeOf(kind: LocalizedKind): fc.Arbitrary<Write> {
   const update = fc.record({
     way: fc.constant('update' as const),
     method: fc.constantFrom('POST', 'PUT', 'PATCH'),
-    chosenBy: fc.constantFrom('segment', 'query', 'payload', 'header'),
+    chosenBy: fc.constantFrom('segment', 'query', 'payload'),
     language: anyLanguage,
     own: patch,
     shared: fc.record(SHARED[kind.kind] ?? {}, { requiredKeys: [] }),
@@ -105,7 +105,6 @@ export function updateRequest(path: string, model: LocalizedModel, write: Update
       segment: at(chosen, path),
       query: `${path}?i18n_language=${chosen}`,
       payload: path,
-      header: path,
     }[chosenBy],
     body: {
       ...own,
@@ -113,7 +112,8 @@ export function updateRequest(path: string, model: LocalizedModel, write: Update
       ...(others.length > 0 ? { translations: Object.fromEntries(others) } : {}),
       ...(chosenBy === 'payload' ? { i18n_language: chosen } : {}),
     },
-    headers: chosenBy === 'header' ? { 'accept-language': chosen } : {},
+    // What a browser sends unasked changes nothing.
+    headers: { 'accept-language': 'it' },
     patches,
     shared,
   };
