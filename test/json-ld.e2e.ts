@@ -56,6 +56,7 @@ it('a rich event says everything, in each language', async () => {
   expect(english).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Event',
+    inLanguage: 'en',
     name: 'Brass & “Brunch”',
     description: expect.stringMatching(/^Music & food\s+for all$/),
     url: expect.stringMatching(/^http:\/\/calendar\.example\/event\//),
@@ -91,7 +92,8 @@ it('a rich event says everything, in each language', async () => {
   });
   expect(schemaProblems(english, 'Event')).toEqual([]);
   const translated = await jsonLd(path, 'de');
-  expect([translated['name'], translated['description']]).toEqual(['Blech und Brot', 'Musik']);
+  const { name, description, inLanguage } = translated;
+  expect([name, description, inLanguage]).toEqual(['Blech und Brot', 'Musik', 'de']);
   expect(schemaProblems(translated, 'Event')).toEqual([]);
 });
 

@@ -48,6 +48,51 @@ describe('links', () => {
     expect(body['rest_url']).toBe(`${ORIGIN}/calendar/events/v1/events/${id}`);
   });
 
+  it('keep that the fallback is switched off', async () => {
+    for (const start of [`/events?${ALWAYS}`, '/venues', '/tags?hide_empty=false']) {
+      const { body } = await service.get(`${start}${start.includes('?') ? '&' : '?'}i18n_fallback=none`);
+      expect(new URL(body['rest_url']).searchParams.getAll('i18n_fallback')).toEqual(['none']);
+    }
+    const { body } = await service.get(at('fr', `/events/${french['id']}?i18n_fallback=none`));
+    expect(body['rest_url']).toBe(
+      `${ORIGIN}/fr/calendar/events/v1/events/${french['id']}?i18n_fallback=none`,
+    );
+    expect(body['categories'][0].urls.self).toContain('i18n_fallback=none');
+    expect((await service.get(`/events/${french['id']}`)).body['rest_url']).not.toContain('i18n_fallback');
+  });
+
+  it('of a single record name its languages', async () => {
+    const { id } = french;
+    await service.post(`/events/${id}?i18n_language=ro`, { title: 'Legat' });
+    const links = async (path: string): Promise<string[]> =>
+      String((await service.get(path)).headers['link']).split(', ');
+    const api = `${ORIGIN}/calendar/events/v1/events/${id}`;
+    const own = await links(`/events/${id}`);
+    expect(own).toEqual([
+      `<${api}?i18n_language=fr>; rel="alternate"; hreflang="fr"`,
+      `<${api}?i18n_language=ro>; rel="alternate"; hreflang="ro"`,
+      `<${api}>; rel="alternate"; hreflang="x-default"`,
+    ]);
+    expect(await links(`/events/by-slug/${french['slug']}?lang=ro`)).toEqual(own);
+    expect(await links(at('de', `/events/${id}?i18n_fallback=none`))).toEqual([
+      `<${ORIGIN}/fr/calendar/events/v1/events/${id}?i18n_fallback=none>; rel="alternate"; hreflang="fr"`,
+      `<${ORIGIN}/ro/calendar/events/v1/events/${id}?i18n_fallback=none>; rel="alternate"; hreflang="ro"`,
+      `<${api}?i18n_fallback=none>; rel="alternate"; hreflang="x-default"`,
+    ]);
+    const tag = await service.make('/tags', { name: 'Linked' });
+    expect(await links(`/tags/${tag['id']}`)).toEqual([
+      `<${ORIGIN}/calendar/events/v1/tags/${tag['id']}?i18n_language=en>; rel="alternate"; hreflang="en"`,
+      `<${ORIGIN}/calendar/events/v1/tags/${tag['id']}>; rel="alternate"; hreflang="x-default"`,
+    ]);
+    for (const link of own) {
+      const [, address = '', language] = /<(.*)>.*hreflang="(.*)"/.exec(link) ?? [];
+      const read = await service.get(`~${address.slice(ORIGIN.length)}`);
+      expect(read.headers['content-language']).toBe(language === 'x-default' ? 'en' : language);
+    }
+    expect((await service.post(`/events/${id}`, { cost: '3' })).headers['link']).toBeUndefined();
+    expect((await service.get('/tags?hide_empty=false')).headers['link'] ?? '').not.toContain('alternate');
+  });
+
   it.each(['/events', '/venues', '/organizers', '/categories', '/tags'])(
     'of %s lead to the same language',
     async (path) => {

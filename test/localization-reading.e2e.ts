@@ -144,8 +144,27 @@ describe('an event', () => {
     await writeIn(service, event, id, 'fr', { title: 'Exposé', description: 'En français' });
     const { json_ld: french } = await readIn(service, event, id, 'fr');
     expect(french).toMatchObject({ name: 'Exposé', description: 'En français' });
+    expect(french.inLanguage).toBe('fr');
     const { json_ld: spanish } = await readIn(service, event, id, 'es');
+    expect(spanish.inLanguage).toBe('en');
     expect(spanish).toMatchObject({ name: 'Talk', description: 'In English' });
+  });
+
+  it('says in the language that it costs nothing, and takes that back', async () => {
+    const { id } = await makeIn(service, event, 'en', { title: 'For nothing', cost: [0, 5] });
+    const costs: string[] = [];
+    for (const language of LANGUAGES) {
+      const read = await readIn(service, event, id, language);
+      costs.push(read['cost']);
+      const back = await writeIn(service, event, id, language, { cost: read['cost'] });
+      expect([back['cost'], back['cost_details']]).toEqual([read['cost'], read['cost_details']]);
+    }
+    const words = ['Free', 'Gratuit', 'Kostenlos', 'Gratuito', 'Gratuit', 'Gratis'];
+    expect(costs).toEqual(words.map((word) => `${word} – $5`));
+    const feed = async (extension: string): Promise<string> =>
+      (await service.get<string>(`/events.${extension}?include=${id}&i18n_language=ro`)).body;
+    expect(await feed('rss')).toContain('Gratuit – $5');
+    expect(await feed('csv')).toContain('Free – $5');
   });
 
   it('lists what is not translated also without fallback', async () => {

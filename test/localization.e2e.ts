@@ -1,5 +1,5 @@
 import { at, type Language, LANGUAGES } from './support/localized.js';
-import { type Answer, eventWith, type SendOptions, Service } from './support/service.js';
+import { type Answer, type Body, eventWith, type SendOptions, Service } from './support/service.js';
 
 let service: Service;
 let german: Service;
@@ -87,7 +87,7 @@ describe('the language of a request', () => {
   });
 
   it('is not that of a name in a record as it was read', async () => {
-    const record = { ...(await service.get(`/events/${id}?i18n_language=fr`)).body, title: 'Choisi' };
+    const record: Body = { ...(await service.get(`/events/${id}?i18n_language=fr`)).body, title: 'Choisi' };
     expect([record['i18n_language'], record['i18n_available_languages']]).toEqual(['en', ['en']]);
     const { body } = await service
       .make('/events', eventWith({ title: 'Read' }))

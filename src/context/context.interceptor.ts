@@ -14,11 +14,13 @@ import { keyedRequest } from '../concurrency/keyed-request.js';
 import { Idempotency } from '../concurrency/idempotency.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
-import { DRY_RUN_HEADER, TRIES_ITSELF } from '../http/dry-run.js';
+import { DRY_RUN_HEADER, isWrite, TRIES_ITSELF } from '../http/dry-run.js';
+import type { Language } from '../i18n/languages.js';
 import { ListPage } from '../http/list-page.js';
 import { selectFields } from '../http/select-fields.js';
 import { standsForHead } from '../http/method-override.js';
 import { TextAnswer } from '../http/text-answer.js';
+import type { Links } from './links.js';
 import type { RequestContext } from './request-context.js';
 import { fieldsOf, resolveContext } from './resolve-context.js';
 
@@ -41,7 +43,7 @@ export class ContextInterceptor implements NestInterceptor {
     const fields = fieldsOf(request);
     const run = async (): Promise<unknown> => lastValueFrom(next.handle());
     const finish = (result: unknown): unknown =>
-      result instanceof StreamableFile ? result : selectFields(answer(result, reply, ctx), fields);
+      result instanceof StreamableFile ? result : selectFields(answer(result, request, reply, ctx), fields);
     if (ctx.transaction === 'tried') {
       const triesItself = this.reflector.get<true | undefined>(TRIES_ITSELF, execution.getHandler());
       const tried = triesItself === true ? run() : this.database.tryOut(run);
@@ -58,7 +60,12 @@ function markTried(result: unknown, reply: FastifyReply): unknown {
   return result;
 }
 
-function answer(result: unknown, reply: FastifyReply, { exchange }: RequestContext): unknown {
+function answer(
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { exchange, links }: RequestContext,
+): unknown {
   if (result instanceof ListPage) {
     void reply.headers(result.headers);
     return result.body;
@@ -70,7 +77,19 @@ function answer(result: unknown, reply: FastifyReply, { exchange }: RequestConte
   const isCreated = reply.statusCode === 201 || exchange.isCreated;
   const address = isCreated ? selfOf(result) : undefined;
   if (address !== undefined) void reply.header('Location', address);
+  if (!isWrite(request)) linkLanguages(result, reply, links);
   return result;
+}
+
+/** Where a single record is found in each language that it has a text in, and in that which a reader prefers. */
+function linkLanguages(result: unknown, reply: FastifyReply, links: Links): void {
+  const address = selfOf(result);
+  const { i18n_available_languages: languages } = result as Addressed;
+  if (address === undefined || languages === undefined) return;
+  const alternate = (hreflang: string, language?: Language): string =>
+    `<${links.inLanguage(address, language)}>; rel="alternate"; hreflang="${hreflang}"`;
+  const all = [...languages.map((language) => alternate(language, language)), alternate('x-default')];
+  void reply.header('Link', all.join(', '));
 }
 
 /** Nothing of it is made for HEAD. */
@@ -82,6 +101,7 @@ function streamed(text: AsyncIterable<string>, { request }: FastifyReply): Reada
 interface Addressed {
   readonly rest_url?: string;
   readonly urls?: { readonly self: string };
+  readonly i18n_available_languages?: readonly Language[];
 }
 
 function selfOf(result: unknown): string | undefined {

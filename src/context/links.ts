@@ -38,9 +38,11 @@ export class Links {
     private readonly entry: Entry,
     /** The language, when a parameter chose it. */
     private readonly parameter: Language | undefined,
+    /** False where the request has switched the fallback off. */
+    private readonly fallback = true,
   ) {
     this.host = hostOf(origin);
-    this.key = `${origin} ${entry.segment} ${entry.mount} ${parameter}`;
+    this.key = `${origin} ${entry.segment} ${entry.mount} ${parameter} ${fallback}`;
   }
 
   get mount(): string {
@@ -49,13 +51,26 @@ export class Links {
 
   /** The same for another mount. */
   below(mount: string): Links {
-    return new Links(this.origin, { ...this.entry, mount }, this.parameter);
+    return new Links(this.origin, { ...this.entry, mount }, this.parameter, this.fallback);
   }
 
   /** An address of the interface; `path` starts with `/`. */
   api(path: string, query: LinkQuery = {}): string {
     const segment = this.entry.segment === undefined ? '' : `/${this.entry.segment}`;
-    return this.withQuery(`${this.origin}${segment}${this.entry.mount}${path}`, query);
+    const fallback = this.fallback ? {} : { i18n_fallback: 'none' };
+    return this.withQuery(`${this.origin}${segment}${this.entry.mount}${path}`, { ...query, ...fallback });
+  }
+
+  /** An address that `api` gave, in another language; without one, in the language that its reader prefers. */
+  inLanguage(address: string, language?: Language): string {
+    const url = new URL(address);
+    const { segment } = this.entry;
+    const path = segment === undefined ? url.pathname : url.pathname.slice(segment.length + 1);
+    const isInPath = segment !== undefined && language !== undefined;
+    url.pathname = isInPath ? `/${language}${path}` : path;
+    url.searchParams.delete('i18n_language');
+    if (!isInPath && language !== undefined) url.searchParams.set('i18n_language', language);
+    return url.href;
   }
 
   /** An address of the site that shows the records; `path` starts with `/`. */

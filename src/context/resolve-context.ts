@@ -59,11 +59,12 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     isWrite: isWrite(request),
   });
   request.negotiated = choice.by === 'header';
+  const fallback = (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none';
   return atPresent({
     language: choice.language,
     errorLanguage: choice.ofErrors,
     defaultLanguage: settings.defaultLanguage,
-    fallback: (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none',
+    fallback,
     edit: (field(body, 'context') ?? field(query, 'context')) === 'edit',
     caller: request.caller,
     address: whole === undefined ? callerAddress(request) : whole.address,
@@ -71,6 +72,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
       whole?.links.file('') ?? originOf(request, settings),
       entry,
       choice.by === 'parameter' ? choice.language : undefined,
+      fallback,
     ),
     requestId: request.id,
     exchange: new Exchange(preconditionsOf(request, settings)),

@@ -53,7 +53,7 @@ class CostDetailsDto {
     description: 'Where the symbol stands',
     example: 'prefix',
   })
-  currency_position!: string;
+  currency_position!: '' | 'prefix' | 'postfix';
 
   @ApiProperty({ type: [String], description: 'Amounts, ascending', example: ['10', '25'] })
   values!: string[];

@@ -40,6 +40,7 @@ export function withJsonLd(event: EventDto, row: EventRow): EventDto {
     description: toPlainText(event.description),
     image: event.image === false ? undefined : event.image.url,
     url: event.url,
+    inLanguage: event.i18n_language,
     startDate: dated(event.start_date, row.utc_start),
     endDate: dated(event.end_date, row.utc_end),
     eventStatus: `${SCHEMA}/EventScheduled`,

@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { type Cost, formatCost } from '../http/values/cost.js';
+import { translate } from '../i18n/messages.js';
 import { pickText } from '../i18n/texts.js';
 import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
 import { toImageDto } from '../media/image.dto.js';
@@ -132,7 +133,7 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     image: toImageDto(event, ctx),
     all_day: Boolean(event.all_day),
     ...dates(event),
-    ...formatCost(cost, settings.currency),
+    ...formatCost(cost, settings.currency, translate(ctx.language, { key: 'free' })),
     website: website(event, ctx, record.url),
     show_map: Boolean(event.show_map),
     show_map_link: Boolean(event.show_map_link),
@@ -151,7 +152,7 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
 
 /** A protected event as those see it who do not know its password. */
 export function blanked(event: EventDto): EventDto {
-  const noCost = { currency_symbol: '', currency_code: '', currency_position: '', values: [] };
+  const noCost = { currency_symbol: '', currency_code: '', currency_position: '' as const, values: [] };
   const { external_source: _, external_id: __, ...shown } = event;
   return {
     ...shown,

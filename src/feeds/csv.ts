@@ -1,9 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ShownEvent } from '../events/event-mapping.js';
+import { costText } from '../http/values/cost.js';
 import { NAMES_SEPARATOR, QUOTED, toCell } from './csv-cells.js';
 import type { FeedFormat } from './feed.js';
 
 type Value = string | number | boolean | undefined;
+
+/** Tables are read by programs: in them 0 is said by the same word in every language. */
+const costOf = ({ cost, cost_details: details }: ShownEvent['dto']): string =>
+  details.currency_position === '' ? cost : costText(details, 'Free');
 
 /** What each column holds; new ones are added at the end. */
 const COLUMNS: Readonly<Record<string, (event: ShownEvent) => Value>> = {
@@ -27,7 +32,7 @@ const COLUMNS: Readonly<Record<string, (event: ShownEvent) => Value>> = {
   latitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lat,
   longitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lng,
   organizers: ({ dto }) => dto.organizer.map(({ organizer }) => organizer).join(NAMES_SEPARATOR),
-  cost: ({ dto }) => dto.cost,
+  cost: ({ dto }) => costOf(dto),
   website: ({ dto }) => dto.website,
   url: ({ dto }) => dto.url,
   image: ({ dto }) => (dto.image === false ? '' : dto.image.url),

@@ -47,9 +47,7 @@ export class ListPage {
 
   constructor(ctx: RequestContext, list: PageOfItems) {
     const totalPages = Math.ceil(list.total / list.perPage);
-    const fallback = ctx.fallback ? {} : { i18n_fallback: 'none' };
-    const address: Address = (query) =>
-      ctx.links.api(`/${list.path ?? list.collection}/`, { ...query, ...fallback });
+    const address: Address = (query) => ctx.links.api(`/${list.path ?? list.collection}/`, query);
     const { own, next, previous } =
       list.cursor === undefined ? byPage(list, totalPages, address) : byCursor(list, list.cursor, address);
     const fields = new ItemFields(list.collection, list.fields ?? []);

@@ -200,6 +200,7 @@ export const MESSAGE_ARGUMENTS = {
   size_in_kib: { count: 'number' },
   size_in_mib: { count: 'number' },
   size_in_gib: { count: 'number' },
+  free: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ArgumentKind>>>>;
 
 type ArgumentKind = 'text' | 'number' | 'size';

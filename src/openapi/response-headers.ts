@@ -128,15 +128,20 @@ const DRY_RUN: Readonly<Record<string, Header>> = {
   },
 };
 
+const LINK: Readonly<Record<string, Header>> = {
+  Link: {
+    description:
+      'Of a list, addresses of the next and the previous page, where there are any; of a single record, its addresses in the languages that it has texts in (`hreflang`) (extension)',
+    schema: text('<https://calendar.example/calendar/events/v1/events/?page=2&per_page=9>; rel="next"'),
+  },
+};
+
 const LIST: Readonly<Record<string, Header>> = {
   'X-TEC-Total': { description: 'Number of items on all pages', required: true, schema: count },
   'X-TEC-TotalPages': { description: 'Number of pages', required: true, schema: { ...count, example: 3 } },
   'X-WP-Total': { description: 'Number of items on all pages', required: true, schema: count },
   'X-WP-TotalPages': { description: 'Number of pages', required: true, schema: { ...count, example: 3 } },
-  Link: {
-    description: 'Addresses of the next and the previous page, where there are any (extension)',
-    schema: text('<https://calendar.example/calendar/events/v1/events/?page=2&per_page=9>; rel="next"'),
-  },
+  ...LINK,
 };
 
 const FILE: Readonly<Record<string, Header>> = {
@@ -225,6 +230,7 @@ function namesOf(method: string, status: string, properties: Readonly<Record<str
     ...(isRead ? READ : {}),
     ...ofWrite(method, status, properties),
     ...(isRead && 'total_pages' in properties ? LIST : {}),
+    ...(isRead && 'i18n_available_languages' in properties ? LINK : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
     ...(method === 'options' && status === '200' ? ALLOW : {}),
     ...BY_STATUS[status],

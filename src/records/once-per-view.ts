@@ -15,7 +15,7 @@ const made = new WeakMap<object, Made>();
  */
 export function oncePerView<T>(record: object, ctx: RequestContext, varies: string, make: () => T): T {
   if (ctx.edit) return make();
-  const view = `${ctx.language} ${ctx.fallback} ${varies} ${ctx.links.key}`;
+  const view = `${ctx.language} ${varies} ${ctx.links.key}`;
   const last = made.get(record);
   if (last?.view === view) return last.form as T;
   const form = make();

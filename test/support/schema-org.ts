@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly st
     name: text,
     description: text,
     url,
+    inLanguage: text,
     startDate: dateTime,
     endDate: dateTime,
     eventStatus: member(

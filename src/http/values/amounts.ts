@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../../i18n/languages.js';
+import { translate } from '../../i18n/messages.js';
 import { isCurrencyCode } from './currency-codes.js';
 
 /** One amount: plain digits with the decimals as written, and the symbol with it, if any. */
@@ -39,8 +41,13 @@ function decimalOf(text: string): string | undefined {
   return plain?.[1] === undefined ? undefined : canonical(plain[1], plain[2]);
 }
 
+/** What it costs nothing is said by, in lower case: it is shown in the language of its reader, who may send it back. */
+const FREE: ReadonlySet<string> = new Set(
+  LANGUAGES.map((language) => translate(language, { key: 'free' }).toLowerCase()),
+);
+
 function amountOf(text: string): Amount | undefined {
-  if (/^free$/i.test(text)) return { value: '0' };
+  if (FREE.has(text.toLowerCase())) return { value: '0' };
   const [, before = '', number = '', after = ''] = /^(\D*?)\s*(\d(?:.*\d)?)\s*(\D*)$/su.exec(text) ?? [];
   const value = decimalOf(number);
   if (value === undefined || (before !== '' && after !== '')) return undefined;

@@ -40,3 +40,47 @@ export function limitMarkup(text: string): string {
   if (count > MAX_MARKUP) throw new InvalidValue('too_much_markup', { max: MAX_MARKUP });
   return text;
 }
+
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+/** Beginnings of embeddings, overrides and isolates, with what ends each. */
+const ENDS: Readonly<Record<string, string>> = {
+  '\u202a': '\u202c',
+  '\u202b': '\u202c',
+  '\u202d': '\u202c',
+  '\u202e': '\u202c',
+  '\u2066': '\u2069',
+  '\u2067': '\u2069',
+  '\u2068': '\u2069',
+};
+const END_OF_ISOLATE = '\u2069';
+
+/** One line without the marks of direction that have no end, or no beginning. */
+function pairedDirections(line: string): string {
+  const characters = [...line];
+  const open: number[] = [];
+  const unpaired = new Set<number>();
+  let isolates = 0;
+  const endOf = (at: number | undefined): string | undefined => ENDS[characters[at ?? -1] ?? ''];
+  for (const [at, character] of characters.entries()) {
+    if (!DIRECTION.test(character)) continue;
+    const end = ENDS[character];
+    if (end !== undefined) {
+      open.push(at);
+      if (end === END_OF_ISOLATE) isolates += 1;
+      continue;
+    }
+    // The end of an isolate ends what is open in it, too.
+    if (character === END_OF_ISOLATE && isolates > 0) {
+      while (endOf(open.at(-1)) !== END_OF_ISOLATE) unpaired.add(open.pop() ?? 0);
+      isolates -= 1;
+    }
+    if (endOf(open.at(-1)) === character) open.pop();
+    else unpaired.add(at);
+  }
+  for (const at of open) unpaired.add(at);
+  return characters.filter((_, at) => !unpaired.has(at)).join('');
+}
+
+/** Leaves out the marks that would turn the direction of whatever is written after the text. Each line is for itself. */
+export const withPairedDirections = (text: string): string =>
+  DIRECTION.test(text) ? text.split('\n').map(pairedDirections).join('\n') : text;

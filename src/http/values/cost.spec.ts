@@ -10,7 +10,7 @@ function stored(raw: unknown): Cost | null {
 }
 
 function fieldsOf(raw: unknown, currency = DOLLAR): CostFields {
-  return formatCost(stored(raw), currency);
+  return formatCost(stored(raw), currency, 'Free');
 }
 
 describe('amounts', () => {
@@ -53,6 +53,14 @@ describe('amounts', () => {
       cost_details: { currency_symbol: '$', currency_code: 'USD', currency_position: 'prefix', values },
     });
   });
+
+  it.each(['Free', 'Gratuit', 'kostenlos', 'GRATUITO', 'Gratis'])(
+    '%s is what costs nothing is read as',
+    (word) => {
+      expect(stored(word)).toEqual({ values: ['0'] });
+      expect(formatCost(stored(`${word} - $25`), DOLLAR, 'Gratuit').cost).toBe('Gratuit – $25');
+    },
+  );
 
   it.each([
     ['€15', '€15', '€', 'prefix', '15'],

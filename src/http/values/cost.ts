@@ -18,14 +18,16 @@ export interface Currency {
   readonly code: string;
 }
 
+interface CostDetails {
+  readonly currency_symbol: string;
+  readonly currency_code: string;
+  readonly currency_position: '' | 'prefix' | 'postfix';
+  readonly values: string[];
+}
+
 export interface CostFields {
   readonly cost: string;
-  readonly cost_details: {
-    readonly currency_symbol: string;
-    readonly currency_code: string;
-    readonly currency_position: '' | 'prefix' | 'postfix';
-    readonly values: string[];
-  };
+  readonly cost_details: CostDetails;
 }
 
 type Element = string | number;
@@ -51,20 +53,24 @@ export function parseCost(raw: unknown): Cost | null {
   return amounts.includes(undefined) || symbols.size > 1 ? textCost(elements) : amountsCost(known);
 }
 
-/** The texts of a cost's fields; amounts as one, or as the range from the lowest to the highest. */
-export function formatCost(cost: Cost | null, currency: Currency): CostFields {
+/** The texts of a cost's fields; amounts as one, or as the range from the lowest to the highest. `free` stands for 0. */
+export function formatCost(cost: Cost | null, currency: Currency, free: string): CostFields {
   if (cost === null || cost.text !== undefined) return withoutCurrency(cost?.text ?? '', cost?.values ?? []);
   const { symbol = currency.symbol, position = 'prefix', values } = cost;
-  const shown = [...new Set([values.at(0), values.at(-1)])].flatMap((value) => value ?? []);
-  return {
-    cost: shown.map((value) => formatAmount(value, symbol, position)).join(DASH),
-    cost_details: {
-      currency_symbol: symbol,
-      currency_code: symbol === currency.symbol ? currency.code : '',
-      currency_position: position,
-      values: [...values],
-    },
+  const details = {
+    currency_symbol: symbol,
+    currency_code: symbol === currency.symbol ? currency.code : '',
+    currency_position: position,
+    values: [...values],
   };
+  return { cost: costText(details, free), cost_details: details };
+}
+
+/** The text of amounts; `''` where there are none. */
+export function costText(details: CostDetails, free: string): string {
+  const { values, currency_symbol: symbol, currency_position: position } = details;
+  const shown = [...new Set([values.at(0), values.at(-1)])].flatMap((value) => value ?? []);
+  return shown.map((value) => (value === '0' ? free : formatAmount(value, symbol, position))).join(DASH);
 }
 
 function elementsOf(raw: unknown): Element[] {
@@ -108,8 +114,7 @@ function withoutCurrency(cost: string, values: readonly string[]): CostFields {
   return { cost, cost_details: { ...currency, values: [...values] } };
 }
 
-function formatAmount(value: string, symbol: string, position: 'prefix' | 'postfix'): string {
-  if (value === '0') return 'Free';
+function formatAmount(value: string, symbol: string, position: CostDetails['currency_position']): string {
   return position === 'prefix'
     ? `${symbol}${/[\p{L}.]$/u.test(symbol) ? ' ' : ''}${value}`
     : `${value}${/^\p{L}/u.test(symbol) ? ' ' : ''}${symbol}`;

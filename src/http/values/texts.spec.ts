@@ -44,6 +44,26 @@ describe('plainText', () => {
     expect(() => text(raw)).toThrow(new InvalidValue('not_a_text'));
   });
 
+  it.each([
+    ['A\u202eB', 'AB'],
+    ['\u202e A', 'A'],
+    ['\u202c\u2069A', 'A'],
+    ['\u202bשלום\u202c A', '\u202bשלום\u202c A'],
+    ['A \u2068שלום\u2069', 'A \u2068שלום\u2069'],
+    ['\u2067a\u202eb\u2069c', '\u2067ab\u2069c'],
+    ['\u202ea\u2066b\u202cc\u2069', 'a\u2066bc\u2069'],
+    ['\u200fשלום\u200f', '\u200fשלום\u200f'],
+  ])('leaves out marks of direction without an end: %j', (raw, text) => {
+    expect(plainText({ max: 255 })(raw)).toBe(text);
+  });
+
+  it('pairs marks of direction soon, however many there are', () => {
+    const raw = '\u202e'.repeat(150_000) + '\u2069'.repeat(150_000);
+    const start = process.cpuUsage();
+    expect(plainText({ max: 20_000, multiline: true })(raw)).toBe('');
+    expect(process.cpuUsage(start).user).toBeLessThan(300_000);
+  });
+
   it('counts characters after cleaning, not UTF-16 units', () => {
     expect(plainText({ max: 2 })(' <b>🎷🎷</b> ')).toBe('🎷🎷');
     const tooLong = expect.objectContaining({ key: 'text_too_long', args: { max: 2 } });

@@ -1,5 +1,12 @@
 import { isEmail } from 'class-validator';
-import { isBlank, limitCharacters, limitMarkup, refuseControlCharacters, textOf } from './characters.js';
+import {
+  isBlank,
+  limitCharacters,
+  limitMarkup,
+  refuseControlCharacters,
+  textOf,
+  withPairedDirections,
+} from './characters.js';
 import { InvalidValue } from './invalid-value.js';
 import { stripTags } from './markup.js';
 
@@ -30,7 +37,8 @@ function manyLines(text: string): string {
 /**
  * A text without markup, NFC, trimmed, on one line: a tab, a line end or an element such as `<br>` becomes a space.
  * The result is plain text: no entity is made, and none that was sent is decoded (`&amp;` stays five characters),
- * so that a text that was read can be sent back unchanged. A text that shows nothing is empty.
+ * so that a text that was read can be sent back unchanged. A text that shows nothing is empty. Marks of writing
+ * direction that have no end are left out.
  * Throws `not_a_text`, `text_control_characters`, `too_much_markup`, `too_long_with_markup`, `text_too_long`,
  * `not_empty`.
  */
@@ -41,7 +49,7 @@ export function plainText({ max, nonEmpty = false, multiline = false }: PlainTex
     const maxSent = MARKUP_FACTOR * max;
     if (source.length > maxSent) throw new InvalidValue('too_long_with_markup', { max: maxSent });
     // Before stripping, as some letters become ASCII ones; after it, as it may join a letter and its accent.
-    const text = layOut(stripTags(source.normalize('NFC'))).normalize('NFC');
+    const text = layOut(withPairedDirections(stripTags(source.normalize('NFC')))).normalize('NFC');
     if (!isBlank(text)) return limitCharacters(text, max);
     if (nonEmpty) throw new InvalidValue('not_empty');
     return '';
