@@ -56,6 +56,10 @@ const fields = fc.record(
     venue: some,
     organizer: some,
     author: fc.constantFrom(1, 2, 3),
+    translations: fc.dictionary(
+      fc.constantFrom('fr', 'ro'),
+      fc.constantFrom({ title: 'Own' }, { title: '' }, { excerpt: 'No title' }, null),
+    ),
   },
   { requiredKeys: [] },
 );
@@ -211,7 +215,11 @@ const FILTERS: Record<string, (id: number) => string> = {
   venue: (id) => `e.id IN (SELECT event_id FROM event_venue WHERE venue_id = ${id})`,
   organizer: (id) => `e.id IN (SELECT event_id FROM event_organizer WHERE organizer_id = ${id})`,
   featured: () => 'e.featured = 1',
+  i18n_available: (place) =>
+    `e.id IN (SELECT record_id FROM event_translation WHERE language = '${languageAt(place)}' AND title <> '')`,
 };
+
+const languageAt = (place: number): string => ['en', 'fr', 'ro', 'es'][place % 4] ?? 'en';
 
 const question = fc.record({
   window,
@@ -237,7 +245,8 @@ describe('lists', () => {
         featured: place % 3 === 0,
         ...(place % 7 < 2 ? { password: 'sesame' } : {}),
       });
-      await service.make('/events', { ...eventWith(), ...body, author: 1 + (place % 3) });
+      const translations = place % 2 === 0 ? { fr: { title: 'Propre' } } : { ro: { excerpt: 'Fără titlu' } };
+      await service.make('/events', { ...eventWith(), ...body, translations, author: 1 + (place % 3) });
     }
     const now = Math.floor(Date.now() / 1_000);
     await fc.assert(
@@ -248,10 +257,15 @@ describe('lists', () => {
             : { ...given, end_date: Number(given['start_date']) + Number(days) * DAY };
         const named = filters.map(([name, place]: [string, number]) => [
           name,
-          name === 'featured' ? 'true' : pick(idsFor(name), place),
+          name === 'i18n_available' ? place : name === 'featured' ? 'true' : pick(idsFor(name), place),
         ]);
         const query = new URLSearchParams({
-          ...Object.fromEntries(named),
+          ...Object.fromEntries(
+            named.map(([name, value]: [string, number]) => [
+              name,
+              name === 'i18n_available' ? languageAt(value) : value,
+            ]),
+          ),
           strict_dates: 'true',
           order,
           per_page: '50',
@@ -264,7 +278,9 @@ describe('lists', () => {
           VISIBLE[as as string]?.replaceAll(':now', String(now)),
           ...Object.entries(dates).map(([name, seconds]) => `${COMPARISONS[name]} ${seconds as number}`),
           ...named.map(([name, id]: [string, number]) => FILTERS[name]?.(id)),
-          ...(named.length > 0 ? [WHOLE[as as string]] : []),
+          ...(named.some(([name]: [string, number]) => name !== 'i18n_available')
+            ? [WHOLE[as as string]]
+            : []),
         ];
         const wanted = await service.query<{ id: number }>(
           `SELECT e.id FROM event e WHERE ${conditions.join(' AND ')} ORDER BY e.utc_start ${order}, e.id ${order}`,

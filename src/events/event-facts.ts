@@ -1,7 +1,7 @@
 import { slugify } from '../i18n/slugs.js';
 import type { Window } from '../search/fact-count.js';
 import type { FactQuery, Thing } from '../search/fact-page.js';
-import { FACT } from '../search/facts.js';
+import { FACT, languageNumber } from '../search/facts.js';
 import type { EventQuery } from './event-query.dto.js';
 import type { References } from './event-references.js';
 import type { Bound, DateWindow } from './event-window.js';
@@ -12,10 +12,11 @@ export function eventFacts(
   references: References,
   { bounds, modified }: DateWindow,
 ): Omit<FactQuery, 'page' | 'perPage'> | undefined {
-  const { featured, order, status } = query;
+  const { featured, order, status, i18n_available } = query;
   const things = namedThings(references);
   if (things === undefined || modified.length > 0 || !isTold(query)) return undefined;
   if (featured === true) things.push({ kind: FACT.featured, id: 0 });
+  if (i18n_available !== undefined) things.push({ kind: FACT.language, id: languageNumber(i18n_available) });
   if (things.length === 0) things.push({ kind: FACT.all, id: 0 });
   return { things, window: windowOf(bounds), status, descending: order === 'desc' };
 }
@@ -36,7 +37,8 @@ export function isShortList(query: EventQuery, { modified }: DateWindow, perPage
     [categories, tags].every((named) => named?.every(isOne) !== false) &&
     // Of what has two things the one is looked up for each that has the other.
     [categories, tags, venue, organizer].reduce((sum, named) => sum + (named?.length ?? 0), 0) +
-      (query.featured === true ? 1 : 0) <=
+      (query.featured === true ? 1 : 0) +
+      (query.i18n_available === undefined ? 0 : 1) <=
       1 &&
     page * perPage <= DEEP
   );

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
+import { namedIn } from '../i18n/named-in.js';
 import { externalConditions } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
 import type { OrderPart, PageQuery } from '../records/page.js';
@@ -171,6 +172,7 @@ function eventConditions(
   const { include } = query;
   const further = [
     ...window.modified,
+    ...namedIn(EVENT, query.i18n_available),
     ...(include === undefined ? [] : [{ sql: `r.id IN (${placeholders(include)})`, params: include }]),
     ...hidden,
   ];

@@ -25,6 +25,7 @@ export function listQuery(ctx: RequestContext, query: EventQuery, window: DateWi
     geoloc_radius: query.geoloc_radius,
     external_source: query.external_source,
     external_id: query.external_id,
+    i18n_available: query.i18n_available,
     context: query.context,
     orderby: query.orderby,
     order: query.order,

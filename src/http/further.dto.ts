@@ -1,8 +1,9 @@
+import type { Language } from '../i18n/languages.js';
 import { type Cursor, CURSOR } from '../records/cursor.js';
 import type { DateInput } from '../time/date-input.js';
 import { Field } from './field.decorator.js';
 import { PageParams } from './language.dto.js';
-import { BOX, DATE_TIME, FIELD_LIST } from './rules.js';
+import { BOX, DATE_TIME, FIELD_LIST, LANGUAGE } from './rules.js';
 
 /** `bbox`, on lists of what is at a place. */
 export const BoxField = (what: string): PropertyDecorator =>
@@ -25,6 +26,12 @@ export class FurtherParams extends PageParams {
     example: '2099-12-31 23:59:59',
   })
   modified_before?: DateInput;
+
+  @Field(LANGUAGE, {
+    description: 'Only what has a name or title of its own in this language (extension)',
+    whenNull: undefined,
+  })
+  i18n_available?: Language;
 
   @Field(FIELD_LIST, {
     description:

@@ -212,6 +212,13 @@ function propertiesOf(
 
 const isStream = ({ content }: Response): boolean => content?.[EVENT_STREAM] !== undefined;
 
+/** Of a list its size; of it and of a single record where to go on. */
+const ofRead = (properties: Readonly<Record<string, unknown>>): Readonly<Record<string, Header>> => ({
+  ...READ,
+  ...('total_pages' in properties ? LIST : {}),
+  ...('i18n_available_languages' in properties ? LINK : {}),
+});
+
 function ofWrite(
   method: string,
   status: string,
@@ -227,10 +234,8 @@ function namesOf(method: string, status: string, properties: Readonly<Record<str
   const isRead = method === 'get' && (status === '200' || status === '304');
   return Object.keys({
     ...COMMON,
-    ...(isRead ? READ : {}),
     ...ofWrite(method, status, properties),
-    ...(isRead && 'total_pages' in properties ? LIST : {}),
-    ...(isRead && 'i18n_available_languages' in properties ? LINK : {}),
+    ...(isRead ? ofRead(properties) : {}),
     ...(status === '201' && isAddressed ? LOCATION : {}),
     ...(method === 'options' && status === '200' ? ALLOW : {}),
     ...BY_STATUS[status],

@@ -16,6 +16,7 @@ import {
   STATUS_LIST,
   SWITCH,
 } from '../http/rules.js';
+import { namedIn } from '../i18n/named-in.js';
 import { findRecords } from '../search/find-records.js';
 import type { IdSet } from '../search/id-set.js';
 import { searchTerms } from '../search/search-terms.js';
@@ -187,6 +188,7 @@ export async function linkedFilter(
   const where = [
     listedStatuses(ctx, 'r', kind.name, query.status),
     ...externalConditions(query, errors),
+    ...namedIn(kind, query.i18n_available),
     ...modified.where,
   ];
   if (query instanceof VenueQuery && query.bbox !== undefined) where.push(inBox('r', query.bbox));
@@ -205,6 +207,7 @@ export async function linkedFilter(
 export function linkedQuery(ctx: RequestContext, query: LinkedQuery, modified: Modified): LinkQuery {
   return {
     context: query.context,
+    i18n_available: query.i18n_available,
     search: query.search,
     event: query.event,
     has_events: query.has_events,

@@ -6,7 +6,7 @@ import type { PageIds } from '../records/page.js';
 import type { Condition } from '../records/visibility.js';
 import { countSql, sum, type Window } from './fact-count.js';
 import { type FewEvents, type ShownFacts, shownFacts } from './fact-status.js';
-import { COUNTED, DAY, divided } from './facts.js';
+import { COUNTED, DAY, divided, FACT } from './facts.js';
 import type { Status } from '../records/status.js';
 
 /** A thing that events are found by. */
@@ -59,8 +59,17 @@ const allOf = (conditions: readonly Condition[]): Condition => ({
 const isThing = ({ kind, id }: Thing | Things, alias: string): string =>
   `${alias}.kind = ${kind} AND ${alias}.fact_id = ${id}`;
 
-/** The rarer a kind of thing is among events, the fewer facts are read. */
-const byRarity = (a: Thing, b: Thing): number => b.kind - a.kind;
+/** From kinds of things that most events have to those that few have: the rarer it is, the fewer facts are read. */
+const RARITY: readonly number[] = [
+  FACT.all,
+  FACT.language,
+  FACT.featured,
+  FACT.category,
+  FACT.tag,
+  FACT.venue,
+  FACT.organizer,
+];
+const byRarity = (a: Thing, b: Thing): number => RARITY.indexOf(b.kind) - RARITY.indexOf(a.kind);
 
 type Listed = Pick<FactQuery, 'things' | 'window' | 'status'>;
 

@@ -8,6 +8,7 @@ import {
   DAY,
   divided,
   FACT,
+  languageSql,
   LEVEL,
   OWN_CATEGORY,
   PERIOD_DAYS,
@@ -71,6 +72,12 @@ const LINKS: Readonly<Record<number, Links>> = {
   [FACT.tag]: plainLinks('tag'),
   [FACT.venue]: plainLinks('venue'),
   [FACT.organizer]: plainLinks('organizer'),
+  [FACT.language]: {
+    sql: `SELECT l.record_id AS event_id, ${languageSql('l.language')} AS fact_id
+      FROM event_translation l WHERE l.title <> ''`,
+    event: 'l.record_id',
+    thing: languageSql('l.language'),
+  },
 };
 
 export const FACT_KINDS = Object.keys(LINKS).map(Number);

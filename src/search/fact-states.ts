@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { engineOf } from '../database/table-columns.js';
-import { type EventState, statusSql } from './facts.js';
+import { type EventState, languageSql, statusSql } from './facts.js';
 import { placeholders } from '../database/rows.js';
 
 interface StateRow {
   readonly id: number;
-  readonly kind: 'event' | 'category' | 'tag' | 'venue' | 'organizer';
+  readonly kind: 'event' | 'category' | 'tag' | 'venue' | 'organizer' | 'language';
   readonly linked: number;
   readonly utc_start: number;
   readonly utc_end: number;
@@ -33,6 +33,8 @@ export async function loadStates(
         `SELECT event_id AS id, '${kind}' AS kind, ${kind}_id AS linked, ${NOTHING}
          FROM event_${kind} WHERE event_id IN (${wanted})`,
     ),
+    `SELECT record_id AS id, 'language' AS kind, ${languageSql('language')} AS linked, ${NOTHING}
+     FROM event_translation WHERE title <> '' AND record_id IN (${wanted})`,
   ];
   const rows = await manager.query<StateRow[]>(
     parts.join(' UNION ALL '),
@@ -60,6 +62,7 @@ export async function loadStates(
       tags: linked('tag'),
       venues: linked('venue'),
       organizers: linked('organizer'),
+      languages: linked('language'),
     });
   }
   return states;

@@ -1,4 +1,5 @@
 import type { Engine } from '../database/columns.js';
+import { type Language, LANGUAGES } from '../i18n/languages.js';
 import type { StoredStatus } from '../records/status.js';
 
 /** What lists find events by. A category's are those of the categories below it, too. */
@@ -9,6 +10,8 @@ export const FACT = {
   tag: 5,
   venue: 6,
   organizer: 7,
+  /** Languages in which the event has a title of its own. */
+  language: 8,
 } as const;
 
 /** Categories as the events name them; these are only counted. */
@@ -41,6 +44,7 @@ export const COUNTED: Readonly<Record<number, readonly number[]>> = {
   [FACT.category]: [LEVEL.day, LEVEL.period],
   [OWN_CATEGORY]: [LEVEL.ever],
   [FACT.tag]: [LEVEL.day, LEVEL.period, LEVEL.ever],
+  [FACT.language]: [LEVEL.day, LEVEL.period],
 };
 
 const STATUS_CODES: Readonly<Record<StoredStatus, number>> = {
@@ -57,8 +61,15 @@ export const HIDDEN = 10;
 /** Added to the status in facts that tell what a password protects. */
 export const PROTECTED = 20;
 
-/** Does a fact tell what a protected event hides? All do but that the event is there. */
-export const tellsHidden = (kind: number): boolean => kind !== FACT.all;
+/** Does a fact tell what a protected event hides? All do but that the event is there, and the languages of its title. */
+export const tellsHidden = (kind: number): boolean => kind !== FACT.all && kind !== FACT.language;
+
+/** What a language is called in facts. */
+export const languageNumber = (language: Language): number => LANGUAGES.indexOf(language) + 1;
+
+/** The same as SQL, from the expression of the language. */
+export const languageSql = (language: string): string =>
+  `CASE ${language} ${LANGUAGES.map((name) => `WHEN '${name}' THEN ${languageNumber(name)}`).join(' ')} END`;
 
 export const statusCode = (status: StoredStatus): number => STATUS_CODES[status];
 
@@ -96,6 +107,8 @@ export interface EventState {
   readonly tags: readonly number[];
   readonly venues: readonly number[];
   readonly organizers: readonly number[];
+  /** As `languageNumber` gives them. */
+  readonly languages: readonly number[];
 }
 
 /** Kind, thing, start, event; end, status, publication. */
@@ -111,6 +124,7 @@ const namedBy = (event: EventState): [kind: number, id: number][] => [
   ...event.tags.map((id): [number, number] => [FACT.tag, id]),
   ...event.venues.map((id): [number, number] => [FACT.venue, id]),
   ...event.organizers.map((id): [number, number] => [FACT.organizer, id]),
+  ...event.languages.map((id): [number, number] => [FACT.language, id]),
 ];
 
 /** The status that an event has in its facts and counts of a kind. */

@@ -7,6 +7,7 @@ import { ParamErrors } from '../http/api-error.js';
 import { type EffectiveText, effectiveText } from '../i18n/effective-text.js';
 import { searchable } from '../i18n/fold.js';
 import { containsSearched, escapeLike } from '../i18n/like.js';
+import { namedIn } from '../i18n/named-in.js';
 import { cutPage } from '../records/keyset.js';
 import type { KindDescription, TermKind } from '../records/kinds.js';
 import type { ListCursor } from '../records/list-cursor.js';
@@ -92,14 +93,16 @@ interface Filter {
 async function termFilter(
   ctx: RequestContext,
   manager: EntityManager,
-  kind: TermKind,
+  described: KindDescription<TermKind>,
   query: Query,
   name: string,
 ): Promise<Filter> {
+  const { name: kind } = described;
   const errors = ParamErrors.of(query);
   const where: Condition[] = [
     ...(await ofEvent(ctx, manager, kind, query, errors)),
     ...(await ofParent(manager, query.parent, errors)),
+    ...namedIn(described, query.i18n_available),
   ];
   const listed = { include: [] as number[], exclude: [] as number[] };
   for (const param of ['include', 'exclude'] as const) {
@@ -187,7 +190,7 @@ export async function termPage(
   // A position would have to hold the description.
   if (query.cursor !== undefined && query.orderby === 'description')
     ParamErrors.of(query).add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
-  const filter = await termFilter(ctx, manager, name, query, text.column('name_fold'));
+  const filter = await termFilter(ctx, manager, kind, query, text.column('name_fold'));
   const order = orderFor(filter.include);
   const where = [{ sql: '1 = 1', params: [] }, ...filter.where, ...modified.where];
   const listed = { kind, joins: text.joins, joinParams: text.params, where, order, page, perPage };
@@ -213,6 +216,7 @@ export function termListQuery(query: Query, modified: Modified): LinkQuery {
     post: query.post,
     event: query.event,
     slug: query.slug,
+    i18n_available: query.i18n_available,
     ...modified.query,
     fields: query.fields,
   };
