@@ -1,4 +1,4 @@
-import { LanguageFacts1763700000060 } from '../src/database/migrations/1763700000060-language-facts.js';
+import { LanguageFacts1763700000061 } from '../src/database/migrations/1763700000061-language-facts.js';
 import { FactBuilder } from '../src/search/fact-builder.js';
 import { FACT } from '../src/search/facts.js';
 import { at, idsOf, LANGUAGES, LOCALIZED_KINDS, makeIn, writeIn } from './support/localized.js';
@@ -120,10 +120,10 @@ it('knows the languages of events that were there before', async () => {
   });
   expect(await facts()).not.toEqual(kept);
   const runner = service.database.dataSource.createQueryRunner();
-  await new LanguageFacts1763700000060().up(runner);
+  await new LanguageFacts1763700000061().up(runner);
   await builder.ensure();
   expect(await facts()).toEqual(kept);
-  await new LanguageFacts1763700000060().down(runner);
+  await new LanguageFacts1763700000061().down(runner);
   expect(await facts()).not.toEqual(kept);
   await runner.release();
   await builder.ensure();

@@ -25,7 +25,7 @@ async function seed({ events, json }: SeedOptions): Promise<void> {
     const progress = new Progress('seed', events);
     const result = await seedEvents(session.database, {
       events,
-      defaultLanguage: session.settings.defaultLanguage,
+      order: session.settings,
       authorId: caller.id,
       now,
       onProgress: (done) => {

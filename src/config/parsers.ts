@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { isLongEnough, MIN_PASSWORD_LENGTH } from '../auth/password-length.js';
 import { isCurrencyCode } from '../http/values/currency-codes.js';
+import type { Fallbacks } from '../i18n/fallbacks.js';
+import { isLanguage, type Language, LANGUAGES } from '../i18n/languages.js';
 import { parseZone } from '../time/zone.js';
 import { InvalidVariable } from './invalid-variable.js';
 
@@ -39,6 +41,23 @@ export const list = (raw: string): readonly string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** `ro:fr,en;it:de`: after each language those that stand in for it. */
+export function fallbacks(raw: string): Fallbacks {
+  const found = new Map<Language, readonly Language[]>();
+  for (const part of raw.split(/[;\s]+/).filter((text) => text !== '')) {
+    const [language = '', others = '', ...more] = part.split(':');
+    const named = others.split(',');
+    const isKnown = isLanguage(language) && named.every(isLanguage) && more.length === 0;
+    if (!isKnown || found.has(language) || new Set([language, ...named]).size <= named.length) {
+      throw new InvalidVariable(
+        `must be such as ro:fr,en;it:de: each language once, and after it others of ${LANGUAGES.join(', ')}`,
+      );
+    }
+    found.set(language, named);
+  }
+  return Object.fromEntries(found);
+}
 
 export function origin(raw: string): string {
   const parsed = URL.parse(raw);

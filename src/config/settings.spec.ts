@@ -8,6 +8,7 @@ it('gives the defaults on an empty environment', () => {
     port: 3000,
     database: { engine: 'sqlite', file: 'data/calendar.sqlite' },
     defaultLanguage: 'en',
+    fallbacks: {},
     siteTimezone: 'UTC',
     compatMounts: ['/wp-json/tribe/events/v1'],
     bodyLimit: 1_048_576,
@@ -106,6 +107,19 @@ it('reads hosts as an address would spell them', () => {
     'pictures:443',
   ]);
 });
+
+it('reads what stands in for which language', () => {
+  const of = (raw: string) => readSettings({ FALLBACKS: raw }).fallbacks;
+  expect(of('ro:fr,en;it:de')).toEqual({ ro: ['fr', 'en'], it: ['de'] });
+  expect(of(' ro:fr  it:de ')).toEqual({ ro: ['fr'], it: ['de'] });
+});
+
+it.each(['ro', 'ro:', 'ro:xx', 'xx:ro', 'ro:ro', 'ro:fr,fr', 'ro:fr;ro:en', 'ro:fr:en', 'ro:fr,'])(
+  'refuses the fallbacks %s',
+  (raw) => {
+    expect(() => readSettings({ FALLBACKS: raw })).toThrow(InvalidSettings);
+  },
+);
 
 it.each(['a/b', 'user@host', 'host:port', 'host:99999', '*', 'http://host'])(
   'refuses the host %s',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Fallbacks } from '../i18n/fallbacks.js';
 import type { Language } from '../i18n/languages.js';
 import { type DatabaseTarget, withCredentials } from './database-url.js';
 import { DEFAULT_LIMITS, limitOn, limitsNotice } from './default-limits.js';
@@ -36,6 +37,7 @@ export interface Settings {
   readonly auditRetentionDays: number;
   readonly changesRetentionDays: number;
   readonly defaultLanguage: Language;
+  readonly fallbacks: Fallbacks;
   readonly siteTimezone: string;
   readonly siteName: string;
   readonly currency: { readonly symbol: string; readonly code: string };
@@ -154,6 +156,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     changesRetentionDays: values.CHANGES_RETENTION_DAYS,
     defaultLanguage: values.DEFAULT_LANGUAGE,
+    fallbacks: values.FALLBACKS,
     siteTimezone: values.SITE_TIMEZONE,
     siteName: values.SITE_NAME,
     currency: { symbol: values.CURRENCY_SYMBOL, code: values.CURRENCY_CODE },

@@ -5,6 +5,7 @@ import { parseIssuer, parseRoleMap } from './oidc.js';
 import {
   choice,
   currencyCode,
+  fallbacks,
   flag,
   host,
   hostName,
@@ -113,6 +114,11 @@ export const VARIABLES = {
     integer(0, 36_500),
   ),
   DEFAULT_LANGUAGE: variable('en', 'language when nothing else names one', choice(LANGUAGES)),
+  FALLBACKS: variable(
+    '',
+    'languages that stand in for a missing text before the default one, such as `ro:fr,en;it:de`',
+    fallbacks,
+  ),
   SITE_TIMEZONE: variable('UTC', 'time zone of the site, for dates without one', zone),
   SITE_NAME: variable('Event Calendar', 'name of the site', text),
   CURRENCY_SYMBOL: variable('$', 'put before a cost that names none', text),

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/roles.js';
 import { Exchange } from '../concurrency/exchange.js';
 import type { Settings } from '../config/settings.js';
+import { beforeOriginal, type FallbackOrder, type Fallbacks } from '../i18n/fallbacks.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import { Links } from './links.js';
 import { MAIN_MOUNT } from './mounts.js';
@@ -20,6 +21,8 @@ export interface RequestContext {
   /** What errors are said in: that of the request or, for a write that names none, that which its caller prefers. */
   readonly errorLanguage: Language;
   readonly defaultLanguage: Language;
+  /** What is looked for before the default language's. */
+  readonly fallbacks: Fallbacks;
   /** False with `i18n_fallback=none`: what is not translated is then empty. */
   readonly fallback: boolean;
   /** True with `context=edit`: who may edit a record is then shown its texts as they are stored. */
@@ -48,19 +51,21 @@ export function atPresent(context: Omit<RequestContext, 'time' | 'now'>): Reques
   });
 }
 
-const chains = new Map<string, readonly Language[]>();
+const chains = new WeakMap<Fallbacks, Map<string, readonly Language[]>>();
 
-/** The languages to look a text up in, best first: asked, default, original, then the fixed order. */
+/** The languages to look a text up in, best first: asked, its fallbacks, default, original, then the fixed order. */
 export function languageChain(
-  ctx: Pick<RequestContext, 'fallback' | 'language' | 'defaultLanguage'>,
+  ctx: Pick<RequestContext, 'fallback' | 'language' | keyof FallbackOrder>,
   original: Language,
 ): readonly Language[] {
   const { language, defaultLanguage, fallback } = ctx;
   const key = fallback ? language + defaultLanguage + original : language;
-  let chain = chains.get(key);
+  let known = chains.get(ctx.fallbacks);
+  if (known === undefined) chains.set(ctx.fallbacks, (known = new Map<string, readonly Language[]>()));
+  let chain = known.get(key);
   if (chain === undefined) {
-    chain = fallback ? [...new Set([language, defaultLanguage, original, ...LANGUAGES])] : [language];
-    chains.set(key, chain);
+    chain = fallback ? [...new Set([...beforeOriginal(language, ctx), original, ...LANGUAGES])] : [language];
+    known.set(key, chain);
   }
   return chain;
 }
@@ -76,6 +81,7 @@ export function systemContext(
     language,
     errorLanguage: language,
     defaultLanguage: settings.defaultLanguage,
+    fallbacks: settings.fallbacks,
     fallback: true,
     edit: false,
     caller: options.caller ?? null,

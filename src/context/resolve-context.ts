@@ -64,6 +64,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
     language: choice.language,
     errorLanguage: choice.ofErrors,
     defaultLanguage: settings.defaultLanguage,
+    fallbacks: settings.fallbacks,
     fallback,
     edit: (field(body, 'context') ?? field(query, 'context')) === 'edit',
     caller: request.caller,

@@ -180,7 +180,7 @@ export class EventWriter {
   private costColumn({ cost }: Input, current: EventRow | undefined): { readonly cost?: string | null } {
     if (cost === undefined) return {};
     const { currency } = this.records.settings;
-    const shown = (one: Cost | null): string => JSON.stringify(formatCost(one, currency));
+    const shown = (one: Cost | null): string => JSON.stringify(formatCost(one, currency, 'Free'));
     const stored = current && (current.cost === null ? null : (JSON.parse(current.cost) as Cost));
     if (stored !== undefined && shown(stored) === shown(cost)) return {};
     return { cost: cost === null ? null : JSON.stringify(cost) };

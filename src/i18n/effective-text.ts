@@ -1,4 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
+import { beforeOriginal } from './fallbacks.js';
 import { LANGUAGES } from './languages.js';
 
 /** SQL for the text that readers see: the joins it needs, and an expression for each column. */
@@ -10,14 +11,15 @@ export interface EffectiveText {
 
 /** The languages of the request's fallback chain, as SQL; `record` is the alias of the kind's own table. */
 function chainOf(record: string, ctx: RequestContext): { sql: string; params: readonly string[] }[] {
-  const asked = ctx.fallback ? [ctx.language, ctx.defaultLanguage, ...LANGUAGES] : [ctx.language];
+  const first = ctx.fallback ? beforeOriginal(ctx.language, ctx) : [ctx.language];
+  const asked = ctx.fallback ? [...first, ...LANGUAGES] : first;
   const chain = [...new Set(asked)].map((language) => ({
     sql: '?',
     params: [language] as readonly string[],
   }));
   const original = { sql: `${record}.original_language`, params: [] };
-  // After the asked and the default language comes the one that the record was first written in.
-  if (ctx.fallback) chain.splice(ctx.language === ctx.defaultLanguage ? 1 : 2, 0, original);
+  // Then comes the one that the record was first written in.
+  if (ctx.fallback) chain.splice(first.length, 0, original);
   return chain;
 }
 

@@ -1,3 +1,4 @@
+import { beforeOriginal, type FallbackOrder } from '../i18n/fallbacks.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 
 /*
@@ -32,12 +33,12 @@ export type Postings = Map<string, number>;
 export function postingsOf(
   { original, texts, shared }: RecordWords,
   fields: readonly string[],
-  defaultLanguage: Language,
+  order: FallbackOrder,
 ): Postings {
   const postings: Postings = new Map(shared.map((word) => [word, ALL_READERS]));
   for (const field of fields) {
     const given = LANGUAGES.filter((language) => texts.get(language)?.[field] != null);
-    for (const [language, bits] of readersOf(given, original, defaultLanguage)) {
+    for (const [language, bits] of readersOf(given, original, order)) {
       for (const word of texts.get(language)?.[field] ?? []) {
         postings.set(word, (postings.get(word) ?? 0) | bits);
       }
@@ -50,11 +51,11 @@ export function postingsOf(
 export function readersOf(
   given: readonly Language[],
   original: Language,
-  defaultLanguage: Language,
+  order: FallbackOrder,
 ): Map<Language, number> {
   const readers = new Map(given.map((language) => [language, languageBit(language, false)]));
   for (const reader of LANGUAGES) {
-    const source = [reader, defaultLanguage, original, ...given].find((one) => readers.has(one));
+    const source = [...beforeOriginal(reader, order), original, ...given].find((one) => readers.has(one));
     if (source !== undefined) readers.set(source, (readers.get(source) ?? 0) | languageBit(reader, true));
   }
   return readers;

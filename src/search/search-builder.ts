@@ -4,6 +4,7 @@ import { inParts, upserted, writeRows } from '../database/rows.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { engineOf } from '../database/table-columns.js';
+import { type FallbackOrder, fallbacksText } from '../i18n/fallbacks.js';
 import {
   CATEGORY,
   EVENT,
@@ -32,9 +33,18 @@ const SEARCHED_KINDS: readonly Kind[] = [VENUE, ORGANIZER, EVENT];
 
 const ALL_KINDS = [CATEGORY, TAG, ...SEARCHED_KINDS];
 
+const orderText = ({ defaultLanguage, fallbacks }: FallbackOrder): string =>
+  `${defaultLanguage} ${fallbacksText(fallbacks)}`;
+
 type OnProgress = (done: number, total: number) => void;
 
-type State = Pick<SearchState, 'default_language' | 'rules'>;
+type StateRow = Pick<SearchState, 'default_language' | 'fallbacks' | 'rules'>;
+
+interface State {
+  /** As `orderText` gives it. */
+  readonly order: string;
+  readonly rules: string | null;
+}
 
 /** Makes the index cover all records, beside running services; each chunk of ids is a transaction of its own. */
 @Injectable()
@@ -46,12 +56,12 @@ export class SearchBuilder {
   ) {}
 
   /**
-   * Rebuilds when the index does not cover all records, was made for another default language, or when the rules have
-   * changed by which texts are searched, compared and ordered.
+   * Rebuilds when the index does not cover all records, was made for another default language or other fallbacks, or
+   * when the rules have changed by which texts are searched, compared and ordered.
    */
   async ensure(): Promise<void> {
     const state = await this.state();
-    if (state?.default_language === this.settings.defaultLanguage && state.rules === FORM_RULES) return;
+    if (state?.order === orderText(this.settings) && state.rules === FORM_RULES) return;
     if ((await this.count()) > 0) new Logger('Search').log('Indexing all texts, which may take a while…');
     await (state?.rules === FORM_RULES ? this.indexAll() : this.rebuild());
   }
@@ -93,9 +103,9 @@ export class SearchBuilder {
 
   /** What the index was made for; undefined before it was complete. */
   private async state(): Promise<State | undefined> {
-    const sql = 'SELECT default_language, rules FROM search_state WHERE id = 1';
-    const rows = await this.database.read((manager) => manager.query<State[]>(sql));
-    return rows[0];
+    const sql = 'SELECT default_language, fallbacks, rules FROM search_state WHERE id = 1';
+    const [row] = await this.database.read((manager) => manager.query<StateRow[]>(sql));
+    return row && { order: `${row.default_language} ${row.fallbacks ?? ''}`, rules: row.rules };
   }
 
   private async count(): Promise<number> {
@@ -122,12 +132,11 @@ export class SearchBuilder {
       [first, startOf(chunk + 1) - 1],
     );
     const wanted = new BlockSet(chunk);
-    const { defaultLanguage } = this.settings;
     await inParts(
       rows.map(({ id }) => id),
       async (ids) => {
         for (const [id, words] of await loadWords(manager, kind, ids)) {
-          const postings = postingsOf(words, kind.searched.texts, defaultLanguage);
+          const postings = postingsOf(words, kind.searched.texts, this.settings);
           for (const [word, languages] of postings) wanted.add(word, languages, id - first);
         }
       },
@@ -141,10 +150,11 @@ export class SearchBuilder {
   private async note(manager: EntityManager): Promise<void> {
     const update =
       engineOf(manager) === 'mysql'
-        ? 'ON DUPLICATE KEY UPDATE default_language = VALUES(default_language), rules = VALUES(rules)'
-        : 'ON CONFLICT (id) DO UPDATE SET default_language = excluded.default_language, rules = excluded.rules';
-    const sql = `INSERT INTO search_state (id, default_language, rules) VALUES (1, ?, ?) ${update}`;
-    await writeRows(manager, sql, [this.settings.defaultLanguage, FORM_RULES], upserted(1));
+        ? 'ON DUPLICATE KEY UPDATE default_language = VALUES(default_language), fallbacks = VALUES(fallbacks), rules = VALUES(rules)'
+        : 'ON CONFLICT (id) DO UPDATE SET default_language = excluded.default_language, fallbacks = excluded.fallbacks, rules = excluded.rules';
+    const sql = `INSERT INTO search_state (id, default_language, fallbacks, rules) VALUES (1, ?, ?, ?) ${update}`;
+    const { defaultLanguage, fallbacks } = this.settings;
+    await writeRows(manager, sql, [defaultLanguage, fallbacksText(fallbacks), FORM_RULES], upserted(1));
   }
 }
 

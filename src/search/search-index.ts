@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SETTINGS, type Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { TransactionJournal } from '../database/transaction-journal.js';
+import type { FallbackOrder } from '../i18n/fallbacks.js';
 import { invalidParams } from '../http/api-error.js';
 import type { KindDescription, RecordKind } from '../records/kinds.js';
 import { BlockChanges } from './block-changes.js';
@@ -37,7 +38,7 @@ export class SearchIndex {
 
   constructor(
     database: Database,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'defaultLanguage'>,
+    @Inject(SETTINGS) private readonly settings: FallbackOrder,
   ) {
     database.dataSource.subscribers.push(this.known);
     this.journal = new TransactionJournal(database, async (manager, notes) => this.flush(manager, notes));
@@ -59,7 +60,7 @@ export class SearchIndex {
     { before, after }: { before?: RecordWords | undefined; after?: RecordWords | undefined },
   ): void {
     const postings = (words: RecordWords | undefined): Postings =>
-      words ? postingsOf(words, searched.texts, this.settings.defaultLanguage) : new Map<string, number>();
+      words ? postingsOf(words, searched.texts, this.settings) : new Map<string, number>();
     const [old, now] = [postings(before), postings(after)];
     // What is stored with more already may be changed, as long as it gets no further ones.
     if (now.size > Math.max(MAX_WORDS, old.size)) {

@@ -57,4 +57,8 @@ export class SearchState {
   /** The rules that stored forms and sort keys were made by, see `stored-forms.ts`. */
   @TextColumn(64, { nullable: true })
   rules!: string | null;
+
+  /** The fallbacks that they were made for; null for none. */
+  @TextColumn(255, { nullable: true })
+  fallbacks!: string | null;
 }

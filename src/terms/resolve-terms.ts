@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { languageChain, type RequestContext } from '../context/request-context.js';
+import { NO_FALLBACKS } from '../i18n/fallbacks.js';
 import { caseless } from '../i18n/fold.js';
 import { foldName } from '../i18n/translations.js';
 import type { Language } from '../i18n/languages.js';
@@ -63,7 +64,10 @@ export function matchTerm(
   reference: string,
 ): number | undefined {
   const { language, defaultLanguage } = ctx;
-  const chain = languageChain({ language, defaultLanguage, fallback: true }, defaultLanguage);
+  const chain = languageChain(
+    { language, defaultLanguage, fallbacks: NO_FALLBACKS, fallback: true },
+    defaultLanguage,
+  );
   const place = (row: NameRow): number => chain.indexOf(row.language);
   return meantRows(rows, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
 }

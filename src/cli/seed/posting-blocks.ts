@@ -25,7 +25,7 @@ export class PostingBlocks {
     phrases: ReadonlyMap<Language, Phrases>,
   ) {
     // Every text is there in all languages, or in none.
-    const readers = readersOf(run.languages, 'en', run.defaultLanguage);
+    const readers = readersOf(run.languages, 'en', run.order);
     this.readers = [...phrases].map(([language, own]) => [own, readers.get(language) ?? 0]);
   }
 

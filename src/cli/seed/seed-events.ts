@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.js';
+import { type FallbackOrder, NO_FALLBACKS } from '../../i18n/fallbacks.js';
 import { type Language, LANGUAGES } from '../../i18n/languages.js';
 import { SearchIndex } from '../../search/search-index.js';
 import { CHUNK_SIZE } from '../../search/id-set.js';
@@ -14,8 +15,8 @@ export interface SeedOptions {
   readonly events: number;
   /** Of the texts beside English, the original language of everything; default: all. */
   readonly languages?: readonly Language[];
-  /** The service's; default: English. */
-  readonly defaultLanguage?: Language;
+  /** The service's; default: English, without further fallbacks. */
+  readonly order?: FallbackOrder;
   /** The user who owns what is made. */
   readonly authorId: number;
   /** Seconds since 1970 UTC; dates are drawn around this day. */
@@ -51,9 +52,9 @@ export async function seedEvents(database: Database, options: SeedOptions): Prom
   const started = performance.now();
   const wanted = options.languages ?? LANGUAGES;
   const languages = LANGUAGES.filter((language) => language === 'en' || wanted.includes(language));
-  const { defaultLanguage = 'en' } = options;
-  const search = new SearchIndex(database, { defaultLanguage });
-  const run: SeedRun = { languages, defaultLanguage, search, authorId, now };
+  const { order = { defaultLanguage: 'en', fallbacks: NO_FALLBACKS } } = options;
+  const search = new SearchIndex(database, order);
+  const run: SeedRun = { languages, order, search, authorId, now };
   const places = Math.max(1, Math.ceil(events / EVENTS_PER_PLACE));
   const { categories, tags } = await seedTerms(database, run);
   const venues = await seedPlaces(database, run, VENUES, { random: new Random(seed + 1), count: places });

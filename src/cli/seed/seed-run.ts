@@ -1,3 +1,4 @@
+import type { FallbackOrder } from '../../i18n/fallbacks.js';
 import type { Language } from '../../i18n/languages.js';
 import type { Kind } from '../../records/kinds.js';
 import type { SearchIndex } from '../../search/search-index.js';
@@ -9,7 +10,7 @@ export interface SeedRun {
   /** Of the texts; `en`, the original, is always among them. */
   readonly languages: readonly Language[];
   /** Decides for which languages a word is found. */
-  readonly defaultLanguage: Language;
+  readonly order: FallbackOrder;
   /** Takes in the words of places; those of events are written in bulk. */
   readonly search: SearchIndex;
   readonly authorId: number;

@@ -21,6 +21,7 @@ import { SortKeys1763700000060 } from './1763700000060-sort-keys.js';
 import { ProtectedFacts1763700000040 } from './1763700000040-protected-facts.js';
 import { ShownMedia1763700000041 } from './1763700000041-shown-media.js';
 import { LanguageFacts1763700000061 } from './1763700000061-language-facts.js';
+import { SearchFallbacks1763700000062 } from './1763700000062-search-fallbacks.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
 import { SlugClaims1763700000050 } from './1763700000050-slug-claims.js';
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   FormerTexts1763700000051,
   SortKeys1763700000060,
   LanguageFacts1763700000061,
+  SearchFallbacks1763700000062,
 ];
