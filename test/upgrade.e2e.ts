@@ -52,12 +52,35 @@ afterAll(async () => {
   await database.drop();
 });
 
+const FREE: Record<string, string> = {
+  fr: 'Gratuit',
+  de: 'Kostenlos',
+  it: 'Gratuito',
+  ro: 'Gratuit',
+  es: 'Gratis',
+};
+
+/** What answers say otherwise since then: that something is free in the language, and that of JSON-LD. */
+function asToday(address: string, body: unknown): unknown {
+  const free = FREE[/i18n_language=(..)/.exec(address)?.[1] ?? ''] ?? 'Free';
+  const text = JSON.stringify(body, (name, value: any) => {
+    if (name === 'cost' && typeof value === 'string') return value.replace(/^Free\b/, free);
+    const isEvent = value?.json_ld?.['@type'] === 'Event';
+    return isEvent ? { ...value, json_ld: { ...value.json_ld, inLanguage: value.i18n_language } } : value;
+  });
+  return JSON.parse(text);
+}
+
 it('answers everything in six languages as the release before did', async () => {
   const now = (await readAnswers(service.api)) as Answers;
   expect(Object.keys(now)).toEqual(Object.keys(answers));
   expect(Object.keys(now).length).toBeGreaterThan(180);
   for (const [address, answer] of Object.entries(answers)) {
-    expect({ address, ...now[address] }).toEqual({ address, ...answer });
+    expect({ address, ...now[address] }).toEqual({
+      address,
+      ...answer,
+      body: asToday(address, answer.body),
+    });
   }
 });
 
