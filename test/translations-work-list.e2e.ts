@@ -24,8 +24,8 @@ const textsFor = (fields: readonly string[]): Body => {
   return Object.fromEntries(fields.map((field) => [field, textFor(field, String(counter))]));
 };
 
-const translate = async ({ path, name }: LocalizedKind, id: number, language: Language): Promise<void> => {
-  const answer = await service.send('PUT', `${path}/${id}/translations/${language}`, textsFor([name]), {
+const translate = async ({ path, texts }: LocalizedKind, id: number, language: Language): Promise<void> => {
+  const answer = await service.send('PUT', `${path}/${id}/translations/${language}`, textsFor(texts), {
     as: 'editor',
   });
   expect(answer.status).toBe(200);
@@ -49,7 +49,9 @@ describe.each(LOCALIZED_KINDS)('the texts of a $kind', (localized) => {
       await translate(localized, id, 'fr');
       expect(await statuses(id)).toEqual({ en: 'current', fr: 'current' });
       await writeIn(service, localized, id, 'en', textsFor([field]));
-      expect([field, await statuses(id)]).toEqual([field, { en: 'current', fr: 'outdated' }]);
+      // An address is no text to translate.
+      const expected = field === 'website' ? 'current' : 'outdated';
+      expect([field, await statuses(id)]).toEqual([field, { en: 'current', fr: expected }]);
     }
     await translate(localized, id, 'fr');
     await writeIn(service, localized, id, 'en', { description: '' });
@@ -78,7 +80,9 @@ describe.each(LOCALIZED_KINDS)('the texts of a $kind', (localized) => {
     await translate(localized, id, 'de');
     const translations = { fr: textsFor([name]), it: textsFor([name]) };
     await writeIn(service, localized, id, 'en', { ...textsFor([name]), translations });
-    expect(await statuses(id)).toEqual({ en: 'current', fr: 'current', de: 'outdated', it: 'current' });
+    expect(await statuses(id)).toEqual({
+      ...{ en: 'current', fr: 'current', de: 'outdated', it: 'incomplete' },
+    });
   });
 });
 

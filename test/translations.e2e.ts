@@ -31,6 +31,9 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     return Object.fromEntries(fields.map((field) => [field, textFor(field, `${label}-${counter}`)]));
   };
   const none = Object.fromEntries(texts.map((field) => [field, '']));
+  /** The status of each text; an address is none. */
+  const all = (status: string): Body =>
+    Object.fromEntries(texts.filter((field) => field !== 'website').map((field) => [field, status]));
   const make = async (original: Language = 'en', fields?: Body): Promise<number> =>
     (await makeIn(service, localized, original, fields ?? textsIn(original)))['id'] as number;
   const way = (id: number, language = ''): string =>
@@ -43,17 +46,19 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     const { id, slug } = await makeIn(service, localized, 'ro', own);
     await writeIn(service, localized, id, 'fr', { ...french, slug: `fran-${counter}` });
     await writeIn(service, localized, id, 'de', german);
-    const stamps = {
-      status: 'current',
+    const stamps = (status: string, fields: Body) => ({
+      status,
+      fields,
       updated: expect.stringMatching(DATE),
       updated_utc: expect.stringMatching(DATE),
-    };
+    });
+    const incomplete = (field: string) => stamps('incomplete', { ...all('missing'), [field]: 'current' });
     const expected = {
       original_language: 'ro',
       translations: {
-        fr: { ...none, ...french, slug: `fran-${counter}`, ...stamps },
-        de: { ...none, ...german, slug: '', ...stamps },
-        ro: { ...none, ...own, slug, ...stamps },
+        fr: { ...none, ...french, slug: `fran-${counter}`, ...incomplete(name) },
+        de: { ...none, ...german, slug: '', ...incomplete('description') },
+        ro: { ...none, ...own, slug, ...stamps('current', all('current')) },
       },
       missing: ['en', 'it', 'es'],
     };
@@ -76,6 +81,7 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
         original_language: 'en',
         slug: '',
         status: 'current',
+        fields: all('current'),
         updated: expect.stringMatching(DATE),
         updated_utc: expect.stringMatching(DATE),
       },

@@ -114,11 +114,11 @@ it('leaves out what has changed since, unless it is forced, and the record with 
   });
   const out = translated(await exported('fr', 'status=all'), 'Old', 'Vieux');
   await service.post(`/venues/${id}`, { venue: 'New' });
-  expect(ids(await exported('fr', 'status=outdated'))).toEqual([`venue-${id}`]);
+  expect(ids(await exported('fr', 'status=missing'))).toEqual([`venue-${id}`]);
   const left = await imported(out, { i18n_language: 'de' });
   expect(report(left)).toEqual([[], 0, [`venue-${id} venue`]]);
   expect(left.body['left_out'][0].reason).toContain('Ausgangstext');
-  expect(await french(`/venues/${id}`)).toMatchObject({ venue: '', status: 'outdated' });
+  expect(await french(`/venues/${id}`)).toMatchObject({ venue: '', status: 'incomplete' });
   expect(report(await imported(out, { force: true }))).toEqual([[`venue-${id} venue city`], 0, []]);
   expect(await french(`/venues/${id}`)).toMatchObject({ venue: 'Vieux', status: 'current' });
 });

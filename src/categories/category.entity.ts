@@ -1,6 +1,6 @@
 import { Index } from 'typeorm';
 import { IntegerColumn } from '../database/columns.js';
-import { TranslationTable } from '../i18n/translation-columns.js';
+import { SourceColumns, SourceTable, TranslationTable } from '../i18n/translation-columns.js';
 import { TermColumns, TermTable, TermTranslationColumns } from '../terms/term.entity.js';
 
 @TermTable('category')
@@ -13,3 +13,6 @@ export class Category extends TermColumns {
 
 @TranslationTable('category', () => Category)
 export class CategoryTranslation extends TermTranslationColumns {}
+
+@SourceTable('category', () => Category)
+export class CategorySourceText extends SourceColumns {}

@@ -39,7 +39,8 @@ export const BytesColumn = (): PropertyDecorator => Column({ type: 'blob' });
 
 export const FlagColumn = (): PropertyDecorator => Column({ type: 'boolean' });
 
-export const IntegerColumn = (): PropertyDecorator => Column({ type: 'int' });
+export const IntegerColumn = (options: ColumnOptions = {}): PropertyDecorator =>
+  Column({ type: 'int', ...options });
 
 export const CoordinateColumn = (): PropertyDecorator => Column({ type: 'double', nullable: true });
 

@@ -35,7 +35,11 @@ export function tableColumns(engine: Engine) {
       type: integer,
       ...more,
     }),
-    integer: (name: string): TableColumnOptions => ({ name, type: integer }),
+    integer: (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
+      name,
+      type: integer,
+      ...more,
+    }),
     text: (name: string, length: number, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
       name,
       type: 'varchar',

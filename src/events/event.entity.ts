@@ -10,7 +10,12 @@ import {
   References,
   TextColumn,
 } from '../database/columns.js';
-import { TranslationColumns, TranslationTable } from '../i18n/translation-columns.js';
+import {
+  SourceColumns,
+  SourceTable,
+  TranslationColumns,
+  TranslationTable,
+} from '../i18n/translation-columns.js';
 import { Organizer } from '../organizers/organizer.entity.js';
 import { RecordColumns, RecordTable } from '../records/record.entity.js';
 import { PostingColumns, PostingTable } from '../search/search.entity.js';
@@ -153,3 +158,6 @@ export class EventTag {
 
 @PostingTable('event')
 export class EventPosting extends PostingColumns {}
+
+@SourceTable('event', () => Event)
+export class EventSourceText extends SourceColumns {}

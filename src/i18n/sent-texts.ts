@@ -14,6 +14,8 @@ export interface LanguageTexts {
   readonly texts: TextPatch;
   /** As it was sent. */
   readonly slug: string | undefined;
+  /** The fields that are said to fit the original as it is now. */
+  readonly confirmed?: readonly string[];
 }
 
 /** What a write sends, by language. */
@@ -26,9 +28,12 @@ export type TranslationsInput = ReadonlyMap<Language, Readonly<Record<string, un
 export interface LocalizedInput {
   readonly slug?: string;
   readonly translations?: TranslationsInput;
+  /** The fields of other languages that are right as they are. */
+  readonly confirmed?: ReadonlyMap<Language, readonly string[]>;
 }
 
-export type TranslationsOnly = Required<Pick<LocalizedInput, 'translations'>>;
+export type TranslationsOnly = Required<Pick<LocalizedInput, 'translations'>> &
+  Pick<LocalizedInput, 'confirmed'>;
 
 /** The class that the texts of one language are read into. */
 export type TextsClass = new () => object;
@@ -123,10 +128,11 @@ export function sentTexts(
         ? cleared(kind)
         : textsOf(kind, readNested(`translations[${language}]`, type, fields, errors) ?? {});
     const isOwn = language === ctx.language;
-    sent.set(
-      language,
-      isOwn ? { texts: { ...read.texts, ...own.texts }, slug: own.slug ?? read.slug } : read,
-    );
+    const texts = isOwn ? { ...read.texts, ...own.texts } : read.texts;
+    const slug = isOwn ? (own.slug ?? read.slug) : read.slug;
+    // What is sent for a language by name is meant for it, even where it repeats what is there.
+    const confirmed = [...Object.keys(read.texts), ...(input.confirmed?.get(language) ?? [])];
+    sent.set(language, { texts, slug, confirmed });
   }
   return sent;
 }

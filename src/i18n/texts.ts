@@ -15,7 +15,7 @@ export interface Localized {
   readonly texts: Texts;
 }
 
-const present = (text: string | null | undefined): text is string => text != null && !isBlank(text);
+export const isText = (text: string | null | undefined): text is string => text != null && !isBlank(text);
 
 /** How a field of a record is read in a language: the stored text, or one that follows from others. */
 export type ShownText = (record: Localized, ctx: RequestContext, field: string) => string;
@@ -24,7 +24,7 @@ export type ShownText = (record: Localized, ctx: RequestContext, field: string) 
 export function pickText(record: Localized, ctx: RequestContext, field: string): string {
   for (const language of languageChain(ctx, record.original_language)) {
     const text = record.texts.get(language)?.[field];
-    if (present(text)) return text;
+    if (isText(text)) return text;
   }
   return '';
 }
@@ -32,13 +32,13 @@ export function pickText(record: Localized, ctx: RequestContext, field: string):
 /** The language that a record's name comes from; the asked one when it has no name there and nothing falls back. */
 export function servedLanguage(record: Localized, ctx: RequestContext, nameField: string): Language {
   const chain = languageChain(ctx, record.original_language);
-  return chain.find((language) => present(record.texts.get(language)?.[nameField])) ?? ctx.language;
+  return chain.find((language) => isText(record.texts.get(language)?.[nameField])) ?? ctx.language;
 }
 
 /** The languages in which the record has any text, in the fixed order; an address is none. */
 export function availableLanguages(record: Localized, fields: readonly string[]): Language[] {
   const texts = fields.filter((field) => field !== 'website');
-  return LANGUAGES.filter((language) => texts.some((field) => present(record.texts.get(language)?.[field])));
+  return LANGUAGES.filter((language) => texts.some((field) => isText(record.texts.get(language)?.[field])));
 }
 
 /** The slug to show: the asked language's own, else the original's. */

@@ -1,6 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity, Index } from 'typeorm';
-import { IdColumn, InstantColumn, IntegerColumn, References, TextColumn } from '../database/columns.js';
+import {
+  IdColumn,
+  InstantColumn,
+  IntegerColumn,
+  LongTextColumn,
+  References,
+  TextColumn,
+} from '../database/columns.js';
 import type { Kind } from '../records/kinds.js';
 import { MAX_SORT_KEY } from './collation.js';
 import type { Language } from './languages.js';
@@ -54,3 +61,23 @@ export const TranslationTable = (kind: Kind, record: () => new () => object): Cl
     Index(`ix_${kind}_name`, ['name_fold']),
     References(`${kind}_translation`, 'record_id', record, 'CASCADE'),
   );
+
+/** What every `<kind>_source` has: one row for each outdated field of a language. */
+export abstract class SourceColumns {
+  @IdColumn({ primary: true })
+  record_id!: number;
+
+  @TextColumn(35, { primary: true })
+  language!: Language;
+
+  @TextColumn(32, { primary: true })
+  field!: string;
+
+  /** The original's text that the field was made from; null where it was changed before texts were kept. */
+  @LongTextColumn()
+  source!: string | null;
+}
+
+/** Declares `<kind>_source`, whose rows are gone with their record. */
+export const SourceTable = (kind: Kind, record: () => new () => object): ClassDecorator =>
+  applyDecorators(Entity(`${kind}_source`), References(`${kind}_source`, 'record_id', record, 'CASCADE'));

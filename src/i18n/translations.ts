@@ -4,10 +4,12 @@ import type { KindDescription } from '../records/kinds.js';
 import { toPlainText } from '../http/values/html.js';
 import { sortKey } from './collation.js';
 import { searchable } from './fold.js';
+import { loadFormerSources, saveFormerSources, sourcesAfter } from './former-sources.js';
 import type { Language } from './languages.js';
 import { claimSlugs, freeSlug, slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import type { LanguageTexts, SentTexts } from './sent-texts.js';
-import type { Localized, TextRow } from './texts.js';
+import type { Localized, TextRow, Texts } from './texts.js';
+import { translationStates } from './translation-status.js';
 
 /** The texts that a write sends for one language; fields that are left out are kept. */
 export type TextPatch = Readonly<Record<string, string>>;
@@ -22,6 +24,8 @@ export interface TextWrite {
   readonly patch: TextPatch;
   /** As it was sent. */
   readonly slug: string | undefined;
+  /** The fields that are said to fit the original as it is now. */
+  readonly confirmed?: readonly string[] | undefined;
   readonly version: number;
   readonly now: number;
   /** Is the record in the trash, where its slugs leave the plain ones to others? */
@@ -114,7 +118,12 @@ export async function insertLocalized(
   const id = await insertNumbered(manager, added.sequence, { kind: kind.name });
   const owner = { kind: kind.name, id };
   const slug = await freeSlug(manager, owner, slugify(wanted) || slugOfName(texts[kind.nameField] ?? '', id));
-  const own = { modified_at: now, version: 1, original_language: language };
+  const own = {
+    modified_at: now,
+    version: 1,
+    original_language: language,
+    ...translationStates({ original_language: language, texts: textsSent(sent) }, kind),
+  };
   await insertRows(manager, kind.name, [{ ...columns, id, ...own }]);
   const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
   const row = {
@@ -156,24 +165,58 @@ export async function writeSentTexts(
   state: Pick<TextWrite, 'version' | 'now' | 'trashed'>,
 ): Promise<WrittenTexts> {
   const written = new Map<Language, TextRow>();
-  for (const [language, { texts: patch, slug }] of sent) {
+  for (const [language, { texts: patch, slug, confirmed }] of sent) {
     const isOriginal = language === current.original_language;
     const own = current.texts.get(language);
-    const write = { kind, id: current.id, language, isOriginal, current: own, patch, slug, ...state };
+    const write = {
+      kind,
+      id: current.id,
+      language,
+      isOriginal,
+      current: own,
+      patch,
+      slug,
+      confirmed,
+      ...state,
+    };
     const texts = await writeTexts(manager, write);
     if (texts !== undefined) written.set(language, texts);
   }
   if ([...sent.values()].some(({ slug }) => slug !== undefined)) {
     await claimSlugs(manager, { kind: kind.name, id: current.id });
   }
+  await noteStates(manager, kind, current, sent, written);
   return written;
 }
 
-/**
- * A save in another language confirms that its texts fit, even when it repeats them; for the original, which the
- * others are measured by, only a change counts.
- */
-function textsChange({ kind, current, patch }: TextWrite): boolean {
+/** What was sent, as texts of a record that is to be. */
+const textsSent = (sent: SentTexts): Texts =>
+  new Map([...sent].map(([language, { texts }]) => [language, texts]));
+
+/** Keeps from which texts of the original outdated fields were made, and what lists say of the translations. */
+async function noteStates(
+  manager: EntityManager,
+  kind: KindDescription,
+  before: Localized,
+  sent: SentTexts,
+  written: WrittenTexts,
+): Promise<void> {
+  if (written.size === 0) return;
+  const { id, original_language } = before;
+  const former = (await loadFormerSources(manager, kind, [id])).get(id) ?? new Map<Language, never>();
+  const confirmed = new Map(
+    [...sent].map(([language, { confirmed: fields = [] }]) => [language, new Set(fields)]),
+  );
+  const after = new Map([...before.texts, ...written]);
+  const sources = sourcesAfter(kind, { before, after, confirmed }, former);
+  await saveFormerSources(manager, kind, id, former, sources);
+  const states = translationStates({ original_language, texts: after }, kind, sources);
+  await updateRow(manager, kind.name, { id }, { ...states });
+}
+
+/** Does a text change, or is one of a translation confirmed? */
+function textsChange({ kind, current, patch, isOriginal, confirmed = [] }: TextWrite): boolean {
+  if (!isOriginal && confirmed.length > 0) return true;
   return kind.texts.some((field) => patch[field] !== undefined && patch[field] !== (current?.[field] ?? ''));
 }
 
@@ -183,11 +226,11 @@ function textsChange({ kind, current, patch }: TextWrite): boolean {
  */
 async function writeTexts(manager: EntityManager, write: TextWrite): Promise<TextRow | undefined> {
   const columns = { ...textColumns(write), ...(await slugColumn(manager, write)) };
-  if (Object.keys(columns).length === 0) return undefined;
   const { kind, id, language, current, version, now } = write;
   const table = `${kind.name}_translation`;
-  const changed = !write.isOriginal || textsChange(write);
-  const stamp = changed ? { text_version: version, updated_at: now } : {};
+  const changes = textsChange(write);
+  if (Object.keys(columns).length === 0 && (current === undefined || !changes)) return undefined;
+  const stamp = current === undefined || changes ? { text_version: version, updated_at: now } : {};
   const row = { ...columns, ...stamp };
   if (current === undefined) {
     if (Object.values(columns).every((text) => text === null)) return undefined;

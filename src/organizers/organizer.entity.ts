@@ -1,5 +1,10 @@
 import { LongTextColumn, TextColumn } from '../database/columns.js';
-import { TranslationColumns, TranslationTable } from '../i18n/translation-columns.js';
+import {
+  SourceColumns,
+  SourceTable,
+  TranslationColumns,
+  TranslationTable,
+} from '../i18n/translation-columns.js';
 import { RecordColumns, RecordTable } from '../records/record.entity.js';
 import { PostingColumns, PostingTable } from '../search/search.entity.js';
 
@@ -29,3 +34,6 @@ export class OrganizerTranslation extends TranslationColumns {
 
 @PostingTable('organizer')
 export class OrganizerPosting extends PostingColumns {}
+
+@SourceTable('organizer', () => Organizer)
+export class OrganizerSourceText extends SourceColumns {}

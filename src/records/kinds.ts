@@ -139,3 +139,16 @@ export const TAG: KindDescription<'tag'> = {
 };
 
 export const KINDS = [EVENT, VENUE, ORGANIZER, CATEGORY, TAG] as const;
+
+/** What is translated: an address is none of a translator's words. */
+export const translatedTexts = ({ texts }: KindDescription): readonly string[] =>
+  texts.filter((field) => field !== 'website');
+
+export const isOfRecords = (kind: KindDescription): kind is KindDescription<RecordKind> =>
+  kind.name !== 'category' && kind.name !== 'tag';
+
+const MARKUP: ReadonlySet<string> = new Set(['description', 'excerpt']);
+
+/** The descriptions of terms are plain. */
+export const hasMarkup = (kind: Kind, field: string): boolean =>
+  kind !== 'category' && kind !== 'tag' && MARKUP.has(field);

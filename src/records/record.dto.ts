@@ -12,7 +12,7 @@ import { IMAGE, type ImageField, NO_IMAGE } from '../media/sent-image.js';
 import type { DateInput } from '../time/date-input.js';
 import { toWall } from '../time/zone.js';
 import { ExternalIdField, ExternalSourceField, shownExternal } from './external-id.js';
-import type { KindDescription, RecordKind } from './kinds.js';
+import { type KindDescription, type RecordKind, translatedTexts } from './kinds.js';
 import { shownStatus, type Status, STATUSES } from './status.js';
 import { type LoadedRecord, mayEdit } from './visibility.js';
 
@@ -102,7 +102,7 @@ export class LocalizedDto {
 export function toLocalizedDto(record: Localized, ctx: RequestContext, kind: KindDescription): LocalizedDto {
   return {
     i18n_language: servedLanguage(record, ctx, kind.nameField),
-    i18n_available_languages: availableLanguages(record, kind.texts),
+    i18n_available_languages: availableLanguages(record, translatedTexts(kind)),
   };
 }
 

@@ -47,6 +47,14 @@ export abstract class RecordColumns {
   @LongTextColumn()
   former_texts!: string | null;
 
+  /** Each other language's status, as `,fr:o,de:c,`; see `translationStates`. Those that are missing are left out. */
+  @TextColumn(255, { nullable: true })
+  translation_states!: string | null;
+
+  /** How many words the original's texts have. */
+  @IntegerColumn({ nullable: true })
+  original_words!: number | null;
+
   /** The media item that is shown as its image; checked when it is set, cleared when the item is deleted. */
   @IdColumn({ nullable: true })
   image_id!: number | null;
@@ -65,6 +73,9 @@ const imageIndex = (kind: RecordKind): string[] => [
   ...(kind === 'event' ? ['password_hash'] : []),
 ];
 
+/** What the sums of translations read. */
+const TRANSLATED = ['original_language', 'translation_states', 'status', 'author_id', 'original_words'];
+
 /** Declares the table of events, venues or organizers: its id comes from `record`, its author is a user. */
 export const RecordTable = (kind: RecordKind): ClassDecorator =>
   applyDecorators(
@@ -73,6 +84,7 @@ export const RecordTable = (kind: RecordKind): ClassDecorator =>
     Index(`ix_${kind}_image`, imageIndex(kind)),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
+      Index(`ix_${kind}_translated`, TRANSLATED),
     Index(`uq_${kind}_external`, ['external_source', 'external_id'], { unique: true }),
     References(kind, 'id', () => RecordId, 'CASCADE'),
     References(kind, 'author_id', () => User, 'RESTRICT'),

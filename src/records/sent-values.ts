@@ -11,9 +11,9 @@ export function sentFields(input: object): string[] {
 /** A slug that a record only had in the trash is not asked for when it is sent back with a new status. */
 export function withoutTrashedSlugs(sent: SentTexts, current: LoadedRecord): SentTexts {
   return new Map(
-    [...sent].map(([language, { texts, slug }]) => {
+    [...sent].map(([language, { slug, ...rest }]) => {
       const isOld = slug !== undefined && slug === current.texts.get(language)?.['slug'];
-      return [language, { texts, slug: isOld ? undefined : slug }];
+      return [language, { ...rest, slug: isOld ? undefined : slug }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { TranslationTable } from '../i18n/translation-columns.js';
+import { SourceColumns, SourceTable, TranslationTable } from '../i18n/translation-columns.js';
 import { TermColumns, TermTable, TermTranslationColumns } from '../terms/term.entity.js';
 
 @TermTable('tag')
@@ -6,3 +6,6 @@ export class Tag extends TermColumns {}
 
 @TranslationTable('tag', () => Tag)
 export class TagTranslation extends TermTranslationColumns {}
+
+@SourceTable('tag', () => Tag)
+export class TagSourceText extends SourceColumns {}

@@ -40,6 +40,14 @@ export abstract class TermColumns {
   /** Digests of the texts that it had before, as JSON: see `former-texts.ts`. */
   @LongTextColumn()
   former_texts!: string | null;
+
+  /** Each other language's status, as `,fr:o,de:c,`; see `translationStates`. Those that are missing are left out. */
+  @TextColumn(255, { nullable: true })
+  translation_states!: string | null;
+
+  /** How many words the original's texts have. */
+  @IntegerColumn({ nullable: true })
+  original_words!: number | null;
 }
 
 export abstract class TermTranslationColumns extends TranslationColumns {
@@ -55,5 +63,6 @@ export const TermTable = (kind: TermKind): ClassDecorator =>
   applyDecorators(
     Entity(kind),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
+      Index(`ix_${kind}_translated`, ['original_language', 'translation_states', 'original_words']),
     References(kind, 'id', () => TermId, 'CASCADE'),
   );

@@ -2,11 +2,19 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Field } from '../http/field.decorator.js';
 import { PageParams } from '../http/language.dto.js';
-import { ADDRESS, ID, WALL_TIME } from '../http/properties.js';
-import { LANGUAGE, oneOfRule } from '../http/rules.js';
+import { ADDRESS, COUNT, ID, WALL_TIME } from '../http/properties.js';
+import { DATE_TIME, LANGUAGE, oneOfRule, SEARCH, STATUS_LIST, SWITCH } from '../http/rules.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { type Cursor, CURSOR } from '../records/cursor.js';
 import { type Kind, type KindDescription, KINDS } from '../records/kinds.js';
-import { TRANSLATION_STATUSES, type TranslationStatus } from './translation-status.js';
+import type { Status } from '../records/status.js';
+import type { DateInput } from '../time/date-input.js';
+import {
+  FIELD_STATUSES,
+  type FieldStatus,
+  TRANSLATION_STATUSES,
+  type TranslationStatus,
+} from '../i18n/translation-status.js';
 
 const kinds: Kind[] = KINDS.map(({ name }) => name);
 
@@ -18,7 +26,8 @@ const ORIGINAL_LANGUAGE = {
 
 const STATUS = {
   enum: TRANSLATION_STATUSES,
-  description: '`outdated` when the original’s texts changed after these, `missing` when there are none',
+  description:
+    '`missing` when there is no text, `incomplete` when the original has a text that is lacking here, `outdated` when one was made from a text that the original has left behind; websites and slugs do not count',
   example: 'current',
 };
 
@@ -35,6 +44,23 @@ class StoredTextsDto {
 
   @ApiProperty(STATUS)
   status!: TranslationStatus;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string', enum: [...FIELD_STATUSES] },
+    description: 'How each text stands to that of the original, for those that one of the two has',
+    example: { title: 'current', description: 'outdated' },
+  })
+  fields!: Readonly<Record<string, FieldStatus>>;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description:
+      'For texts that are outdated: what the original said when they were made, where that is known',
+    example: { description: '<p>Bring a blanket.</p>' },
+  })
+  source?: Readonly<Record<string, string>>;
 
   @ApiProperty(UPDATED)
   updated!: string | null;
@@ -137,7 +163,11 @@ export class TranslationTaskDto {
   rest_url!: string;
 }
 
+const ORDERS = ['id', 'start_date', 'updated'] as const;
+
 export class TranslationQuery extends PageParams {
+  static readonly checkedFurther = true;
+
   @Field(oneOfRule(TRANSLATION_STATUSES), { description: 'Only translations of this status' })
   status?: TranslationStatus;
 
@@ -146,4 +176,79 @@ export class TranslationQuery extends PageParams {
 
   @Field(oneOfRule(kinds), { description: 'Only translations of this kind of record' })
   kind?: Kind;
+
+  @Field(SWITCH, { description: 'Only those of events that have not ended', default: 'false' })
+  upcoming?: boolean;
+
+  @Field(DATE_TIME, {
+    description:
+      'Only those of events that start after this instant; a date without a zone is in that of the site',
+  })
+  after?: DateInput;
+
+  @Field(DATE_TIME, {
+    description:
+      'Only those of events that start before this instant; a date without a zone is in that of the site',
+    example: '2099-12-31 23:59:59',
+  })
+  before?: DateInput;
+
+  @Field(SEARCH, {
+    description: 'Only those of records that a search finds by these words, of terms by a part of their name',
+  })
+  search?: string;
+
+  @Field(STATUS_LIST, {
+    description: 'Only those of events, venues and organizers of these statuses; default: all but `trash`',
+  })
+  record_status?: Status[];
+
+  @Field(oneOfRule(ORDERS), {
+    description:
+      'What to order by: `id` goes by kind and id, `start_date` shows what starts first, all else behind events, and `updated` what was never translated, then what was changed last the longest ago',
+    default: 'id',
+  })
+  orderby?: (typeof ORDERS)[number];
+
+  @Field(CURSOR, {
+    description:
+      'Continues a list behind what was seen, whatever changes meanwhile: `*` or nothing begins it, then `next_cursor` of the answer; does not go with `page`',
+  })
+  cursor?: Cursor;
+}
+
+@ApiSchema({ description: 'How much there is' })
+class AmountDto {
+  @ApiProperty({ ...COUNT, description: 'Number of records', example: 12 })
+  records!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Number of words of the original’s texts', example: 480 })
+  words!: number;
+}
+
+@ApiSchema({ description: 'How far the translation of a kind of record into a language is (extension)' })
+export class ProgressDto {
+  @ApiProperty({ enum: LANGUAGES, description: 'Language of the texts', example: 'fr' })
+  language!: Language;
+
+  @ApiProperty({ enum: kinds, description: 'Kind of record', example: 'event' })
+  kind!: Kind;
+
+  @ApiProperty({ type: AmountDto, description: 'Records of which all is translated' })
+  current!: AmountDto;
+
+  @ApiProperty({ type: AmountDto, description: 'Records of which a translation is outdated' })
+  outdated!: AmountDto;
+
+  @ApiProperty({ type: AmountDto, description: 'Records of which a text is not translated' })
+  incomplete!: AmountDto;
+
+  @ApiProperty({ type: AmountDto, description: 'Records of which nothing is translated' })
+  missing!: AmountDto;
+}
+
+@ApiSchema({ description: 'How far the translation is, by language and kind of record (extension)' })
+export class TranslationSummaryDto {
+  @ApiProperty({ type: [ProgressDto], description: 'An entry for each language and kind of record' })
+  summary!: ProgressDto[];
 }

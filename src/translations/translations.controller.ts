@@ -13,17 +13,22 @@ import { ApiParam, ApiTags, IntersectionType } from '@nestjs/swagger';
 import { Ctx } from '../context/ctx.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { ErrorName } from '../http/api-error.js';
+import { Field, type Rule } from '../http/field.decorator.js';
 import { ApiId, Id, ID_PATH } from '../http/id.decorator.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { Operation, WriteOperation } from '../http/operation.decorator.js';
 import { Params, readParametersInto } from '../http/params.js';
+import { someOfRule } from '../http/rules.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 import type { TextsClass, TranslationsOnly } from '../i18n/sent-texts.js';
-import type { Kind, KindDescription } from '../records/kinds.js';
+import { type Kind, type KindDescription, translatedTexts } from '../records/kinds.js';
 import { translationDtos } from './translation.dto.js';
 import { type TranslatedKind, TranslationsService } from './translations.service.js';
 
 type TextValues = Readonly<Record<string, string>>;
+
+/** Some texts of a language, and which of those that it has are right as they are. */
+type ChangedTexts = TextValues & { readonly confirmed?: readonly string[] };
 
 /** What a resource tells of itself to get routes for its translations. */
 export interface TranslatedResource<S> {
@@ -43,6 +48,35 @@ function parametersClass({ kind, texts }: Pick<TranslatedResource<unknown>, 'kin
   class Parameters extends IntersectionType(LanguageParams, texts) {}
   Object.defineProperty(Parameters, 'name', { value: `${capitalized(kind.name)}Texts` });
   return Parameters;
+}
+
+/** The same, with what is confirmed. */
+function changeClass({ kind, texts }: Pick<TranslatedResource<unknown>, 'kind' | 'texts'>): Type {
+  class Parameters extends IntersectionType(LanguageParams, texts) {
+    @Field(confirmedRule(translatedTexts(kind)), {
+      description:
+        'Texts that are right as they are: `true` for all of this language, or the names of some; outdated ones are then current',
+      whenNull: undefined,
+    })
+    confirmed?: readonly string[];
+  }
+  Object.defineProperty(Parameters, 'name', { value: `Change${capitalized(kind.name)}Texts` });
+  return Parameters;
+}
+
+/** `true` for all of the fields, or some of them. */
+function confirmedRule(fields: readonly string[]): Rule<readonly string[]> {
+  const some = someOfRule(fields);
+  return {
+    parse: (raw) => {
+      const isFlag = typeof raw === 'boolean' || raw === 'true' || raw === 'false';
+      return isFlag ? (String(raw) === 'true' ? fields : []) : some.parse(raw);
+    },
+    schema: {
+      oneOf: [{ type: 'boolean' }, { type: 'array', items: { type: 'string', enum: [...fields] } }],
+      example: true,
+    },
+  };
 }
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -151,13 +185,14 @@ const REPLACE = {
 
 const CHANGE = {
   summary: 'Change some texts of one language (extension)',
-  description: 'Only what is sent changes; null or an empty value clears.',
+  description:
+    'Only what is sent changes; null or an empty value clears. A text that is sent fits the original as it is now, even where it repeats what is there.',
 };
 
 function writingController<S>(resource: TranslatedResource<S>): Type {
   const { kind } = resource;
   const input = parametersClass(resource);
-  const write = writesToOne(resource, input);
+  const changes = changeClass(resource);
   @ApiTags(kind.collection)
   @Controller(`${kind.collection}/${ID_PATH}/translations/${LANGUAGE_PATH}`)
   class TranslationsController {
@@ -172,7 +207,7 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
 
     @Put()
     @ApiTranslation(resource.kind)
-    @WriteOperation({ ...write, ...REPLACE })
+    @WriteOperation({ ...writesToOne(resource, input), ...REPLACE })
     async replace(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
@@ -184,14 +219,14 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
 
     @Patch()
     @ApiTranslation(resource.kind)
-    @WriteOperation({ ...write, ...CHANGE })
+    @WriteOperation({ ...writesToOne(resource, changes), ...CHANGE })
     async change(
       @Ctx() ctx: RequestContext,
       @Id() id: number,
       @Param('language') language: Language,
-      @Params() values: TextValues,
+      @Params() { confirmed, ...texts }: ChangedTexts,
     ) {
-      return this.translations.change(ctx, this.translated, id, language, values);
+      return this.translations.change(ctx, this.translated, id, language, texts, confirmed);
     }
 
     @Delete()
@@ -211,7 +246,8 @@ function writingController<S>(resource: TranslatedResource<S>): Type {
       return this.translations.remove(ctx, this.translated, id, language);
     }
   }
-  readParametersInto(input, TranslationsController.prototype, ['replace', 'change']);
+  readParametersInto(input, TranslationsController.prototype, ['replace']);
+  readParametersInto(changes, TranslationsController.prototype, ['change']);
   return named(TranslationsController, `${capitalized(kind.name)}TranslationsController`);
 }
 

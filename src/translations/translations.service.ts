@@ -7,15 +7,16 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { loadFormerSources } from '../i18n/former-sources.js';
 import { loadLocalized } from '../i18n/localized-rows.js';
 import type { TranslationsOnly } from '../i18n/sent-texts.js';
 import { availableLanguages, type Localized } from '../i18n/texts.js';
-import type { KindDescription, RecordKind } from '../records/kinds.js';
+import { type KindDescription, type RecordKind, translatedTexts } from '../records/kinds.js';
 import { unknownRecord } from '../records/unknown-record.js';
 import { type LoadedRecord, mayEdit, mayRead } from '../records/visibility.js';
 import { toWall } from '../time/zone.js';
 import type { TranslationDto, TranslationsDto } from './translation.dto.js';
-import { translationStatus } from './translation-status.js';
+import { fieldStatuses, languageStatus, type SourcesByLanguage } from '../i18n/translation-status.js';
 
 /** A kind of record with translations, and how its texts are written. */
 export interface TranslatedKind {
@@ -30,6 +31,9 @@ export interface TranslatedKind {
 export type Loaded = Localized &
   Pick<LoadedRecord, 'version'> &
   Partial<LoadedRecord> & { readonly password_hash?: string | null };
+
+/** The same with what its outdated texts were made from. */
+type LoadedWithSources = Loaded & { readonly sources: SourcesByLanguage };
 
 const isRecord = (loaded: Loaded): loaded is Loaded & LoadedRecord => loaded.status !== undefined;
 
@@ -50,7 +54,7 @@ export class TranslationsService {
       throw new ApiError('event-password-protected', { key: 'event_password_protected' });
     }
     ctx.exchange.shows(record);
-    const available = availableLanguages(record, kind.texts);
+    const available = availableLanguages(record, translatedTexts(kind));
     return {
       original_language: record.original_language,
       translations: Object.fromEntries(
@@ -89,19 +93,21 @@ export class TranslationsService {
     return this.change(ctx, translated, id, language, { ...none, ...noSlug, ...texts });
   }
 
-  /** Changes those texts of a language that are sent. */
+  /** Changes those texts of a language that are sent, and confirms those that are named. */
   async change(
     ctx: RequestContext,
     translated: TranslatedKind,
     id: number,
     language: Language,
     texts: Readonly<Record<string, string>>,
+    confirmed: readonly string[] = [],
   ): Promise<TranslationDto> {
     const names = [...translated.kind.texts, 'slug'];
     const sent = Object.entries(texts).filter(([name]) => names.includes(name));
     // As a translation: what is sent here is meant for this language, even where it repeats another's text.
     const translations = new Map([[language, Object.fromEntries(sent)]]);
-    await translated.write({ ...ctx, language }, id, { translations });
+    const input = { translations, confirmed: new Map([[language, confirmed]]) };
+    await translated.write({ ...ctx, language }, id, input);
     return this.toDto(await this.load(translated.kind, id), translated.kind, language);
   }
 
@@ -119,38 +125,49 @@ export class TranslationsService {
     return removed;
   }
 
-  private async load(kind: KindDescription, id: number): Promise<Loaded> {
+  private async load(kind: KindDescription, id: number): Promise<LoadedWithSources> {
     return this.database.read(async (manager: EntityManager) => {
       const [record] = await loadLocalized<Loaded>(manager, kind, [id]);
       if (record === undefined) throw await unknownRecord(manager, kind.name, id);
-      return record;
+      const sources = (await loadFormerSources(manager, kind, [id])).get(id) ?? new Map<Language, never>();
+      return { ...record, sources };
     });
   }
 
-  private async loadEditable(ctx: RequestContext, translated: TranslatedKind, id: number): Promise<Loaded> {
+  private async loadEditable(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+  ): Promise<LoadedWithSources> {
     const record = await this.load(translated.kind, id);
     if (!mayChangeTexts(ctx, record, translated)) throw denied(ctx.caller);
     return record;
   }
 
-  private found(record: Loaded, kind: KindDescription, language: Language): TranslationDto {
-    const dto = this.toDto(record, kind, language);
-    if (dto.status === 'missing') {
+  private found(record: LoadedWithSources, kind: KindDescription, language: Language): TranslationDto {
+    if (!availableLanguages(record, kind.texts).includes(language)) {
       throw new ApiError('rest_translation_not_found', { key: 'no_translation', args: { language } });
     }
-    return dto;
+    return this.toDto(record, kind, language);
   }
 
-  private toDto(record: Loaded, kind: KindDescription, language: Language): TranslationDto {
+  private toDto(record: LoadedWithSources, kind: KindDescription, language: Language): TranslationDto {
     const row = record.texts.get(language);
     const updated = row?.['updated_at'] === undefined ? null : Number(row['updated_at']);
     const texts = kind.texts.map((field) => [field, row?.[field] ?? ''] as const);
+    const former = record.sources.get(language);
+    const fields = fieldStatuses(record, kind, language, former);
+    const source = [...(former ?? [])].flatMap(([field, text]) =>
+      text === null ? [] : [[field, text] as const],
+    );
     return {
       language,
       original_language: record.original_language,
       ...Object.fromEntries(texts),
       slug: row?.['slug'] ?? '',
-      status: translationStatus(record, kind, language),
+      status: languageStatus(fields),
+      fields: Object.fromEntries(fields),
+      ...(source.length === 0 ? {} : { source: Object.fromEntries(source) }),
       updated: updated === null ? null : toWall(updated, this.settings.siteTimezone),
       updated_utc: updated === null ? null : toWall(updated, 'UTC'),
     };

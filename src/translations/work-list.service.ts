@@ -1,29 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { outOfScope } from '../auth/access.guard.js';
-import { may, reachesKind } from '../auth/roles.js';
+import { reachesKind } from '../auth/roles.js';
 import { scopeFor } from '../auth/scopes.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
+import { ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
+import { TRANSLATION_STATUSES, type TranslationStatus } from '../i18n/translation-status.js';
+import { checkCursor, cursorText, listName } from '../records/cursor.js';
 import { type Kind, type KindDescription, KINDS } from '../records/kinds.js';
+import { LIMITS, refuseMore } from '../records/list-limits.js';
 import { pageSize } from '../records/page.js';
-import { type Condition, editable } from '../records/visibility.js';
 import { toWall } from '../time/zone.js';
-import type { TranslationQuery, TranslationTaskDto } from './translation.dto.js';
-import type { TranslationStatus } from './translation-status.js';
-import { placeholders } from '../database/rows.js';
-
-interface TaskRow {
-  readonly kind: Kind;
-  readonly id: number;
-  readonly language: Language;
-  readonly status: TranslationStatus;
-  readonly original_language: Language;
-  readonly name: string | null;
-  readonly updated_at: number | null;
-}
+import { datesOf, type Scope, scopeOf, termsOf, translatable, type Wanted, wantedOf } from './task-query.js';
+import {
+  type Group,
+  groupsOf,
+  placeOf,
+  recordsBehind,
+  type ShownTask,
+  shownTasks,
+  tasksBehind,
+  wantedIn,
+} from './tasks.js';
+import type {
+  ProgressDto,
+  TranslationQuery,
+  TranslationSummaryDto,
+  TranslationTaskDto,
+} from './translation.dto.js';
 
 interface Next {
   readonly statuses: readonly TranslationStatus[];
@@ -32,44 +39,14 @@ interface Next {
   readonly limit: number;
 }
 
-/** Which records of a kind the caller may translate; undefined when all of them. */
-function translatable(ctx: RequestContext, kind: Kind): Condition | undefined {
-  const none = { sql: '1 = 0', params: [] };
-  if (kind === 'category') return may(ctx.caller, 'edit categories') ? undefined : none;
-  if (kind === 'tag') return may(ctx.caller, 'edit tags') ? undefined : none;
-  const own = editable(ctx, 'r');
-  return {
-    sql: `r.status <> 'trash'${own === undefined ? '' : ` AND ${own.sql}`}`,
-    params: own?.params ?? [],
-  };
-}
+const COLLECTION = 'translations';
 
-/** Every record of a kind with every language but its original one. */
-function tasksOf(
-  ctx: RequestContext,
-  kind: KindDescription,
-  languages: readonly Language[],
-  further: Condition = { sql: '', params: [] },
-): Condition {
-  const { name, nameField, texts } = kind;
-  const rights = translatable(ctx, name);
-  const pairs = languages.map(
-    (language) => `SELECT '${language}' AS language, ${LANGUAGES.indexOf(language)} AS place`,
-  );
-  const hasText = `COALESCE(${texts.map((field) => `t.${field}`).join(', ')}) IS NOT NULL`;
-  return {
-    sql: `SELECT ${KINDS.findIndex((other) => other.name === name)} AS kind_place, '${name}' AS kind, r.id AS id,
-        l.place AS place, l.language AS language, r.original_language AS original_language,
-        o.${nameField} AS name, t.updated_at AS updated_at,
-        CASE WHEN t.record_id IS NULL OR NOT (${hasText}) THEN 'missing'
-          WHEN t.text_version < o.text_version THEN 'outdated' ELSE 'current' END AS status
-      FROM ${name} r CROSS JOIN (${pairs.join(' UNION ALL ')}) l
-      JOIN ${name}_translation o ON o.record_id = r.id AND o.language = r.original_language
-      LEFT JOIN ${name}_translation t ON t.record_id = r.id AND t.language = l.language
-      WHERE l.language <> r.original_language${rights === undefined ? '' : ` AND ${rights.sql}`} ${further.sql}`,
-    params: [...(rights?.params ?? []), ...further.params],
-  };
-}
+/** A cursor holds what the list is ordered by, the kind and the language. */
+const CURSOR_KEYS = [{ sql: 'key', nullable: true }, { sql: 'kind' }, { sql: 'language' }];
+
+/** How many translations are wanted among records. */
+const countWanted = (groups: readonly Group[], wanted: Wanted): number =>
+  groups.reduce((sum, group) => sum + group.records * wantedIn(group, wanted).length, 0);
 
 /** What there is to translate. */
 @Injectable()
@@ -86,62 +63,113 @@ export class WorkListService {
     language: Language,
     { statuses, after, limit }: Next,
   ): Promise<number[]> {
-    const tasks = tasksOf(ctx, kind, [language], { sql: 'AND r.id > ?', params: [after] });
-    const rows = await this.database.readLong((manager) =>
-      manager.query<{ id: number }[]>(
-        `SELECT w.id FROM (${tasks.sql}) w WHERE w.status IN (${placeholders(statuses)}) ORDER BY w.id LIMIT ?`,
-        [...tasks.params, ...statuses, limit],
-      ),
-    );
-    return rows.map(({ id }) => id);
+    const scope = { kind, where: translatable(ctx, kind) };
+    const wanted = { languages: [language], statuses };
+    return this.database.readLong(async (manager) => recordsBehind(manager, scope, wanted, { after, limit }));
   }
 
+  /** @throws ApiError `rest_invalid_param` naming everything that is wrong */
   async list(ctx: RequestContext, query: TranslationQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
-    const asked = KINDS.filter(({ name }) => query.kind === undefined || name === query.kind);
-    const kinds = asked.filter(({ name }) => reachesKind(ctx.caller, name));
-    if (kinds.length === 0) throw outOfScope(scopeFor(query.kind ?? 'event', 'read'));
-    const languages = LANGUAGES.filter((name) => query.language === undefined || name === query.language);
-    const parts = kinds.map((kind) => tasksOf(ctx, kind, languages));
-    const status = query.status === undefined ? '' : ' WHERE w.status = ?';
-    const from = `FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')}) w${status}`;
-    const params = [
-      ...parts.flatMap((part) => part.params),
-      ...(query.status === undefined ? [] : [query.status]),
-    ];
-    const { rows, total } = await this.database.readLong(async (manager) => ({
-      rows: await manager.query<TaskRow[]>(
-        `SELECT w.* ${from} ORDER BY w.kind_place, w.id, w.place LIMIT ? OFFSET ?`,
-        [...params, perPage, (page - 1) * perPage],
-      ),
-      total: Number(
-        (await manager.query<{ total: number }[]>(`SELECT COUNT(*) AS total ${from}`, params))[0]?.total,
-      ),
-    }));
+    const { cursor, orderby = 'id' } = query;
+    const kinds = this.kindsOf(ctx, query.kind);
+    const dates = datesOf(ctx, query, this.settings.siteTimezone);
+    const { status, language, kind, upcoming, search, record_status } = query;
+    const links = {
+      ...{ status, language, kind, upcoming, ...dates.links, search, record_status },
+      orderby: query.orderby,
+    };
+    const name = listName(ctx, COLLECTION, links);
+    const errors = ParamErrors.of(query);
+    checkCursor(query, name, CURSOR_KEYS, errors);
+    termsOf(query);
+    errors.throwIfAny();
+    const wanted = wantedOf(query);
+    const isByCursor = cursor !== undefined;
+    const offset = isByCursor ? 0 : (page - 1) * perPage;
+    const place = cursor?.position ?? undefined;
+    const after = place && { keys: [...place.keys], id: place.id };
+    const { total, tasks, next } = await this.database.readLong(async (manager) => {
+      const scopes: Scope[] = [];
+      const groups: Group[] = [];
+      for (const one of kinds) {
+        const scope = await scopeOf(ctx, manager, one, query, dates);
+        if (scope === undefined) continue;
+        scopes.push(scope);
+        groups.push(...(await groupsOf(manager, scope)));
+      }
+      const count = countWanted(groups, wanted);
+      if (orderby === 'updated') refuseMore(count, LIMITS.sorted);
+      if (offset + perPage > LIMITS.reached.max) refuseMore(count, LIMITS.reached);
+      const limit = Math.min(offset, count) + perPage + 1;
+      const rest = await tasksBehind(manager, scopes, wanted, { order: orderby, after, limit });
+      const shown = rest.slice(offset, offset + perPage);
+      const last = rest.length > offset + perPage ? shown.at(-1) : undefined;
+      return { total: count, tasks: await shownTasks(manager, shown), next: last && placeOf(last) };
+    });
     return new ListPage(ctx, {
-      collection: 'translations',
-      items: rows.map((row) => this.toDto(ctx, row)),
+      collection: COLLECTION,
+      items: tasks.map((task) => this.toDto(ctx, task)),
       total,
       page,
       perPage,
-      query: { status: query.status, language: query.language, kind: query.kind },
+      query: links,
       explicit: true,
+      cursor: cursor && {
+        own: cursorText(cursor),
+        next: next && cursorText({ position: next, instants: dates.instants, list: name }),
+      },
     });
   }
 
-  private toDto(ctx: RequestContext, row: TaskRow): TranslationTaskDto {
-    const collection = KINDS.find(({ name }) => name === row.kind)?.collection ?? '';
-    const { updated_at: updated } = row;
+  /** How far the translation is of what the caller may translate. */
+  async summary(ctx: RequestContext): Promise<TranslationSummaryDto> {
+    const kinds = this.kindsOf(ctx, undefined);
+    const groups = await this.database.readLong(async (manager) => {
+      const all: Group[] = [];
+      for (const kind of kinds)
+        all.push(...(await groupsOf(manager, { kind, where: translatable(ctx, kind) })));
+      return all;
+    });
+    const summary = LANGUAGES.flatMap((language) =>
+      kinds.map(({ name }) =>
+        progress(
+          language,
+          name,
+          groups.filter(({ kind }) => kind === name),
+        ),
+      ),
+    );
+    return { summary };
+  }
+
+  private kindsOf(ctx: RequestContext, asked: Kind | undefined): KindDescription[] {
+    const wanted: KindDescription[] = KINDS.filter(({ name }) => asked === undefined || name === asked);
+    const kinds = wanted.filter(({ name }) => reachesKind(ctx.caller, name));
+    if (kinds.length === 0) throw outOfScope(scopeFor(asked ?? 'event', 'read'));
+    return kinds;
+  }
+
+  private toDto(ctx: RequestContext, task: ShownTask): TranslationTaskDto {
+    const collection = KINDS.find(({ name }) => name === task.kind)?.collection ?? '';
+    const { kind, id, language, status, original_language, name, updated_at: updated } = task;
     return {
-      kind: row.kind,
-      id: row.id,
-      language: row.language,
-      status: row.status,
-      original_language: row.original_language,
-      name: row.name ?? '',
-      updated:
-        row.status === 'missing' || updated === null ? null : toWall(updated, this.settings.siteTimezone),
-      rest_url: ctx.links.api(`/${collection}/${row.id}/translations/${row.language}`),
+      ...{ kind, id, language, status, original_language, name },
+      updated: updated === null ? null : toWall(updated, this.settings.siteTimezone),
+      rest_url: ctx.links.api(`/${collection}/${id}/translations/${language}`),
     };
   }
+}
+
+function progress(language: Language, kind: Kind, groups: readonly Group[]): ProgressDto {
+  const amount = (status: TranslationStatus) => {
+    const wanted = { languages: [language], statuses: [status] };
+    const found = groups.filter((group) => wantedIn(group, wanted).length > 0);
+    return {
+      records: found.reduce((sum, { records }) => sum + records, 0),
+      words: found.reduce((sum, { words }) => sum + words, 0),
+    };
+  };
+  const amounts = TRANSLATION_STATUSES.toReversed().map((status) => [status, amount(status)] as const);
+  return { language, kind, ...Object.fromEntries(amounts) } as ProgressDto;
 }

@@ -1,6 +1,11 @@
 import { Index } from 'typeorm';
 import { CoordinateColumn, FlagColumn, LongTextColumn, TextColumn } from '../database/columns.js';
-import { TranslationColumns, TranslationTable } from '../i18n/translation-columns.js';
+import {
+  SourceColumns,
+  SourceTable,
+  TranslationColumns,
+  TranslationTable,
+} from '../i18n/translation-columns.js';
 import { RecordColumns, RecordTable } from '../records/record.entity.js';
 import { PostingColumns, PostingTable } from '../search/search.entity.js';
 
@@ -61,3 +66,6 @@ export class VenueTranslation extends TranslationColumns {
 
 @PostingTable('venue')
 export class VenuePosting extends PostingColumns {}
+
+@SourceTable('venue', () => Venue)
+export class VenueSourceText extends SourceColumns {}

@@ -1,9 +1,8 @@
 import type { Language } from '../i18n/languages.js';
-import type { Kind } from '../records/kinds.js';
+import { hasMarkup, type Kind } from '../records/kinds.js';
 import { inSlices, sizeOf } from '../untrusted/size-of.js';
 import { BadText, inlineText } from './inline-codes.js';
 import { type ReadFile, type ReadUnit, readXliff } from './read-xliff.js';
-import { hasMarkup } from './text-resources.js';
 import { BadXml } from './xml.js';
 
 /** A text of a file, as HTML where its field has markup; or what is wrong with it. */

@@ -1,5 +1,5 @@
 import type { TextsClass } from '../i18n/sent-texts.js';
-import type { Kind, KindDescription } from '../records/kinds.js';
+import type { Kind } from '../records/kinds.js';
 import type { TranslatedKind } from '../translations/translations.service.js';
 
 /** A kind whose texts go out and come in as files. */
@@ -12,16 +12,6 @@ export interface TextResource extends TranslatedKind {
 export const TEXT_RESOURCES = Symbol('text resources');
 
 export type TextResources = readonly TextResource[];
-
-/** An address is none of a translator's words. */
-export const fieldsOf = ({ texts }: KindDescription): readonly string[] =>
-  texts.filter((field) => field !== 'website');
-
-const MARKUP: ReadonlySet<string> = new Set(['description', 'excerpt']);
-
-/** The descriptions of terms are plain. */
-export const hasMarkup = (kind: Kind, field: string): boolean =>
-  kind !== 'category' && kind !== 'tag' && MARKUP.has(field);
 
 /** How a record is called in a file. */
 export const fileId = (kind: Kind, id: number): string => `${kind}-${id}`;

@@ -3,26 +3,27 @@ import { reachesKind } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import type { Language } from '../i18n/languages.js';
+import { loadFormerSources } from '../i18n/former-sources.js';
 import { loadLocalized } from '../i18n/localized-rows.js';
 import type { Localized } from '../i18n/texts.js';
-import type { Kind } from '../records/kinds.js';
 import {
+  type FormerSources,
   TRANSLATION_STATUSES,
-  translationStatus,
   type TranslationStatus,
-} from '../translations/translation-status.js';
+} from '../i18n/translation-status.js';
+import { hasMarkup, type Kind, translatedTexts } from '../records/kinds.js';
 import { WorkListService } from '../translations/work-list.service.js';
-import {
-  fieldsOf,
-  fileId,
-  hasMarkup,
-  TEXT_RESOURCES,
-  type TextResource,
-  type TextResources,
-} from './text-resources.js';
+import { fileId, TEXT_RESOURCES, type TextResource, type TextResources } from './text-resources.js';
 import { fileOf, type UnitToWrite } from './xliff-file.js';
 
 export const EXPORTED = ['missing', 'outdated', 'all'] as const;
+
+/** What is missing is so in a whole language, or in some texts of it. */
+const STATUSES: Readonly<Record<(typeof EXPORTED)[number], readonly TranslationStatus[]>> = {
+  missing: ['missing', 'incomplete'],
+  outdated: ['outdated'],
+  all: TRANSLATION_STATUSES,
+};
 
 /** What is written for translators. */
 export interface Wanted {
@@ -60,13 +61,16 @@ export class XliffExport {
     wanted: Wanted,
   ): AsyncGenerator<string> {
     const { kind } = resource;
-    const statuses: readonly TranslationStatus[] =
-      wanted.status === 'all' ? TRANSLATION_STATUSES : [wanted.status];
+    const statuses = STATUSES[wanted.status];
     for (let after = 0; ;) {
       const ids = await this.tasks.next(ctx, kind, wanted.target, { statuses, after, limit: BATCH });
-      const records = await this.database.read((manager) => loadLocalized<Localized>(manager, kind, ids));
+      const { records, sources } = await this.database.read(async (manager) => ({
+        records: await loadLocalized<Localized>(manager, kind, ids),
+        sources: await loadFormerSources(manager, kind, ids),
+      }));
       for (const record of records.sort((a, b) => a.id - b.id)) {
-        const file = fileOfRecord(ctx, resource, record, wanted);
+        const former = sources.get(record.id)?.get(wanted.target) ?? new Map<string, string | null>();
+        const file = fileOfRecord(ctx, resource, record, former, wanted);
         if (file !== undefined) yield file;
       }
       if (ids.length < BATCH) return;
@@ -79,16 +83,15 @@ function fileOfRecord(
   ctx: RequestContext,
   { kind }: TextResource,
   record: Localized,
+  former: FormerSources,
   { source, target }: Wanted,
 ): string | undefined {
   const [from, to] = [record.texts.get(source), record.texts.get(target)];
-  const isCurrent = translationStatus(record, kind, target) === 'current';
-  const units = fieldsOf(kind).flatMap((field): UnitToWrite[] => {
+  const units = translatedTexts(kind).flatMap((field): UnitToWrite[] => {
     const text = from?.[field] ?? '';
     if (text === '') return [];
-    return [
-      { field, isHtml: hasMarkup(kind.name, field), source: text, target: to?.[field] ?? '', isCurrent },
-    ];
+    const texts = { source: text, target: to?.[field] ?? '', formerSource: former.get(field) ?? '' };
+    return [{ field, isHtml: hasMarkup(kind.name, field), ...texts, isCurrent: !former.has(field) }];
   });
   if (units.length === 0) return undefined;
   const url = ctx.links.api(`/${kind.collection}/${record.id}`);

@@ -14,8 +14,10 @@ export interface UnitToWrite {
   readonly source: string;
   /** Empty for none. */
   readonly target: string;
-  /** Does the target say what the source says now? */
+  /** Does the target say what the original says now? */
   readonly isCurrent: boolean;
+  /** What the original said when the target was made, where it is known and another text now; else empty. */
+  readonly formerSource: string;
 }
 
 /** The texts of a record. */
@@ -38,7 +40,7 @@ export const NOTHING = '<file id="nothing"><group id="nothing"/></file>\n';
 
 const OUTDATED = ' subState="calendar:outdated"';
 
-function unit({ field, isHtml, source, target, isCurrent }: UnitToWrite): string {
+function unit({ field, isHtml, source, target, isCurrent, formerSource }: UnitToWrite): string {
   const codes = new InlineCodes();
   const from = isHtml ? codes.source(source) : escapeInline(source);
   const to = isHtml ? codes.target(target) : escapeInline(target);
@@ -46,6 +48,9 @@ function unit({ field, isHtml, source, target, isCurrent }: UnitToWrite): string
   const state = hasTarget && isCurrent ? 'state="translated"' : 'state="initial"';
   return [
     `<unit id="${field}">`,
+    formerSource === ''
+      ? ''
+      : `<notes><note category="former-source">${escapeXml(formerSource)}</note></notes>`,
     codes.originalData,
     `<segment id="text" ${state}${hasTarget && !isCurrent ? OUTDATED : ''}>`,
     `<source>${from}</source>`,

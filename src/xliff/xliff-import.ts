@@ -8,20 +8,16 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ApiError, ParamErrors } from '../http/api-error.js';
 import { readNested } from '../http/params.js';
+import { loadFormerSources } from '../i18n/former-sources.js';
 import { loadLocalized } from '../i18n/localized-rows.js';
 import type { Message } from '../i18n/messages.js';
-import { translationStatus } from '../translations/translation-status.js';
+import type { FormerSources } from '../i18n/translation-status.js';
+import { hasMarkup, translatedTexts } from '../records/kinds.js';
 import { type Loaded, mayChangeTexts } from '../translations/translations.service.js';
 import { canonicalHtml } from './inline-codes.js';
 import type { SentDocument } from './read-apart.js';
 import type { SentFile, SentLanguages, SentText, SentUnit } from './read-translations.js';
-import {
-  fieldsOf,
-  hasMarkup,
-  TEXT_RESOURCES,
-  type TextResource,
-  type TextResources,
-} from './text-resources.js';
+import { TEXT_RESOURCES, type TextResource, type TextResources } from './text-resources.js';
 
 export interface ImportOptions {
   /** Also where the source text has changed since. */
@@ -53,6 +49,14 @@ class LeaveOut extends Error {
   ) {
     super(reason.key);
   }
+}
+
+/** The record of a file. */
+interface Found {
+  readonly resource: TextResource;
+  readonly record: Loaded;
+  /** What the outdated texts of the target language were made from. */
+  readonly former: FormerSources;
 }
 
 /** How often a record that somebody else changes meanwhile is looked at again. */
@@ -94,8 +98,9 @@ export class XliffImport {
   ): Promise<string[]> {
     if (file.units.length === 0) return [];
     for (let attempt = 1; ; attempt++) {
-      const { resource, record } = await this.find(ctx, file, languages);
-      const texts = textsToWrite(resource, record, file, languages, options);
+      const { resource, record, former } = await this.find(ctx, file, languages);
+      const compared = file.units.map((unit) => compare(resource, record, unit, languages, options.force));
+      const texts = textsToWrite(compared, former);
       if (Object.keys(texts).length === 0) return [];
       if (options.dryRun) return Object.keys(texts);
       // Only as long as the record is the one that the source texts were compared with.
@@ -111,23 +116,21 @@ export class XliffImport {
     }
   }
 
-  private async find(
-    ctx: RequestContext,
-    { id: name }: SentFile,
-    { target }: SentLanguages,
-  ): Promise<{ resource: TextResource; record: Loaded & { version: number } }> {
+  private async find(ctx: RequestContext, { id: name }: SentFile, { target }: SentLanguages): Promise<Found> {
     const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(name) ?? [];
     const resource = this.resources.find((one) => one.kind.name === kind);
     if (resource === undefined) throw new LeaveOut({ key: 'xliff_unknown_record' });
-    const [record] = await this.database.read((manager) =>
-      loadLocalized<Loaded>(manager, resource.kind, [Number(digits)]),
-    );
+    const id = Number(digits);
+    const { record, sources } = await this.database.read(async (manager) => ({
+      record: (await loadLocalized<Loaded>(manager, resource.kind, [id]))[0],
+      sources: (await loadFormerSources(manager, resource.kind, [id])).get(id),
+    }));
     const isThere = record !== undefined && record.status !== 'trash';
     if (!isThere) throw new LeaveOut({ key: 'xliff_unknown_record' });
     const mayWrite = reaches(ctx.caller, scopeFor(resource.kind.name, 'write'));
     if (!mayWrite || !mayChangeTexts(ctx, record, resource)) throw new LeaveOut({ key: 'forbidden' });
     if (record.original_language === target) throw new LeaveOut({ key: 'xliff_original_language' });
-    return { resource, record };
+    return { resource, record, former: sources?.get(target) ?? new Map<string, never>() };
   }
 }
 
@@ -147,20 +150,12 @@ interface Compared {
   readonly isTranslated: boolean;
 }
 
-/** What a file says that the record does not say yet; nothing when one of its source texts has changed. */
-function textsToWrite(
-  resource: TextResource,
-  record: Loaded,
-  file: SentFile,
-  languages: SentLanguages,
-  { force }: ImportOptions,
-): Record<string, string> {
-  const compared = file.units.map((unit) => compare(resource, record, unit, languages, force));
+/** What a file says that the record does not say yet. */
+function textsToWrite(compared: readonly Compared[], former: FormerSources): Record<string, string> {
   const said = compared.filter(({ text, isSame, isTranslated }) => text !== '' && (!isSame || isTranslated));
-  // What is said to be translated confirms that a text fits the source as it is now.
-  const isOutdated = translationStatus(record, resource.kind, languages.target) === 'outdated';
-  if (!isOutdated && said.every(({ isSame }) => isSame)) return {};
-  return Object.fromEntries(said.map(({ field, text }) => [field, text]));
+  // What is said to be translated confirms that an outdated text fits the source as it is now.
+  const isNews = said.some(({ field, isSame }) => !isSame || former.has(field));
+  return isNews ? Object.fromEntries(said.map(({ field, text }) => [field, text])) : {};
 }
 
 /** @throws LeaveOut */
@@ -173,7 +168,7 @@ function compare(
 ): Compared {
   const { kind } = resource;
   const field = unit.id;
-  if (!fieldsOf(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);
+  if (!translatedTexts(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);
   const isHtml = hasMarkup(kind.name, field);
   const now = record.texts.get(source)?.[field] ?? '';
   const hasChanged = textOf(unit, unit.source) !== (isHtml ? canonicalHtml(now) : now);

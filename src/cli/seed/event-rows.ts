@@ -6,7 +6,7 @@ import { slugify } from '../../i18n/slugs.js';
 import { NAME_COLUMNS } from '../../i18n/translations.js';
 import { BulkInsert, groupTarget, type Parameter, reserveIds, type Target, target } from './bulk-insert.js';
 import { PostingBlocks } from './posting-blocks.js';
-import { insertChanges, type SeedRun } from './seed-run.js';
+import { insertChanges, type SeedRun, translatedInAll } from './seed-run.js';
 import type { SyntheticEvent } from './event-generator.js';
 import { at, Phrases } from './phrases.js';
 
@@ -32,7 +32,7 @@ const TRANSLATION = [
 
 const COLUMNS = [
   ...['id', 'status', 'published_at', 'start_date', 'end_date', 'timezone', 'utc_start', 'utc_end'],
-  ...['all_day', 'cost', 'featured', 'ticketed'],
+  ...['all_day', 'cost', 'featured', 'ticketed', 'original_words'],
 ];
 
 const LINKS = {
@@ -65,6 +65,7 @@ export class EventRows {
     const constants = {
       ...{ author_id: authorId, modified_at: now, version: 1, original_language: "'en'", post_parent: 0 },
       ...{ show_map: 1, show_map_link: 0, hide_from_listings: 0, sticky: 0 },
+      translation_states: translatedInAll(run),
     };
     this.events = target('event', [...COLUMNS, ...Object.keys(constants)], constants);
     const shared = { text_version: 1, updated_at: now };
@@ -88,7 +89,9 @@ export class EventRows {
     const ids = await reserveIds(manager, engine, 'record', 'event', events.length);
     const bulk = new BulkInsert(manager);
     await bulk.insert(this.events, events.length, (row, index) => {
-      addEvent(row, at(ids, index), at(events, index));
+      const event = at(events, index);
+      addEvent(row, at(ids, index), event);
+      row.push(this.countWords(event));
     });
     await bulk.insert(this.translations, events.length, (row, index) => {
       this.addTexts(row, at(ids, index), at(events, index));
@@ -120,6 +123,14 @@ export class EventRows {
       if (language === 'en') row.push(event.website);
       row.push(description.folded, excerpt?.folded ?? null);
     }
+  }
+
+  private countWords({ title, description, excerpt }: SyntheticEvent): number {
+    const phrases = this.phrases.get('en');
+    if (phrases === undefined) throw new Error('English, the original, is always among the languages.');
+    const texts = [phrases.title(title), phrases.description(description)];
+    if (excerpt !== undefined) texts.push(phrases.excerpt(excerpt));
+    return texts.reduce((sum, { count }) => sum + count, 0);
   }
 
   /** The service itself appends plain numbers, so `-s` keeps both apart. */

@@ -1,4 +1,5 @@
 import type { Language } from '../../i18n/languages.js';
+import { countWords } from '../../i18n/translation-status.js';
 import { foldText, nameColumns } from '../../i18n/translations.js';
 import { wordsOf } from '../../search/words.js';
 import { VOCABULARIES } from './vocabulary/index.js';
@@ -8,9 +9,16 @@ export interface Phrase {
   readonly text: string;
   readonly folded: string;
   readonly words: readonly string[];
+  /** How many words it has, each time that it has one. */
+  readonly count: number;
 }
 
-const phrase = (text: string, folded: string): Phrase => ({ text, folded, words: wordsOf(folded) });
+const phrase = (text: string, folded: string): Phrase => ({
+  text,
+  folded,
+  words: wordsOf(folded),
+  count: countWords(text),
+});
 
 /** A phrase that names an event, with what is stored beside it. */
 export interface Title extends Phrase {

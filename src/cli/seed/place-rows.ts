@@ -1,13 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { slugify } from '../../i18n/slugs.js';
+import { countWords } from '../../i18n/translation-status.js';
 import { NAME_COLUMNS, nameColumns } from '../../i18n/translations.js';
 import { ORGANIZER, VENUE } from '../../records/kinds.js';
 import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.js';
 import { at } from './phrases.js';
 import type { PlaceKind, SyntheticPlace } from './places.js';
 import type { Random } from './random.js';
-import { insertChanges, type SeedRun } from './seed-run.js';
+import { insertChanges, type SeedRun, translatedInAll } from './seed-run.js';
 
 const BATCH = 500;
 
@@ -38,7 +39,8 @@ async function insert(
   const ids = await reserveIds(manager, engine, 'record', kind.kind, places.length);
   const bulk = new BulkInsert(manager);
   await bulk.insert(records(run, kind), places.length, (row, index) => {
-    row.push(at(ids, index), ...at(places, index).values);
+    const { values, textsIn } = at(places, index);
+    row.push(at(ids, index), ...values, countWords(textsIn('en').join(' ')));
   });
   await bulk.insert(translations(run, kind), places.length, (row, index) => {
     const { textsIn, website } = at(places, index);
@@ -58,12 +60,14 @@ async function insert(
   return ids;
 }
 
-function records({ authorId, now }: SeedRun, { kind, columns, constants }: PlaceKind) {
+function records(run: SeedRun, { kind, columns, constants }: PlaceKind) {
+  const { authorId, now } = run;
   const shared = {
     ...{ author_id: authorId, published_at: now, modified_at: now, version: 1 },
     ...{ status: "'publish'", original_language: "'en'", ...constants },
+    translation_states: translatedInAll(run),
   };
-  return target(kind, ['id', ...columns, ...Object.keys(shared)], shared);
+  return target(kind, ['id', ...columns, 'original_words', ...Object.keys(shared)], shared);
 }
 
 function translations({ languages, now }: SeedRun, { kind, texts }: PlaceKind) {

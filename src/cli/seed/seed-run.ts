@@ -1,5 +1,6 @@
 import type { FallbackOrder } from '../../i18n/fallbacks.js';
 import type { Language } from '../../i18n/languages.js';
+import { stateMark } from '../../i18n/translation-status.js';
 import type { Kind } from '../../records/kinds.js';
 import type { SearchIndex } from '../../search/search-index.js';
 import { at } from './phrases.js';
@@ -16,6 +17,12 @@ export interface SeedRun {
   readonly authorId: number;
   /** Seconds since 1970 UTC. */
   readonly now: number;
+}
+
+/** As SQL: what is said of records that are translated into all languages of the run. */
+export function translatedInAll({ languages }: SeedRun): string {
+  const others = languages.filter((language) => language !== 'en');
+  return `',${others.map((language) => stateMark(language, 'current').slice(1)).join('')}'`;
 }
 
 const COLUMNS = ['record_id', 'fields', 'at', 'kind', 'verb', 'languages', 'actor_id'];

@@ -2,11 +2,12 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import type { Language } from '../../i18n/languages.js';
 import { slugify } from '../../i18n/slugs.js';
+import { countWords } from '../../i18n/translation-status.js';
 import { NAME_COLUMNS, nameColumns } from '../../i18n/translations.js';
 import type { TermKind } from '../../records/kinds.js';
 import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.js';
 import { at } from './phrases.js';
-import { insertChanges, type SeedRun } from './seed-run.js';
+import { insertChanges, type SeedRun, translatedInAll } from './seed-run.js';
 import { CATEGORY_PARENTS, tagNames } from './term-texts.js';
 import { VOCABULARIES } from './vocabulary/index.js';
 
@@ -75,13 +76,18 @@ async function insertTerms(
   { kind, namesIn, parents }: TermList,
   { ids, slugs, missing }: { ids: readonly number[]; slugs: readonly string[]; missing: readonly number[] },
 ): Promise<void> {
-  const constants = { modified_at: run.now, version: 1, original_language: "'en'" };
-  const columns = ['id', ...(parents ? ['parent'] : []), ...Object.keys(constants)];
+  const constants = {
+    ...{ modified_at: run.now, version: 1, original_language: "'en'" },
+    translation_states: translatedInAll(run),
+  };
+  const columns = ['id', ...(parents ? ['parent'] : []), 'original_words', ...Object.keys(constants)];
+  const originals = namesIn('en');
   await bulk.insert(target(kind, columns, constants), missing.length, (row, index) => {
     const place = at(missing, index);
     const parent = parents?.[place];
     row.push(at(ids, place));
     if (parent !== undefined) row.push(parent < 0 ? 0 : at(ids, parent));
+    row.push(countWords(at(originals, place)));
   });
   const names = run.languages.map((language) => namesIn(language));
   await bulk.insert(translations(kind, run), missing.length, (row, index) => {

@@ -22,6 +22,7 @@ import { ProtectedFacts1763700000040 } from './1763700000040-protected-facts.js'
 import { ShownMedia1763700000041 } from './1763700000041-shown-media.js';
 import { LanguageFacts1763700000061 } from './1763700000061-language-facts.js';
 import { SearchFallbacks1763700000062 } from './1763700000062-search-fallbacks.js';
+import { TranslationStates1763700000055 } from './1763700000055-translation-states.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
 import { SlugClaims1763700000050 } from './1763700000050-slug-claims.js';
@@ -58,6 +59,7 @@ export const MIGRATIONS = [
   ShownMedia1763700000041,
   SlugClaims1763700000050,
   FormerTexts1763700000051,
+  TranslationStates1763700000055,
   SortKeys1763700000060,
   LanguageFacts1763700000061,
   SearchFallbacks1763700000062,

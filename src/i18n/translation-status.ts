@@ -1,0 +1,118 @@
+import { toParagraphs, toPlainText } from '../http/values/html.js';
+import { hasMarkup, type KindDescription, translatedTexts } from '../records/kinds.js';
+import { type Language, LANGUAGES } from './languages.js';
+import { isText, type Localized, type Texts } from './texts.js';
+
+/** The first that applies is the status of a language. */
+export const TRANSLATION_STATUSES = ['missing', 'incomplete', 'outdated', 'current'] as const;
+
+export type TranslationStatus = (typeof TRANSLATION_STATUSES)[number];
+
+export const FIELD_STATUSES = ['missing', 'outdated', 'current'] as const;
+
+export type FieldStatus = (typeof FIELD_STATUSES)[number];
+
+/**
+ * The original's texts that outdated fields were made from, by field; null where nobody has kept it. A field that is
+ * not named was made from what the original says now.
+ */
+export type FormerSources = ReadonlyMap<string, string | null>;
+
+/** The same by language. */
+export type SourcesByLanguage = ReadonlyMap<Language, FormerSources>;
+
+const NONE: FormerSources = new Map();
+
+type Original = Pick<Localized, 'original_language' | 'texts'>;
+
+const textOf = (texts: Texts, language: Language, field: string): string => {
+  const text = texts.get(language)?.[field];
+  return isText(text) ? text : '';
+};
+
+/** White space of any kind and length counts as one space. */
+const folded = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** Do two stored texts of a field read the same? Blank ones do. */
+export function readsTheSame(
+  { name }: KindDescription,
+  field: string,
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  const [a, b] = [one ?? '', other ?? ''];
+  if (a === b) return true;
+  const read = (text: string): string => folded(hasMarkup(name, field) ? toParagraphs(text) : text);
+  return read(a) === read(b);
+}
+
+/** How each text of a language stands to the original's; without those that neither has. */
+export function fieldStatuses(
+  { original_language: original, texts }: Original,
+  kind: KindDescription,
+  language: Language,
+  former: FormerSources = NONE,
+): ReadonlyMap<string, FieldStatus> {
+  const statuses = new Map<string, FieldStatus>();
+  for (const field of translatedTexts(kind)) {
+    const own = textOf(texts, language, field);
+    if (own !== '') statuses.set(field, former.has(field) ? 'outdated' : 'current');
+    else if (textOf(texts, original, field) !== '') statuses.set(field, 'missing');
+  }
+  return statuses;
+}
+
+/** The one status of a language. */
+export function languageStatus(fields: ReadonlyMap<string, FieldStatus>): TranslationStatus {
+  const statuses = new Set(fields.values());
+  if (!statuses.has('outdated') && !statuses.has('current')) return 'missing';
+  if (statuses.has('missing')) return 'incomplete';
+  return statuses.has('outdated') ? 'outdated' : 'current';
+}
+
+/** What is stored of a record to find it by, and to count: see `translation_states`. */
+export interface TranslationStates {
+  readonly translation_states: string;
+  readonly original_words: number;
+}
+
+const LETTERS = { incomplete: 'i', outdated: 'o', current: 'c' } as const;
+
+/** `,fr:`, and with a status `,fr:o,`: what `translation_states` contains for a language. */
+export const stateMark = (language: Language, status?: Exclude<TranslationStatus, 'missing'>): string =>
+  `,${language}:${status === undefined ? '' : `${LETTERS[status]},`}`;
+
+const STATUS_OF = new Map(
+  Object.entries(LETTERS).map(([status, letter]) => [letter as string, status as TranslationStatus]),
+);
+
+/** The status of a language that is not the original one, from `translation_states`. */
+export function statusIn(states: string, language: Language): TranslationStatus {
+  const mark = stateMark(language);
+  const at = states.indexOf(mark);
+  return (at === -1 ? undefined : STATUS_OF.get(states.charAt(at + mark.length))) ?? 'missing';
+}
+
+/** Describes a record's translations, for lists and sums that cannot read all texts. */
+export function translationStates(
+  record: Original,
+  kind: KindDescription,
+  sources: SourcesByLanguage = new Map(),
+): TranslationStates {
+  const { original_language: original, texts } = record;
+  const marks = LANGUAGES.filter((language) => language !== original).flatMap((language) => {
+    const status = languageStatus(fieldStatuses(record, kind, language, sources.get(language)));
+    return status === 'missing' ? [] : stateMark(language, status).slice(1);
+  });
+  const words = translatedTexts(kind).map((field) => {
+    const text = textOf(texts, original, field);
+    return countWords(hasMarkup(kind.name, field) ? toPlainText(text) : text);
+  });
+  return {
+    translation_states: `,${marks.join('')}`,
+    original_words: words.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** Of a text without markup. */
+export const countWords = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
