@@ -209,6 +209,7 @@ describe('the work list', () => {
       for (const day of ['03', '01', '02'])
         await makeEvent({
           start_date: `2031-05-${day}`,
+          end_date: `2031-05-${day}`,
           translations: { de: { title: day }, ro: { title: day } },
         });
       await service.make('/tags', { name: 'Tag', translations: { it: { name: 'Etichetta' } } });
@@ -278,7 +279,7 @@ describe('the work list', () => {
 it('the summary counts records and words by language and kind', async () => {
   const id = await makeEvent({ description: '<p>Bring a <b>blanket</b></p>' });
   await makeEvent({ i18n_language: 'fr', title: 'Deux mots', description: '' });
-  await write(id, 'fr', { title: 'Concert' });
+  await write(id, 'fr', { title: 'Concert fr' });
   const summary = async (as: 'editor' | 'contributor' = 'editor'): Promise<Body[]> =>
     (await service.get('/translations/summary', { as })).body['summary'] as Body[];
   const none = { records: 0, words: 0 };

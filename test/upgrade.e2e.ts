@@ -71,16 +71,33 @@ function asToday(address: string, body: unknown): unknown {
   return JSON.parse(text);
 }
 
+/**
+ * An answer as the release before gave it: what is said of each text is new, and so is the status of languages that
+ * lack some. It must be so where the release before had the other statuses.
+ */
+function asBefore(now: any, before: any): unknown {
+  const languages = now?.body?.translations;
+  if (typeof languages !== 'object' || Array.isArray(languages)) return now;
+  const entries = Object.entries<any>(languages).map(([language, { fields, source, ...texts }]) => {
+    const statuses = Object.values(fields);
+    const was = before?.body?.translations?.[language]?.status;
+    expect({ was, source, isOutdated: statuses.includes('outdated') }).toEqual({
+      was,
+      source: undefined,
+      isOutdated: was === 'outdated',
+    });
+    return [language, { ...texts, status: statuses.includes('missing') ? was : texts.status }];
+  });
+  return { ...now, body: { ...now.body, translations: Object.fromEntries(entries) } };
+}
+
 it('answers everything in six languages as the release before did', async () => {
   const now = (await readAnswers(service.api)) as Answers;
   expect(Object.keys(now)).toEqual(Object.keys(answers));
   expect(Object.keys(now).length).toBeGreaterThan(180);
   for (const [address, answer] of Object.entries(answers)) {
-    expect({ address, ...now[address] }).toEqual({
-      address,
-      ...answer,
-      body: asToday(address, answer.body),
-    });
+    const expected = { ...answer, body: asToday(address, answer.body) };
+    expect({ address, ...(asBefore(now[address], answer) as object) }).toEqual({ address, ...expected });
   }
 });
 

@@ -1,4 +1,5 @@
 import { toParagraphs, toPlainText } from '../http/values/html.js';
+import { BLOCK_ELEMENTS } from '../http/values/markup.js';
 import { hasMarkup, type KindDescription, translatedTexts } from '../records/kinds.js';
 import { type Language, LANGUAGES } from './languages.js';
 import { isText, type Localized, type Texts } from './texts.js';
@@ -30,8 +31,13 @@ const textOf = (texts: Texts, language: Language, field: string): string => {
   return isText(text) ? text : '';
 };
 
+const BLOCK_TAG = new RegExp(` ?(</?(?:${BLOCK_ELEMENTS.join('|')})\\b[^<>]*>) ?`, 'gi');
+
 /** White space of any kind and length counts as one space. */
 const folded = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** Paragraphs and other blocks begin and end a line, with white space or without. */
+const foldedHtml = (html: string): string => folded(toParagraphs(html)).replace(BLOCK_TAG, '$1');
 
 /** Do two stored texts of a field read the same? Blank ones do. */
 export function readsTheSame(
@@ -42,7 +48,7 @@ export function readsTheSame(
 ): boolean {
   const [a, b] = [one ?? '', other ?? ''];
   if (a === b) return true;
-  const read = (text: string): string => folded(hasMarkup(name, field) ? toParagraphs(text) : text);
+  const read = hasMarkup(name, field) ? foldedHtml : folded;
   return read(a) === read(b);
 }
 
