@@ -58,14 +58,14 @@ export function sourcesAfter(
   for (const [language, row] of after) {
     if (language === original) continue;
     const own = new Map<string, string | null>();
-    for (const field of translatedTexts(kind)) {
-      const isNew = !readsTheSame(kind, field, before.texts.get(language)?.[field], row[field]);
-      if (!isText(row[field]) || isNew || confirmed.get(language)?.has(field) === true) continue;
+    const kept = translatedTexts(kind)
+      .filter((field) => isText(row[field]) && confirmed.get(language)?.has(field) !== true)
+      .filter((field) => readsTheSame(kind, field, before.texts.get(language)?.[field], row[field]));
+    for (const field of kept) {
       const known = former.get(language)?.get(field);
       // Of a text that nobody has kept nobody knows whether it has come back.
       const source = known === undefined ? (was?.[field] ?? '') : known;
-      const isOutdated = source === null || !readsTheSame(kind, field, source, is?.[field]);
-      if (isOutdated) own.set(field, source);
+      if (source === null || !readsTheSame(kind, field, source, is?.[field])) own.set(field, source);
     }
     if (own.size > 0) result.set(language, own);
   }
