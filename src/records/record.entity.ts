@@ -84,7 +84,7 @@ export const RecordTable = (kind: RecordKind): ClassDecorator =>
     Index(`ix_${kind}_image`, imageIndex(kind)),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
-      Index(`ix_${kind}_translated`, TRANSLATED),
+    Index(`ix_${kind}_translated`, TRANSLATED),
     Index(`uq_${kind}_external`, ['external_source', 'external_id'], { unique: true }),
     References(kind, 'id', () => RecordId, 'CASCADE'),
     References(kind, 'author_id', () => User, 'RESTRICT'),

@@ -63,6 +63,6 @@ export const TermTable = (kind: TermKind): ClassDecorator =>
   applyDecorators(
     Entity(kind),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
-      Index(`ix_${kind}_translated`, ['original_language', 'translation_states', 'original_words']),
+    Index(`ix_${kind}_translated`, ['original_language', 'translation_states', 'original_words']),
     References(kind, 'id', () => TermId, 'CASCADE'),
   );
