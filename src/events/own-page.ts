@@ -28,10 +28,10 @@ function isOwnPage(website: string, event: Localized, former: FormerTexts): bool
 /** An event without a website shows its own page as one; sent back, that is still no website. */
 export function withoutOwnPage(sent: SentTexts, event: Localized, former: FormerTexts): SentTexts {
   return new Map(
-    [...sent].map(([language, { texts, slug }]) => {
-      const { website, ...others } = texts;
+    [...sent].map(([language, own]) => {
+      const { website, ...others } = own.texts;
       const isOwn = website !== undefined && isOwnPage(website, event, former);
-      return [language, { texts: isOwn ? others : texts, slug }];
+      return [language, isOwn ? { ...own, texts: others } : own];
     }),
   );
 }
