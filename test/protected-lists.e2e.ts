@@ -88,6 +88,9 @@ afterAll(async () => service.stop());
 /** Values of parameters that match what the event hides, or that ask differently for it. */
 const VALUES: Readonly<Record<string, (path: string) => readonly (string | number | undefined)[]>> = {
   i18n_language: () => ['fr'],
+  i18n_available: () => ['en', 'fr'],
+  upcoming: () => ['true'],
+  record_status: () => ['publish'],
   lang: () => ['de'],
   i18n_fallback: () => ['false'],
   _fields: () => ['total', 'events.venue'],

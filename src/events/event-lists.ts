@@ -22,7 +22,7 @@ import { EventPasswords } from './event-passwords.js';
 import { EventSearch } from './event-search.js';
 import { type DateWindow, dateWindow } from './event-window.js';
 import { fewModified, loadFoundEvents } from './events.queries.js';
-import { isPlain, type ListedEvents, listedEvents } from './facet-counts.js';
+import { findsWhole, isPlain, type ListedEvents, listedEvents } from './facet-counts.js';
 import type { Facet, FacetsDto } from './facet.dto.js';
 import { listQuery } from './list-query.js';
 import { openedBy } from './protected-search.js';
@@ -119,7 +119,8 @@ export class EventLists {
         refuseMore(found.length, LIMITS.counted);
         return { ids: found, whole: found };
       }
-      if (facts !== undefined && opened.length === 0) {
+      // Facts that tell nothing hidden find protected events too, whose links must not be counted.
+      if (facts !== undefined && opened.length === 0 && (isPlain(facts) || findsWhole(facts))) {
         if (!isPlain(facts)) await refuseMoreOf(manager, within(factIds(ctx, facts)), LIMITS.counted);
         return { facts };
       }

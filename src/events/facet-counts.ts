@@ -8,7 +8,7 @@ import { allIds, knownIds, type Listed } from '../records/page.js';
 import { readableWhole } from '../records/protected-events.js';
 import { type Condition, listedStatuses } from '../records/visibility.js';
 import { countThings, factDays, factIds, factIdsOn, type FactQuery } from '../search/fact-page.js';
-import { FACT, secondsOf } from '../search/facts.js';
+import { FACT, secondsOf, tellsHidden } from '../search/facts.js';
 import type { Facet } from './facet.dto.js';
 
 export type Counts = Map<number | string, number>;
@@ -87,6 +87,9 @@ interface Row {
 /** Dates and rights alone choose the events: then sums tell the counts. */
 export const isPlain = ({ things: [only, ...others] }: Facts): boolean =>
   only?.kind === FACT.all && others.length === 0;
+
+/** Do they find only events that the caller may read whole? */
+export const findsWhole = ({ things }: Facts): boolean => things.some(({ kind }) => tellsHidden(kind));
 
 const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOString().slice(0, 7);
 
