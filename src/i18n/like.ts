@@ -18,10 +18,11 @@ export function containsSearched(column: string, text: string): { sql: string; p
   // Few texts are like the wider pattern, and only in those anything is replaced.
   const conditions = [
     { wide: escapeLike(plain).replace(/[aou]/g, '_'), column: replaced(column, ''), form: plain },
-    ...(/[aou]e/.test(spelledOut)
+    ...(/[aou]e|^e/.test(spelledOut)
       ? [
           {
-            wide: escapeLike(spelledOut).replace(/[aou]e/g, '%'),
+            // Half of an umlaut may be at either end.
+            wide: escapeLike(spelledOut).replace(/[aou]e|^e|[aou]$/g, '%'),
             column: replaced(column, 'e'),
             form: spelledOut,
           },
