@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { MissedWrite } from './lost-writes.js';
 import { engineOf } from './table-columns.js';
@@ -143,6 +144,29 @@ export async function deleteRow(
   await writeRows(manager, `DELETE FROM ${quoted(table)} WHERE ${conditions(key)}`, valuesOf(key), hits);
 }
 
+/** Rows that SQLite deletes in one statement, as all else waits for it. */
+const DELETED = 500;
+
+/**
+ * Deletes all rows that meet a condition, however many there are.
+ * @param from the table, and which of its rows
+ */
+export async function deleteRows(
+  manager: EntityManager,
+  from: string,
+  params: readonly (string | number)[],
+): Promise<void> {
+  if (engineOf(manager) === 'mysql') {
+    await writeRows(manager, `DELETE FROM ${from}`, params, 'any');
+    return;
+  }
+  for (let deleted = DELETED; deleted === DELETED;) {
+    const { affected } = await writeRows(manager, `DELETE FROM ${from} LIMIT ${DELETED}`, params, 'any');
+    deleted = affected;
+    await setImmediate();
+  }
+}
+
 /**
  * Deletes the rows with these ids, and before them, by statements of their own, all rows that refer to them by a
  * foreign key that deletes: what a cascade has done, or has not, no statement reports. Rows that are to be deleted
@@ -156,12 +180,7 @@ export async function deleteWithReferences(
   const within = placeholders(ids);
   for (const child of cascades(manager.dataSource, table)) {
     if (!cascades(manager.dataSource, child.table).length) {
-      await writeRows(
-        manager,
-        `DELETE FROM ${quoted(child.table)} WHERE ${child.column} IN (${within})`,
-        ids,
-        'any',
-      );
+      await deleteRows(manager, `${quoted(child.table)} WHERE ${child.column} IN (${within})`, ids);
       continue;
     }
     const rows = await manager.query<{ id: number }[]>(

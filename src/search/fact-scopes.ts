@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../database/columns.js';
 import { joinInOrder } from '../database/join-order.js';
@@ -18,13 +19,17 @@ import {
   statusSql,
   tellsHidden,
 } from './facts.js';
-import { placeholders, writeRows } from '../database/rows.js';
+import { deleteRows, placeholders, writeRows } from '../database/rows.js';
 
 /** Whose facts and counts are written: all, those that name one of these things, or those of these events. */
 export interface Scope {
   readonly by: 'kind' | 'thing' | 'event';
   readonly ids: readonly number[];
+  /** Only those of events with ids in this range, both inclusive. */
+  readonly within?: readonly [first: number, last: number];
 }
+
+const paramsOf = ({ ids, within }: Scope): readonly number[] => [...ids, ...(within ?? [])];
 
 export const EVERYTHING = { by: 'kind', ids: [] } as const satisfies Scope;
 
@@ -82,11 +87,12 @@ const LINKS: Readonly<Record<number, Links>> = {
 
 export const FACT_KINDS = Object.keys(LINKS).map(Number);
 
-function linksOf(engine: Engine, kind: number, { by, ids }: Scope): string {
+function linksOf(engine: Engine, kind: number, { by, ids, within }: Scope): string {
   const links = LINKS[kind];
   if (links === undefined) throw new Error(`There are no facts of kind ${kind}.`);
   const sql = links.sql.replace(LINES, linesOf(engine, by));
-  return by === 'kind' ? sql : `${sql} AND ${links[by]} IN (${placeholders(ids)})`;
+  const chosen = by === 'kind' ? sql : `${sql} AND ${links[by]} IN (${placeholders(ids)})`;
+  return within === undefined ? chosen : `${chosen} AND ${links.event} BETWEEN ? AND ?`;
 }
 
 /** The facts of a kind, without those of long events. */
@@ -130,7 +136,7 @@ function selectCounts(
 export async function addScope(manager: EntityManager, kind: number, scope: Scope): Promise<void> {
   const engine = engineOf(manager);
   const add = async (into: string, select: string, end = ''): Promise<unknown> =>
-    writeRows(manager, `INSERT INTO ${into} ${select} ${end}`, scope.ids, 'any');
+    writeRows(manager, `INSERT INTO ${into} ${select} ${end}`, paramsOf(scope), 'any');
   if (kind !== OWN_CATEGORY) await add(`event_fact (${FACT_COLUMNS})`, selectFacts(engine, kind, scope));
   const levels = COUNTED[kind] ?? [];
   if (levels.length > 0 && kind !== OWN_CATEGORY) {
@@ -153,8 +159,19 @@ export async function rebuildScope(
 ): Promise<void> {
   const things = scope.by === 'kind' ? '' : ` AND fact_id IN (${placeholders(scope.ids)})`;
   const kinds = SPANS.map((_, span) => kind + span * SPAN_STEP);
-  const facts = `DELETE FROM event_fact WHERE kind IN (${kinds.join(', ')})${things}`;
-  await writeRows(manager, facts, scope.ids, 'any');
-  await writeRows(manager, `DELETE FROM event_count WHERE kind = ${kind}${things}`, scope.ids, 'any');
-  await addScope(manager, kind, scope);
+  await deleteRows(manager, `event_fact WHERE kind IN (${kinds.join(', ')})${things}`, scope.ids);
+  await deleteRows(manager, `event_count WHERE kind = ${kind}${things}`, scope.ids);
+  if (engineOf(manager) === 'mysql' || scope.by === 'kind') await addScope(manager, kind, scope);
+  else await addInRanges(manager, kind, scope);
+}
+
+/** As many events as one statement of SQLite looks at: all else waits for it. */
+const RANGE = 4_096;
+
+async function addInRanges(manager: EntityManager, kind: number, scope: Scope): Promise<void> {
+  const [row] = await manager.query<{ last: number | null }[]>('SELECT MAX(id) AS last FROM event');
+  for (let first = 0; first <= (row?.last ?? 0); first += RANGE) {
+    await addScope(manager, kind, { ...scope, within: [first, first + RANGE - 1] });
+    await setImmediate();
+  }
 }

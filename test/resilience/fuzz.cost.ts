@@ -26,7 +26,8 @@ const CHOSEN = process.env['FUZZ_FAMILIES']?.split(',') ?? FAMILIES;
 /** What anybody but an administrator may cost: the bounds of the whole, on 100,000 events as on fewer. */
 const CPU_MS = 300;
 const BLOCK_MS = 100;
-const MEMORY = 600 * 2 ** 20;
+/** Of the service and two readers, and of a process that reads a file within `READ_MEMORY_LIMIT`. */
+const MEMORY = (350 + 512) * 2 ** 20;
 /** What remains when the work is done, beyond what was there when all had been warm. */
 const MAX_GROWTH = 150 * 2 ** 20;
 const WARM_COUNT = isLong ? 500 : 30;

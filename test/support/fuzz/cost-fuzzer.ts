@@ -47,7 +47,14 @@ const LARGE = 50_000;
 
 const ENDED = ['done', 'failed', 'cancelled'];
 const FILES: readonly Family[] = ['ics', 'csv', 'ndjson'];
-const IN_SLICES = ['POST /imports', 'POST /batch', 'POST /translations/xliff'];
+const IN_SLICES = [
+  'POST /imports',
+  'POST /batch',
+  'POST /translations/xliff',
+  // The events that name it are changed part by part.
+  ...['DELETE', 'PATCH', 'POST', 'PUT'].map((method) => `${method} /categories/{id}`),
+  'DELETE /tags/{id}',
+];
 
 interface Job {
   readonly id: number;
@@ -197,7 +204,7 @@ export class CostFuzzer {
   }
 
   private check(request: Sent, { status, text }: Received): string[] {
-    const undocumented = responses.recorder.takeFailure();
+    const undocumented = isAddress(request.url) ? responses.recorder.takeFailure() : undefined;
     const isLarge = Buffer.byteLength(String(request.body.payload ?? '')) > LARGE;
     return [
       ...(status === 0 && !isLarge ? [`the connection was closed: ${text}`] : []),
@@ -261,6 +268,16 @@ export class CostFuzzer {
     const failure = `FUZZ_SEED=${seed} FUZZ_REQUESTS=1${times}: ${text}\n${this.service.shown(one.request, file)}`;
     this.failures.push(failure);
     process.stderr.write(`Found after ${this.sent} requests: ${failure}\n`);
+  }
+}
+
+/** What is no UTF-8 is the address of no operation. */
+function isAddress(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
   }
 }
 
