@@ -179,7 +179,6 @@ describe.each([category, tag])('the order of every $kind', (kind) => {
     { it: 'Eco' },
   ];
   const prefixed = (name: string) => `${kind.kind} ${name}`;
-  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   beforeAll(async () => {
     for (const names of NAMES) {
       const [[original, first], ...others] = Object.entries(names) as [[Language, string]];
@@ -190,10 +189,10 @@ describe.each([category, tag])('the order of every $kind', (kind) => {
     }
   });
 
-  /** What a language shows: its own, English as the default, the only other one. */
+  /** What a language shows, in its order: its own, English as the default, the only other one. */
   const shownIn = (language: Language): string[] =>
     NAMES.map((names) => prefixed(names[language] ?? names.en ?? Object.values(names)[0] ?? '')).sort(
-      (a, b) => (fold(a) < fold(b) ? -1 : 1),
+      new Intl.Collator(language).compare,
     );
 
   it.each(LANGUAGES)('by name in %s, after fallback', async (language) => {
