@@ -132,7 +132,7 @@ interface Placed {
   readonly k0: number | string;
 }
 
-/** Visits those of many records that meet the conditions, looked at by ranges of ids. */
+/** Visits those of many records that meet the conditions in the order of their ids, looked at by ranges of them. */
 async function eachListed(
   manager: EntityManager,
   query: Omit<Listed, 'ids'>,
@@ -146,6 +146,8 @@ async function eachListed(
     const ids = between(query.kind, part[0]?.[0], part.at(-1)?.[0]);
     const from = fromAndWhere(manager, { ...query, ids });
     const rows = await manager.query<Placed[]>(`SELECT r.id, ${key} AS k0 ${from.sql}`, [...from.params]);
+    // Engines read by whichever index they like.
+    rows.sort((a, b) => a.id - b.id);
     for (const row of rows) if (found.has(row.id)) visit(row);
   }
 }

@@ -4,7 +4,7 @@ import type { LoadedRecord } from './visibility.js';
 /** The names of the parameters that were sent, without the language selector. */
 export function sentFields(input: object): string[] {
   return Object.entries(input)
-    .filter(([name, value]) => value !== undefined && !/^(i18n_|_|(lang|context)$)/.test(name))
+    .filter(([name, value]) => value !== undefined && !/^(i18n_|_|(lang|context|confirmed)$)/.test(name))
     .map(([name]) => name);
 }
 
