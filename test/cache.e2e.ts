@@ -12,7 +12,14 @@ beforeAll(async () => {
   const texts = { fr: { title: 'Nuit du jazz' }, de: { title: 'Jazznacht' } };
   event = await service.make(
     '/events',
-    eventWith({ title: 'Jazz night', tags: ['jazz', 'night'], translations: texts }),
+    eventWith({
+      title: 'Jazz night',
+      tags: ['jazz', 'night'],
+      categories: ['Music'],
+      venue: { venue: 'Hall', country: 'United States', state: 'TX' },
+      organizer: { organizer: 'Club' },
+      translations: texts,
+    }),
   );
 });
 afterAll(async () => {

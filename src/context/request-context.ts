@@ -51,13 +51,13 @@ export function atPresent(context: Omit<RequestContext, 'time' | 'now'>): Reques
   });
 }
 
+/** What decides over the texts that a reader sees. */
+export type ReadLanguage = Pick<RequestContext, 'fallback' | 'language' | keyof FallbackOrder>;
+
 const chains = new WeakMap<Fallbacks, Map<string, readonly Language[]>>();
 
 /** The languages to look a text up in, best first: asked, its fallbacks, default, original, then the fixed order. */
-export function languageChain(
-  ctx: Pick<RequestContext, 'fallback' | 'language' | keyof FallbackOrder>,
-  original: Language,
-): readonly Language[] {
+export function languageChain(ctx: ReadLanguage, original: Language): readonly Language[] {
   const { language, defaultLanguage, fallback } = ctx;
   const key = fallback ? language + defaultLanguage + original : language;
   let known = chains.get(ctx.fallbacks);

@@ -1,4 +1,4 @@
-import { languageChain, type RequestContext } from '../context/request-context.js';
+import { languageChain, type ReadLanguage, type RequestContext } from '../context/request-context.js';
 import { isBlank } from '../http/values/characters.js';
 import { type Language, LANGUAGES } from './languages.js';
 
@@ -21,7 +21,7 @@ export const isText = (text: string | null | undefined): text is string => text 
 export type ShownText = (record: Localized, ctx: RequestContext, field: string) => string;
 
 /** The text to show for one field: the first that is not blank along the request's chain, else `''`. */
-export function pickText(record: Localized, ctx: RequestContext, field: string): string {
+export function pickText(record: Localized, ctx: ReadLanguage, field: string): string {
   for (const language of languageChain(ctx, record.original_language)) {
     const text = record.texts.get(language)?.[field];
     if (isText(text)) return text;

@@ -177,7 +177,8 @@ const PLAIN_TEXTS = ['address', 'city', 'country', 'province', 'state', 'website
 function stateProvince(record: Localized, ctx: RequestContext): string {
   const given = pickText(record, ctx, 'stateprovince');
   if (given !== '') return given;
-  const original = { ...ctx, language: record.original_language, fallback: true };
+  const { defaultLanguage, fallbacks } = ctx;
+  const original = { language: record.original_language, fallback: true, defaultLanguage, fallbacks };
   const inUnitedStates = /^(US|United States)$/i.test(pickText(record, original, 'country'));
   return pickText(record, ctx, inUnitedStates ? 'state' : 'province');
 }
