@@ -180,6 +180,26 @@ describe('a translation', () => {
   });
 });
 
+it('a text that the original does not have is outdated, and stays so when the original gets it', async () => {
+  const id = await makeEvent({
+    description: '',
+    translations: { fr: { title: 'Concert fr', description: 'Un' } },
+  });
+  const outdated = ['outdated', { title: 'current', description: 'outdated' }];
+  expect(await french(id)).toEqual(outdated);
+  const { body } = await send('GET', '/translations/summary');
+  const [summary] = (body['summary'] as Body[]).filter(
+    ({ kind, language }) => kind === 'event' && language === 'fr',
+  );
+  expect(summary).toMatchObject({ current: { records: 0 }, outdated: { records: 1 } });
+  await write(id, 'fr', { description: 'Deux' });
+  expect(await french(id)).toEqual(outdated);
+  await write(id, 'en', { description: 'One' });
+  expect((await french(id)).slice(0, 2)).toEqual(outdated);
+  await write(id, 'fr', { description: 'Trois' });
+  expect(await french(id)).toEqual(bothCurrent);
+});
+
 describe('the work list', () => {
   const ids = async (query: string): Promise<number[]> => {
     const { body } = await send('GET', `/translations?kind=event&language=fr&per_page=50&${query}`);

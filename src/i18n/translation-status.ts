@@ -52,7 +52,10 @@ export function readsTheSame(
   return read(a) === read(b);
 }
 
-/** How each text of a language stands to the original's; without those that neither has. */
+/**
+ * How each text of a language stands to the original's; without those that neither has. What the original does not say
+ * (any more) is outdated.
+ */
 export function fieldStatuses(
   { original_language: original, texts }: Original,
   kind: KindDescription,
@@ -62,8 +65,9 @@ export function fieldStatuses(
   const statuses = new Map<string, FieldStatus>();
   for (const field of translatedTexts(kind)) {
     const own = textOf(texts, language, field);
-    if (own !== '') statuses.set(field, former.has(field) ? 'outdated' : 'current');
-    else if (textOf(texts, original, field) !== '') statuses.set(field, 'missing');
+    const hasSource = textOf(texts, original, field) !== '';
+    if (own !== '') statuses.set(field, hasSource && !former.has(field) ? 'current' : 'outdated');
+    else if (hasSource) statuses.set(field, 'missing');
   }
   return statuses;
 }
