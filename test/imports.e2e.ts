@@ -252,3 +252,63 @@ it('asks for what an import needs, and names all that is wrong', async () => {
     Object.keys((await ask({ type: 'ics', url: 'https://x.example', content: 'x' }))['data'].params),
   ).toEqual(['url']);
 });
+
+describe('a report is in the language of the request', () => {
+  const reportIn = async (id: number, language: string): Promise<Record<string, unknown>> => {
+    const { body } = await service.get(`/imports/${id}?i18n_language=${language}`, { as: 'administrator' });
+    return body;
+  };
+
+  it('with what it says of places, reasons and keys', async () => {
+    const dates = { start_date: '2027-01-10', end_date: '2027-01-10' };
+    const content = lines(
+      { title: 'Odd', ...dates, oddity: 1 },
+      { title: 'Late', ...dates, end_date: '2026-01-01' },
+    );
+    const done = await importFrom(service, { type: 'ndjson', content: `${content}\n[]\n{`, source: 'said' });
+    const { report } = await reportIn(done['id'] as number, 'de');
+    expect(report).toMatchObject({
+      problems: [
+        { where: 'Zeile 3', reason: 'Die Zeile ist kein JSON-Objekt.' },
+        { where: 'Zeile 4', reason: 'Die Zeile ist kein gültiges JSON.' },
+        { where: 'Zeile 2', reason: 'end_date: Das Ende liegt vor dem Beginn.' },
+      ],
+      warnings: [{ where: 'Zeile 1', reason: 'Unbekannte Schlüssel, die übergangen werden: oddity' }],
+    });
+  });
+
+  it('with why it came to nothing', async () => {
+    const { id } = await importFrom(service, { type: 'ics', content: 'nothing', source: 'said' });
+    expect((await reportIn(id as number, 'fr'))['error']).toBe('Ceci n’est pas un fichier iCalendar.');
+    expect((await reportIn(id as number, 'ro'))['error']).toBe('Acesta nu este un fișier iCalendar.');
+  });
+
+  it('or stays in English, where an earlier version has stored it so', async () => {
+    const { id } = await importFrom(service, { type: 'ics', content: 'nothing', source: 'said' });
+    const report = {
+      ...{ created: 0, updated: 0, unchanged: 0, trashed: 0, leftOut: 2, warned: 1 },
+      left: [
+        { where: 'line 3', line: 3, reason: 'The line is not a JSON object.' },
+        { where: 'event 4', reason: 'It has no END:VEVENT.' },
+      ],
+      warnings: [{ where: 'line 1', line: 1, warning: 'unknown keys', unknown: ['a', 'b'] }],
+    };
+    await service.database.write(async (manager) =>
+      manager.query('UPDATE import_job SET report = ?, error = ? WHERE id = ?', [
+        JSON.stringify(report),
+        '[::1] does not answer.',
+        id,
+      ]),
+    );
+    expect(await reportIn(id as number, 'de')).toMatchObject({
+      error: '[::1] does not answer.',
+      report: {
+        problems: [
+          { where: 'Zeile 3', reason: 'The line is not a JSON object.' },
+          { where: 'event 4', reason: 'It has no END:VEVENT.' },
+        ],
+        warnings: [{ where: 'Zeile 1', reason: 'unknown keys: a, b' }],
+      },
+    });
+  });
+});

@@ -7,6 +7,7 @@ import type { PageSource } from '../src/imports/tec-pages.js';
 import { readXliffApart } from '../src/xliff/read-apart.js';
 import { cli } from './support/process.js';
 import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from './support/hostile-files.js';
+import { say } from '../src/i18n/messages.js';
 
 /* What others have written is read in threads, within limits. */
 
@@ -36,7 +37,7 @@ describe('a file', () => {
     async (_, { format, text, said }) => {
       const limits = { seconds: 60, megabytes: 64 };
       const told = await readFileApart(file(format, text()), { limits }).then(
-        ({ leftOut }) => leftOut.map(({ reason }) => reason).join(),
+        ({ leftOut }) => leftOut.map(({ reason }) => say('en', reason)).join(),
         (error: unknown) => (error as Error).message,
       );
       expect(told).toContain(said);
@@ -72,7 +73,7 @@ describe('a file', () => {
     expect(warnings[4_999]).toEqual({
       where: 'line 5000',
       line: 5_000,
-      warning: 'unknown keys',
+      warning: { key: 'import_unknown_keys', args: { names: 'odd', more: 0 } },
       unknown: ['odd'],
     });
   });

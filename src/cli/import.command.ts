@@ -2,8 +2,14 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LANGUAGES } from '../i18n/languages.js';
 import { RefusedRecord } from '../imports/importer.js';
 import { ImportRun, RefusedContent } from '../imports/import-run.js';
-import type { LeftOut, Warning } from '../imports/import-record.js';
 import type { ReportBuilder } from '../imports/report.js';
+import {
+  type SpokenLeftOut,
+  spokenLeftOut,
+  type SpokenReport,
+  spokenReport,
+  type SpokenWarning,
+} from '../imports/spoken-report.js';
 import { addSourceOptions, type Opened, openSource, type SourceOptions } from './import-source.js';
 import { CommandError, FAILED, printResult, Progress } from './output.js';
 import { writeReport } from './import-report.js';
@@ -30,19 +36,22 @@ interface Problem {
   readonly problem: string;
 }
 
-const asProblem = ({ where, line, reason }: LeftOut): Problem =>
+const asProblem = ({ where, line, reason }: SpokenLeftOut): Problem =>
   line === undefined ? { where, problem: reason } : { line, problem: reason };
 
-const asWarning = ({ where, line, warning, unknown }: Warning): object => ({
+const asWarning = ({ where, line, warning, unknown }: SpokenWarning): object => ({
   ...(line === undefined ? { where } : { line }),
   ...(unknown === undefined ? { warning } : { unknown }),
 });
 
-const listed = (left: readonly LeftOut[]): string =>
+/** The command line is in English. */
+const spoken = (report: ReportBuilder): SpokenReport => spokenReport(report.build(), 'en');
+
+const listed = (left: readonly SpokenLeftOut[]): string =>
   left.map(({ where, reason }) => `  ${where}: ${reason}`).join('\n');
 
 /** Names what is imported otherwise than it was given, on standard error; gives the warnings that were named. */
-function warn(all: readonly Warning[]): object[] {
+function warn(all: readonly SpokenWarning[]): object[] {
   const named = all.slice(0, MAX_WARNINGS);
   for (const { where, warning, unknown = [] } of named) {
     const keys = unknown.slice(0, MAX_KEYS).map((key) => JSON.stringify(key.slice(0, 64)));
@@ -57,7 +66,7 @@ function warn(all: readonly Warning[]): object[] {
   return named.map(asWarning);
 }
 
-function refuse(left: readonly LeftOut[], warnings: readonly object[], total: number): never {
+function refuse(left: readonly SpokenLeftOut[], warnings: readonly object[], total: number): never {
   throw new CommandError(
     `${total} lines cannot be imported, so nothing was:\n${listed(left)}\n` +
       'Correct them, or leave them out with --skip-errors.',
@@ -66,7 +75,8 @@ function refuse(left: readonly LeftOut[], warnings: readonly object[], total: nu
 }
 
 /** Where a file is gone on with when a batch was refused. */
-function refuseBatch({ record }: RefusedRecord, batchLine: number, imported: number): never {
+function refuseBatch({ record: refused }: RefusedRecord, batchLine: number, imported: number): never {
+  const record = spokenLeftOut(refused, 'en');
   throw new CommandError(
     `Line ${record.line ?? record.where} was refused: ${record.reason}\n` +
       `Nothing from line ${batchLine} on was imported; correct the line and go on with --from-line ${batchLine}.`,
@@ -75,8 +85,8 @@ function refuseBatch({ record }: RefusedRecord, batchLine: number, imported: num
 }
 
 function printReport(report: ReportBuilder, options: ImportOptions): void {
-  const warnings = warn(report.build().warnings);
-  const { created, updated, unchanged, trashed, leftOut, left } = report.build();
+  const { created, updated, unchanged, trashed, leftOut, left, warnings: all } = spoken(report);
+  const warnings = warn(all);
   const imported = report.done;
   const verb = options.dryRun ? 'could be imported; nothing was changed' : 'imported';
   if (leftOut > 0) process.exitCode = FAILED;
@@ -118,7 +128,7 @@ async function importEvents(source: Opened, options: ImportOptions): Promise<voi
     const report = await run
       .catch((error: unknown) => {
         if (error instanceof RefusedContent) {
-          const { left, leftOut, warnings: all } = error.report.build();
+          const { left, leftOut, warnings: all } = spoken(error.report);
           return refuse(left, warn(all), leftOut);
         }
         if (error instanceof RefusedRecord) return refuseBatch(error, lines[at] ?? 1, written);

@@ -78,10 +78,9 @@ async function readFile(path: string, limits: ReadingLimits): Promise<SentDocume
   } catch (error) {
     if (error instanceof CommandError) throw error;
     if (error instanceof ReadingFailed) throw new CommandError(`The file cannot be read: ${error.message}`);
-    const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(
       error instanceof BadXml
-        ? translate('en', { key: 'xliff_bad_document', args: { reason } })
+        ? translate('en', { key: 'xliff_bad_document', args: { reason: error.reason } })
         : `The file cannot be read: ${readProblem(error, path)}.`,
     );
   }

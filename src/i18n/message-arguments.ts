@@ -1,6 +1,8 @@
+import { type ArgumentKind, IMPORT_MESSAGES } from './import-messages.js';
+
 /**
  * The messages, whose texts are in `locales/<language>/messages.json`, with what is filled in: a text or an id as it
- * is, a number as the language writes it, or a size in bytes, which is shown in MiB where that is exact.
+ * is, a number as the language writes it, a size in bytes, which is shown in MiB where that is exact, or other messages.
  */
 export const MESSAGE_ARGUMENTS = {
   missing_params: { names: 'text' },
@@ -56,8 +58,29 @@ export const MESSAGE_ARGUMENTS = {
   xliff_unknown_text: {},
   xliff_original_language: {},
   xliff_source_changed: {},
-  xliff_bad_text: { reason: 'text' },
-  xliff_bad_document: { reason: 'text' },
+  xliff_bad_text: { reason: 'message' },
+  xliff_bad_document: { reason: 'message' },
+  xliff_document_type: {},
+  xliff_bad_characters: {},
+  xliff_bad_reference: { text: 'text' },
+  xliff_not_well_formed: { line: 'text', reason: 'text' },
+  xliff_not_parsed: { reason: 'text' },
+  xliff_too_deep: { max: 'number' },
+  xliff_one_root: {},
+  xliff_bad_root: { root: 'text' },
+  xliff_no_id: { element: 'text' },
+  xliff_unit_twice: { id: 'text', file: 'text' },
+  xliff_file_twice: { id: 'text' },
+  xliff_bad_language: { attribute: 'text', values: 'text' },
+  xliff_same_languages: {},
+  xliff_bad_state: { state: 'text' },
+  xliff_no_segment: { id: 'text' },
+  xliff_one_source: { id: 'text' },
+  xliff_no_character: { text: 'text' },
+  xliff_code_in_plain_text: { element: 'text' },
+  xliff_no_original_data: { element: 'text', reference: 'text' },
+  xliff_no_inline_element: { element: 'text' },
+  xliff_text_too_long: { max: 'number' },
   reading_too_slow: { seconds: 'number' },
   reading_too_large: { megabytes: 'number' },
   reading_failed: {},
@@ -186,7 +209,7 @@ export const MESSAGE_ARGUMENTS = {
   not_in_encoding: { encoding: 'text' },
   too_many_imports: { max: 'number' },
   import_has_ended: {},
-  address_not_fetched: {},
+  ...IMPORT_MESSAGES,
   batch_failed: { index: 'number' },
   batch_exhausted: {},
   cannot_be_tried: {},
@@ -203,11 +226,9 @@ export const MESSAGE_ARGUMENTS = {
   free: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ArgumentKind>>>>;
 
-type ArgumentKind = 'text' | 'number' | 'size';
-
 export type MessageKey = keyof typeof MESSAGE_ARGUMENTS;
 
-type Argument<Kind> = Kind extends 'text' ? string | number : number;
+type Argument<Kind> = Kind extends 'text' ? string | number : Kind extends 'message' ? Reason : number;
 
 /** What is to be filled into a message. */
 export type ArgumentsOf<Key extends MessageKey> = {
@@ -225,6 +246,9 @@ export type Message =
   | {
       [Key in Exclude<MessageKey, PlainMessageKey>]: { readonly key: Key; readonly args: ArgumentsOf<Key> };
     }[Exclude<MessageKey, PlainMessageKey>];
+
+/** Why something is so: a message, several, or a text in English that was stored as such. */
+export type Reason = string | Message | readonly Message[];
 
 /** The same, as the arguments of a function. */
 export type MessageParts = {

@@ -1,9 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { catalogues } from './catalogues.js';
 import type { Language } from './languages.js';
-import { type Message, MESSAGE_ARGUMENTS, type MessageKey } from './message-arguments.js';
+import { type Message, MESSAGE_ARGUMENTS, type MessageKey, type Reason } from './message-arguments.js';
 
-export type { Message, MessageKey };
+export type { Message, MessageKey, Reason };
 
 /** ICU messages, by their keys. */
 const CATALOGUES = catalogues<Readonly<Record<MessageKey, string>>>('messages');
@@ -26,11 +26,22 @@ export function translate(language: Language, { key, args = {} }: Message): stri
   const kinds: Readonly<Record<string, string>> = MESSAGE_ARGUMENTS[key];
   const values = Object.entries(args).map(([name, value]) => [
     name,
-    kinds[name] === 'size' ? sizeText(language, Number(value)) : value,
+    typeof value === 'object'
+      ? say(language, value)
+      : kinds[name] === 'size'
+        ? sizeText(language, Number(value))
+        : value,
   ]);
   return String(
     formatOf(language, key).format(Object.fromEntries(values) as Record<string, string | number>),
   );
+}
+
+/** The same of a reason, which may have been stored, perhaps by a version that has other messages. */
+export function say(language: Language, reason: Reason): string {
+  if (typeof reason === 'string') return reason;
+  if ('key' in reason) return reason.key in MESSAGE_ARGUMENTS ? translate(language, reason) : reason.key;
+  return reason.map((message) => say(language, message)).join('; ');
 }
 
 /** The units in which sizes are written, the largest first. */

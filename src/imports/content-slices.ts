@@ -1,5 +1,6 @@
-import { inSlices, sizeOf } from '../untrusted/size-of.js';
-import { emptyContent, type LeftOut, type SourceContent, type Warning } from './import-record.js';
+import { inSlices, MAX_DEPTH, sizeOf } from '../untrusted/size-of.js';
+import { emptyContent, type LeftOut, type Place, type SourceContent, type Warning } from './import-record.js';
+import { cutReason } from './cut-reason.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 /*
@@ -9,11 +10,9 @@ import { UnreadableSource } from './unreadable-source.js';
 
 /** The largest record, in units; what a request may send is no larger. */
 const MAX_RECORD = 1_048_576;
-/** Of what a report says: characters of a place and of a reason, keys that a warning names, and characters of each. */
+/** Of what a report says: characters of a place, and of each text in a reason. */
 const MAX_WHERE = 255;
 const MAX_REASON = 1_000;
-const MAX_KEYS = 50;
-const MAX_KEY = 100;
 
 type Terms = NonNullable<SourceContent['terms']>;
 
@@ -29,25 +28,27 @@ export interface SliceTaker {
   take(slice: Slice): Promise<void>;
 }
 
-function shortWarning({ where, unknown, ...warning }: Warning): Warning {
-  const short = { ...warning, where: where.slice(0, MAX_WHERE) };
-  if (unknown === undefined) return short;
-  const more = unknown.length - MAX_KEYS;
-  const named = unknown.slice(0, MAX_KEYS).map((key) => key.slice(0, MAX_KEY));
-  return { ...short, unknown: more > 0 ? [...named, `and ${more} more`] : named };
-}
-
-const shortReason = ({ where, reason, ...place }: LeftOut): LeftOut => ({
+const shortPlace = <T extends Place>(place: T): T => ({
   ...place,
-  where: where.slice(0, MAX_WHERE),
-  reason: reason.slice(0, MAX_REASON),
+  where: cutReason(place.where, MAX_WHERE),
+});
+
+const shortWarning = ({ warning, ...place }: Warning): Warning => ({
+  ...shortPlace(place),
+  // Of unknown keys, what names them is short enough.
+  warning: place.unknown === undefined ? cutReason(warning, MAX_REASON) : warning,
+});
+
+const shortReason = ({ reason, ...place }: LeftOut): LeftOut => ({
+  ...shortPlace(place),
+  reason: cutReason(reason, MAX_REASON),
 });
 
 /** What is too large to be handed over. */
-const tooLarge = ({ where, line }: { readonly where: string; readonly line?: number }): LeftOut => ({
+const tooLarge = ({ where, line }: Place): LeftOut => ({
   where,
   ...(line === undefined ? {} : { line }),
-  reason: `The record is larger than ${MAX_RECORD} characters, or nested deeper than 32 levels.`,
+  reason: { key: 'import_record_too_large', args: { max: MAX_RECORD, depth: MAX_DEPTH } },
 });
 
 /**
@@ -62,10 +63,7 @@ export async function sendContent(content: SourceContent, taker: SliceTaker, mos
     const fit = items.filter((item) => sizes.get(item) !== Infinity);
     for (const slice of inSlices(fit, (item) => sizes.get(item) ?? 0)) {
       left -= slice.reduce((sum, item) => sum + (sizes.get(item) ?? 0), 0);
-      if (left < 0)
-        throw new UnreadableSource(
-          'It gives more than can be imported at once. Import it in parts, or set READ_MEMORY_LIMIT higher.',
-        );
+      if (left < 0) throw new UnreadableSource({ key: 'import_source_too_large' });
       await taker.take({ part, items: slice });
     }
     return items.filter((item) => sizes.get(item) === Infinity);
@@ -73,11 +71,11 @@ export async function sendContent(content: SourceContent, taker: SliceTaker, mos
   const refused = (await send('records', content.records)).map(tooLarge);
   if (content.terms !== undefined) {
     await taker.take({ part: 'categories', items: [] });
-    const terms = [
-      ...(await send('categories', content.terms.categories)),
-      ...(await send('tags', content.terms.tags)),
-    ];
-    refused.push(...terms.map(({ key }) => tooLarge({ where: `category or tag ${key}` })));
+    const { categories, tags } = content.terms;
+    for (const { key: name } of await send('categories', categories))
+      refused.push(tooLarge({ where: { key: 'import_category', args: { name } } }));
+    for (const { key: name } of await send('tags', tags))
+      refused.push(tooLarge({ where: { key: 'import_tag', args: { name } } }));
   }
   await send('warnings', content.warnings.map(shortWarning));
   refused.push(...(await send('cancelled', content.cancelled)).map(tooLarge));

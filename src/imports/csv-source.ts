@@ -1,7 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { fromCell, isOwnTable, NAMES_SEPARATOR } from '../feeds/csv-cells.js';
 import type { Language } from '../i18n/languages.js';
-import { emptyContent, leaveOut, type SourceContent } from './import-record.js';
+import type { Message } from '../i18n/message-arguments.js';
+import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
 import { type DateFormat, LocalDates } from './local-dates.js';
 import {
   asRecord,
@@ -50,6 +51,14 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }
 
+/** Which line the parser has come to, and what is wrong with it. */
+function reasonOf({ code, lines: line }: CsvError & { readonly lines?: number }): Message {
+  const args = { line: line ?? 1 };
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return { key: 'import_csv_record_too_long', args: { ...args, max: MAX_RECORD } };
+  return { key: code.includes('QUOTE') ? 'import_bad_quotes' : 'import_bad_csv', args };
+}
+
 function parseCsv(text: string, delimiter: string): CsvRecord[] {
   try {
     return parse(text, {
@@ -62,7 +71,7 @@ function parseCsv(text: string, delimiter: string): CsvRecord[] {
       trim: true,
     }) as unknown as CsvRecord[];
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableSource(`The CSV cannot be read: ${error.message}`);
+    if (error instanceof CsvError) throw new UnreadableSource(reasonOf(error));
     throw error;
   }
 }
@@ -72,9 +81,10 @@ function completeMapping(header: readonly string[], { mapping, fields }: CsvOpti
   const mapped = new Set([...mapping.values()].flat());
   const missing = [...mapped].filter((column) => !header.includes(column));
   if (missing.length > 0) {
-    throw new UnreadableSource(
-      `The header has no column named ${missing.join(', ')}; it has: ${header.join(', ')}.`,
-    );
+    throw new UnreadableSource({
+      key: 'import_no_column',
+      args: { names: missing.join(', '), header: header.join(', ') },
+    });
   }
   const own = header.filter(
     (column) => isField(fields, column) && !mapped.has(column) && !mapping.has(column),
@@ -119,19 +129,21 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
   const [head, ...rows] = parseCsv(text, options.delimiter ?? delimiterOf(text));
   const header = head?.record ?? [];
   if (header.length > MAX_COLUMNS)
-    throw new UnreadableSource(`The table has ${header.length} columns; at most ${MAX_COLUMNS} are read.`);
+    throw new UnreadableSource({
+      key: 'import_too_many_columns',
+      args: { count: header.length, max: MAX_COLUMNS },
+    });
   const mapping = completeMapping(header, options);
   const used = new Set([...mapping.values()].flat());
   const unknown = header.filter((column) => !used.has(column) && column !== '');
-  if (unknown.length > 0)
-    content.warnings.push({ where: 'line 1', line: 1, warning: 'unknown keys', unknown });
+  if (unknown.length > 0) content.warnings.push(unknownKeys({ where: 'line 1', line: 1 }, unknown));
   const cells = cellsOf(header);
   const dates = new LocalDates(options.dateFormat, (field) => mapping.get(field)?.join('+') ?? field);
   for (const { record, info } of rows) {
     const place = { where: `line ${info.lines}`, line: info.lines };
     if (record.length !== header.length) {
-      const reason = `The line has ${record.length} columns, the header ${header.length}.`;
-      leaveOut(content, { ...place, reason });
+      const args = { count: record.length, header: header.length };
+      leaveOut(content, { ...place, reason: { key: 'import_other_columns', args } });
       continue;
     }
     const payload = mapColumns(options.fields, (column) => cells(column, record), mapping, options.constants);

@@ -1,3 +1,5 @@
+import type { Message } from '../i18n/message-arguments.js';
+
 /** How a file may be written, by the names of the WHATWG. */
 export const ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'windows-1250', 'iso-8859-15'] as const;
 
@@ -11,12 +13,12 @@ export interface DecodedText {
 
 /** The bytes are not in this encoding; undefined: in none that can be told. */
 export class Undecodable extends Error {
+  readonly reason: Message;
+
   constructor(readonly encoding: Encoding | undefined) {
-    super(
-      encoding === undefined
-        ? 'The content is not UTF-8, and its encoding cannot be told. Name it with --encoding (over the interface encoding): windows-1252 for western Europe, windows-1250 for Romania and central Europe.'
-        : `The content is not in ${encoding}.`,
-    );
+    super(`not in ${encoding ?? 'UTF-8'}`);
+    this.reason =
+      encoding === undefined ? { key: 'unknown_encoding' } : { key: 'not_in_encoding', args: { encoding } };
   }
 }
 
@@ -117,5 +119,7 @@ export function decodeText(
 }
 
 /** What a report says of an encoding that nobody has named. */
-export const guessedEncoding = (guessed: Encoding): string =>
-  `It is not UTF-8 and was read as ${guessed}. If letters are wrong, name its encoding.`;
+export const guessedEncoding = (encoding: Encoding): Message => ({
+  key: 'import_guessed_encoding',
+  args: { encoding },
+});

@@ -1,17 +1,16 @@
 import type { ApiError } from '../http/api-error.js';
-import type { MessageKey } from '../i18n/messages.js';
-import { translate } from '../i18n/messages.js';
+import type { Message, Reason } from '../i18n/messages.js';
 
-/** What the operator, who reads this, can do about it. */
-const HINTS: Partial<Record<MessageKey, string>> = {
-  remote_not_public: ' Its host is not public: name it in MEDIA_FETCH_ALLOWED_HOSTS to allow it.',
-};
+/** With what the operator, who reads this, can do about it. */
+const withHint = (reason: Message): Message =>
+  reason.key === 'remote_not_public' ? { key: 'import_host_not_public', args: { reason } } : reason;
 
-/** What is wrong with a payload, in English, naming each parameter. */
-export function explain(error: ApiError): string {
+/** What is wrong with a payload, naming each parameter. */
+export function explain(error: ApiError): Reason {
   const { params, details = params } = error.extras;
-  if (details === undefined) return translate('en', error.text);
-  return Object.entries(details)
-    .map(([name, message]) => `${name}: ${translate('en', message)}${HINTS[message.key] ?? ''}`)
-    .join('; ');
+  if (details === undefined) return error.text;
+  return Object.entries(details).map(([name, message]) => ({
+    key: 'import_field',
+    args: { name, reason: withHint(message) },
+  }));
 }

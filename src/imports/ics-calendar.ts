@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import type { Message } from '../i18n/message-arguments.js';
 import { leaveOut, type SourceContent } from './import-record.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -49,7 +50,8 @@ function blocksOf(text: string, content: SourceContent): Block[][] {
   const drop = (): void => {
     if (open === undefined) return;
     const { kind } = open;
-    leaveOut(content, { where: whereOf(kind, counts[kind]), reason: `It has no END:${kind}.` });
+    const reason: Message = { key: 'import_component_without_end', args: { kind } };
+    leaveOut(content, { where: whereOf(kind, counts[kind]), reason });
     open = undefined;
   };
   for (const { mark, at, end } of marks(text)) {
@@ -74,8 +76,10 @@ function blocksOf(text: string, content: SourceContent): Block[][] {
   return calendars;
 }
 
-const whereOf = (kind: Kind, number: number): string =>
-  `${kind === 'VEVENT' ? 'event' : 'time zone'} ${number}`;
+const whereOf = (kind: Kind, number: number): Message => ({
+  key: kind === 'VEVENT' ? 'import_event_number' : 'import_zone_number',
+  args: { number },
+});
 
 /** One component; undefined when it cannot be read, which takes no other with it. */
 function parse({ kind, number, text }: Block, content: SourceContent): ICAL.Component | undefined {
@@ -83,7 +87,8 @@ function parse({ kind, number, text }: Block, content: SourceContent): ICAL.Comp
     const parsed = ICAL.parse(`BEGIN:VCALENDAR\r\n${text.trimEnd()}\r\nEND:VCALENDAR\r\n`) as unknown[];
     return new ICAL.Component(parsed).getFirstSubcomponent(kind.toLowerCase()) ?? undefined;
   } catch (error) {
-    leaveOut(content, { where: whereOf(kind, number), reason: `It cannot be read: ${messageOf(error)}` });
+    const reason: Message = { key: 'import_bad_component', args: { reason: messageOf(error) } };
+    leaveOut(content, { where: whereOf(kind, number), reason });
     return undefined;
   }
 }
@@ -91,7 +96,7 @@ function parse({ kind, number, text }: Block, content: SourceContent): ICAL.Comp
 /** Reads the calendars of a file. @throws UnreadableSource when there is none */
 export function readCalendars(text: string, content: SourceContent): Calendar[] {
   const calendars = blocksOf(text, content);
-  if (calendars.length === 0) throw new UnreadableSource('This is no iCalendar file.');
+  if (calendars.length === 0) throw new UnreadableSource({ key: 'import_not_a_calendar' });
   return calendars.map((blocks) => {
     const all = (wanted: Kind): ICAL.Component[] =>
       blocks

@@ -24,7 +24,7 @@ const cut = (text: string): string => [...text].slice(0, MAX_NAME).join('').trim
 export function startOf(event: ICAL.Component, zones: Zones): Start {
   const property = event.getFirstProperty('dtstart');
   const time: unknown = property?.getFirstValue();
-  if (property === null || !(time instanceof ICAL.Time)) throw new BadEvent('The event has no DTSTART.');
+  if (property === null || !(time instanceof ICAL.Time)) throw new BadEvent({ key: 'import_no_start' });
   const zone = time.isDate ? zones.floating : zones.of(property);
   return { wall: wallIn(zone, time, zone), zone, isDate: time.isDate };
 }

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { RRuleTemporal } from 'rrule-temporal';
+import type { Message } from '../i18n/message-arguments.js';
 import { checkRule, type Frequency, neverComes, partOf } from './ics-rule.js';
 import { BadEvent, later, secondsBetween, wallIn, wallOf, type Zones } from './ics-times.js';
 
@@ -13,25 +14,25 @@ export interface Window {
 const MAX_PERIODS = 20_000;
 const MAX_CANDIDATES = 100_000;
 
+/** Dates that the rules of one file, and of one event, may give. */
+const MAX_OF_FILE = 300_000;
+const MAX_OF_EVENT = 50_000;
+
 /** How much work the rules of one file may make, in dates that they give; a rule that is given up counts in full. */
 export class Budget {
-  private ofFile = 300_000;
+  private ofFile = MAX_OF_FILE;
   private ofEvent = 0;
 
   /** For the next event. */
   begin(): void {
-    this.ofEvent = 50_000;
+    this.ofEvent = MAX_OF_EVENT;
   }
 
   spend(dates = 1): void {
     this.ofFile -= dates;
     this.ofEvent -= dates;
-    if (this.ofEvent < 0)
-      throw new BadEvent('The rule of recurrence leads to too many dates: at most 50000 are gone through.');
-    if (this.ofFile < 0)
-      throw new BadEvent(
-        'The rules of recurrence of the file lead to too many dates: at most 300000 are gone through.',
-      );
+    if (this.ofEvent < 0) throw new BadEvent({ key: 'import_rule_budget', args: { max: MAX_OF_EVENT } });
+    if (this.ofFile < 0) throw new BadEvent({ key: 'import_rules_budget', args: { max: MAX_OF_FILE } });
   }
 }
 
@@ -126,7 +127,7 @@ function goThrough(
   } catch (error) {
     if (error instanceof BadEvent || !(error instanceof Error)) throw error;
     budget.spend(MAX_PERIODS);
-    throw new BadEvent(`The rule of recurrence cannot be worked out: ${error.message}`);
+    throw new BadEvent({ key: 'import_rule_not_worked_out', args: { reason: error.message } });
   }
 }
 
@@ -138,7 +139,10 @@ function listed(event: ICAL.Component, name: string, start: Start, zones: Zones)
   }));
   const count = properties.reduce((sum, { values }) => sum + values.length, 0);
   if (count > MAX_LISTED)
-    throw new BadEvent(`${name.toUpperCase()} lists ${count} dates: at most ${MAX_LISTED} are read.`);
+    throw new BadEvent({
+      key: 'import_too_many_listed',
+      args: { name: name.toUpperCase(), count, max: MAX_LISTED },
+    });
   return properties.flatMap(({ property, values }) => {
     const zone = zones.of(property);
     return values.flatMap((value) => {
@@ -170,7 +174,7 @@ export const isRecurring = (event: ICAL.Component): boolean =>
 export interface Occurrences {
   /** In order. */
   readonly starts: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 /** When an event that recurs begins, in the window. @throws BadEvent */
@@ -186,7 +190,7 @@ export function occurrences(
   const excluded = new Set(listed(event, 'exdate', start, zones));
   const days = daysOf(event, 'exdate');
   const found = new Set<string>();
-  const warnings: string[] = [];
+  const warnings: Message[] = [];
   const add = (wall: string): boolean => {
     if (wall >= first && wall <= last && !isAmong(excluded, days, wall)) found.add(wall);
     return found.size <= MAX_OCCURRENCES;
@@ -202,10 +206,11 @@ export function occurrences(
     const [, , , raw] = property.toJSON() as [unknown, unknown, unknown, Record<string, unknown>];
     const year = Number(start.wall.slice(0, 4));
     const freq = checkRule(rule, raw, { year, isDate: start.isDate });
-    if (neverComes(rule)) warnings.push('The rule of recurrence names only days that no month has.');
+    if (neverComes(rule)) warnings.push({ key: 'import_rule_never' });
     else goThrough(rule, freq, start, window, budget, add);
   }
   const starts = [...found].sort().slice(0, MAX_OCCURRENCES);
-  if (found.size > starts.length) warnings.push(`Only its first ${starts.length} occurrences are imported.`);
+  if (found.size > starts.length)
+    warnings.push({ key: 'import_occurrences_cut', args: { count: starts.length } });
   return { starts, warnings };
 }

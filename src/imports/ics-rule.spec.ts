@@ -1,4 +1,6 @@
 import { readIcs } from './ics-source.js';
+import { say } from '../i18n/messages.js';
+import { spokenLeftOut } from './spoken-report.js';
 
 const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
 
@@ -11,9 +13,9 @@ const series = (...lines: string[]): string =>
   calendar(event('UID:s', 'SUMMARY:x', 'DTSTART:20270201T100000', ...lines));
 
 it.each([
-  ['RRULE:FREQ=DAILY;INTERVAL=30000000', 'INTERVAL=30000000: at most 4000 for FREQ=DAILY'],
-  ['RRULE:FREQ=YEARLY;INTERVAL=1001', 'INTERVAL=1001: at most 1000 for FREQ=YEARLY'],
-  ['RRULE:FREQ=DAILY;COUNT=100001', 'COUNT=100001: at most 100000'],
+  ['RRULE:FREQ=DAILY;INTERVAL=30000000', 'INTERVAL=30000000: at most 4,000 for FREQ=DAILY'],
+  ['RRULE:FREQ=YEARLY;INTERVAL=1001', 'INTERVAL=1001: at most 1,000 for FREQ=YEARLY'],
+  ['RRULE:FREQ=DAILY;COUNT=100001', 'COUNT=100001: at most 100,000'],
   ['RRULE:FREQ=WEEKLY;BYMONTHDAY=3', 'BYMONTHDAY, which FREQ=WEEKLY cannot have'],
   ['RRULE:FREQ=DAILY;BYDAY=2MO', 'BYDAY=2MO, which FREQ=DAILY cannot have'],
   ['RRULE:FREQ=MONTHLY;BYDAY=54MO', 'BYDAY value "54MO"'],
@@ -24,12 +26,12 @@ it.each([
   ],
   [
     `RRULE:FREQ=DAILY;BYHOUR=1,2;BYMINUTE=${[...Array(60).keys()].join()};BYSECOND=${[...Array(60).keys()].join()}`,
-    '7200 times a day by BYHOUR, BYMINUTE and BYSECOND: at most 1440',
+    '7,200 times a day by BYHOUR, BYMINUTE and BYSECOND: at most 1,440',
   ],
   ['RRULE:FREQ=YEARLY;BYWEEKNO=1;BYYEARDAY=3', 'BYWEEKNO, which does not go with'],
   ['RRULE:RSCALE=HEBREW;FREQ=YEARLY', 'RSCALE: only GREGORIAN'],
-  [`EXDATE:${'20270201T100000,'.repeat(10_000)}20270202T100000`, 'EXDATE lists 10001 dates: at most 10000'],
-  [`RDATE:${'20270201T100000,'.repeat(10_000)}20270202T100000`, 'RDATE lists 10001 dates: at most 10000'],
+  [`EXDATE:${'20270201T100000,'.repeat(10_000)}20270202T100000`, 'EXDATE lists 10,001 dates: at most 10,000'],
+  [`RDATE:${'20270201T100000,'.repeat(10_000)}20270202T100000`, 'RDATE lists 10,001 dates: at most 10,000'],
   ['RRULE:FREQ=SECONDLY;INTERVAL=7;BYSETPOS=3', 'cannot be worked out'],
 ])('refuses %.60s, naming what is too much and how much may be', (line, reason) => {
   const { records, leftOut } = readIcs(
@@ -37,7 +39,9 @@ it.each([
     WINDOW,
   );
   expect(records).toEqual([]);
-  expect(leftOut).toEqual([{ where: expect.any(String), reason: expect.stringContaining(reason) }]);
+  expect(leftOut.map((entry) => spokenLeftOut(entry, 'en'))).toEqual([
+    { where: expect.any(String), reason: expect.stringContaining(reason) },
+  ]);
 });
 
 it.each([
@@ -62,8 +66,8 @@ it('reads events that do not end as what they are, however many there are', () =
     WINDOW,
   );
   expect(records.map(({ id }) => id)).toEqual(['2']);
-  expect(leftOut.map(({ where }) => where)).toEqual(['event 1', 'event 2', 'event 3', 'event 5']);
+  expect(leftOut.map(({ where }) => say('en', where))).toEqual(['event 1', 'event 2', 'event 3', 'event 5']);
   expect(() => readIcs(`BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(640_000)}`, WINDOW)).toThrow(
-    'More than 10000 records cannot be read. The first is event 1: It has no END:VEVENT.',
+    'More than 10,000 records cannot be read. The first is event 1: It has no END:VEVENT.',
   );
 });

@@ -70,26 +70,23 @@ export function partOf(rule: ICAL.Recur, name: string): (number | string)[] | un
   return values.length === 0 ? undefined : [...new Set(values)];
 }
 
-function checkNumber(name: string, value: unknown, most: number, hint = ''): void {
+const isUpTo = (value: unknown, most: number): boolean => {
   const number = Number(value);
-  if (!Number.isSafeInteger(number) || number < 1 || number > most)
-    throw new BadEvent(
-      `The rule of recurrence has ${name}=${String(value)}: at most ${most}${hint} is read.`,
-    );
-}
+  return Number.isSafeInteger(number) && number >= 1 && number <= most;
+};
 
 function checkList(name: string, values: readonly (number | string)[], freq: Frequency): void {
   const { least, most, isSigned = false, never = [] } = LISTS[name] ?? { least: 0, most: 0 };
-  if (never.includes(freq))
-    throw new BadEvent(`The rule of recurrence has ${name}, which FREQ=${freq} cannot have.`);
+  if (never.includes(freq)) throw new BadEvent({ key: 'import_rule_not_with', args: { part: name, freq } });
   const bad = values.find((value) => {
     const number = isSigned ? Math.abs(Number(value)) : Number(value);
     return !Number.isSafeInteger(number) || number < least || number > most;
   });
   if (bad !== undefined)
-    throw new BadEvent(
-      `The rule of recurrence has ${name}=${bad}: it goes from ${least} to ${most}${isSigned ? ', or the same below 0' : ''}.`,
-    );
+    throw new BadEvent({
+      key: isSigned ? 'import_rule_signed_range' : 'import_rule_range',
+      args: { part: `${name}=${bad}`, min: least, max: most },
+    });
 }
 
 function checkDays(rule: ICAL.Recur, freq: Frequency): void {
@@ -97,11 +94,9 @@ function checkDays(rule: ICAL.Recur, freq: Frequency): void {
     const [, ordinal, name] = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(String(day)) ?? [];
     const number = Math.abs(Number(ordinal ?? 1));
     if (name === undefined || number < 1 || number > 53)
-      throw new BadEvent(
-        `The rule of recurrence has BYDAY=${String(day).slice(0, 20)}: -53MO to 53MO are read.`,
-      );
+      throw new BadEvent({ key: 'import_rule_day', args: { value: String(day).slice(0, 20) } });
     if (ordinal !== undefined && freq !== 'MONTHLY' && freq !== 'YEARLY')
-      throw new BadEvent(`The rule of recurrence has BYDAY=${day}, which FREQ=${freq} cannot have.`);
+      throw new BadEvent({ key: 'import_rule_not_with', args: { part: `BYDAY=${day}`, freq } });
   }
 }
 
@@ -113,20 +108,24 @@ function checkCalendar(raw: Readonly<Record<string, unknown>>): void {
   ] as const) {
     const value = raw[name] ?? plain;
     if (typeof value !== 'string' || value.toUpperCase() !== plain)
-      throw new BadEvent(`The rule of recurrence has ${name.toUpperCase()}: only ${plain} is read.`);
+      throw new BadEvent({ key: 'import_rule_only', args: { part: name.toUpperCase(), value: plain } });
   }
 }
 
 function checkCombinations(rule: ICAL.Recur, freq: Frequency, isDate: boolean): void {
   const has = (name: string): boolean => partOf(rule, name) !== undefined;
   if (has('BYWEEKNO') && (has('BYYEARDAY') || has('BYMONTHDAY')))
-    throw new BadEvent(
-      'The rule of recurrence has BYWEEKNO, which does not go with BYYEARDAY and BYMONTHDAY.',
-    );
+    throw new BadEvent({
+      key: 'import_rule_not_beside',
+      args: { part: 'BYWEEKNO', others: 'BYYEARDAY, BYMONTHDAY' },
+    });
   if (has('BYYEARDAY') && has('BYMONTHDAY'))
-    throw new BadEvent('The rule of recurrence has BYYEARDAY, which does not go with BYMONTHDAY.');
+    throw new BadEvent({
+      key: 'import_rule_not_beside',
+      args: { part: 'BYYEARDAY', others: 'BYMONTHDAY' },
+    });
   if (isDate && FREQUENCIES.indexOf(freq) > FREQUENCIES.indexOf('DAILY'))
-    throw new BadEvent(`The rule of recurrence has FREQ=${freq}, but the event lasts whole days.`);
+    throw new BadEvent({ key: 'import_rule_whole_days', args: { freq } });
 }
 
 /**
@@ -141,17 +140,26 @@ export function checkRule(
 ): Frequency {
   const { freq, interval, count } = rule as { freq: string; interval: unknown; count: unknown };
   if (!isFrequency(freq))
-    throw new BadEvent(`The rule of recurrence has no FREQ of: ${FREQUENCIES.join(', ')}.`);
+    throw new BadEvent({ key: 'import_rule_no_freq', args: { values: FREQUENCIES.join(', ') } });
   if (year < FIRST_YEAR)
-    throw new BadEvent(`The rule of recurrence begins in ${year}: none is read from before ${FIRST_YEAR}.`);
-  checkNumber('INTERVAL', interval, MAX_INTERVAL[freq], ` for FREQ=${freq}`);
-  if (count !== null) checkNumber('COUNT', count, MAX_COUNT);
+    throw new BadEvent({ key: 'import_rule_too_early', args: { year, first: FIRST_YEAR } });
+  if (!isUpTo(interval, MAX_INTERVAL[freq]))
+    throw new BadEvent({
+      key: 'import_rule_interval',
+      args: { part: `INTERVAL=${String(interval)}`, max: MAX_INTERVAL[freq], freq },
+    });
+  if (count !== null && !isUpTo(count, MAX_COUNT))
+    throw new BadEvent({
+      key: 'import_rule_number',
+      args: { part: `COUNT=${JSON.stringify(count)}`, max: MAX_COUNT },
+    });
   for (const name of [...Object.keys(LISTS), 'BYDAY']) {
     const { length } = rule.getComponent(name);
     if (length > MAX_ENTRIES)
-      throw new BadEvent(
-        `The rule of recurrence has ${length} values of ${name}: at most ${MAX_ENTRIES} are read.`,
-      );
+      throw new BadEvent({
+        key: 'import_rule_values',
+        args: { part: name, count: length, max: MAX_ENTRIES },
+      });
   }
   for (const name of Object.keys(LISTS)) {
     const values = partOf(rule, name);
@@ -163,9 +171,7 @@ export function checkRule(
     1,
   );
   if (times > MAX_TIMES)
-    throw new BadEvent(
-      `The rule of recurrence has ${times} times a day by BYHOUR, BYMINUTE and BYSECOND: at most ${MAX_TIMES} are read.`,
-    );
+    throw new BadEvent({ key: 'import_rule_times', args: { count: times, max: MAX_TIMES } });
   checkCalendar(raw);
   checkCombinations(rule, freq, isDate);
   return freq;

@@ -1,4 +1,8 @@
 import { readIcs } from './ics-source.js';
+import type { LeftOut } from './import-record.js';
+import { type SpokenLeftOut, spokenLeftOut } from './spoken-report.js';
+
+const spoken = (left: readonly LeftOut[]): SpokenLeftOut[] => left.map((entry) => spokenLeftOut(entry, 'en'));
 
 const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
 
@@ -22,7 +26,10 @@ it('makes up no dates that no calendar has', () => {
     calendar(event('UID:b', 'SUMMARY:B', 'DTSTART:20270231T256161Z')),
     WINDOW,
   );
-  expect([records, leftOut]).toEqual([[], [{ where: 'b', reason: expect.stringContaining('no such time') }]]);
+  expect([records, spoken(leftOut)]).toEqual([
+    [],
+    [{ where: 'b', reason: expect.stringContaining('no such time') }],
+  ]);
 });
 
 it('bounds the dates of an event and of a file', () => {
@@ -122,7 +129,7 @@ it('takes from the file what it says of a zone, and leaves out times that nothin
     WINDOW,
   );
   expect(records.map(({ payload }) => payload['timezone'])).toEqual(['UTC+05:30', 'Asia/Tokyo']);
-  expect(leftOut).toEqual([{ where: '3', reason: 'The time zone Nowhere is not known.' }]);
+  expect(spoken(leftOut)).toEqual([{ where: '3', reason: 'The time zone Nowhere is not known.' }]);
 });
 
 it('reads whole days, whose end is the day after', () => {
@@ -202,7 +209,7 @@ it('adds and leaves out single dates, and changes single occurrences', () => {
     ['s/20270107T090000', 'Course, later', '2027-01-07 15:00:00', '2027-01-07 16:00:00'],
     ['s/20270201T140000', 'Course', '2027-02-01 14:00:00', '2027-02-01 15:00:00'],
   ]);
-  expect(leftOut).toEqual([{ where: 's, 2027-01-08 09:00:00', reason: 'The event is cancelled.' }]);
+  expect(spoken(leftOut)).toEqual([{ where: 's, 2027-01-08 09:00:00', reason: 'The event is cancelled.' }]);
   expect(cancelled.map(({ id }) => id)).toEqual(['s/20270108T090000']);
 });
 

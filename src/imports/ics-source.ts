@@ -51,7 +51,7 @@ function add(event: ICAL.Component, wall: string | undefined, reading: Reading):
   const uid = uidOf(event);
   const [where, id] = wall === undefined ? [uid, uid] : [`${uid}, ${wall}`, `${uid}/${compact(wall)}`];
   if (isCancelled(event)) {
-    content.leftOut.push({ where, reason: 'The event is cancelled.' });
+    content.leftOut.push({ where, reason: { key: 'import_event_cancelled' } });
     if (uid !== '') content.cancelled.push({ where, id });
     return;
   }
@@ -77,7 +77,7 @@ function addSeries(
   // A changed occurrence may have come into the window, or have been left out of the rule.
   const moved = [...changed.keys()].filter((wall) => overlaps(wall, 0, options));
   for (const wall of [...new Set([...starts, ...moved])].sort()) {
-    if (content.records.length >= MAX_RECORDS) throw new BadEvent('The file has too many dates.');
+    if (content.records.length >= MAX_RECORDS) throw new BadEvent({ key: 'import_too_many_dates' });
     add(changed.get(wall) ?? master, wall, reading);
   }
 }
@@ -112,7 +112,13 @@ export function readIcs(text: string, options: IcsOptions): SourceContent {
           addEvent(uid, group, reading);
         } catch (error) {
           if (!(error instanceof Error) || error instanceof UnreadableSource) throw error;
-          leaveOut(content, { where: uid === '' ? 'an event without UID' : uid, reason: error.message });
+          leaveOut(content, {
+            where: uid === '' ? { key: 'import_event_without_uid' } : uid,
+            reason:
+              error instanceof BadEvent
+                ? error.reason
+                : { key: 'import_bad_component', args: { reason: error.message } },
+          });
         }
       }
     }

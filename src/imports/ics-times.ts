@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { toUtcSeconds, toWall } from '../time/zone.js';
+import type { Message } from '../i18n/message-arguments.js';
 import { zoneNamed } from './ics-zones.js';
 
 /*
@@ -7,7 +8,11 @@ import { zoneNamed } from './ics-zones.js';
  */
 
 /** Says why an event of a file cannot be imported. */
-export class BadEvent extends Error {}
+export class BadEvent extends Error {
+  constructor(readonly reason: Message) {
+    super(reason.key);
+  }
+}
 
 /** The zones that the times of a file may be in. */
 export class Zones {
@@ -29,7 +34,7 @@ export class Zones {
     if (first instanceof ICAL.Time && first.zone === ICAL.Timezone.utcTimezone) return 'UTC';
     if (typeof name !== 'string' || name === '') return this.floating;
     const zone = zoneNamed(name, this.described);
-    if (zone === undefined) throw new BadEvent(`The time zone ${name} is not known.`);
+    if (zone === undefined) throw new BadEvent({ key: 'import_unknown_zone', args: { name } });
     return zone;
   }
 }
@@ -51,7 +56,7 @@ function refuseUnreal(property: ICAL.Property): void {
     if (told === undefined) continue;
     const date = Date.parse(`${told}Z`);
     if (Number.isNaN(date) || !new Date(date).toISOString().startsWith(told))
-      throw new BadEvent(`There is no such time: ${written ?? ''}.`);
+      throw new BadEvent({ key: 'import_no_such_time', args: { time: written ?? '' } });
   }
 }
 

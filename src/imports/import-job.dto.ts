@@ -1,10 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { AUTHOR, COUNT, ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../http/properties.js';
+import type { Language } from '../i18n/languages.js';
+import { say } from '../i18n/messages.js';
 import { isoInstant } from '../users/user.dto.js';
 import { type ImportType, type JobOptions, TYPES } from './create-import.dto.js';
 import { type ImportJob, type State, STATES } from './import-job.entity.js';
 import type { ImportReport } from './report.js';
+import { spokenReport } from './spoken-report.js';
+import { readReason } from './stored-reason.js';
 
 /** Why a record was left out, or how it differs from its source. */
 @ApiSchema({ description: 'What became of one record of a source (extension)' })
@@ -12,7 +16,10 @@ export class ImportNoteDto {
   @ApiProperty({ description: 'Where it stands in the source', example: 'line 3' })
   where!: string;
 
-  @ApiProperty({ description: 'Why, in English', example: 'end_date: The end is before the start.' })
+  @ApiProperty({
+    description: 'Why, in the language of the request',
+    example: 'end_date: The end is before the start.',
+  })
   reason!: string;
 }
 
@@ -89,7 +96,11 @@ export class ImportDto {
   @ApiProperty({ ...INSTANT, nullable: true, description: 'When it ended; null until then' })
   finished_at!: string | null;
 
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'Why it failed, in English; null otherwise', example: null })
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'Why it failed, in the language of the request; null otherwise',
+    example: null,
+  })
   error!: string | null;
 
   @ApiProperty({ type: ImportReportDto, description: 'What it has done so far' })
@@ -110,15 +121,12 @@ const EMPTY: ImportReport = {
   warnings: [],
 };
 
-function toReportDto(report: ImportReport): ImportReportDto {
-  const { created, updated, unchanged, trashed, leftOut, left, warnings } = report;
+function toReportDto(report: ImportReport, language: Language): ImportReportDto {
+  const { created, updated, unchanged, trashed, leftOut, left, warnings } = spokenReport(report, language);
   return {
     ...{ created, updated, unchanged, trashed, left_out: leftOut },
     problems: left.map(({ where, reason }) => ({ where, reason })),
-    warnings: warnings.map(({ where, warning, unknown }) => ({
-      where,
-      reason: unknown === undefined ? warning : `${warning}: ${unknown.join(', ')}`,
-    })),
+    warnings: warnings.map(({ where, warning: reason }) => ({ where, reason })),
   };
 }
 
@@ -138,8 +146,8 @@ export function toImportDto(job: ImportJob, ctx: RequestContext): ImportDto {
     attempts: job.attempts,
     created_at: isoInstant(job.created_at),
     finished_at: isoInstant(job.finished_at),
-    error: job.error,
-    report: toReportDto(report),
+    error: job.error === null ? null : say(ctx.language, readReason(job.error)),
+    report: toReportDto(report, ctx.language),
     rest_url: ctx.links.api(`/imports/${job.id}`),
   };
 }

@@ -66,7 +66,7 @@ export class ImportJob {
   @LongTextColumn()
   report!: string | null;
 
-  /** Why it came to nothing, in English. */
+  /** Why it came to nothing: see `storedReason`; of imports before those were stored, in English. */
   @TextColumn(1_000, { nullable: true })
   error!: string | null;
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { nowInSeconds } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { type Columns, updateRow } from '../database/rows.js';
+import { storedReason } from './stored-reason.js';
 import type { ImportJob } from './import-job.entity.js';
 
 /** How long an instance is believed to be at an import after its last sign of life, in seconds. */
@@ -10,7 +11,7 @@ const LEASE_SECONDS = 60;
 /** An import that was under way when its instance ended, this often, may be what ended it: it is given up. */
 const MAX_INTERRUPTIONS = 2;
 
-const INTERRUPTED = `It was interrupted ${MAX_INTERRUPTIONS} times: the service ended while it ran, without being asked to. It is not tried again. If the source may be the cause, import it in smaller parts.`;
+const INTERRUPTED = storedReason({ key: 'import_interrupted', args: { count: MAX_INTERRUPTIONS } });
 
 /** An import that this instance runs no more: it was cancelled, or another instance believed this one dead. */
 export class NoLongerMine extends Error {}

@@ -1,5 +1,6 @@
 import type { CreateEvent } from '../events/event.dto.js';
 import type { Language } from '../i18n/languages.js';
+import type { Message, Reason } from '../i18n/message-arguments.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 /** A payload for `POST /events`, as a source gives it. */
@@ -20,19 +21,22 @@ export interface SourceRecord {
   readonly payload: Payload;
 }
 
-/** Something of a source that is not imported, and why. */
-export interface LeftOut {
-  readonly where: string;
+/** Where something stands in a source. */
+export interface Place {
+  /** A name of the source's own, or what stands for one; with a line, what the line is called in English. */
+  readonly where: string | Message;
   readonly line?: number;
-  readonly reason: string;
+}
+
+/** Something of a source that is not imported, and why. */
+export interface LeftOut extends Place {
+  readonly reason: Reason;
 }
 
 /** Something that was imported, but not quite as the source has it. */
-export interface Warning {
-  readonly where: string;
-  readonly line?: number;
-  readonly warning: string;
-  /** Keys that no parameter has: perhaps misspelt. */
+export interface Warning extends Place {
+  readonly warning: Reason;
+  /** Keys that no parameter has, perhaps misspelt, which is what the warning is about. */
   readonly unknown?: readonly string[];
 }
 
@@ -69,6 +73,10 @@ export interface ReadyRecord {
   readonly input: CreateEvent;
 }
 
+/** How a place is called, in any language. */
+export const whereOf = ({ where, line }: Place): string | Message =>
+  line === undefined ? where : { key: 'import_line', args: { line } };
+
 /** A source of which more cannot be read is none. */
 const MAX_LEFT_OUT = 10_000;
 
@@ -76,10 +84,22 @@ const MAX_LEFT_OUT = 10_000;
 export function leaveOut({ leftOut }: SourceContent, entry: LeftOut): void {
   const [first = entry] = leftOut;
   if (leftOut.length === MAX_LEFT_OUT)
-    throw new UnreadableSource(
-      `More than ${MAX_LEFT_OUT} records cannot be read. The first is ${first.where}: ${first.reason}`,
-    );
+    throw new UnreadableSource({
+      key: 'import_too_many_left_out',
+      args: { max: MAX_LEFT_OUT, where: whereOf(first), reason: first.reason },
+    });
   leftOut.push(entry);
+}
+
+/** So many keys that nothing knows are named, and so much of each. */
+const MAX_KEYS = 50;
+const MAX_KEY = 100;
+
+/** Keys of a line that no field has. */
+export function unknownKeys(place: Place, keys: readonly string[]): Warning {
+  const unknown = keys.slice(0, MAX_KEYS).map((key) => key.slice(0, MAX_KEY));
+  const args = { names: unknown.join(', '), more: keys.length - unknown.length };
+  return { ...place, warning: { key: 'import_unknown_keys', args }, unknown };
 }
 
 export const emptyContent = (): SourceContent => ({ records: [], leftOut: [], warnings: [], cancelled: [] });

@@ -10,6 +10,7 @@ import { type RequestContext, systemContext } from '../context/request-context.j
 import { may } from '../auth/roles.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
+import type { Reason } from '../i18n/messages.js';
 import { Lifecycle } from '../lifecycle/lifecycle.js';
 import { ReadingFailed } from '../untrusted/run-apart.js';
 import { UsersService } from '../users/users.service.js';
@@ -20,15 +21,15 @@ import { ImportQueue, NoLongerMine } from './import-queue.js';
 import { ImportRun } from './import-run.js';
 import { readJob } from './job-source.js';
 import { Pace, SYSTEM_CLOCK } from './pace.js';
-import { isUnanswered } from './polite-client.js';
+import { Unanswered } from './polite-client.js';
 import type { ReportBuilder } from './report.js';
+import { storedReason } from './stored-reason.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 /** How long it takes at most to see what another instance was asked for, or has left behind. */
 const EVERY_MS = 5_000;
 /** How often an instance says that it is still at an import. */
 const SIGN_EVERY_MS = 15_000;
-const MAX_ERROR = 1_000;
 
 /** Runs imports as long as the service does: one at a time, of all instances. */
 @Injectable()
@@ -111,7 +112,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       if (error instanceof NoLongerMine || ended.signal.aborted) return;
       if (this.isEnding()) await this.queue.release(job.id);
-      else await this.queue.finish(job.id, { state: 'failed', error: reasonOf(error) });
+      else await this.queue.finish(job.id, { state: 'failed', error: storedReason(reasonOf(error)) });
       if (!this.isEnding() && !isExpected(error)) throw error;
     } finally {
       clearInterval(signs);
@@ -161,22 +162,20 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
 /** The service ends. */
 class Interrupted extends Error {}
 
-class NotAllowed extends Error {
-  constructor() {
-    super('The account that asked for it may import no more.');
-  }
-}
+/** The account that asked for an import may import no more. */
+class NotAllowed extends Error {}
 
-const isExpected = (error: unknown): error is Error =>
+const isExpected = (error: unknown): boolean =>
   error instanceof UnreadableSource ||
+  error instanceof Unanswered ||
   error instanceof ReadingFailed ||
   error instanceof NotAllowed ||
-  error instanceof ApiError ||
-  isUnanswered(error);
+  error instanceof ApiError;
 
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return explain(error).slice(0, MAX_ERROR);
-  return isExpected(error)
-    ? error.message.slice(0, MAX_ERROR)
-    : 'Something went wrong; the log of the service says what.';
+function reasonOf(error: unknown): Reason {
+  if (error instanceof ApiError) return explain(error);
+  if (error instanceof UnreadableSource || error instanceof Unanswered) return error.reason;
+  if (error instanceof ReadingFailed) return error.text;
+  // What went wrong is for the log alone.
+  return { key: error instanceof NotAllowed ? 'import_not_allowed' : 'import_failed' };
 }

@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import type { EventRow } from '../events/event-mapping.js';
 import { EventWriter } from '../events/event-writer.js';
 import { ApiError } from '../http/api-error.js';
+import { say } from '../i18n/messages.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { EVENT } from '../records/kinds.js';
 import { RecordsService } from '../records/records.service.js';
@@ -29,7 +30,7 @@ export interface WriteOptions {
 /** A record that the database refused, where none may be left out. */
 export class RefusedRecord extends Error {
   constructor(readonly record: LeftOut) {
-    super(record.reason);
+    super(say('en', record.reason));
   }
 }
 
@@ -123,7 +124,7 @@ export class Importer {
         this.upsert({ ...ctx, language: record.language }, nested, record, known.get(record)),
       );
       if (outcome !== undefined) written.outcomes.push(outcome);
-      else written.leftOut.push({ ...placeOf(record), reason: 'The event is in the trash here.' });
+      else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const problem = { ...placeOf(record), reason: explain(error) };

@@ -136,13 +136,7 @@ export class ImportsService {
     } catch (error) {
       if (error instanceof ReadingFailed) throw invalidParams({ file: error.text });
       if (!(error instanceof Undecodable)) throw error;
-      const { encoding: wrong } = error;
-      throw invalidParams({
-        file:
-          wrong === undefined
-            ? { key: 'unknown_encoding' }
-            : { key: 'not_in_encoding', args: { encoding: wrong } },
-      });
+      throw invalidParams({ file: error.reason });
     }
   }
 

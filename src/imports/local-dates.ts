@@ -1,3 +1,4 @@
+import type { Message } from '../i18n/message-arguments.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 /** In which order a date names day, month and year. */
@@ -68,18 +69,12 @@ function formatsOf({ numbers: [first, second], separator }: LocalDate): readonly
   return Number(second) > 12 ? ['mdy'] : ['dmy', 'mdy'];
 }
 
-const ORDER: Readonly<Record<DateFormat, string>> = {
-  dmy: 'when the day comes first',
-  mdy: 'when the month comes first',
-  ymd: 'when the year comes first',
-};
-
 interface Found {
   readonly column: string;
   readonly date: LocalDate;
 }
 
-const example = ({ column, date }: Found): string => `The column ${column} has dates such as ${date.text}: `;
+const example = ({ column, date }: Found) => ({ column, date: date.text });
 
 /** Reads the dates of the rows of a table, and finds out whether there are any whose order or year nobody has told. */
 export class LocalDates {
@@ -118,14 +113,22 @@ export class LocalDates {
    * days, so none is guessed
    */
   refuseUntold(): void {
-    const reasons: string[] = [];
-    if (this.short !== undefined) reasons.push(`${example(this.short)}write four digits of the year.`);
-    if (this.found !== undefined) {
-      const ways = this.possible.map((format) =>
-        this.possible.length === 1 ? `--date-format ${format}` : `--date-format ${format} ${ORDER[format]}`,
-      );
-      reasons.push(`${example(this.found)}say ${ways.join(', or ')} (over the interface date_format).`);
-    }
-    if (reasons.length > 0) throw new UnreadableSource(reasons.join(' '));
+    const { short, found } = this;
+    const ofYears: Message | undefined = short && { key: 'import_short_years', args: example(short) };
+    const ofOrder = found && this.askForOrder(found);
+    if (ofYears !== undefined && ofOrder !== undefined)
+      throw new UnreadableSource({
+        key: 'import_both_reasons',
+        args: { first: ofYears, second: ofOrder },
+      });
+    const reason = ofYears ?? ofOrder;
+    if (reason !== undefined) throw new UnreadableSource(reason);
+  }
+
+  private askForOrder(found: Found): Message {
+    const [format = 'ymd', other] = this.possible;
+    return other === undefined
+      ? { key: 'import_date_format_needed', args: { ...example(found), format } }
+      : { key: 'import_date_order_needed', args: example(found) };
   }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../i18n/languages.js';
-import { emptyContent, leaveOut, type SourceContent } from './import-record.js';
+import type { Message } from '../i18n/message-arguments.js';
+import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
 import { asRecord, type Constants, type FieldNames, isField, mapColumns, type Mapping } from './mapping.js';
 
 export interface NdjsonOptions {
@@ -11,11 +12,27 @@ export interface NdjsonOptions {
 
 type Line = Readonly<Record<string, unknown>>;
 
-function readLine(text: string): Line {
-  const payload: unknown = JSON.parse(text);
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
-    throw new SyntaxError('The line is not a JSON object.');
+/** Says why a line is none. */
+class BadLine extends Error {
+  constructor(readonly reason: Message) {
+    super(reason.key);
   }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BadLine({ key: 'import_line_not_json' });
+    throw error;
+  }
+}
+
+/** @throws BadLine */
+function readLine(text: string): Line {
+  const payload = parseJson(text);
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    throw new BadLine({ key: 'import_line_not_object' });
   return payload as Line;
 }
 
@@ -43,7 +60,7 @@ export function readNdjson(
   for (const { source, line: number } of linesOf(text)) {
     const place = { where: `line ${number}`, line: number };
     if (source.length > MAX_LINE) {
-      leaveOut(content, { ...place, reason: `The line is longer than ${MAX_LINE} characters.` });
+      leaveOut(content, { ...place, reason: { key: 'import_line_too_long', args: { max: MAX_LINE } } });
       continue;
     }
     try {
@@ -52,12 +69,12 @@ export function readNdjson(
       const others = Object.entries(line).filter(([name]) => !columns.has(name));
       const plain = Object.fromEntries(others.filter(([name]) => isField(fields, name)));
       const unknown = others.map(([name]) => name).filter((name) => !isField(fields, name));
-      if (unknown.length > 0) content.warnings.push({ ...place, warning: 'unknown keys', unknown });
+      if (unknown.length > 0) content.warnings.push(unknownKeys(place, unknown));
       const mapped = mapColumns(fields, (name) => line[name], mapping, constants);
       content.records.push(asRecord(fields, { ...plain, ...mapped }, language, place));
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      leaveOut(content, { ...place, reason: error.message });
+      if (!(error instanceof BadLine)) throw error;
+      leaveOut(content, { ...place, reason: error.reason });
     }
   }
   return content;

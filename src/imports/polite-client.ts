@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { guardedRequest, parseTarget, RefusedTarget, type Resolver } from '../outbound/guarded-request.js';
+import { type Message, translate } from '../i18n/messages.js';
 import type { Pace } from './pace.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -47,7 +48,8 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new UnreadableSource(`The answer is larger than ${MAX_BYTES} bytes.`);
+    if (size > MAX_BYTES)
+      throw new UnreadableSource({ key: 'import_answer_too_large', args: { max: MAX_BYTES } });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -66,7 +68,8 @@ export class PoliteClient {
     for (let redirects = 0; ; redirects++) {
       const { location, ...answer } = await this.patiently(url, accept);
       if (location === undefined) return answer;
-      if (redirects === MAX_REDIRECTS) throw new UnreadableSource(`${address} redirects too often.`);
+      if (redirects === MAX_REDIRECTS)
+        throw new UnreadableSource({ key: 'import_too_many_redirects', args: { address } });
       url = this.target(location, url.href);
     }
   }
@@ -74,7 +77,7 @@ export class PoliteClient {
   /** The bytes of a file. @throws UnreadableSource */
   async file(address: string): Promise<Buffer> {
     const { status, body } = await this.get(address, '*/*');
-    if (status !== 200) throw new UnreadableSource(`${address} answers with status ${status}.`);
+    if (status !== 200) throw new UnreadableSource({ key: 'import_bad_status', args: { address, status } });
     return body;
   }
 
@@ -124,19 +127,24 @@ export class PoliteClient {
     } catch (error) {
       if (error instanceof UnreadableSource || ended?.aborted === true) throw error;
       if (error instanceof RefusedTarget) throw notPublic(url.href);
-      throw new Unanswered(url, timeout.aborted);
+      throw unanswered(url, timeout.aborted);
     }
   }
 }
 
 /** A server that does not answer; it may a little later. */
-class Unanswered extends Error {
-  constructor({ host }: URL, tooSlow: boolean) {
-    super(tooSlow ? `${host} takes longer than ${TIMEOUT_MS / 1_000} seconds.` : `${host} does not answer.`);
+export class Unanswered extends Error {
+  constructor(readonly reason: Message) {
+    super(translate('en', reason));
   }
 }
 
-export const isUnanswered = (error: unknown): error is Error => error instanceof Unanswered;
+const unanswered = ({ host }: URL, isTooSlow: boolean): Unanswered =>
+  new Unanswered(
+    isTooSlow
+      ? { key: 'import_too_slow', args: { host, seconds: TIMEOUT_MS / 1_000 } }
+      : { key: 'import_no_answer', args: { host } },
+  );
 
 const notPublic = (address: string): UnreadableSource =>
-  new UnreadableSource(`Nothing is fetched from this address: ${address}`);
+  new UnreadableSource({ key: 'import_address_not_fetched', args: { address } });

@@ -1,3 +1,4 @@
+import type { Reason } from '../i18n/message-arguments.js';
 import { type ReadingLimits, type RunOptions, runApart } from '../untrusted/run-apart.js';
 import { ContentTaker } from './content-slices.js';
 import type { DecodedText } from './decode-text.js';
@@ -19,7 +20,7 @@ const UNITS_OF_MEGABYTE = 262_144;
 
 const mostOf = ({ megabytes }: ReadingLimits): number => megabytes * UNITS_OF_MEGABYTE;
 
-function refuse(reason: string | undefined): void {
+function refuse(reason: Reason | undefined): void {
   if (reason !== undefined) throw new UnreadableSource(reason);
 }
 

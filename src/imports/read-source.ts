@@ -41,7 +41,7 @@ export function decodeFile(bytes: Buffer, format: Format, encoding: Encoding | u
     // Tables come from spreadsheets; the other formats are UTF-8 by their own rules.
     return decodeText(bytes, { encoding, mayGuess: format === 'csv' });
   } catch (error) {
-    if (error instanceof Undecodable) throw new UnreadableSource(error.message);
+    if (error instanceof Undecodable) throw new UnreadableSource(error.reason);
     throw error;
   }
 }
@@ -54,7 +54,10 @@ export function readContent(
 ): SourceContent {
   const content = readText(text, format, options);
   if (guessed !== undefined)
-    content.warnings.unshift({ where: 'the whole file', warning: guessedEncoding(guessed) });
+    content.warnings.unshift({
+      where: { key: 'import_whole_file' },
+      warning: guessedEncoding(guessed),
+    });
   return content;
 }
 

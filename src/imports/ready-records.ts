@@ -39,7 +39,7 @@ export async function readRecords(
     try {
       const input = readParams(CreateEvent, { ...record.payload, external_source: source, external_id: id });
       if (taken.has(`${source} ${id}`)) {
-        leftOut.push({ ...place, reason: `The import has another record with the id ${id}.` });
+        leftOut.push({ ...place, reason: { key: 'import_id_twice', args: { id } } });
         continue;
       }
       taken.add(`${source} ${id}`);

@@ -102,7 +102,9 @@ export class SourcePictures {
       return (await this.media.create(ctx, readParams(UploadMedia, { url }))).id;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      report.warn([{ where: url, warning: `The picture was left out: ${explain(error)}` }]);
+      report.warn([
+        { where: url, warning: { key: 'import_picture_left_out', args: { reason: explain(error) } } },
+      ]);
       return null;
     }
   }

@@ -18,6 +18,7 @@ type Param = 'categories' | 'tags';
 type References = ReadonlyMap<string, string | number>;
 
 const KINDS = { categories: 'category', tags: 'tag' } as const;
+const PLACES = { categories: 'import_category', tags: 'import_tag' } as const;
 
 /** Makes sure that the categories and tags of a source are here, with their parents, before its events name them. */
 @Injectable()
@@ -62,7 +63,8 @@ export class SourceTerms {
         );
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        report.warn([{ where: `${KINDS[param]} ${term.name}`, warning: explain(error) }]);
+        const where = { key: PLACES[param], args: { name: term.name } };
+        report.warn([{ where, warning: explain(error) }]);
       }
     }
     return made;

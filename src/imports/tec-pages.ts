@@ -56,7 +56,8 @@ export class TecPages {
     private readonly options: TecOptions,
   ) {
     const address = URL.parse(options.address.replace(/\/+$/, ''));
-    if (address === null) throw new UnreadableSource(`This is no address: ${options.address}`);
+    if (address === null)
+      throw new UnreadableSource({ key: 'import_not_an_address', args: { address: options.address } });
     address.search = '';
     address.hash = '';
     this.base = address;
@@ -76,7 +77,7 @@ export class TecPages {
       const base = await this.twinOf(main, language);
       if (base !== undefined) found.push({ language, events: await this.events(base, language, onPage) });
       else if (this.options.languages !== undefined)
-        throw new UnreadableSource(`The site has no events in this language: ${language}`);
+        throw new UnreadableSource({ key: 'import_no_events_in_language', args: { language } });
     }
     return found;
   }
@@ -128,7 +129,7 @@ export class TecPages {
       if (!Array.isArray(found)) {
         // A list may have become shorter since its first page said how many there are.
         if (number > 1) break;
-        throw new UnreadableSource(`There is no interface of The Events Calendar at ${this.base.href}`);
+        throw new UnreadableSource({ key: 'import_no_interface', args: { address: this.base.href } });
       }
       for (const item of found as T[]) items.push(item);
       const total = page?.total_pages ?? 0;
@@ -146,7 +147,7 @@ export class TecPages {
     const { status, body } = await this.source.get(url.href);
     if (status !== 200) {
       if (status >= 400 && status < 500 && status !== 429) return undefined;
-      throw new UnreadableSource(`The site answers with status ${status} at ${url.href}`);
+      throw new UnreadableSource({ key: 'import_bad_status', args: { address: url.href, status } });
     }
     const page = parsePage(body);
     if (page !== undefined && this.options.keeps)

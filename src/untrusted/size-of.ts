@@ -3,7 +3,7 @@
  */
 
 const UNITS_OF_VALUE = 16;
-const MAX_DEPTH = 32;
+export const MAX_DEPTH = 32;
 
 /** The size of a value in units; infinite for one that is larger than `most`, or nested deeper than 32 levels. */
 export function sizeOf(value: unknown, most: number): number {

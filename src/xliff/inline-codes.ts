@@ -1,3 +1,4 @@
+import type { Message } from '../i18n/message-arguments.js';
 import { escapeInline, type XmlElement, type XmlNode } from './xml.js';
 
 /*
@@ -113,7 +114,11 @@ export class InlineCodes {
 }
 
 /** Tells what is wrong with a text of the file. */
-export class BadText extends Error {}
+export class BadText extends Error {
+  constructor(readonly reason: Message) {
+    super(reason.key);
+  }
+}
 
 export type OriginalData = ReadonlyMap<string, string>;
 
@@ -121,7 +126,8 @@ export type OriginalData = ReadonlyMap<string, string>;
 export function characterOf({ attributes }: XmlElement): string {
   const hex = attributes.get('hex') ?? '';
   const code = /^[\da-f]{1,6}$/i.test(hex) ? parseInt(hex, 16) : Infinity;
-  if (code > 0x10ffff) throw new BadText(`<cp hex="${hex.slice(0, 12)}"/> is no character`);
+  if (code > 0x10ffff)
+    throw new BadText({ key: 'xliff_no_character', args: { text: `<cp hex="${hex.slice(0, 12)}"/>` } });
   return String.fromCodePoint(code);
 }
 
@@ -137,11 +143,14 @@ const CODES: Readonly<Record<string, readonly [start: string, end?: string]>> = 
 export function inlineText(nodes: readonly XmlNode[], data: OriginalData, isHtml: boolean): string {
   const tagOf = ({ name, attributes }: XmlElement, attribute: string | undefined): string => {
     if (attribute === undefined) return '';
-    if (!isHtml) throw new BadText(`<${name}> stands in a text without markup`);
+    if (!isHtml) throw new BadText({ key: 'xliff_code_in_plain_text', args: { element: name } });
     const reference = attributes.get(attribute) ?? '';
     const tag = data.get(reference);
     if (tag === undefined)
-      throw new BadText(`<${name}> has no original data (${attribute}="${reference.slice(0, 32)}")`);
+      throw new BadText({
+        key: 'xliff_no_original_data',
+        args: { element: name, reference: `${attribute}="${reference.slice(0, 32)}"` },
+      });
     return tag;
   };
   const textOf = (node: XmlNode): string => {
@@ -151,7 +160,8 @@ export function inlineText(nodes: readonly XmlNode[], data: OriginalData, isHtml
     const inside = (): string => node.children.map(textOf).join('');
     if (node.name === 'mrk') return inside();
     const code = CODES[node.name];
-    if (code === undefined) throw new BadText(`<${node.name.slice(0, 32)}> is no inline element`);
+    if (code === undefined)
+      throw new BadText({ key: 'xliff_no_inline_element', args: { element: node.name.slice(0, 32) } });
     return tagOf(node, code[0]) + inside() + tagOf(node, code[1]);
   };
   return nodes.map(textOf).join('');

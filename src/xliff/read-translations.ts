@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/languages.js';
+import type { Message } from '../i18n/message-arguments.js';
 import { hasMarkup, type Kind } from '../records/kinds.js';
 import { inSlices, sizeOf } from '../untrusted/size-of.js';
 import { BadText, inlineText } from './inline-codes.js';
@@ -6,7 +7,7 @@ import { type ReadFile, type ReadUnit, readXliff } from './read-xliff.js';
 import { BadXml } from './xml.js';
 
 /** A text of a file, as HTML where its field has markup; or what is wrong with it. */
-export type SentText = { readonly text: string } | { readonly wrong: string };
+export type SentText = { readonly text: string } | { readonly wrong: Message };
 
 /** A field of a record with its translation. */
 export interface SentUnit {
@@ -34,7 +35,7 @@ export interface FilesTaker {
   take(files: readonly SentFile[]): Promise<void>;
 }
 
-export type TranslationsRead = SentLanguages | { readonly refused: string };
+export type TranslationsRead = SentLanguages | { readonly refused: Message };
 
 /** The longest text, in characters; what a request may send is no longer. */
 const MAX_TEXT = 1_048_576;
@@ -44,9 +45,10 @@ const MAX_UNITS = 100;
 function textOf(nodes: ReadUnit['source'], unit: ReadUnit, isHtml: boolean): SentText {
   try {
     const text = inlineText(nodes, unit.data, isHtml);
-    return text.length > MAX_TEXT ? { wrong: `it is longer than ${MAX_TEXT} characters` } : { text };
+    if (text.length <= MAX_TEXT) return { text };
+    return { wrong: { key: 'xliff_text_too_long', args: { max: MAX_TEXT } } };
   } catch (error) {
-    if (error instanceof BadText) return { wrong: error.message };
+    if (error instanceof BadText) return { wrong: error.reason };
     throw error;
   }
 }
@@ -75,7 +77,7 @@ export async function readTranslations(xliff: string, help: FilesTaker): Promise
       await help.take(slice);
     return { source, target };
   } catch (error) {
-    if (error instanceof BadXml) return { refused: error.message };
+    if (error instanceof BadXml) return { refused: error.reason };
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from '../i18n/languages.js';
+import type { Message } from '../i18n/message-arguments.js';
 import { characterOf, type OriginalData } from './inline-codes.js';
 import { NAMESPACE } from './xliff-file.js';
 import { BadXml, parseXml, type XmlElement, type XmlNode } from './xml.js';
@@ -39,14 +40,14 @@ const named = (element: XmlElement, name: string): XmlElement[] =>
 
 function idOf({ name, attributes }: XmlElement): string {
   const id = attributes.get('id') ?? '';
-  if (!/^[\w.:-]{1,255}$/.test(id)) throw new BadXml(`A <${name}> has no id, or none that can be one.`);
+  if (!/^[\w.:-]{1,255}$/.test(id)) throw new BadXml({ key: 'xliff_no_id', args: { element: name } });
   return id;
 }
 
-function refuseTwice(elements: readonly { readonly id: string }[], what: string): void {
+function refuseTwice(elements: readonly { readonly id: string }[], reason: (id: string) => Message): void {
   const seen = new Set<string>();
   for (const { id } of elements) {
-    if (seen.has(id)) throw new BadXml(`The ${what} ${id} is there twice.`);
+    if (seen.has(id)) throw new BadXml(reason(id));
     seen.add(id);
   }
 }
@@ -54,7 +55,8 @@ function refuseTwice(elements: readonly { readonly id: string }[], what: string)
 function languageOf(root: XmlElement, attribute: string): Language {
   const tag = root.attributes.get(attribute) ?? '';
   const found = LANGUAGES.find((language) => new RegExp(`^${language}(-[a-z0-9-]+)?$`, 'i').test(tag));
-  if (found === undefined) throw new BadXml(`${attribute} is none of: ${LANGUAGES.join(', ')}.`);
+  if (found === undefined)
+    throw new BadXml({ key: 'xliff_bad_language', args: { attribute, values: LANGUAGES.join(', ') } });
   return found;
 }
 
@@ -80,7 +82,8 @@ function originalDataOf(unit: XmlElement): OriginalData {
 
 function stateOf(segment: XmlElement): string {
   const state = segment.attributes.get('state') ?? 'initial';
-  if (!STATES.includes(state)) throw new BadXml(`A <segment> has the state ${state.slice(0, 32)}.`);
+  if (!STATES.includes(state))
+    throw new BadXml({ key: 'xliff_bad_state', args: { state: state.slice(0, 32) } });
   return state;
 }
 
@@ -88,11 +91,10 @@ function readUnit(unit: XmlElement): ReadUnit {
   const id = idOf(unit);
   const parts = elementsOf(unit).filter(({ name }) => name === 'segment' || name === 'ignorable');
   const segments = parts.filter(({ name }) => name === 'segment');
-  if (segments.length === 0) throw new BadXml(`The unit ${id} has no segment.`);
+  if (segments.length === 0) throw new BadXml({ key: 'xliff_no_segment', args: { id } });
   const sources = parts.map((part) => {
     const [source, ...more] = named(part, 'source');
-    if (source === undefined || more.length > 0)
-      throw new BadXml(`The unit ${id} has not one source in each part.`);
+    if (source === undefined || more.length > 0) throw new BadXml({ key: 'xliff_one_source', args: { id } });
     return source;
   });
   return {
@@ -113,7 +115,7 @@ const unitsOf = (parent: XmlElement): XmlElement[] =>
 function readFile(file: XmlElement): ReadFile {
   const units = unitsOf(file).map(readUnit);
   const id = idOf(file);
-  refuseTwice(units, `unit of ${id},`);
+  refuseTwice(units, (twice) => ({ key: 'xliff_unit_twice', args: { id: twice, file: id } }));
   return { id, units };
 }
 
@@ -122,12 +124,13 @@ export function readXliff(text: string): ReadDocument {
   const root = parseXml(text);
   const isXliff = root.name === 'xliff' && root.attributes.get('xmlns') === NAMESPACE;
   if (!isXliff || !VERSIONS.includes(root.attributes.get('version')))
-    throw new BadXml(
-      `It is no XLIFF 2 document: the root is to be <xliff xmlns="${NAMESPACE}" version="2.1">.`,
-    );
+    throw new BadXml({
+      key: 'xliff_bad_root',
+      args: { root: `<xliff xmlns="${NAMESPACE}" version="2.1">` },
+    });
   const [source, target] = [languageOf(root, 'srcLang'), languageOf(root, 'trgLang')];
-  if (source === target) throw new BadXml('srcLang and trgLang are the same.');
+  if (source === target) throw new BadXml({ key: 'xliff_same_languages' });
   const files = named(root, 'file').map(readFile);
-  refuseTwice(files, 'file');
+  refuseTwice(files, (id) => ({ key: 'xliff_file_twice', args: { id } }));
   return { source, target, files };
 }

@@ -78,7 +78,7 @@ export class XliffService {
     } catch (error) {
       if (error instanceof ReadingFailed) throw invalidParams({ xliff: error.text });
       if (!(error instanceof BadXml)) throw error;
-      throw invalidParams({ xliff: { key: 'xliff_bad_document', args: { reason: error.message } } });
+      throw invalidParams({ xliff: { key: 'xliff_bad_document', args: { reason: error.reason } } });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { X2jOptions, XMLParser } from 'fast-xml-parser';
+import type { Message } from '../i18n/message-arguments.js';
 import { lazyRequire } from '../lazy-require.js';
 
 /** An element with its attributes, and what is in it. */
@@ -12,11 +13,13 @@ export type XmlNode = XmlElement | string;
 
 const MAX_MESSAGE = 300;
 
+/** What the parser says repeats what it was given. */
+const shortened = (text: string): string => text.slice(0, MAX_MESSAGE);
+
 /** Tells why a text is not taken as a document. */
 export class BadXml extends Error {
-  /** What the parser says repeats what it was given. */
-  constructor(message: string) {
-    super(message.slice(0, MAX_MESSAGE));
+  constructor(readonly reason: Message) {
+    super(reason.key);
   }
 }
 
@@ -48,12 +51,14 @@ const REFERENCE = /&(?:(amp|lt|gt|quot|apos);|#(\d{1,7});|#x([\da-fA-F]{1,6});)?
 /** Characters that no XML document can have, not even by their number. */
 const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
+const badReference = (text: string): BadXml => new BadXml({ key: 'xliff_bad_reference', args: { text } });
+
 function decoded(text: string): string {
   return text.replace(REFERENCE, (all, name?: string, decimal?: string, hex?: string) => {
     if (name !== undefined) return NAMED[name] ?? all;
     const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
     const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    if (character === '' || NO_XML.test(character)) throw new BadXml(`${all} is no character or entity.`);
+    if (character === '' || NO_XML.test(character)) throw badReference(all);
     return character;
   });
 }
@@ -76,7 +81,7 @@ function textOf(node: Parsed): string | undefined {
 }
 
 function nodeOf(node: Parsed, depth: number): XmlNode {
-  if (depth > MAX_DEPTH) throw new BadXml(`Elements are nested deeper than ${MAX_DEPTH} levels.`);
+  if (depth > MAX_DEPTH) throw new BadXml({ key: 'xliff_too_deep', args: { max: MAX_DEPTH } });
   const text = textOf(node);
   if (text !== undefined) return text;
   const name = Object.keys(node).find((key) => key !== ':@') ?? '';
@@ -90,20 +95,25 @@ function nodeOf(node: Parsed, depth: number): XmlNode {
  */
 export function parseXml(source: string): XmlElement {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  if (/<!(?!--|\[CDATA\[)/.test(text)) throw new BadXml('It has a document type, which is not taken.');
-  if (NO_XML.test(text)) throw new BadXml('It has characters that no XML document can have.');
+  if (/<!(?!--|\[CDATA\[)/.test(text)) throw new BadXml({ key: 'xliff_document_type' });
+  if (NO_XML.test(text)) throw new BadXml({ key: 'xliff_bad_characters' });
   const { XMLParser: Parser, XMLValidator: Validator } = library();
   const valid = Validator.validate(text);
-  if (valid !== true) throw new BadXml(`Line ${valid.err.line}: ${valid.err.msg}`);
+  if (valid !== true)
+    throw new BadXml({
+      key: 'xliff_not_well_formed',
+      args: { line: valid.err.line, reason: shortened(valid.err.msg) },
+    });
   let parsed: Parsed[];
   try {
     parsed = new Parser(OPTIONS).parse(text) as Parsed[];
   } catch (error) {
-    throw new BadXml(error instanceof Error ? error.message : String(error));
+    const reason = shortened(error instanceof Error ? error.message : String(error));
+    throw new BadXml({ key: 'xliff_not_parsed', args: { reason } });
   }
   const roots = parsed.map((node) => nodeOf(node, 1)).filter((node) => typeof node !== 'string');
   const [root] = roots;
-  if (root === undefined || roots.length > 1) throw new BadXml('It has not one root element.');
+  if (root === undefined || roots.length > 1) throw new BadXml({ key: 'xliff_one_root' });
   return root;
 }
 

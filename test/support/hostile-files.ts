@@ -44,7 +44,7 @@ export const HOSTILE_FILES: readonly Hostile[] = [
     name: 'an interval of millions of days',
     format: 'ics',
     text: () => calendar(series('FREQ=DAILY;INTERVAL=30000000')),
-    said: 'INTERVAL=30000000: at most 4000 for FREQ=DAILY',
+    said: 'INTERVAL=30000000: at most 4,000 for FREQ=DAILY',
   },
   {
     name: 'events without an end',
@@ -68,19 +68,19 @@ export const HOSTILE_FILES: readonly Hostile[] = [
     name: 'a line of millions of characters',
     format: 'ndjson',
     text: () => `{"title":"${'x'.repeat(7 * MIB)}"}`,
-    said: 'longer than 1048576 characters',
+    said: 'longer than 1,048,576 characters',
   },
   {
     name: 'millions of lines that are none',
     format: 'ndjson',
     text: () => 'x\n'.repeat(4 * MIB),
-    said: 'More than 10000 records cannot be read',
+    said: 'More than 10,000 records cannot be read',
   },
   {
     name: 'a million columns',
     format: 'csv',
     text: () => `title${',c'.repeat(1_000_000)}\nx\n`,
-    said: '1000001 columns; at most 2000',
+    said: '1,000,001 columns; at most 2,000',
   },
   {
     name: 'millions of rows',

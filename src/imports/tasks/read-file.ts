@@ -1,3 +1,4 @@
+import type { Reason } from '../../i18n/message-arguments.js';
 import { type SliceTaker, sendContent } from '../content-slices.js';
 import { asBuffer, type DecodedText, type Encoding } from '../decode-text.js';
 import { decodeFile, type FileOptions, type Format, readContent } from '../read-source.js';
@@ -17,13 +18,13 @@ export interface FileToRead {
 export async function readFile(
   { source, format, encoding, options, most }: FileToRead,
   help: SliceTaker,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   try {
     const decoded = source instanceof Uint8Array ? decodeFile(asBuffer(source), format, encoding) : source;
     await sendContent(readContent(decoded, format, options), help, most);
     return undefined;
   } catch (error) {
-    if (error instanceof UnreadableSource) return error.message;
+    if (error instanceof UnreadableSource) return error.reason;
     throw error;
   }
 }

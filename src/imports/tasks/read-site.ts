@@ -1,3 +1,4 @@
+import type { Reason } from '../../i18n/message-arguments.js';
 import { type SliceTaker, sendContent } from '../content-slices.js';
 import { type PageRead, type PageSource, type TecOptions, TecPages } from '../tec-pages.js';
 import { readTec } from '../tec-source.js';
@@ -20,13 +21,13 @@ export interface SiteHelp extends SliceTaker, PageSource {
 export async function readSite(
   { site, source, most }: SiteToRead,
   help: SiteHelp,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   try {
     const pages = new TecPages(help, site);
     await sendContent(await readTec(pages, source, async (read) => help.tell(read)), help, most);
     return undefined;
   } catch (error) {
-    if (error instanceof UnreadableSource) return error.message;
+    if (error instanceof UnreadableSource) return error.reason;
     throw error;
   }
 }
