@@ -254,6 +254,30 @@ describe.each(LOCALIZED_KINDS)('a $kind', (kind) => {
     expect(missing).toContain('it');
   });
 
+  it('keeps no text as a translation that another language shows in its stead since it was read', async () => {
+    const label = (counter += 1);
+    const { id } = await makeIn(service, kind, 'ro', { [kind.name]: `Lent ${label}`, description: 'Lent' });
+    const path = (language: Language): string => `~/${language}${NAMESPACE}${kind.path}/${id}`;
+    const { body } = await service.get(path('es'));
+    // The default language stands before the original one.
+    await service.post(path(DEFAULT), { [kind.name]: `Default ${label}`, description: 'Default' });
+    const texts = { [kind.name]: body[kind.name], description: body['description'] };
+    expect((await service.send('PATCH', path('es'), texts, ADMIN)).body[kind.name]).toBe(`Default ${label}`);
+    const { translations } = (await service.get(`${kind.path}/${id}/translations`)).body;
+    expect(Object.keys(translations as Body).sort()).toEqual([DEFAULT, 'ro'].sort());
+  });
+
+  it('takes a slug for a language that only another translation had before', async () => {
+    const label = (counter += 1);
+    const { id } = await makeIn(service, kind, 'en', { [kind.name]: `Slugs ${label}`, slug: `own-${label}` });
+    const path = (language: Language): string => `~/${language}${NAMESPACE}${kind.path}/${id}`;
+    await service.post(path('fr'), { slug: `wanted-${label}` });
+    await service.post(path('fr'), { slug: `other-${label}` });
+    expect((await service.post(path('it'), { slug: `wanted-${label}` })).body['slug']).toBe(
+      `wanted-${label}`,
+    );
+  });
+
   it.each(['\u200b', '\u3164', '\u2800', '\u00ad\u034f', '\uffa0 \u2060'])(
     'takes the name %j for a blank one',
     async (blank) => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { languageChain, type RequestContext } from '../context/request-context.js';
 import { updateRow } from '../database/rows.js';
 import { HTML_FIELDS, type KindDescription } from '../records/kinds.js';
 import { isBlank } from '../http/values/characters.js';
 import { toParagraphs } from '../http/values/html.js';
-import type { Language } from './languages.js';
-import type { Localized, Texts } from './texts.js';
+import { type Language, LANGUAGES } from './languages.js';
+import { isText, type Localized, type Texts } from './texts.js';
 
 /** How many texts are remembered of each field in each language. */
 const MAX_REMEMBERED = 10;
@@ -73,14 +74,33 @@ function lostTexts(kind: KindDescription, before: Localized, texts: Texts): Lost
   return lost;
 }
 
-/** Remembers the texts that a record had before a write and has no longer. */
+/**
+ * The texts that are still there, but that no language borrows any longer as before: one that stands before them for
+ * its readers has got a text.
+ */
+function hiddenTexts(ctx: RequestContext, kind: KindDescription, before: Localized, texts: Texts): Lost[] {
+  return LANGUAGES.flatMap((language) => {
+    const chain = languageChain({ ...ctx, language, fallback: true }, before.original_language);
+    const lenders = chain.filter((other) => other !== language);
+    const lenderIn = (all: Texts, field: string) => lenders.find((other) => isText(all.get(other)?.[field]));
+    return kind.texts.flatMap((field) => {
+      const [lender, next] = [lenderIn(before.texts, field), lenderIn(texts, field)];
+      if (lender === undefined || lender === next) return [];
+      const text = before.texts.get(lender)?.[field] ?? '';
+      return { name: `${field}.${lender}`, digest: digestOf(field, text) };
+    });
+  });
+}
+
+/** Remembers the texts that a record had before a write and has no longer, or that are lent no longer. */
 export async function rememberTexts(
+  ctx: RequestContext,
   manager: EntityManager,
   kind: KindDescription,
   before: Localized,
   texts: Texts,
 ): Promise<void> {
-  const lost = lostTexts(kind, before, texts);
+  const lost = [...lostTexts(kind, before, texts), ...hiddenTexts(ctx, kind, before, texts)];
   if (lost.length === 0) return;
   const former = await FormerTexts.load(manager, kind, before.id);
   await updateRow(manager, kind.name, { id: before.id }, { former_texts: String(former.and(lost)) });

@@ -96,7 +96,8 @@ function withoutRead(
   const isLent =
     own?.['slug'] == null &&
     sent.slug !== undefined &&
-    (sent.slug === pickSlug(record, ctx) || wasLent(former, language, 'slug', sent.slug));
+    // Only the original lends its slug.
+    (sent.slug === pickSlug(record, ctx) || former.has([record.original_language], 'slug', sent.slug));
   return {
     texts: Object.fromEntries(Object.entries(sent.texts).filter(isMeant)),
     slug: isLent ? undefined : sent.slug,

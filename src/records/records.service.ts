@@ -204,7 +204,7 @@ export class RecordsService {
     this.search.relist(manager, kind, current.id, current, row);
     await this.schedule(ctx, manager, current.id, write.publication, true);
     const texts = new Map([...reloaded.texts, ...written]);
-    await rememberTexts(manager, kind, current, texts);
+    await rememberTexts(ctx, manager, kind, current, texts);
     const known_to = knownTo(current, { ...current, ...row });
     await this.logPictures(ctx, manager, [current, { ...current, ...row }]);
     await this.log(ctx, manager, kind, current.id, {

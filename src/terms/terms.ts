@@ -161,7 +161,7 @@ export class Terms {
       const times = { version, now: ctx.now };
       const written = await writeSentTexts(manager, this.kind, current, sent, times);
       const texts = new Map([...current.texts, ...written]);
-      await rememberTexts(manager, this.kind, current, texts);
+      await rememberTexts(ctx, manager, this.kind, current, texts);
       await this.log(ctx, manager, id, {
         verb: 'update',
         fields: sentFields(input),
