@@ -40,16 +40,16 @@ describe.each(LOCALIZED_KINDS)('the slug of a $kind', (kind) => {
     },
   );
 
-  it('that was sent and is taken stays within 200 characters, in each language', async () => {
+  it('that was sent and is taken stays within 200 characters, in all languages', async () => {
     const slug = 'sent'.repeat(LONGEST / 4);
+    const taken: string[] = [];
     for (const language of ['en', 'fr'] as const) {
-      const taken: string[] = [];
       for (const one of ['One', 'Two', 'Three']) {
         const fields = { [name]: `${one} ${language}`, slug };
         taken.push((await makeIn(service, kind, language, fields))['slug']);
       }
-      expect(taken).toEqual([slug, `${slug.slice(0, -2)}-2`, `${slug.slice(0, -2)}-3`]);
     }
+    expect(taken).toEqual([slug, ...[2, 3, 4, 5, 6].map((number) => `${slug.slice(0, -2)}-${number}`)]);
   });
 
   it('that is longer than 200 characters is refused', async () => {
