@@ -123,6 +123,6 @@ describe('on the command line', () => {
 
   it('an encoding that is named must be right', async () => {
     const { code, stderr } = await run('--encoding', 'utf-8');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('The content is not in utf-8.')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The file is not encoded in utf-8.')]);
   });
 });
