@@ -4,7 +4,17 @@ import { breakingChanges } from './breaking-changes.mjs';
 
 const [, , released = 'docs/openapi.released.json', current = 'docs/openapi.json'] = process.argv;
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const { breaking, annotations, others } = breakingChanges(read(released), read(current));
+const changes = breakingChanges(read(released), read(current));
+const { annotations, others } = changes;
+
+/** Changes that are meant, a line for each, `*` for whatever stands there; they go into the change log. */
+const meant = readFileSync('docs/openapi.meant.txt', 'utf8').split('\n').filter(Boolean);
+const isMeant = (text, line) => {
+  const [first, ...rest] = line.split('*');
+  return text.startsWith(first) && text.endsWith(rest.at(-1) ?? '');
+};
+const breaking = changes.breaking.filter(({ text }) => !meant.some((line) => isMeant(text, line)));
+const unused = meant.filter((line) => !changes.breaking.some(({ text }) => isMeant(text, line)));
 
 for (const { text, places } of breaking) {
   const more = places.length > 3 ? ` and ${places.length - 3} more` : '';
@@ -12,6 +22,9 @@ for (const { text, places } of breaking) {
 }
 const verdict = `${breaking.length || 'No'} breaking change${breaking.length > 1 ? 's' : ''}`;
 console.log(`${verdict} since ${released}; ${others} other differences, ${annotations} in descriptions.`);
+if (meant.length > 0) console.log(`Meant, and not counted: ${meant.join('; ')}`);
+for (const line of unused) console.log(`docs/openapi.meant.txt names a change that there is not: ${line}`);
+if (unused.length > 0) process.exitCode = 1;
 if (breaking.length > 0) {
   console.log('docs/releasing.md says what to do.');
   process.exitCode = 1;
