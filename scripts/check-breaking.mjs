@@ -7,8 +7,9 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const changes = breakingChanges(read(released), read(current));
 const { annotations, others } = changes;
 
-/** Changes that are meant, a line for each, `*` for whatever stands there; they go into the change log. */
-const meant = readFileSync('docs/openapi.meant.txt', 'utf8').split('\n').filter(Boolean);
+/** Changes of this version that are meant, a line for each, `*` for whatever stands there. */
+const isThisVersion = process.argv.length === 2;
+const meant = isThisVersion ? readFileSync('docs/openapi.meant.txt', 'utf8').split('\n').filter(Boolean) : [];
 const isMeant = (text, line) => {
   const [first, ...rest] = line.split('*');
   return text.startsWith(first) && text.endsWith(rest.at(-1) ?? '');
