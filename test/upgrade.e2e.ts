@@ -79,14 +79,17 @@ function asBefore(now: any, before: any): unknown {
   const languages = now?.body?.translations;
   if (typeof languages !== 'object' || Array.isArray(languages)) return now;
   const entries = Object.entries<any>(languages).map(([language, { fields, source, ...texts }]) => {
-    const statuses = Object.values(fields);
+    // What has no text in the original is outdated since then.
+    const told = Object.entries(fields).filter(([field]) => languages[now.body.original_language]?.[field]);
+    const statuses = told.map(([, status]) => status);
     const was = before?.body?.translations?.[language]?.status;
     expect({ was, source, isOutdated: statuses.includes('outdated') }).toEqual({
       was,
       source: undefined,
       isOutdated: was === 'outdated',
     });
-    return [language, { ...texts, status: statuses.includes('missing') ? was : texts.status }];
+    const isSame = !statuses.includes('missing') && told.length === Object.keys(fields).length;
+    return [language, { ...texts, status: isSame ? texts.status : was }];
   });
   return { ...now, body: { ...now.body, translations: Object.fromEntries(entries) } };
 }
