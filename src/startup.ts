@@ -3,6 +3,7 @@ import { generatePassword, SecretHash } from './auth/secret-hash.js';
 import { SETTINGS, type Settings } from './config/settings.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/startup.js';
+import { refuseMissingOriginals } from './records/original-languages.js';
 import { FactBuilder } from './search/fact-builder.js';
 import { SearchBuilder } from './search/search-builder.js';
 import { refuseUnfinishedImport } from './unfinished-import.js';
@@ -20,6 +21,7 @@ export async function prepareDatabase(
   const settings = app.get<Settings>(SETTINGS);
   if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
   await refuseUnfinishedImport(app.get(Database));
+  await refuseMissingOriginals(app.get(Database));
   await app.get(SecretHash).prepare();
   await app.get(SearchBuilder).ensure();
   await app.get(FactBuilder).ensure();

@@ -17,7 +17,9 @@ const TAGS = 5;
 const DAY = 86_400;
 const COMPATIBLE = '/wp-json/tribe/events/v1';
 
-const TITLES = { en: 'Concert', fr: 'Soirée', de: 'Frühstück', it: 'Città', ro: 'Țară', es: 'Niño' } as const;
+const TITLES: Readonly<Record<string, string>> = {
+  ...{ en: 'Concert', fr: 'Soirée', de: 'Frühstück', it: 'Città', ro: 'Țară', es: 'Niño' },
+};
 
 /** The programme of the coming weeks, an event a day. */
 function eventOn(index: number): Body {

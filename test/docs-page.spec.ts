@@ -1,4 +1,4 @@
-import { PAGES } from '../src/i18n/pages.js';
+import { pageTexts } from '../src/i18n/pages.js';
 import { LANGUAGES } from './support/localized.js';
 import { NAMESPACE, Service } from './support/service.js';
 
@@ -25,7 +25,7 @@ it.each(LANGUAGES)('the page is there in %s, by segment, parameter or header', a
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8']);
     expect(headers['content-language']).toBe(language);
     expect(body).toContain(`<html lang="${language}">`);
-    expect(body).toContain(`<h1>${PAGES[language].docs.title}</h1>`);
+    expect(body).toContain(`<h1>${pageTexts(language).docs.title}</h1>`);
     expect(body).toContain(`data-document="${NAMESPACE}/doc?i18n_language=${language}"`);
     expect(/<option value="(\w+)"[^>]* selected>/.exec(body)?.[1]).toBe(language);
   }

@@ -1,5 +1,5 @@
 import { hashSource } from '../src/http/html-page.js';
-import { PAGES } from '../src/i18n/pages.js';
+import { pageTexts } from '../src/i18n/pages.js';
 import { LANGUAGES } from './support/localized.js';
 import { Service } from './support/service.js';
 
@@ -47,7 +47,7 @@ describe('what is preferred', () => {
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const texts = PAGES[language].home;
+  const texts = pageTexts(language).home;
 
   it('the page is found by segment, parameter and header', async () => {
     for (const answer of [

@@ -42,7 +42,7 @@ export class Change {
   verb!: Verb;
 
   /** The languages whose texts were written, separated by commas; empty when none was. */
-  @TextColumn(32)
+  @TextColumn(255)
   languages!: string;
 
   /** Names of the fields that were sent, separated by commas. */

@@ -6,7 +6,7 @@ import { CreateEvent } from '../events/event.dto.js';
 import { EventsService } from '../events/events.service.js';
 import { ApiError } from '../http/api-error.js';
 import { readParams } from '../http/params.js';
-import type { Language } from '../i18n/languages.js';
+import { type InterfaceLanguage, isLanguage } from '../i18n/languages.js';
 import { slugify, trashedSlug } from '../i18n/slugs.js';
 import { CreateOrganizer } from '../organizers/organizer.dto.js';
 import { MediaService } from '../media/media.service.js';
@@ -29,10 +29,10 @@ import {
 } from './demo/demo-data.js';
 import { DEMO_PICTURE_FILENAME, demoPicture } from './demo/demo-picture.js';
 import { printResult, Progress } from './output.js';
-import { type Session, withSession, writingContext } from './session.js';
+import { demandEnglish, type Session, withSession, writingContext } from './session.js';
 import { placeholders } from '../database/rows.js';
 
-const ORIGINAL: Language = 'en';
+const ORIGINAL: InterfaceLanguage = 'en';
 
 /** How one kind is written through its service. */
 interface Writer<C extends object> {
@@ -40,7 +40,7 @@ interface Writer<C extends object> {
   readonly service: { create(ctx: RequestContext, input: C): Promise<{ id: number }> };
 }
 
-type Texts = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+type Texts = Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>>>>;
 
 /** Creates the demo's records in all languages. */
 class DemoLoader {
@@ -58,7 +58,10 @@ class DemoLoader {
     texts: Texts,
     fields: Readonly<Record<string, unknown>>,
   ): Promise<void> {
-    const { [ORIGINAL]: original, ...translations } = texts;
+    const { [ORIGINAL]: original, ...others } = texts;
+    const translations = Object.fromEntries(
+      Object.entries(others).filter(([language]) => isLanguage(language)),
+    );
     const values = readParams(input, { ...fields, ...original, translations });
     this.ids.set(key, await createOrReuse(async () => service.create(this.ctx, values)));
     this.onRecord();
@@ -133,6 +136,7 @@ async function makeKey({ app }: Session, ctx: RequestContext): Promise<string> {
 }
 
 async function demo({ json }: { json: boolean }): Promise<void> {
+  demandEnglish();
   await withSession(async (session) => {
     if (await isLoaded(session)) {
       printResult(json, { loaded: 0 }, ['The demo is there already.']);

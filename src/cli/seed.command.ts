@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { printResult, Progress } from './output.js';
 import { seedEvents } from './seed/seed-events.js';
-import { withSession, writingContext } from './session.js';
+import { demandEnglish, withSession, writingContext } from './session.js';
 
 interface SeedOptions {
   readonly events: number;
@@ -20,6 +20,7 @@ function eventCount(text: string): number {
 }
 
 async function seed({ events, json }: SeedOptions): Promise<void> {
+  demandEnglish();
   await withSession(async (session) => {
     const { caller, now } = await writingContext(session, {});
     const progress = new Progress('seed', events);

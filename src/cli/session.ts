@@ -11,8 +11,9 @@ import { type RequestContext, systemContext } from '../context/request-context.j
 import { Database } from '../database/database.js';
 import { awaitDatabaseFile } from '../database/sqlite-file.js';
 import { migrate } from '../database/startup.js';
-import type { Language } from '../i18n/languages.js';
+import { isLanguage, type Language, LANGUAGE_LIST } from '../i18n/languages.js';
 import { createLogger } from '../logging/logger.js';
+import { refuseMissingOriginals } from '../records/original-languages.js';
 import { FactBuilder } from '../search/fact-builder.js';
 import { SearchBuilder } from '../search/search-builder.js';
 import { databaseProblem } from '../startup-problems.js';
@@ -78,11 +79,20 @@ export async function withSession(work: (session: Session) => Promise<void>): Pr
     const database = app.get(Database);
     await bringUpToDate(database, settings);
     await refuseUnfinishedImport(database);
+    await refuseMissingOriginals(database);
     await app.get(SecretHash).prepare();
     await app.get(SearchBuilder).ensureOfEmpty();
     await app.get(FactBuilder).ensure();
     await work({ app, settings, database, users: app.get(UsersService) });
   });
+}
+
+/** @throws CommandError when there is no English, in which the sample texts were first written */
+export function demandEnglish(): void {
+  if (!isLanguage('en'))
+    throw new CommandError(
+      `These texts were first written in English: add en to LANGUAGES (${LANGUAGE_LIST}).`,
+    );
 }
 
 /** @throws CommandError when there is no such user */

@@ -2,7 +2,14 @@ import { isIP } from 'node:net';
 import { isLongEnough, MIN_PASSWORD_LENGTH } from '../auth/password-length.js';
 import { isCurrencyCode } from '../http/values/currency-codes.js';
 import type { Fallbacks } from '../i18n/fallbacks.js';
-import { isLanguage, type Language, LANGUAGES } from '../i18n/languages.js';
+import {
+  INTERFACE_LANGUAGES,
+  isLanguage,
+  type Language,
+  LANGUAGES,
+  MAX_LANGUAGES,
+  parseLanguages,
+} from '../i18n/languages.js';
 import { parseZone } from '../time/zone.js';
 import { InvalidVariable } from './invalid-variable.js';
 
@@ -41,6 +48,23 @@ export const list = (raw: string): readonly string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** `en,fr,pt-BR`; they have been read already, when the classes that name them were loaded. */
+export function languages(raw: string): readonly Language[] {
+  const found = parseLanguages(raw);
+  if (found === undefined) {
+    throw new InvalidVariable(
+      `must be such as ${INTERFACE_LANGUAGES.join(',')} or de,pt-BR: tags of BCP 47 in their usual spelling, each once, at most ${MAX_LANGUAGES}`,
+    );
+  }
+  return found;
+}
+
+/** One of `LANGUAGES`; nothing stands for English, or for the first where English is none of them. */
+export function defaultLanguage(raw: string): Language {
+  if (raw !== '') return choice(LANGUAGES)(raw);
+  return LANGUAGES.find((language) => language === 'en') ?? LANGUAGES[0] ?? 'en';
+}
 
 /** `ro:fr,en;it:de`: after each language those that stand in for it. */
 export function fallbacks(raw: string): Fallbacks {

@@ -1,15 +1,17 @@
-import { LANGUAGES } from '../i18n/languages.js';
+import { FIRST_LANGUAGES } from '../i18n/languages.js';
 import { parseDatabaseUrl } from './database-url.js';
 import { parseLimit } from './default-limits.js';
 import { parseIssuer, parseRoleMap } from './oidc.js';
 import {
   choice,
   currencyCode,
+  defaultLanguage,
   fallbacks,
   flag,
   host,
   hostName,
   integer,
+  languages,
   list,
   loginPassword,
   mounts,
@@ -113,7 +115,16 @@ export const VARIABLES = {
     'days that the change feed reaches back, at most those of `AUDIT_RETENTION_DAYS`; `0`: as many as these',
     integer(0, 36_500),
   ),
-  DEFAULT_LANGUAGE: variable('en', 'language when nothing else names one', choice(LANGUAGES)),
+  LANGUAGES: variable(
+    FIRST_LANGUAGES,
+    'languages of the texts, as tags such as `pt-BR`, in the order in which they stand in for each other',
+    languages,
+  ),
+  DEFAULT_LANGUAGE: variable(
+    '',
+    'language when nothing else names one; default: `en`, or the first of `LANGUAGES` where it is none of them',
+    defaultLanguage,
+  ),
   FALLBACKS: variable(
     '',
     'languages that stand in for a missing text before the default one, such as `ro:fr,en;it:de`',

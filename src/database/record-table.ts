@@ -17,7 +17,7 @@ export async function recordTable(
       c.instant('published_at'),
       c.instant('modified_at'),
       c.integer('version'),
-      c.text('original_language', 2),
+      c.text('original_language', 35),
       c.text('slug_claim', 255, { isNullable: true }),
       ...columns,
     ],

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES_ENVIRONMENT } from '../i18n/languages.js';
 import type { Row, Values } from './sqlite-file-reads.js';
 import type { Asked, READY, Told } from './sqlite-reader.process.js';
 
@@ -40,8 +41,9 @@ class Reader {
     file: string,
     private readonly onGone: (reader: Reader) => void,
   ) {
-    // Nothing of the environment: no secret is where it is not needed.
-    this.process = fork(SCRIPT, [file], { serialization: 'advanced', env: {}, execArgv: [] });
+    // Nothing else of the environment: no secret is where it is not needed.
+    const env = LANGUAGES_ENVIRONMENT;
+    this.process = fork(SCRIPT, [file], { serialization: 'advanced', env, execArgv: [] });
     this.process.unref();
     this.process.channel?.unref();
     this.process.on('message', (told: Told | typeof READY) => {

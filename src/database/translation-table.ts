@@ -12,7 +12,7 @@ export async function translationTable(
   await createTable(runner, table, {
     columns: [
       c.id('record_id', { isPrimary: true }),
-      c.text('language', 2, { isPrimary: true }),
+      c.text('language', 35, { isPrimary: true }),
       c.text('slug', 255, { isNullable: true }),
       c.text('name_fold', 255, { isNullable: true }),
       c.integer('text_version'),

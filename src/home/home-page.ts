@@ -1,7 +1,7 @@
 import { contentPolicy, escapeHtml, hashSource, htmlPage } from '../http/html-page.js';
-import { LANGUAGE_NAMES } from '../i18n/languages.js';
+import { languageName } from '../i18n/languages.js';
 import { COLLECTIONS, type Home } from './home.js';
-import { PAGES } from '../i18n/pages.js';
+import { pageTexts } from '../i18n/pages.js';
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbfaf7; --text: #1d2423; --soft: #56605e; --line: #d9d6cc; --link: #1f6f5c; }
@@ -33,7 +33,7 @@ const link = (href: string, text: string, attributes = ''): string =>
 
 /** The first page for people. */
 export function homePage(home: Home): string {
-  const texts = PAGES[home.language].home;
+  const texts = pageTexts(home.language).home;
   const hrefOf = (relation: keyof Home['_links']): string => home._links[relation][0]?.href ?? '';
   const term = (relation: keyof Home['_links'], name: string, text: string): string =>
     `<dt>${link(hrefOf(relation), name)}</dt><dd>${escapeHtml(text)}</dd>`;
@@ -41,7 +41,7 @@ export function homePage(home: Home): string {
   const languages = home._links.alternate.map(({ href, hreflang = home.language }) => {
     const current = hreflang === home.language ? ' aria-current="page"' : '';
     const attributes = ` hreflang="${hreflang}" lang="${hreflang}"${current}`;
-    return `<li>${link(href, LANGUAGE_NAMES[hreflang], attributes)}</li>`;
+    return `<li>${link(href, languageName(hreflang), attributes)}</li>`;
   });
   return htmlPage({
     language: home.language,

@@ -2,7 +2,7 @@ import { DOCS_PATH } from '../context/mounts.js';
 import type { RequestContext } from '../context/request-context.js';
 import { READY_PATH } from '../health/paths.js';
 import { LANGUAGES, type Language } from '../i18n/languages.js';
-import { PAGES } from '../i18n/pages.js';
+import { pageTexts } from '../i18n/pages.js';
 
 export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 
@@ -27,7 +27,7 @@ export function describeHome({ links, language }: RequestContext, siteName: stri
   const at = (href: string): Link[] => [{ href }];
   return {
     name: siteName,
-    description: PAGES[language].home.description,
+    description: pageTexts(language).home.description,
     language,
     _links: {
       self: at(links.site('/')),

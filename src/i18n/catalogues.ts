@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES, type Language } from './languages.js';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './languages.js';
 
 /** `locales` is beside `src` and beside `dist`, so that neither a build nor an image has a second copy. */
 const FOLDER = new URL('../../locales/', import.meta.url);
 
+export type Catalogues<Texts> = Readonly<Record<InterfaceLanguage, Texts>>;
+
 /** The texts of one catalogue in each language: the content of `locales/<language>/<name>.json`. */
-export function catalogues<Texts>(name: string): Readonly<Record<Language, Texts>> {
-  const read = (language: Language): Texts =>
+export function catalogues<Texts>(name: string): Catalogues<Texts> {
+  const read = (language: InterfaceLanguage): Texts =>
     JSON.parse(readFileSync(new URL(`${language}/${name}.json`, FOLDER), 'utf8')) as Texts;
-  return Object.fromEntries(LANGUAGES.map((language) => [language, read(language)])) as Record<
-    Language,
-    Texts
-  >;
+  return Object.fromEntries(
+    INTERFACE_LANGUAGES.map((language) => [language, read(language)]),
+  ) as unknown as Catalogues<Texts>;
 }

@@ -20,6 +20,6 @@ export const beforeOriginal = (
 /** The same text for the same fallbacks, in whatever order they were named. */
 export const fallbacksText = (fallbacks: Fallbacks): string =>
   Object.entries(fallbacks)
-    .map(([language, others]) => `${language}:${others.join(',')}`)
+    .map(([language, others = []]) => `${language}:${others.join(',')}`)
     .sort()
     .join(';');

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { catalogues } from './catalogues.js';
-import { LANGUAGES, type Language } from './languages.js';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './languages.js';
 import { type Message, MESSAGE_ARGUMENTS, type MessageKey } from './message-arguments.js';
 import { translate } from './messages.js';
 
@@ -10,7 +10,7 @@ const KEYS = Object.keys(MESSAGE_ARGUMENTS) as MessageKey[];
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 type Element = Elements[number];
 
-const parsed = (language: Language, key: string): Elements =>
+const parsed = (language: InterfaceLanguage, key: string): Elements =>
   new IntlMessageFormat(CATALOGUES[language][key] ?? '', language, undefined, { ignoreTag: true }).getAst();
 
 const optionsOf = (element: Element): [string, Elements][] =>
@@ -37,7 +37,7 @@ const filledIn = (elements: Elements): { name: string; isNumber: boolean }[] =>
 
 const argumentsOf = (elements: Elements): Set<string> => new Set(filledIn(elements).map(({ name }) => name));
 
-const wordsOf = (language: Language, key: string): string =>
+const wordsOf = (language: InterfaceLanguage, key: string): string =>
   eachOf(parsed(language, key))
     .map((element) => (typeOf(element) === LITERAL && 'value' in element ? element.value : ''))
     .join('');
@@ -45,7 +45,7 @@ const wordsOf = (language: Language, key: string): string =>
 /** Two languages may share a short text; a long one is a translation that was forgotten. */
 const LONG = 25;
 
-it.each(LANGUAGES)(
+it.each(INTERFACE_LANGUAGES)(
   'the catalogue in %s has the declared messages in their order, and no other',
   (language) => {
     expect(Object.keys(CATALOGUES[language])).toEqual(KEYS);
@@ -55,13 +55,16 @@ it.each(LANGUAGES)(
 describe.each(KEYS)('%s', (key) => {
   it('is a message with the declared arguments in all six languages', () => {
     const declared = Object.keys(MESSAGE_ARGUMENTS[key]).sort();
-    const found = LANGUAGES.map((language) => [language, [...argumentsOf(parsed(language, key))].sort()]);
-    expect(found).toEqual(LANGUAGES.map((language) => [language, declared]));
+    const found = INTERFACE_LANGUAGES.map((language) => [
+      language,
+      [...argumentsOf(parsed(language, key))].sort(),
+    ]);
+    expect(found).toEqual(INTERFACE_LANGUAGES.map((language) => [language, declared]));
   });
 
   it('writes what is declared a number as one, and nothing else', () => {
     const kinds: Readonly<Record<string, string>> = MESSAGE_ARGUMENTS[key];
-    const wrong = LANGUAGES.flatMap((language) =>
+    const wrong = INTERFACE_LANGUAGES.flatMap((language) =>
       filledIn(parsed(language, key))
         .filter(({ name, isNumber }) => isNumber !== (kinds[name] === 'number'))
         .map(({ name }) => [language, name]),
@@ -69,7 +72,7 @@ describe.each(KEYS)('%s', (key) => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(LANGUAGES)('has the plural forms of %s', (language) => {
+  it.each(INTERFACE_LANGUAGES)('has the plural forms of %s', (language) => {
     const rules = new Intl.PluralRules(language);
     // Romance languages have one more form, for millions.
     const forms = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count))).add('other');
@@ -81,14 +84,16 @@ describe.each(KEYS)('%s', (key) => {
   });
 
   it('is said in each in its own words', () => {
-    const texts = LANGUAGES.map((language) => CATALOGUES[language][key] ?? '');
+    const texts = INTERFACE_LANGUAGES.map((language) => CATALOGUES[language][key] ?? '');
     expect(texts.filter((text) => text.trim() === '')).toEqual([]);
-    const long = texts.filter((_text, index) => wordsOf(LANGUAGES[index] ?? 'en', key).length > LONG);
+    const long = texts.filter(
+      (_text, index) => wordsOf(INTERFACE_LANGUAGES[index] ?? 'en', key).length > LONG,
+    );
     expect(long).toEqual([...new Set(long)]);
   });
 });
 
-it.each<[Language, Message, string]>([
+it.each<[InterfaceLanguage, Message, string]>([
   ['fr', { key: 'too_many_values', args: { max: 3 } }, 'Indiquez au plus 3 valeurs.'],
   ['en', { key: 'unknown_tag', args: { value: '{max} <b>' } }, 'No tag is found for: {max} <b>.'],
   ['en', { key: 'too_many_to_sort', args: { max: 10_000 } }, '10,000 events'],

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { catalogues } from './catalogues.js';
-import type { Language } from './languages.js';
+import { interfaceLanguage, type Language } from './languages.js';
 import { type Message, MESSAGE_ARGUMENTS, type MessageKey, type Reason } from './message-arguments.js';
 
 export type { Message, MessageKey, Reason };
@@ -11,7 +11,8 @@ const CATALOGUES = catalogues<Readonly<Record<MessageKey, string>>>('messages');
 const formats = new Map<string, IntlMessageFormat>();
 
 /** Messages are read when they are first needed: few ever are. */
-function formatOf(language: Language, key: MessageKey): IntlMessageFormat {
+function formatOf(asked: Language, key: MessageKey): IntlMessageFormat {
+  const language = interfaceLanguage(asked);
   const name = `${language} ${key}`;
   let format = formats.get(name);
   if (format === undefined) {

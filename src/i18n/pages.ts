@@ -1,5 +1,5 @@
 import { catalogues } from './catalogues.js';
-import type { Language } from './languages.js';
+import { interfaceLanguage, type Language } from './languages.js';
 
 /** What the first page says. */
 interface HomeTexts {
@@ -36,5 +36,7 @@ interface PageTexts {
   readonly docs: DocsTexts;
 }
 
-/** The texts of the pages for people, in each language. */
-export const PAGES: Readonly<Record<Language, PageTexts>> = catalogues<PageTexts>('pages');
+const PAGES = catalogues<PageTexts>('pages');
+
+/** The texts of the pages for people. */
+export const pageTexts = (language: Language): PageTexts => PAGES[interfaceLanguage(language)];

@@ -10,14 +10,14 @@ import {
 } from '../database/columns.js';
 import type { Kind } from '../records/kinds.js';
 import { MAX_SORT_KEY } from './collation.js';
-import type { Language } from './languages.js';
+import { type Language, MAX_TAG_LENGTH } from './languages.js';
 
 /** What every translation table has beside its localized fields: one row per record and language. */
 export abstract class TranslationColumns {
   @IdColumn({ primary: true })
   record_id!: number;
 
-  @TextColumn(2, { primary: true })
+  @TextColumn(MAX_TAG_LENGTH, { primary: true })
   language!: Language;
 
   /** No other record of the kind has it in any language; null where the original language's slug serves. */

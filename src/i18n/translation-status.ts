@@ -24,6 +24,9 @@ export type SourcesByLanguage = ReadonlyMap<Language, FormerSources>;
 
 const NONE: FormerSources = new Map();
 
+/** As many characters as the column of the states has. */
+const MAX_STATES = 255;
+
 type Original = Pick<Localized, 'original_language' | 'texts'>;
 
 const textOf = (texts: Texts, language: Language, field: string): string => {
@@ -110,16 +113,21 @@ export function translationStates(
   sources: SourcesByLanguage = new Map(),
 ): TranslationStates {
   const { original_language: original, texts } = record;
-  const marks = LANGUAGES.filter((language) => language !== original).flatMap((language) => {
+  // Texts in languages that are left out for now are described, too: nobody writes them when they come back.
+  const languages = [...new Set([...LANGUAGES, ...texts.keys()])].filter((language) => language !== original);
+  const marks = languages.map((language) => {
     const status = languageStatus(fieldStatuses(record, kind, language, sources.get(language)));
-    return status === 'missing' ? [] : stateMark(language, status).slice(1);
+    return status === 'missing' ? '' : stateMark(language, status).slice(1);
   });
   const words = translatedTexts(kind).map((field) => {
     const text = textOf(texts, original, field);
     return countWords(hasMarkup(kind.name, field) ? toPlainText(text) : text);
   });
   return {
-    translation_states: `,${marks.join('')}`,
+    translation_states: marks.reduce(
+      (states, mark) => (states.length + mark.length > MAX_STATES ? states : states + mark),
+      ',',
+    ),
     original_words: words.reduce((sum, count) => sum + count, 0),
   };
 }

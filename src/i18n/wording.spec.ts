@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { catalogues } from './catalogues.js';
-import { LANGUAGES, type Language } from './languages.js';
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from './languages.js';
 
 /* How the catalogues are written: what `locales/README.md` asks for. */
 
@@ -11,7 +11,7 @@ const API = catalogues<Catalogue>('api');
 const PAGES = catalogues<Readonly<Record<string, Catalogue>>>('pages');
 
 /** All texts of a language, without the code in them. */
-const textsOf = (language: Language): string[] =>
+const textsOf = (language: InterfaceLanguage): string[] =>
   [MESSAGES[language], API[language], ...Object.values(PAGES[language])]
     .flatMap((catalogue) => Object.values(catalogue))
     .map((text) => text.replace(/`[^`]*`/g, '``'));
@@ -28,22 +28,24 @@ function tableBelow(heading: string): string[][] {
 
 const wholeWord = (word: string): RegExp => new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, 'u');
 
-const matching = (language: Language, pattern: RegExp): string[] =>
+const matching = (language: InterfaceLanguage, pattern: RegExp): string[] =>
   textsOf(language).filter((text) => pattern.test(text));
 
 describe('the glossary', () => {
   const glossary = tableBelow('Glossary');
   const refused = tableBelow('Words not to use').flatMap(([language, words = '']) =>
-    words.split(', ').map((word) => [language as Language, word] as const),
+    words.split(', ').map((word) => [language as InterfaceLanguage, word] as const),
   );
 
   it('has some forty terms in six languages', () => {
     expect(glossary.length).toBeGreaterThanOrEqual(40);
-    expect(glossary.filter((row) => row.length !== LANGUAGES.length || row.includes(''))).toEqual([]);
+    expect(glossary.filter((row) => row.length !== INTERFACE_LANGUAGES.length || row.includes(''))).toEqual(
+      [],
+    );
   });
 
   it('has words that the catalogues use', () => {
-    const columns: readonly Language[] = ['en', 'fr', 'de', 'it', 'ro', 'es'];
+    const columns: readonly InterfaceLanguage[] = ['en', 'fr', 'de', 'it', 'ro', 'es'];
     const unused = columns.flatMap((language, column) => {
       const all = textsOf(language).join('\n').toLowerCase();
       return glossary
@@ -59,7 +61,7 @@ describe('the glossary', () => {
   });
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(INTERFACE_LANGUAGES)('in %s', (language) => {
   it('the texts of the documentation and of pages are those that English has, and none is empty', () => {
     expect(Object.keys(API[language])).toEqual(Object.keys(API.en));
     const shapeOf = (pages: Readonly<Record<string, Catalogue>>): [string, string[]][] =>

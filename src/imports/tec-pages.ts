@@ -160,10 +160,10 @@ export class TecPages {
 function pathIn(path: string, language: Language): string {
   const at = Math.max(path.indexOf('/wp-json'), 0);
   const [folder, rest] = [path.slice(0, at), path.slice(at)];
-  const segment = /^\/([a-z]{2})(?=\/|$)/.exec(rest)?.[1];
-  if (segment !== undefined && isLanguage(segment)) return `${folder}/${language}${rest.slice(3)}`;
-  const last = /\/([a-z]{2})$/.exec(folder)?.[1];
-  const site = last !== undefined && isLanguage(last) ? folder.slice(0, -3) : folder;
+  const [, segment = ''] = rest.split('/', 2);
+  if (isLanguage(segment)) return `${folder}/${language}${rest.slice(segment.length + 1)}`;
+  const last = folder.slice(folder.lastIndexOf('/') + 1);
+  const site = isLanguage(last) ? folder.slice(0, -last.length - 1) : folder;
   return `${site}/${language}${rest}`;
 }
 

@@ -8,9 +8,9 @@ import { contextOf } from '../context/resolve-context.js';
 import { contentPolicy, escapeHtml, HTML_TYPE, htmlPage } from '../http/html-page.js';
 import { LanguageParams } from '../http/language.dto.js';
 import { readQuery } from '../http/params.js';
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.js';
+import { type Language, languageName, LANGUAGES } from '../i18n/languages.js';
 import { DOCS_SCRIPT, DOCS_STYLE } from './docs-assets.js';
-import { PAGES } from '../i18n/pages.js';
+import { pageTexts } from '../i18n/pages.js';
 
 const require = createRequire(import.meta.url);
 const MANIFEST = require.resolve('swagger-ui-dist/package.json');
@@ -32,10 +32,10 @@ const POLICY = contentPolicy({ 'script-src': "'self'", 'style-src': "'self'", 'c
 const swaggerFile = (name: string): string => `${DOCS_PATH}/${name}?v=${VERSION}`;
 
 const languageOption = (language: Language, chosen: Language): string =>
-  `<option value="${language}" lang="${language}"${language === chosen ? ' selected' : ''}>${LANGUAGE_NAMES[language]}</option>`;
+  `<option value="${language}" lang="${language}"${language === chosen ? ' selected' : ''}>${languageName(language)}</option>`;
 
 function docsPage(language: Language, siteName: string): string {
-  const texts = PAGES[language].docs;
+  const texts = pageTexts(language).docs;
   const document = `${MAIN_MOUNT}/doc?i18n_language=${language}`;
   return htmlPage({
     language,

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { catalogues } from '../i18n/catalogues.js';
-import type { Language } from '../i18n/languages.js';
+import { interfaceLanguage, type Language } from '../i18n/languages.js';
 
 /** What the documentation says, by its English: `locales/<language>/api.json`. */
 export const API_TEXTS = catalogues<Readonly<Record<string, string>>>('api');
@@ -18,7 +18,7 @@ const DATA = new Set(['example', 'examples', 'value', 'default', 'enum', 'const'
 export function localized(text: string, language: Language): string {
   const isExtension = text.endsWith(EXTENSION_MARK);
   const plain = isExtension ? text.slice(0, -EXTENSION_MARK.length) : text;
-  const catalogue = API_TEXTS[language];
+  const catalogue = API_TEXTS[interfaceLanguage(language)];
   const translated = catalogue[plain] ?? plain;
   return !isExtension ? translated : `${translated} (${catalogue[EXTENSION] ?? EXTENSION})`;
 }

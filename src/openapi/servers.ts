@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { MAIN_MOUNT } from '../context/mounts.js';
 import { LIVE_PATH, READY_PATH } from '../health/paths.js';
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.js';
+import { type Language, languageName, LANGUAGES } from '../i18n/languages.js';
 
 type Servers = NonNullable<OpenAPIObject['servers']>;
 type Paths = OpenAPIObject['paths'];
@@ -11,7 +11,7 @@ function inAllLanguages(path: string, first: Language): Servers {
   const byRequest = { url: path || '/', description: 'Language by parameter or Accept-Language' };
   const segments = LANGUAGES.map((language) => ({
     url: `/${language}${path}`,
-    description: LANGUAGE_NAMES[language],
+    description: languageName(language),
   }));
   if (first === 'en') return [byRequest, ...segments];
   const [own, others] = [LANGUAGES.indexOf(first), segments];

@@ -9,7 +9,7 @@ import {
   References,
   TextColumn,
 } from '../database/columns.js';
-import type { Language } from '../i18n/languages.js';
+import { type Language, MAX_TAG_LENGTH } from '../i18n/languages.js';
 import type { RecordKind } from './kinds.js';
 import { RecordId } from './record-id.entity.js';
 import type { StoredStatus } from './status.js';
@@ -40,7 +40,7 @@ export abstract class RecordColumns {
   @IntegerColumn()
   version!: number;
 
-  @TextColumn(2)
+  @TextColumn(MAX_TAG_LENGTH)
   original_language!: Language;
 
   /** Digests of the texts that it had before, as JSON: see `former-texts.ts`. */

@@ -1,25 +1,31 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { EVERYTHING, FACT_KINDS, rebuildScope } from './fact-scopes.js';
-import { writeRows } from '../database/rows.js';
+import { upserted, writeRows } from '../database/rows.js';
+import { FIRST_LANGUAGES, LANGUAGE_LIST } from '../i18n/languages.js';
+import type { EventFactState } from './fact.entity.js';
 
 /** Makes the facts and counts of all events anew; each kind of fact is a transaction that writers wait for. */
 @Injectable()
 export class FactBuilder {
   constructor(private readonly database: Database) {}
 
-  /** Builds them once: later every write keeps them. */
+  /** Builds them once for these languages: later every write keeps them. */
   async ensure(): Promise<void> {
-    const [state] = await this.rows('SELECT id FROM event_fact_state');
-    if (state !== undefined) return;
+    const [state] = await this.rows<Pick<EventFactState, 'languages'>>(
+      'SELECT languages FROM event_fact_state',
+    );
+    if (state !== undefined && (state.languages ?? FIRST_LANGUAGES) === LANGUAGE_LIST) return;
     if ((await this.rows('SELECT id FROM event LIMIT 1')).length > 0) {
       new Logger('Search').log('Sorting all events, which may take a while…');
       await this.rebuild();
     }
-    const insert = this.database.engine === 'mysql' ? 'INSERT IGNORE' : 'INSERT OR IGNORE';
-    await this.database.write((manager) =>
-      writeRows(manager, `${insert} INTO event_fact_state (id) VALUES (1)`, [], [0, 1]),
-    );
+    const update =
+      this.database.engine === 'mysql'
+        ? 'ON DUPLICATE KEY UPDATE languages = VALUES(languages)'
+        : 'ON CONFLICT (id) DO UPDATE SET languages = excluded.languages';
+    const sql = `INSERT INTO event_fact_state (id, languages) VALUES (1, ?) ${update}`;
+    await this.database.write((manager) => writeRows(manager, sql, [LANGUAGE_LIST], upserted(1)));
   }
 
   async rebuild(): Promise<void> {
@@ -28,7 +34,7 @@ export class FactBuilder {
     }
   }
 
-  private async rows(sql: string): Promise<unknown[]> {
-    return this.database.read((manager) => manager.query<unknown[]>(sql));
+  private async rows<Row = unknown>(sql: string): Promise<Row[]> {
+    return this.database.read((manager) => manager.query<Row[]>(sql));
   }
 }

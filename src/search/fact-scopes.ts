@@ -9,6 +9,7 @@ import {
   DAY,
   divided,
   FACT,
+  isLanguageSql,
   languageSql,
   LEVEL,
   OWN_CATEGORY,
@@ -79,7 +80,7 @@ const LINKS: Readonly<Record<number, Links>> = {
   [FACT.organizer]: plainLinks('organizer'),
   [FACT.language]: {
     sql: `SELECT l.record_id AS event_id, ${languageSql('l.language')} AS fact_id
-      FROM event_translation l WHERE l.title <> ''`,
+      FROM event_translation l WHERE l.title <> '' AND ${isLanguageSql('l.language')}`,
     event: 'l.record_id',
     thing: languageSql('l.language'),
   },

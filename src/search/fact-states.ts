@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { engineOf } from '../database/table-columns.js';
-import { type EventState, languageSql, statusSql } from './facts.js';
+import { type EventState, isLanguageSql, languageSql, statusSql } from './facts.js';
 import { placeholders } from '../database/rows.js';
 
 interface StateRow {
@@ -34,7 +34,7 @@ export async function loadStates(
          FROM event_${kind} WHERE event_id IN (${wanted})`,
     ),
     `SELECT record_id AS id, 'language' AS kind, ${languageSql('language')} AS linked, ${NOTHING}
-     FROM event_translation WHERE title <> '' AND record_id IN (${wanted})`,
+     FROM event_translation WHERE title <> '' AND ${isLanguageSql('language')} AND record_id IN (${wanted})`,
   ];
   const rows = await manager.query<StateRow[]>(
     parts.join(' UNION ALL '),

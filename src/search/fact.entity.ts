@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { IdColumn, InstantColumn, IntegerColumn } from '../database/columns.js';
+import { IdColumn, InstantColumn, IntegerColumn, TextColumn } from '../database/columns.js';
 
 /** What lists look for: one narrow row for each event and thing that it is found by, in the order of the start. */
 @Entity('event_fact', { withoutRowid: true })
@@ -60,4 +60,8 @@ export class EventCount {
 export class EventFactState {
   @IdColumn({ primary: true })
   id!: number;
+
+  /** The languages that they were made for; null for the first six. */
+  @TextColumn(255, { nullable: true })
+  languages!: string | null;
 }

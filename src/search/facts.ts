@@ -71,6 +71,10 @@ export const languageNumber = (language: Language): number => LANGUAGES.indexOf(
 export const languageSql = (language: string): string =>
   `CASE ${language} ${LANGUAGES.map((name) => `WHEN '${name}' THEN ${languageNumber(name)}`).join(' ')} END`;
 
+/** There may be texts from when the service had further languages. */
+export const isLanguageSql = (language: string): string =>
+  `${language} IN (${LANGUAGES.map((name) => `'${name}'`).join(', ')})`;
+
 export const statusCode = (status: StoredStatus): number => STATUS_CODES[status];
 
 /** The statuses as SQL, from the expressions of their columns. */

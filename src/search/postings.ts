@@ -2,9 +2,9 @@ import { beforeOriginal, type FallbackOrder } from '../i18n/fallbacks.js';
 import { type Language, LANGUAGES } from '../i18n/languages.js';
 
 /*
- * A posting says in one number for which languages a record has a word. Bits 0–5: the word is in the text that
- * readers of the language see, which may be another language's that theirs falls back to. Bits 6–11: it is in the
- * language's own text, for readers who switched the fallback off.
+ * A posting says in one number for which languages a record has a word. Its first bits, one a language: the word is in
+ * the text that readers of the language see, which may be another language's that theirs falls back to. The next as
+ * many: it is in the language's own text, for readers who switched the fallback off.
  */
 
 const OWN = LANGUAGES.length;

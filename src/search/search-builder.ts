@@ -5,6 +5,7 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { engineOf } from '../database/table-columns.js';
 import { type FallbackOrder, fallbacksText } from '../i18n/fallbacks.js';
+import { FIRST_LANGUAGES, LANGUAGE_LIST } from '../i18n/languages.js';
 import {
   CATEGORY,
   EVENT,
@@ -34,11 +35,11 @@ const SEARCHED_KINDS: readonly Kind[] = [VENUE, ORGANIZER, EVENT];
 const ALL_KINDS = [CATEGORY, TAG, ...SEARCHED_KINDS];
 
 const orderText = ({ defaultLanguage, fallbacks }: FallbackOrder): string =>
-  `${defaultLanguage} ${fallbacksText(fallbacks)}`;
+  `${LANGUAGE_LIST} ${defaultLanguage} ${fallbacksText(fallbacks)}`;
 
 type OnProgress = (done: number, total: number) => void;
 
-type StateRow = Pick<SearchState, 'default_language' | 'fallbacks' | 'rules'>;
+type StateRow = Pick<SearchState, 'default_language' | 'fallbacks' | 'languages' | 'rules'>;
 
 interface State {
   /** As `orderText` gives it. */
@@ -56,8 +57,8 @@ export class SearchBuilder {
   ) {}
 
   /**
-   * Rebuilds when the index does not cover all records, was made for another default language or other fallbacks, or
-   * when the rules have changed by which texts are searched, compared and ordered.
+   * Rebuilds when the index does not cover all records, was made for other languages, another default one or other
+   * fallbacks, or when the rules have changed by which texts are searched, compared and ordered.
    */
   async ensure(): Promise<void> {
     const state = await this.state();
@@ -103,9 +104,11 @@ export class SearchBuilder {
 
   /** What the index was made for; undefined before it was complete. */
   private async state(): Promise<State | undefined> {
-    const sql = 'SELECT default_language, fallbacks, rules FROM search_state WHERE id = 1';
+    const sql = 'SELECT default_language, fallbacks, languages, rules FROM search_state WHERE id = 1';
     const [row] = await this.database.read((manager) => manager.query<StateRow[]>(sql));
-    return row && { order: `${row.default_language} ${row.fallbacks ?? ''}`, rules: row.rules };
+    if (row === undefined) return undefined;
+    const { default_language: first, fallbacks, languages } = row;
+    return { order: `${languages ?? FIRST_LANGUAGES} ${first} ${fallbacks ?? ''}`, rules: row.rules };
   }
 
   private async count(): Promise<number> {
@@ -150,11 +153,12 @@ export class SearchBuilder {
   private async note(manager: EntityManager): Promise<void> {
     const update =
       engineOf(manager) === 'mysql'
-        ? 'ON DUPLICATE KEY UPDATE default_language = VALUES(default_language), fallbacks = VALUES(fallbacks), rules = VALUES(rules)'
-        : 'ON CONFLICT (id) DO UPDATE SET default_language = excluded.default_language, fallbacks = excluded.fallbacks, rules = excluded.rules';
-    const sql = `INSERT INTO search_state (id, default_language, fallbacks, rules) VALUES (1, ?, ?, ?) ${update}`;
+        ? 'ON DUPLICATE KEY UPDATE default_language = VALUES(default_language), fallbacks = VALUES(fallbacks), languages = VALUES(languages), rules = VALUES(rules)'
+        : 'ON CONFLICT (id) DO UPDATE SET default_language = excluded.default_language, fallbacks = excluded.fallbacks, languages = excluded.languages, rules = excluded.rules';
+    const sql = `INSERT INTO search_state (id, default_language, fallbacks, languages, rules) VALUES (1, ?, ?, ?, ?) ${update}`;
     const { defaultLanguage, fallbacks } = this.settings;
-    await writeRows(manager, sql, [defaultLanguage, fallbacksText(fallbacks), FORM_RULES], upserted(1));
+    const noted = [defaultLanguage, fallbacksText(fallbacks), LANGUAGE_LIST, FORM_RULES];
+    await writeRows(manager, sql, noted, upserted(1));
   }
 }
 

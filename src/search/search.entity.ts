@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
 import { BytesColumn, IdColumn, IntegerColumn, TextColumn } from '../database/columns.js';
-import type { Language } from '../i18n/languages.js';
+import { type Language, MAX_TAG_LENGTH } from '../i18n/languages.js';
 import type { RecordKind } from '../records/kinds.js';
 import { MAX_WORD } from './words.js';
 
@@ -51,7 +51,7 @@ export class SearchState {
   id!: number;
 
   /** The default language that the postings were made for, as it decides what falls back to what. */
-  @TextColumn(2)
+  @TextColumn(MAX_TAG_LENGTH)
   default_language!: Language;
 
   /** The rules that stored forms and sort keys were made by, see `stored-forms.ts`. */
@@ -61,4 +61,8 @@ export class SearchState {
   /** The fallbacks that they were made for; null for none. */
   @TextColumn(255, { nullable: true })
   fallbacks!: string | null;
+
+  /** The languages that they were made for; null for the first six. */
+  @TextColumn(255, { nullable: true })
+  languages!: string | null;
 }

@@ -68,7 +68,8 @@ export function matchTerm(
     { language, defaultLanguage, fallbacks: NO_FALLBACKS, fallback: true },
     defaultLanguage,
   );
-  const place = (row: NameRow): number => chain.indexOf(row.language);
+  const last = chain.length;
+  const place = (row: NameRow): number => (chain.includes(row.language) ? chain.indexOf(row.language) : last);
   return meantRows(rows, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
 }
 

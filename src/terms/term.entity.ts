@@ -9,7 +9,7 @@ import {
   SequenceColumn,
   TextColumn,
 } from '../database/columns.js';
-import type { Language } from '../i18n/languages.js';
+import { type Language, MAX_TAG_LENGTH } from '../i18n/languages.js';
 import type { TermKind } from '../records/kinds.js';
 import { TranslationColumns } from '../i18n/translation-columns.js';
 
@@ -34,7 +34,7 @@ export abstract class TermColumns {
   @IntegerColumn()
   version!: number;
 
-  @TextColumn(2)
+  @TextColumn(MAX_TAG_LENGTH)
   original_language!: Language;
 
   /** Digests of the texts that it had before, as JSON: see `former-texts.ts`. */

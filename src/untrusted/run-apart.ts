@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { ApiError } from '../http/api-error.js';
+import { LANGUAGES_ENVIRONMENT } from '../i18n/languages.js';
 import { type Message, translate } from '../i18n/messages.js';
 import { Limiter } from '../limits/limiter.js';
 import { BusyTime } from './busy-time.js';
@@ -71,7 +72,7 @@ const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-worker'];
 const startReader = (task: TaskName, { megabytes }: ReadingLimits): ChildProcess =>
   fork(fileURLToPath(new URL('./reader.js', import.meta.url)), [task], {
     execArgv: [`--max-old-space-size=${megabytes}`, ...CONFINED],
-    env: {},
+    env: LANGUAGES_ENVIRONMENT,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -28,7 +28,7 @@ export class Webhook {
   kinds!: string;
 
   /** Separated by commas; empty for all. */
-  @TextColumn(32)
+  @TextColumn(255)
   languages!: string;
 
   @FlagColumn()

@@ -54,7 +54,11 @@ function refuseTwice(elements: readonly { readonly id: string }[], reason: (id: 
 
 function languageOf(root: XmlElement, attribute: string): Language {
   const tag = root.attributes.get(attribute) ?? '';
-  const found = LANGUAGES.find((language) => new RegExp(`^${language}(-[a-z0-9-]+)?$`, 'i').test(tag));
+  const written = tag.toLowerCase();
+  const [exact, nearest] = ['', '-'].map((behind) =>
+    LANGUAGES.find((language) => `${written}${behind}`.startsWith(language.toLowerCase() + behind)),
+  );
+  const found = exact ?? nearest;
   if (found === undefined)
     throw new BadXml({ key: 'xliff_bad_language', args: { attribute, values: LANGUAGES.join(', ') } });
   return found;

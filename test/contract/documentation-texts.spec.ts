@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { LANGUAGES } from '../../src/i18n/languages.js';
+import { INTERFACE_LANGUAGES } from '../../src/i18n/languages.js';
 import { buildDocument, DESCRIPTION } from '../../src/openapi/build-document.js';
 import { ERROR_TEXTS } from '../../src/openapi/error-texts.js';
 import { API_TEXTS, eachText } from '../../src/openapi/localize.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
+const TRANSLATED = INTERFACE_LANGUAGES.filter((language) => language !== 'en');
 /** Each language is called by its own name. */
 const NAMES = ['English', 'Français', 'Deutsch', 'Italiano', 'Română', 'Español'];
 const isComposed = (text: string): boolean => /^`[\w-]+`: /.test(text) || text in ERROR_TEXTS;

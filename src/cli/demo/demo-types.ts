@@ -1,7 +1,7 @@
-import type { Language } from '../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../i18n/languages.js';
 
 /** What a thing says in each language, under the wire's field names. */
-type Localized<Fields extends string> = Readonly<Record<Language, Readonly<Record<Fields, string>>>>;
+type Localized<Fields extends string> = Readonly<Record<InterfaceLanguage, Readonly<Record<Fields, string>>>>;
 
 /** What another system calls it, where one does. */
 type External = Readonly<Partial<Record<'external_source' | 'external_id', string>>>;

@@ -1,6 +1,6 @@
 import { toPlainText } from '../../http/values/html.js';
 import { searchable } from '../../i18n/fold.js';
-import { LANGUAGES } from '../../i18n/languages.js';
+import { INTERFACE_LANGUAGES } from '../../i18n/languages.js';
 import { foldName } from '../../i18n/translations.js';
 import { toUtcSeconds, toWall } from '../../time/zone.js';
 import { EventGenerator } from './event-generator.js';
@@ -51,7 +51,7 @@ describe('the generator of events', () => {
   });
 });
 
-describe.each(LANGUAGES)('the texts in %s', (language) => {
+describe.each(INTERFACE_LANGUAGES)('the texts in %s', (language) => {
   const phrases = new Phrases(language);
 
   it('are there, each with its folded form', () => {

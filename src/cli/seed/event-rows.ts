@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../../database/columns.js';
-import type { Language } from '../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../i18n/languages.js';
 import { addScope, FACT_KINDS } from '../../search/fact-scopes.js';
 import { slugify } from '../../i18n/slugs.js';
 import { NAME_COLUMNS } from '../../i18n/translations.js';
@@ -49,7 +49,7 @@ const FIELDS = [
 
 /** Writes batches of events; the texts of all languages, the links and the change log belong to each. */
 export class EventRows {
-  private readonly phrases: ReadonlyMap<Language, Phrases>;
+  private readonly phrases: ReadonlyMap<InterfaceLanguage, Phrases>;
   private readonly events: Target;
   private readonly translations: Target;
   private readonly slugs = new Map<string, string>();

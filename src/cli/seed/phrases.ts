@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../i18n/languages.js';
 import { countWords } from '../../i18n/translation-status.js';
 import { foldText, nameColumns } from '../../i18n/translations.js';
 import { wordsOf } from '../../search/words.js';
@@ -53,7 +53,7 @@ export class Phrases {
   private readonly sentences;
   private readonly excerpts: readonly Phrase[];
 
-  constructor(language: Language) {
+  constructor(language: InterfaceLanguage) {
     this.words = VOCABULARIES[language];
     const { openings, middles, closings, excerpts } = this.words;
     this.sentences = [openings, middles, closings].map((list) => list.map(sentence));

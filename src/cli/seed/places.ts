@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../i18n/languages.js';
 import type { RecordKind } from '../../records/kinds.js';
 import { cityOfVenue } from './event-generator.js';
 import { CITIES } from './geography.js';
@@ -12,7 +12,7 @@ export interface SyntheticPlace {
   readonly values: readonly (string | number)[];
   readonly website: string | null;
   /** In the order of the kind's texts. */
-  readonly textsIn: (language: Language) => readonly string[];
+  readonly textsIn: (language: InterfaceLanguage) => readonly string[];
 }
 
 /** How venues or organizers are made and stored. */

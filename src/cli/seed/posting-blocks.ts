@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Language } from '../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../i18n/languages.js';
 import { readersOf } from '../../search/postings.js';
 import { encodeBits } from '../../search/block-codec.js';
 import { type Bits, CHUNK_SIZE, CHUNK_WORDS, chunkOf } from '../../search/id-set.js';
@@ -22,7 +22,7 @@ export class PostingBlocks {
 
   constructor(
     private readonly run: SeedRun,
-    phrases: ReadonlyMap<Language, Phrases>,
+    phrases: ReadonlyMap<InterfaceLanguage, Phrases>,
   ) {
     // Every text is there in all languages, or in none.
     const readers = readersOf(run.languages, 'en', run.order);

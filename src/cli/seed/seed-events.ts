@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.js';
 import { type FallbackOrder, NO_FALLBACKS } from '../../i18n/fallbacks.js';
-import { type Language, LANGUAGES } from '../../i18n/languages.js';
+import { type InterfaceLanguage, INTERFACE_LANGUAGES, isLanguage } from '../../i18n/languages.js';
 import { SearchIndex } from '../../search/search-index.js';
 import { CHUNK_SIZE } from '../../search/id-set.js';
 import { EventGenerator, type SyntheticEvent } from './event-generator.js';
@@ -14,7 +14,7 @@ import { seedTerms } from './term-rows.js';
 export interface SeedOptions {
   readonly events: number;
   /** Of the texts beside English, the original language of everything; default: all. */
-  readonly languages?: readonly Language[];
+  readonly languages?: readonly InterfaceLanguage[];
   /** The service's; default: English, without further fallbacks. */
   readonly order?: FallbackOrder;
   /** The user who owns what is made. */
@@ -50,8 +50,9 @@ const FIRST_BATCH = 256;
 export async function seedEvents(database: Database, options: SeedOptions): Promise<SeedResult> {
   const { events, now, authorId, seed = DEFAULT_SEED } = options;
   const started = performance.now();
-  const wanted = options.languages ?? LANGUAGES;
-  const languages = LANGUAGES.filter((language) => language === 'en' || wanted.includes(language));
+  const wanted = options.languages ?? INTERFACE_LANGUAGES;
+  const isWanted = (language: InterfaceLanguage) => language === 'en' || wanted.includes(language);
+  const languages = INTERFACE_LANGUAGES.filter((language) => isLanguage(language) && isWanted(language));
   const { order = { defaultLanguage: 'en', fallbacks: NO_FALLBACKS } } = options;
   const search = new SearchIndex(database, order);
   const run: SeedRun = { languages, order, search, authorId, now };

@@ -1,5 +1,5 @@
 import type { FallbackOrder } from '../../i18n/fallbacks.js';
-import type { Language } from '../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../i18n/languages.js';
 import { stateMark } from '../../i18n/translation-status.js';
 import type { Kind } from '../../records/kinds.js';
 import type { SearchIndex } from '../../search/search-index.js';
@@ -9,7 +9,7 @@ import { type BulkInsert, target } from './bulk-insert.js';
 /** What all rows of one run have in common. */
 export interface SeedRun {
   /** Of the texts; `en`, the original, is always among them. */
-  readonly languages: readonly Language[];
+  readonly languages: readonly InterfaceLanguage[];
   /** Decides for which languages a word is found. */
   readonly order: FallbackOrder;
   /** Takes in the words of places; those of events are written in bulk. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
-import type { Language } from '../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../i18n/languages.js';
 import { slugify } from '../../i18n/slugs.js';
 import { countWords } from '../../i18n/translation-status.js';
 import { NAME_COLUMNS, nameColumns } from '../../i18n/translations.js';
@@ -19,7 +19,7 @@ export interface SeededTerms {
 
 interface TermList {
   readonly kind: TermKind;
-  readonly namesIn: (language: Language) => readonly string[];
+  readonly namesIn: (language: InterfaceLanguage) => readonly string[];
   /** The place of each term's parent, -1 for none; only categories have parents. */
   readonly parents?: readonly number[];
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../i18n/languages.js';
 import { VOCABULARIES } from './vocabulary/index.js';
 
 /** The shape of a top category with its descendants, as steps back to the parent; 0 has none. */
@@ -13,7 +13,7 @@ export const CATEGORY_PARENTS: readonly number[] = VOCABULARIES.en.categories.ma
 export const CATEGORY_COUNT = CATEGORY_PARENTS.length;
 
 /** All tag names of a language: every topic with every audience. */
-export function tagNames(language: Language): string[] {
+export function tagNames(language: InterfaceLanguage): string[] {
   const { topics, audiences } = VOCABULARIES[language];
   return audiences.flatMap((audience) => topics.map((topic) => `${topic} ${audience}`));
 }

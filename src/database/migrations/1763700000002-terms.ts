@@ -6,7 +6,7 @@ const termColumns = (c: TableColumns) => [
   c.id('id', { isPrimary: true }),
   c.instant('modified_at'),
   c.integer('version'),
-  c.text('original_language', 2),
+  c.text('original_language', 35),
   c.text('slug_claim', 255, { isNullable: true }),
 ];
 

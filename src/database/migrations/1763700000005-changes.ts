@@ -10,7 +10,7 @@ export class Changes1763700000005 implements MigrationInterface {
         c.text('kind', 16),
         c.id('record_id'),
         c.text('verb', 16),
-        c.text('languages', 32),
+        c.text('languages', 255),
         c.text('fields', 1_000),
         c.id('actor_id', { isNullable: true }),
         c.instant('at'),

@@ -29,7 +29,7 @@ export class Search1763700000008 implements MigrationInterface {
     });
     for (const kind of KINDS) await createPostingRows(runner, kind);
     await createTable(runner, 'search_state', {
-      columns: [c.id('id', { isPrimary: true }), c.text('default_language', 2)],
+      columns: [c.id('id', { isPrimary: true }), c.text('default_language', 35)],
     });
   }
 

@@ -13,7 +13,7 @@ export class Webhooks1763700000019 implements MigrationInterface {
         c.text('name', 255),
         c.text('url', 2_000),
         c.text('kinds', 255),
-        c.text('languages', 32),
+        c.text('languages', 255),
         c.flag('active'),
         c.text('secret', 500),
         c.text('old_secret', 500, nullable),

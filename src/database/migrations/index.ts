@@ -22,6 +22,7 @@ import { ProtectedFacts1763700000040 } from './1763700000040-protected-facts.js'
 import { ShownMedia1763700000041 } from './1763700000041-shown-media.js';
 import { LanguageFacts1763700000061 } from './1763700000061-language-facts.js';
 import { SearchFallbacks1763700000062 } from './1763700000062-search-fallbacks.js';
+import { ConfiguredLanguages1763700000063 } from './1763700000063-configured-languages.js';
 import { TranslationStates1763700000055 } from './1763700000055-translation-states.js';
 import { UnfinishedImport1763700000017 } from './1763700000017-unfinished-import.js';
 import { ExternalIds1763700000020 } from './1763700000020-external-ids.js';
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   SortKeys1763700000060,
   LanguageFacts1763700000061,
   SearchFallbacks1763700000062,
+  ConfiguredLanguages1763700000063,
 ];

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../i18n/languages.js';
+import { INTERFACE_LANGUAGES } from '../../i18n/languages.js';
 import { translate } from '../../i18n/messages.js';
 import { isCurrencyCode } from './currency-codes.js';
 
@@ -43,7 +43,7 @@ function decimalOf(text: string): string | undefined {
 
 /** What it costs nothing is said by, in lower case: it is shown in the language of its reader, who may send it back. */
 const FREE: ReadonlySet<string> = new Set(
-  LANGUAGES.map((language) => translate(language, { key: 'free' }).toLowerCase()),
+  INTERFACE_LANGUAGES.map((language) => translate(language, { key: 'free' }).toLowerCase()),
 );
 
 function amountOf(text: string): Amount | undefined {

@@ -8,7 +8,7 @@ export const EN: Vocabulary = {
     Wine tasting | Street food festival | Book fair | Salsa night | Choir concert
     Science slam | Flea market | Yoga morning | Chess tournament | Flower show
     Lecture on local history | Puppet show | Cooking class | Film festival | Rock concert
-    Craft fair | Language café | Bicycle tour | Improvised theatre | Organ recital
+    Craft fair | InterfaceLanguage café | Bicycle tour | Improvised theatre | Organ recital
   `),
   editions: list(`
     spring edition | summer edition | autumn edition | winter edition | family day

@@ -1,4 +1,4 @@
-import type { Language } from '../../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../../i18n/languages.js';
 import { DE } from './de.js';
 import { EN } from './en.js';
 import { ES } from './es.js';
@@ -7,7 +7,7 @@ import { IT } from './it.js';
 import { RO } from './ro.js';
 import type { Vocabulary } from './vocabulary.js';
 
-export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
+export const VOCABULARIES: Readonly<Record<InterfaceLanguage, Vocabulary>> = {
   en: EN,
   fr: FR,
   de: DE,
