@@ -3,10 +3,9 @@ import { type ParamErrors } from '../http/api-error.js';
 import { toParagraphs } from '../http/values/html.js';
 import { readNested } from '../http/params.js';
 import { HTML_FIELDS, type KindDescription } from '../records/kinds.js';
-import { isBlank } from '../http/values/characters.js';
-import type { FormerTexts } from './former-texts.js';
+import { derivedName, type FormerTexts } from './former-texts.js';
 import { type Language, LANGUAGES } from './languages.js';
-import { type Localized, pickSlug, pickText, type ShownText } from './texts.js';
+import { isText, type Localized, pickSlug, pickText, type ShownText } from './texts.js';
 import type { TextPatch } from './translations.js';
 
 /** What a write sends for one language; texts that are left out are kept. */
@@ -55,22 +54,16 @@ export interface ChangedRecord {
   readonly shownText?: ShownText | undefined;
 }
 
-/** Fields that show the text of another one where they have none of their own. */
-const FOLLOWS: Readonly<Record<string, readonly string[]>> = { stateprovince: ['state', 'province'] };
-
 /** Is the text what the field shows, as source or as it is read? A field that shows nothing lends nothing. */
 function isShown(field: string, shown: string, text: string): boolean {
   if (shown === '') return false;
   return text === shown || (HTML_FIELDS.has(field) && text === toParagraphs(shown));
 }
 
-/** Was it read in the field at an earlier time, as the text of another language or of a field that this one follows? */
+/** Was it read in the field at an earlier time, as the text of another language or because the field follows others? */
 function wasLent(former: FormerTexts, language: Language, field: string, text: string): boolean {
   const others = LANGUAGES.filter((other) => other !== language);
-  return (
-    former.has(others, field, text) ||
-    (FOLLOWS[field] ?? []).some((followed) => former.has(LANGUAGES, followed, text))
-  );
+  return former.has(others, field, text) || former.has([language], derivedName(field), text);
 }
 
 /**
@@ -86,12 +79,14 @@ function withoutRead(
   const { record, former, shownText = pickText } = changed;
   const { language } = ctx;
   const own = record.texts.get(language);
-  const reader = { ...ctx, fallback: true };
   const isMeant = ([field, text]: [string, string]): boolean => {
+    if (text === '' || isText(own?.[field])) return true;
+    const shown = [true, false].map((fallback) => shownText(record, { ...ctx, fallback }, field));
+    return !shown.some((one) => isShown(field, one, text)) && !wasLent(former, language, field, text);
+  };
+  const asStored = ([field, text]: [string, string]): [string, string] => {
     const stored = own?.[field] ?? '';
-    if (text === '' || text === stored) return true;
-    if (!isBlank(stored)) return !isShown(field, stored, text);
-    return !isShown(field, shownText(record, reader, field), text) && !wasLent(former, language, field, text);
+    return [field, isShown(field, stored, text) ? stored : text];
   };
   const isLent =
     own?.['slug'] == null &&
@@ -99,7 +94,7 @@ function withoutRead(
     // Only the original lends its slug.
     (sent.slug === pickSlug(record, ctx) || former.has([record.original_language], 'slug', sent.slug));
   return {
-    texts: Object.fromEntries(Object.entries(sent.texts).filter(isMeant)),
+    texts: Object.fromEntries(Object.entries(sent.texts).filter(isMeant).map(asStored)),
     slug: isLent ? undefined : sent.slug,
   };
 }

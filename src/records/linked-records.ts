@@ -163,7 +163,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     ctx.exchange.mayChange(current);
     const picture = await images.column(ctx, manager, image);
     const columns = { ...this.sentColumns(input), ...external, ...picture };
-    const write = { publication, sent, columns, fields: sentFields(input) };
+    const write = { publication, sent, shownText, columns, fields: sentFields(input) };
     await this.records.update(ctx, manager, this.kind, current, write);
     return current.id;
   }

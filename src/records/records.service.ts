@@ -14,6 +14,7 @@ import { rememberTexts } from '../i18n/former-texts.js';
 import { loadForUpdate } from '../i18n/localized-rows.js';
 import { claimSlugs, freeSlug, trashedSlug, untrashedSlug } from '../i18n/slugs.js';
 import { sentLanguages, type SentTexts } from '../i18n/sent-texts.js';
+import type { ShownText } from '../i18n/texts.js';
 import { insertLocalized, writeSentTexts } from '../i18n/translations.js';
 import { Images } from '../media/images.js';
 import { type DateInput, resolveInstant, withinCalendar } from '../time/date-input.js';
@@ -42,6 +43,8 @@ export interface RecordWrite {
   /** The kind's own columns that change. */
   readonly columns: Readonly<Record<string, unknown>>;
   readonly sent: SentTexts;
+  /** How its texts are read, where some follow from others. */
+  readonly shownText?: ShownText | undefined;
   /** Names of the parameters that were sent, for the change log. */
   readonly fields: readonly string[];
   /** What the record names before and after the write, which the caller links. */
@@ -204,7 +207,7 @@ export class RecordsService {
     this.search.relist(manager, kind, current.id, current, row);
     await this.schedule(ctx, manager, current.id, write.publication, true);
     const texts = new Map([...reloaded.texts, ...written]);
-    await rememberTexts(ctx, manager, kind, current, texts);
+    await rememberTexts(ctx, manager, kind, current, texts, write.shownText);
     const known_to = knownTo(current, { ...current, ...row });
     await this.logPictures(ctx, manager, [current, { ...current, ...row }]);
     await this.log(ctx, manager, kind, current.id, {
