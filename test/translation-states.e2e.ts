@@ -192,6 +192,10 @@ it('a text that the original does not have is outdated, and stays so when the or
     ({ kind, language }) => kind === 'event' && language === 'fr',
   );
   expect(summary).toMatchObject({ current: { records: 0 }, outdated: { records: 1 } });
+  await write(id, 'de', { description: 'Eins' });
+  const out = (await send('GET', '/translations/xliff/fr?source=de&status=outdated'))
+    .body as unknown as string;
+  expect(out).toContain('state="initial" subState="calendar:outdated"><source>Eins</source>');
   await write(id, 'fr', { description: 'Deux' });
   expect(await french(id)).toEqual(outdated);
   await write(id, 'en', { description: 'One' });

@@ -7,6 +7,7 @@ import { loadFormerSources } from '../i18n/former-sources.js';
 import { loadLocalized } from '../i18n/localized-rows.js';
 import type { Localized } from '../i18n/texts.js';
 import {
+  fieldStatuses,
   type FormerSources,
   TRANSLATION_STATUSES,
   type TranslationStatus,
@@ -87,11 +88,14 @@ function fileOfRecord(
   { source, target }: Wanted,
 ): string | undefined {
   const [from, to] = [record.texts.get(source), record.texts.get(target)];
+  const statuses = fieldStatuses(record, kind, target, former);
   const units = translatedTexts(kind).flatMap((field): UnitToWrite[] => {
     const text = from?.[field] ?? '';
     if (text === '') return [];
     const texts = { source: text, target: to?.[field] ?? '', formerSource: former.get(field) ?? '' };
-    return [{ field, isHtml: hasMarkup(kind.name, field), ...texts, isCurrent: !former.has(field) }];
+    return [
+      { field, isHtml: hasMarkup(kind.name, field), ...texts, isCurrent: statuses.get(field) === 'current' },
+    ];
   });
   if (units.length === 0) return undefined;
   const url = ctx.links.api(`/${kind.collection}/${record.id}`);
