@@ -1,133 +1,231 @@
-import fc from 'fast-check';
-import { at, type Language, LANGUAGES, type LocalizedKind } from './localized.js';
-import type { LocalizedModel, Patch } from './localized-model.js';
+import type { Dice } from './dice.js';
+import { at, type Language, LANGUAGES, LOCALIZED_KINDS, type LocalizedKind } from './localized.js';
+import type { Patch } from './localized-model.js';
+import { blankText, newText, wantedSlug } from './localized-texts.js';
+import {
+  isTerm,
+  LINK_FIELDS,
+  type LinkField,
+  LINKS,
+  type ModelRecord,
+  type World,
+} from './localized-world.js';
 import type { Body } from './service.js';
 
-/** Fields that all languages share, with values for them; columns have the same names. */
-const SHARED: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string | boolean>>>>> = {
-  event: { featured: fc.boolean(), ticketed: fc.boolean(), show_map: fc.boolean() },
-  venue: { zip: fc.constantFrom('', '00100', '10115'), show_map: fc.boolean() },
-  organizer: { phone: fc.constantFrom('', '1', '22'), email: fc.constantFrom('', 'a@example.org') },
-  category: {},
-  tag: {},
+/** A picture, and the ways to name it. */
+export interface Picture {
+  readonly id: number;
+  readonly names: readonly (string | number)[];
+}
+
+/** A record as somebody has read it, who may send it back later. */
+export interface Snapshot {
+  readonly record: ModelRecord;
+  readonly language: Language;
+  readonly body: Body;
+  /** How often the record had been written then. */
+  readonly writes: number;
+}
+
+/** What all languages share of a write: as it is sent, and what the record should have then. */
+export interface SharedPart {
+  readonly body: Body;
+  readonly takeOver: (record: ModelRecord) => void;
+  /** The columns that change. */
+  readonly columns: Body;
+  readonly parent?: number;
+}
+
+export interface Address {
+  readonly path: string;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** So many later writes of a record a text that it lent is still known; the service remembers ten of each field. */
+const REMEMBERED = 7;
+const SNAPSHOTS = 60;
+
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  zip: ['', '00100', '10115'],
+  phone: ['', '1', '22'],
+  email: ['', 'a@example.org'],
 };
 
-let counter = 0;
-const WORDS = ['Größe', 'Iași', 'cœur', 'Perché', 'mañana', 'plain', '100 % “sûr”', '日本', '\u{1f3b7}'];
+/** Makes up what is written. */
+export class Writes {
+  private readonly snapshots: Snapshot[] = [];
 
-export interface Update {
-  readonly way: 'update';
-  readonly method: string;
-  readonly chosenBy: 'segment' | 'query' | 'payload';
-  readonly language: Language;
-  readonly own: Patch;
-  readonly shared: Readonly<Record<string, string | boolean>>;
-  readonly translations: Readonly<Partial<Record<Language, Patch | null>>>;
-}
+  constructor(
+    readonly dice: Dice,
+    readonly world: World,
+    private readonly pictures: readonly Picture[],
+  ) {}
 
-/** A write of one language through the route of its translation. */
-export interface One {
-  readonly way: 'one';
-  readonly method: 'PUT' | 'PATCH' | 'DELETE';
-  readonly asked: Language;
-  readonly language: Language;
-  readonly own: Patch;
-}
+  get language(): Language {
+    return this.dice.pick(LANGUAGES);
+  }
 
-export type Write = Update | One;
+  keep(snapshot: Snapshot): void {
+    this.snapshots.push(snapshot);
+    if (this.snapshots.length > SNAPSHOTS) this.snapshots.shift();
+  }
 
-/** Any of the six. */
-export const anyLanguage = fc.constantFrom(...LANGUAGES);
+  /** Something that was read, not too long ago, of a record that is still there. */
+  snapshot(of?: ModelRecord): Snapshot | undefined {
+    const usable = this.snapshots.filter(
+      ({ record, writes }) =>
+        (of === undefined ? this.world.of(record.kind).includes(record) : record === of) &&
+        record.writes - writes <= REMEMBERED,
+    );
+    return this.dice.any(usable);
+  }
 
-export function patchOf({ texts }: LocalizedKind): fc.Arbitrary<Patch> {
-  const blank = (field: string) => fc.constantFrom(...(field === 'website' ? ['', null] : ['', null, '  ']));
-  const value = (field: string) =>
-    fc.oneof({ arbitrary: fc.constantFrom(...WORDS), weight: 3 }, { arbitrary: blank(field), weight: 1 });
-  const fields = Object.fromEntries(texts.map((field) => [field, value(field)]));
-  return fc.record(fields, { requiredKeys: [] }) as fc.Arbitrary<Patch>;
-}
+  /** What a new record says in its language. */
+  newTexts(kind: LocalizedKind): Patch {
+    const texts = this.dice
+      .some(kind.texts, 60)
+      .map((field) => [field, newText(this.dice, kind.kind, field)]);
+    const slug = this.dice.in(40) ? { slug: wantedSlug(this.dice) } : {};
+    const name = this.nameFor(kind);
+    return { ...Object.fromEntries(texts), ...slug, [kind.name]: name };
+  }
 
-export function writeOf(kind: LocalizedKind): fc.Arbitrary<Write> {
-  const patch = patchOf(kind);
-  const translations = fc.dictionary(anyLanguage, fc.option(patch, { freq: 4 }), { maxKeys: 3 });
-  const update = fc.record({
-    way: fc.constant('update' as const),
-    method: fc.constantFrom('POST', 'PUT', 'PATCH'),
-    chosenBy: fc.constantFrom('segment', 'query', 'payload'),
-    language: anyLanguage,
-    own: patch,
-    shared: fc.record(SHARED[kind.kind] ?? {}, { requiredKeys: [] }),
-    translations: fc.oneof(fc.constant({}), translations),
-  }) as fc.Arbitrary<Update>;
-  const one = fc.record({
-    way: fc.constant('one' as const),
-    method: fc.constantFrom('PUT' as const, 'PATCH' as const, 'DELETE' as const),
-    asked: anyLanguage,
-    language: anyLanguage,
-    own: patch,
-  });
-  return fc.oneof({ arbitrary: update, weight: 3 }, { arbitrary: one, weight: 2 });
-}
+  /** Sometimes a name that another record has, in whichever language. */
+  private nameFor(kind: LocalizedKind): string {
+    const other = this.dice.any(this.world.of(kind));
+    const isTaken = isTerm(kind) && other !== undefined && this.dice.in(8);
+    return isTaken ? other.shown(this.language, kind.name) : newText(this.dice, kind.kind, kind.name);
+  }
 
-/** Makes each text one that nothing else has: terms of one name would exist already. */
-export function stamped(patch: Patch): Patch {
-  const stamp = (field: string, text: string) =>
-    field === 'website' ? `https://example.org/${counter}` : `${text} ${counter}`;
-  return Object.fromEntries(
-    Object.entries(patch).map(([field, text]) => {
-      counter += 1;
-      return [field, text === null || text.trim() === '' ? text : stamp(field, text)];
-    }),
-  );
-}
+  /** Some fields of a record in a language. */
+  patch(record: ModelRecord, language: Language, percent = 35): Patch {
+    const fields = this.dice.some(record.kind.texts, percent);
+    const texts = fields.map((field) => [field, this.text(record, language, field)]);
+    const slug = this.dice.in(15) ? { slug: this.slug(record) } : {};
+    return { ...Object.fromEntries(texts), ...slug };
+  }
 
-export interface Request {
-  readonly method: string;
-  readonly path: string;
-  readonly body: Body | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  /** What it says of each language. */
-  readonly patches: ReadonlyMap<Language, Patch>;
-  readonly shared: Update['shared'];
-}
+  private slug(record: ModelRecord): string | null {
+    return this.dice.weighted<() => string | null>([
+      [6, () => wantedSlug(this.dice)],
+      [2, () => blankText(this.dice, record.kind.kind, 'slug')],
+      [1, () => record.shownSlug(this.language)],
+      [1, () => String(this.snapshot(record)?.body['slug'] ?? record.shownSlug(record.original))],
+    ])();
+  }
 
-export function updateRequest(path: string, model: LocalizedModel, write: Update): Request {
-  const own = stamped(write.own);
-  const others = Object.entries(write.translations).map(
-    ([name, patch]) => [name as Language, patch && stamped(patch)] as const,
-  );
-  const patches = new Map(others.map(([name, patch]) => [name, patch ?? model.replacement()]));
-  patches.set(write.language, { ...patches.get(write.language), ...own });
-  const { chosenBy, language: chosen, shared } = write;
-  return {
-    method: write.method,
-    path: {
-      segment: at(chosen, path),
-      query: `${path}?i18n_language=${chosen}`,
-      payload: path,
-    }[chosenBy],
-    body: {
-      ...own,
-      ...shared,
-      ...(others.length > 0 ? { translations: Object.fromEntries(others) } : {}),
-      ...(chosenBy === 'payload' ? { i18n_language: chosen } : {}),
-    },
-    // What a browser sends unasked changes nothing.
-    headers: { 'accept-language': 'it' },
-    patches,
-    shared,
-  };
-}
+  private text(record: ModelRecord, language: Language, field: string): string | null {
+    const { dice } = this;
+    const { kind, name } = record.kind;
+    const fresh = () => (field === name ? this.nameFor(record.kind) : newText(dice, kind, field));
+    const own = () => record.text(language, field);
+    return dice.weighted<() => string | null>([
+      [14, () => blankText(dice, kind, field)],
+      [9, () => record.text(this.language, field) || fresh()],
+      [4, () => record.read(field, record.shown(this.language, field)) || fresh()],
+      [3, () => (dice.in(50) ? own() : record.read(field, own())) || fresh()],
+      [5, () => this.earlier(record, field) || fresh()],
+      [60, fresh],
+    ])();
+  }
 
-export function oneRequest(path: string, model: LocalizedModel, write: One): Request {
-  const own = stamped(write.own);
-  const patch = { PUT: model.replacement(own), PATCH: own, DELETE: model.replacement() }[write.method];
-  return {
-    method: write.method,
-    path: at(write.asked, `${path}/translations/${write.language}`),
-    body: write.method === 'DELETE' ? undefined : own,
-    headers: {},
-    patches: new Map([[write.language, patch]]),
-    shared: {},
-  };
+  /** A text that was read in some language; an event's own page among them. */
+  private earlier(record: ModelRecord, field: string): string {
+    const text = String(this.snapshot(record)?.body[field] ?? '');
+    const isPage = record.kind.kind === 'event' && field === 'website' && text.includes('/event/');
+    return isPage && this.dice.in(50) ? text.replace(/^https?:\/\/[^/]+/, 'https://other.example') : text;
+  }
+
+  translations(record: ModelRecord): Partial<Record<Language, Patch | null>> {
+    const languages = this.dice.some(LANGUAGES, 30);
+    const patch = (language: Language) => (this.dice.in(12) ? null : this.patch(record, language));
+    return Object.fromEntries(languages.map((language) => [language, patch(language)]));
+  }
+
+  /** The ways to say which language a write is in; `Accept-Language` is none. */
+  address(language: Language, path: string, body: Body, isAsRead = false): Address {
+    const [one, other] = [this.language, this.language];
+    const headers = { 'accept-language': this.language };
+    const way = (where: string, more: Body = {}) => ({ path: where, body: { ...body, ...more }, headers });
+    const inPayload = { i18n_language: language };
+    const ways: (readonly [number, () => Address])[] = [
+      [4, () => way(at(language, path))],
+      [4, () => way(`${path}?i18n_language=${language}`)],
+      [1, () => way(`${path}?lang=${language}`)],
+      [1, () => way(at(one, `${path}?lang=${other}&i18n_language=${language}`))],
+    ];
+    if (!isAsRead) ways.push([3, () => way(path, inPayload)]);
+    if (!isAsRead) ways.push([1, () => way(at(one, `${path}?i18n_language=${other}`), inPayload)]);
+    if (language === this.world.defaultLanguage) ways.push([4, () => way(path)]);
+    return this.dice.weighted(ways)();
+  }
+
+  /** Fields, pictures, links and parents: what is not of one language. */
+  shared(record: ModelRecord, language: Language): SharedPart {
+    const { dice } = this;
+    const fields = dice.some(Object.keys(record.shared), 20);
+    const values = Object.fromEntries(fields.map((field) => [field, this.value(field)]));
+    const picture = !isTerm(record.kind) && dice.in(10) ? this.picture() : undefined;
+    const links = record.kind.kind === 'event' ? dice.some(LINK_FIELDS, 15) : [];
+    const linked = links.map((field) => [field, this.link(field, language)] as const);
+    const parent = record.kind.kind === 'category' && dice.in(20) ? this.parent() : undefined;
+    return {
+      body: {
+        ...{ ...values, ...(picture && { image: picture.sent }), ...(parent !== undefined && { parent }) },
+        ...Object.fromEntries(linked.map(([field, { sent }]) => [field, sent])),
+      },
+      columns: {
+        ...values,
+        ...(picture && { image_id: picture.id || null }),
+        ...(parent !== undefined && { parent }),
+      },
+      ...(parent === undefined ? {} : { parent }),
+      takeOver: (changed) => {
+        Object.assign(changed.shared, values);
+        if (picture !== undefined) changed.image = picture.id;
+        if (parent !== undefined) changed.parent = parent;
+        for (const [field, { ids }] of linked) changed.links[field] = ids;
+      },
+    };
+  }
+
+  private value(field: string): string | boolean {
+    const texts = VALUES[field];
+    return texts === undefined ? this.dice.in(50) : this.dice.pick(texts);
+  }
+
+  private picture(): { sent: string | number | null; id: number } {
+    if (this.dice.in(25)) return { sent: this.dice.pick(['', null]), id: 0 };
+    const { id, names } = this.dice.pick(this.pictures);
+    return { sent: this.dice.pick(names), id };
+  }
+
+  private parent(): number {
+    return this.dice.in(25) ? 0 : (this.dice.any(this.world.of({ kind: 'category' }))?.id ?? 0);
+  }
+
+  /** Up to three records that an event names: by id, terms also by slug and by name. */
+  private link(field: LinkField, language: Language): { sent: (number | string)[]; ids: number[] } {
+    const all = this.world.of({ kind: LINKS[field] });
+    const records = [...new Set(Array.from({ length: this.dice.below(4) }, () => this.dice.any(all)))];
+    const linked = records.filter((record) => record !== undefined);
+    return {
+      sent: linked.map((record) => this.reference(record, language)),
+      ids: linked.map(({ id }) => id),
+    };
+  }
+
+  private reference(record: ModelRecord, language: Language): number | string {
+    if (!isTerm(record.kind)) return record.id;
+    const name = record.shown(this.language, 'name');
+    const isMeant = this.world.meant(record.kind, name, language) === record;
+    const slug = this.dice.pick([...record.slugs.values()]);
+    // Digits are an id.
+    return this.dice.pick([record.id, /^\d+$/.test(slug) ? record.id : slug, isMeant ? name : record.id]);
+  }
+
+  someKind(): LocalizedKind {
+    return this.dice.pick(LOCALIZED_KINDS);
+  }
 }

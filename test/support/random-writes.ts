@@ -1,4 +1,5 @@
 import { Housekeeping } from '../../src/records/housekeeping.service.js';
+import { chance } from './dice.js';
 import { makeItem } from './record-images.js';
 import { type Answer, eventWith, type Service } from './service.js';
 
@@ -10,15 +11,6 @@ const STATUSES = ['publish', 'publish', 'publish', 'draft', 'private', 'pending'
 /** What names something that is gone, and what two writers at once, or far too many, may be told. */
 const REFUSALS = [400, 403, 404, 409, 410, 503];
 const DAY = 86_400;
-
-/** Numbers that look like chance and are the same each time. */
-function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 /** Many writers who create, change, hide, show and delete things of all kinds at once, through any of the instances. */
 export class RandomWrites {
