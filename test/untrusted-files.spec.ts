@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +56,12 @@ describe('a file', () => {
   it('that takes too long is given up', async () => {
     const reading = readFileApart(file('ics', SLOW_CALENDAR), { limits: { seconds: 1, megabytes: 512 } });
     await expect(reading).rejects.toThrow('longer than 1 second.');
+  });
+
+  it('is not kept by the signal that would have ended its reading', async () => {
+    const { signal } = new AbortController();
+    await readFileApart(file('ics', ENDLESS_RULE), { ...AMPLE, signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('is given up when nobody waits for it any more', async () => {

@@ -81,6 +81,7 @@ async function run(task: TaskName, help: Helpers, { limits, signal }: RunOptions
   const reader = startReader(task, limits);
   const ended = new Promise((resolve) => reader.once('exit', resolve));
   const time = new BusyTime(limits.seconds);
+  const over = new AbortController();
   try {
     return await new Promise((resolve, reject) => {
       const fail = (text: Message): void => {
@@ -111,12 +112,15 @@ async function run(task: TaskName, help: Helpers, { limits, signal }: RunOptions
         if (time.isOver) return;
         fail(LACKS_MEMORY.has(killed ?? code) ? tooLarge(limits) : unexpected(killed ?? code));
       });
-      signal?.addEventListener('abort', () => {
-        reject(signal.reason as Error);
-      });
+      const stop = (): void => {
+        reject(signal?.reason as Error);
+      };
+      // A signal that is still listened to is kept, and all that the listener knows with it: the whole file.
+      signal?.addEventListener('abort', stop, { signal: over.signal });
     });
   } finally {
     time.end();
+    over.abort();
     if (reader.pid !== undefined) {
       reader.kill('SIGKILL');
       await ended;
