@@ -1,9 +1,11 @@
+import { jest } from '@jest/globals';
 import { type Answer, type Body, eventWith, Service } from './support/service.js';
 import { brokenRules } from './support/xliff-rules.js';
 import { XliffImport } from '../src/xliff/xliff-import.js';
 import { readXliffApart } from '../src/xliff/read-apart.js';
 import { SETTINGS, type Settings } from '../src/config/settings.js';
 import { systemContext } from '../src/context/request-context.js';
+import { WorkListService } from '../src/translations/work-list.service.js';
 
 /* Texts for translators as XLIFF, and what comes back. */
 
@@ -108,6 +110,16 @@ it('goes out, comes back translated, and changes nothing the second time', async
   expect(ids(await exported('fr', 'kind=category'))).toEqual(['nothing']);
   const audit = await service.get(`/audit?kind=venue&id=${venue['id']}`, { as: 'administrator' });
   expect(JSON.stringify(audit.body)).toContain('Salle');
+});
+
+it('reads no records but those with a text to translate from', async () => {
+  const { id } = await service.make('/venues', { venue: 'Hall' });
+  const own = await service.make('/venues?i18n_language=it', { venue: 'Sala' });
+  await service.post(`/venues/${id}?i18n_language=it`, { venue: 'Sala' });
+  await service.make('/venues', { venue: 'Room' });
+  const next = jest.spyOn(service.app.get(WorkListService), 'next');
+  expect(ids(await exported('fr', 'source=it&kind=venue'))).toEqual([`venue-${id}`, `venue-${own['id']}`]);
+  expect(await next.mock.results[0]?.value).toEqual([id, own['id']]);
 });
 
 it('leaves out what has changed since, unless it is forced, and the record with it', async () => {

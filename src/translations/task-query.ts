@@ -143,6 +143,12 @@ function inLanguage(language: Language, statuses: Wanted['statuses']): Condition
   };
 }
 
+/** The records that have a text in a language. */
+export const withTextIn = (language: Language): Condition => ({
+  sql: '(r.original_language = ? OR INSTR(r.translation_states, ?) > 0)',
+  params: [language, stateMark(language)],
+});
+
 /** `WHERE …` of conditions that all hold; of none, everything. */
 export function allOf(conditions: readonly Condition[]): Condition {
   return {

@@ -14,7 +14,16 @@ import { type Kind, type KindDescription, KINDS } from '../records/kinds.js';
 import { LIMITS, refuseMore } from '../records/list-limits.js';
 import { pageSize } from '../records/page.js';
 import { toWall } from '../time/zone.js';
-import { datesOf, type Scope, scopeOf, termsOf, translatable, type Wanted, wantedOf } from './task-query.js';
+import {
+  datesOf,
+  type Scope,
+  scopeOf,
+  termsOf,
+  translatable,
+  type Wanted,
+  wantedOf,
+  withTextIn,
+} from './task-query.js';
 import {
   type Group,
   groupsOf,
@@ -33,6 +42,8 @@ import type {
 } from './translation.dto.js';
 
 interface Next {
+  /** The language that is translated from. */
+  readonly source: Language;
   readonly statuses: readonly TranslationStatus[];
   /** The last id before. */
   readonly after: number;
@@ -56,14 +67,14 @@ export class WorkListService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The ids of the next records of a kind that the caller may translate, and that are of these statuses. */
+  /** The ids of the next records of a kind that the caller may translate from a language, and that are of these statuses. */
   async next(
     ctx: RequestContext,
     kind: KindDescription,
     language: Language,
-    { statuses, after, limit }: Next,
+    { source, statuses, after, limit }: Next,
   ): Promise<number[]> {
-    const scope = { kind, where: translatable(ctx, kind) };
+    const scope = { kind, where: [...translatable(ctx, kind), withTextIn(source)] };
     const wanted = { languages: [language], statuses };
     return this.database.readLong(async (manager) => recordsBehind(manager, scope, wanted, { after, limit }));
   }

@@ -64,7 +64,8 @@ export class XliffExport {
     const { kind } = resource;
     const statuses = STATUSES[wanted.status];
     for (let after = 0; ;) {
-      const ids = await this.tasks.next(ctx, kind, wanted.target, { statuses, after, limit: BATCH });
+      const next = { source: wanted.source, statuses, after, limit: BATCH };
+      const ids = await this.tasks.next(ctx, kind, wanted.target, next);
       const { records, sources } = await this.database.read(async (manager) => ({
         records: await loadLocalized<Localized>(manager, kind, ids),
         sources: await loadFormerSources(manager, kind, ids),
