@@ -1,13 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { ParamErrors } from '../http/api-error.js';
-import { namedIn } from '../i18n/named-in.js';
+import type { Language } from '../i18n/languages.js';
 import { externalConditions } from '../records/external-id.js';
 import { EVENT } from '../records/kinds.js';
 import type { OrderPart, PageQuery } from '../records/page.js';
 import { asSeen, type HiddenCondition, readableWhole } from '../records/protected-events.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
 import type { FactQuery } from '../search/fact-page.js';
+import { FACT, languageNumber } from '../search/facts.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import { atVenuesIn, type Circle, withCoordinates, within } from './event-geo.js';
@@ -64,6 +65,13 @@ function inCategories(ids: readonly number[]): Condition {
     params: ids,
   };
 }
+
+/** Events that have a title of their own in the language; facts are narrower than texts by far. */
+const titledIn = (language: Language): Condition => ({
+  sql: `EXISTS (SELECT 1 FROM event_fact n WHERE n.kind = ${FACT.language} AND n.fact_id = ?
+    AND n.utc_start = r.utc_start AND n.event_id = r.id)`,
+  params: [languageNumber(language)],
+});
 
 /** Filters by what an event names or says, which a password protects. */
 function hiddenConditions(ctx: RequestContext, query: EventQuery, found: Found): HiddenCondition[] {
@@ -169,10 +177,10 @@ function eventConditions(
   { window, circle }: Found,
   hidden: readonly Condition[],
 ): EventConditions {
-  const { include } = query;
+  const { include, i18n_available: language } = query;
   const further = [
     ...window.modified,
-    ...namedIn(EVENT, query.i18n_available),
+    ...(language === undefined ? [] : [titledIn(language)]),
     ...(include === undefined ? [] : [{ sql: `r.id IN (${placeholders(include)})`, params: include }]),
     ...hidden,
   ];
