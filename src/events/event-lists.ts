@@ -6,7 +6,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ListPage, pageNotFound } from '../http/list-page.js';
 import { EVENT } from '../records/kinds.js';
-import { namedIds, pageOf } from '../records/found-page.js';
+import { namedIds, pageOf, pageOfKnown, refuseLong } from '../records/found-page.js';
 import { LIMITS, refuseMore, refuseMoreOf } from '../records/list-limits.js';
 import { cutPage, type Position } from '../records/keyset.js';
 import { ListCursor } from '../records/list-cursor.js';
@@ -23,7 +23,6 @@ import { EventSearch } from './event-search.js';
 import { type DateWindow, dateWindow } from './event-window.js';
 import { fewModified, loadFoundEvents } from './events.queries.js';
 import { findsWhole, isPlain, type ListedEvents, listedEvents } from './facet-counts.js';
-import type { Facet, FacetsDto } from './facet.dto.js';
 import { listQuery } from './list-query.js';
 import { openedBy } from './protected-search.js';
 import { RelatedRecords } from './related-records.js';
@@ -71,13 +70,14 @@ export class EventLists {
       const filter = await eventFilter(ctx, manager, query, window);
       const opened = await this.opened(ctx, manager, query, filter);
       const asked = { query, window, filter, page, perPage, behind: cursor.behind, opened };
-      const found = await this.findPage(ctx, manager, asked);
+      const counted = query.facets && (await this.counted(ctx, manager, asked));
+      const found = await this.findPage(ctx, manager, asked, counted);
       const { items, total: all } = await loadFoundEvents(manager, found);
       return {
         events: await this.related.addTo(ctx, manager, items),
         total: all,
         next: 'next' in found ? found.next : undefined,
-        facets: query.facets && (await this.facets(ctx, manager, query.facets, asked)),
+        facets: query.facets && counted && (await eventFacets(ctx, manager, query.facets, counted)),
       };
     });
     if (events.length === 0 && page > 1) throw pageNotFound('event');
@@ -100,33 +100,37 @@ export class EventLists {
     ctx: RequestContext,
     manager: EntityManager,
     asked: Asked,
+    counted: ListedEvents | undefined,
   ): Promise<PageIds | ListedIds> {
-    const found = await this.find(ctx, manager, asked);
+    const { filter, opened, ...size } = asked;
+    const found =
+      counted !== undefined && 'ids' in counted
+        ? pageOfKnown(manager, { ...filter.conditions(opened), ...size }, counted.ids)
+        : await this.find(ctx, manager, asked);
     if (asked.behind === undefined) return found;
     return cutPage(manager, found, orderOf(ctx, asked.query), asked.perPage);
   }
 
-  private async facets(
+  /** The events that facets count: found before the page, which is one of them. */
+  private async counted(
     ctx: RequestContext,
     manager: EntityManager,
-    facets: readonly Facet[],
-    { query, window, filter, opened }: Asked,
-  ): Promise<FacetsDto> {
+    { query, window, filter, opened, ...size }: Asked,
+  ): Promise<ListedEvents> {
     const { terms, facts, conditions, ofWhole } = filter;
-    const listed = async (): Promise<ListedEvents> => {
-      if (terms !== undefined) {
-        const found = await this.search.all(ctx, manager, query, window, { ...ofWhole(), terms });
-        refuseMore(found.length, LIMITS.counted);
-        return { ids: found, whole: found };
-      }
-      // Facts that tell nothing hidden find protected events too, whose links must not be counted.
-      if (facts !== undefined && opened.length === 0 && (isPlain(facts) || findsWhole(facts))) {
-        if (!isPlain(facts)) await refuseMoreOf(manager, within(factIds(ctx, facts)), LIMITS.counted);
-        return { facts };
-      }
-      return listedEvents(ctx, manager, facets, conditions(opened), opened);
-    };
-    return eventFacets(ctx, manager, facets, await listed());
+    if (terms !== undefined) {
+      const search = { ...ofWhole(), terms, ...size };
+      const found = await this.search.all(ctx, manager, query, window, search);
+      refuseLong(search, found.length);
+      refuseMore(found.length, LIMITS.counted);
+      return { ids: found, whole: found };
+    }
+    // Facts that tell nothing hidden find protected events too, whose links must not be counted.
+    if (facts !== undefined && opened.length === 0 && (isPlain(facts) || findsWhole(facts))) {
+      if (!isPlain(facts)) await refuseMoreOf(manager, within(factIds(ctx, facts)), LIMITS.counted);
+      return { facts };
+    }
+    return listedEvents(ctx, manager, { ...conditions(opened), ...size }, opened);
   }
 
   /** A search tries the password on what it finds. */

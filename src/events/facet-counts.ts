@@ -3,22 +3,27 @@ import type { RequestContext } from '../context/request-context.js';
 import { joinInOrder } from '../database/join-order.js';
 import { engineOf } from '../database/table-columns.js';
 import type { Kind } from '../records/kinds.js';
+import { type Query, refuseLong } from '../records/found-page.js';
 import { LIMITS, refuseMore } from '../records/list-limits.js';
-import { allIds, knownIds, type Listed } from '../records/page.js';
+import { fromAndWhere, knownIds } from '../records/page.js';
 import { readableWhole } from '../records/protected-events.js';
 import { type Condition, listedStatuses } from '../records/visibility.js';
 import { countThings, factDays, factIds, factIdsOn, type FactQuery } from '../search/fact-page.js';
 import { FACT, secondsOf, tellsHidden } from '../search/facts.js';
-import type { Facet } from './facet.dto.js';
 
 export type Counts = Map<number | string, number>;
 type Facts = Pick<FactQuery, 'things' | 'window' | 'status'>;
 /** What events are counted by: the kind of thing that they name, or the month in which they start. */
 export type CountedBy = Exclude<Kind, 'event'> | 'month';
 
-/** The events that a list has, as what facts find or by their ids; `whole` are those that the caller may read whole. */
-export type ListedEvents =
-  { readonly facts: Facts } | { readonly ids: readonly number[]; readonly whole: readonly number[] };
+/** All events that a list has; `whole` are those that the caller may read whole. */
+export interface KnownEvents {
+  readonly ids: readonly number[];
+  readonly whole: readonly number[];
+}
+
+/** The events that a list has, as what facts find or by their ids. */
+export type ListedEvents = { readonly facts: Facts } | KnownEvents;
 
 /** Days that are named in one statement. */
 const MAX_DAYS = 2_000;
@@ -52,30 +57,26 @@ export async function countEvents(
 }
 
 /**
- * The events that meet the conditions, as far as these facets count them.
- * @throws ApiError `rest_invalid_param` when they are too many
+ * The events that meet the conditions.
+ * @throws ApiError `rest_invalid_param` when the list is too long for its order or its page, or to be counted
  */
 export async function listedEvents(
   ctx: RequestContext,
   manager: EntityManager,
-  facets: readonly Facet[],
-  conditions: Listed,
+  query: Query,
   opened: readonly number[],
-): Promise<ListedEvents> {
-  const readable = readableWhole(ctx, 'r', opened);
-  const ids = async (where: readonly Condition[]): Promise<number[]> => {
-    const all = { ...conditions, where: [...conditions.where, ...where] };
-    const found = await allIds(manager, all, LIMITS.counted.max);
-    refuseMore(found.length, LIMITS.counted);
-    return found;
-  };
-  if (readable === undefined) {
-    const all = await ids([]);
-    return { ids: all, whole: all };
-  }
+): Promise<KnownEvents> {
+  const readable = readableWhole(ctx, 'r', opened) ?? { sql: '(1 = 1)', params: [] };
+  const { sql, params } = fromAndWhere(manager, query);
+  const rows = await manager.query<{ id: number; whole: number | string }[]>(
+    `SELECT r.id, ${readable.sql} AS whole ${sql} LIMIT ?`,
+    [...readable.params, ...params, LIMITS.counted.max + 1],
+  );
+  refuseLong(query, rows.length);
+  refuseMore(rows.length, LIMITS.counted);
   return {
-    ids: facets.includes('month') ? await ids([]) : [],
-    whole: facets.some((facet) => facet !== 'month') ? await ids([readable]) : [],
+    ids: rows.map(({ id }) => id),
+    whole: rows.filter(({ whole }) => Number(whole) === 1).map(({ id }) => id),
   };
 }
 

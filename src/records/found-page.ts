@@ -27,7 +27,7 @@ export const FEW = 900;
 /** How many chunks of ids are looked at in one statement. */
 const CHUNKS = 16;
 
-type Query = Omit<PageQuery, 'ids'>;
+export type Query = Omit<PageQuery, 'ids'>;
 
 /** A statement that gives those of a few ids that there are. */
 export const namedIds = ({ name }: KindDescription, ids: readonly number[]): Condition => ({
@@ -74,6 +74,19 @@ export async function pageOf(manager: EntityManager, query: PageQuery): Promise<
     : undefined;
   return pageIds(manager, query, total);
 }
+
+/**
+ * To be told how many records a list has that is neither read in its order nor counted by sums.
+ * @throws ApiError `rest_invalid_param` when they are more than can be sorted, or than a page may lie behind
+ */
+export function refuseLong(query: Query, count: number): void {
+  if (isSorted(query)) refuseMore(count, LIMITS.sorted);
+  if (isDeep(query)) refuseMore(count, LIMITS.reached);
+}
+
+/** One page of a list whose records are all known, and few. */
+export const pageOfKnown = (manager: EntityManager, query: Query, ids: readonly number[]): PageIds =>
+  pageIds(manager, { ...query, where: [], ids: knownIds(manager, ids) }, ids.length);
 
 /** Loads one page of those of the found records that a list shows, with the exact total. */
 export async function loadFoundPage<T extends Localized>(
