@@ -72,7 +72,7 @@ function namedThings(references: References): Thing[] | undefined {
 const NAMES = { utc_start: ['startFrom', 'startBefore'], utc_end: ['endFrom', 'endBefore'] } as const;
 
 /** Whole seconds: what comes after one begins with the next. */
-function windowOf(bounds: readonly Bound[]): Window {
+export function windowOf(bounds: readonly Bound[]): Window {
   const window: { -readonly [K in keyof Window]: Window[K] } = {};
   for (const { column, operator, seconds } of bounds) {
     const [from, before] = NAMES[column];

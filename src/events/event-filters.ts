@@ -1,5 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
+import type { Engine } from '../database/columns.js';
+import { placeholders } from '../database/rows.js';
+import { engineOf } from '../database/table-columns.js';
 import { ParamErrors } from '../http/api-error.js';
 import type { Language } from '../i18n/languages.js';
 import { externalConditions } from '../records/external-id.js';
@@ -7,16 +10,18 @@ import { EVENT } from '../records/kinds.js';
 import type { OrderPart, PageQuery } from '../records/page.js';
 import { asSeen, type HiddenCondition, readableWhole } from '../records/protected-events.js';
 import { checkStatuses, type Condition, listedStatuses } from '../records/visibility.js';
+import type { Window } from '../search/fact-count.js';
 import type { FactQuery } from '../search/fact-page.js';
 import { FACT, languageNumber } from '../search/facts.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
-import { atVenuesIn, type Circle, withCoordinates, within } from './event-geo.js';
-import { eventFacts } from './event-facts.js';
+import { atVenues, type Circle, placesOf } from './event-geo.js';
+import { eventFacts, windowOf } from './event-facts.js';
 import { eventOrder } from './event-order.js';
 import { findReferences, type References } from './event-references.js';
+import { ofThings, ofVenues, type SetCondition } from './event-sets.js';
 import type { DateWindow } from './event-window.js';
-import { placeholders } from '../database/rows.js';
+import type { LinkedKind } from './events.queries.js';
 
 /** Which events a list shows, and in which order. */
 export interface EventFilter {
@@ -26,12 +31,16 @@ export interface EventFilter {
   readonly facts: Omit<FactQuery, 'page' | 'perPage'> | undefined;
   /** All else, as conditions on the tables, for who has opened these protected events. */
   readonly conditions: (opened: readonly number[]) => EventConditions;
-  /** The same, for events that the caller may read whole. */
-  readonly ofWhole: () => EventConditions;
+  /** The same, for events that the caller may read whole; without what sets tell, for events that are in them. */
+  readonly ofWhole: (isInSets: boolean) => EventConditions;
   /** What a protected event meets whose password may be tried. */
-  readonly ofOpenable: () => EventConditions;
+  readonly ofOpenable: (isInSets: boolean) => EventConditions;
+  /** Statements that give all events that some of the conditions mean. */
+  readonly sets: readonly Condition[];
   /** Does any filter ask for what a password protects? */
   readonly asksHidden: boolean;
+  /** Does any ask for what events name, of which there are sets? */
+  readonly asksLinks: boolean;
 }
 
 /** `r` is the event. */
@@ -46,13 +55,12 @@ const dateConditions = (window: DateWindow): Condition[] =>
     params: [seconds],
   }));
 
-function linkedTo(table: string, column: string, ids: readonly number[]): Condition {
-  if (ids.length === 0) return { sql: '1 = 0', params: [] };
-  return {
-    sql: `r.id IN (SELECT event_id FROM ${table} WHERE ${column} IN (${placeholders(ids)}))`,
+const linkedTo =
+  (kind: LinkedKind) =>
+  (ids: readonly number[]): Condition => ({
+    sql: `r.id IN (SELECT event_id FROM event_${kind} WHERE ${kind}_id IN (${placeholders(ids)}))`,
     params: ids,
-  };
-}
+  });
 
 /** Events of a category or of any below it. */
 function inCategories(ids: readonly number[]): Condition {
@@ -67,37 +75,48 @@ function inCategories(ids: readonly number[]): Condition {
 }
 
 /** Events that have a title of their own in the language; facts are narrower than texts by far. */
-const titledIn = (language: Language): Condition => ({
+const titledIn = (language: Language, window: Window): SetCondition => ({
+  set: ofThings(FACT.language, [languageNumber(language)], window),
   sql: `EXISTS (SELECT 1 FROM event_fact n WHERE n.kind = ${FACT.language} AND n.fact_id = ?
     AND n.utc_start = r.utc_start AND n.event_id = r.id)`,
   params: [languageNumber(language)],
 });
 
-/** Filters by what an event names or says, which a password protects. */
-function hiddenConditions(ctx: RequestContext, query: EventQuery, found: Found): HiddenCondition[] {
+/** A filter by what an event names or says, which a password protects. */
+type HiddenFilter = HiddenCondition & Partial<SetCondition>;
+
+function hiddenFilters(ctx: RequestContext, engine: Engine, query: EventQuery, found: Found): HiddenFilter[] {
   const { featured, ticketed, post_parent: parent } = query;
   const flags = Object.entries({ featured, ticketed }).flatMap(([column, flag]) =>
     flag === undefined
       ? []
       : [{ sql: `r.${column} = ?`, params: [flag ? 1 : 0], ofDefaults: !flag } satisfies HiddenCondition],
   );
-  const others: Condition[] = [
+  const others: (Condition | SetCondition)[] = [
     ...(parent === undefined ? [] : [{ sql: 'r.post_parent = ?', params: [parent] }]),
-    ...(query.geoloc === true ? [withCoordinates(ctx)] : []),
     ...found.external,
-    ...(query.bbox === undefined ? [] : [atVenuesIn(ctx, query.bbox)]),
-    ...linkConditions(found.references),
-    ...(found.circle === undefined ? [] : [within(ctx, found.circle)]),
+    ...placesOf(ctx, { ...query, circle: found.circle }).map((venues) => ({
+      ...atVenues(venues),
+      set: ofVenues(engine, venues, found.span),
+    })),
+    ...linkConditions(found),
   ];
   return [...flags, ...others.map((condition) => ({ ...condition, ofDefaults: false }))];
 }
 
-function linkConditions(found: References): Condition[] {
+function linkConditions({ references, span }: Found): (Condition | SetCondition)[] {
+  const { categories, tags, venue, organizer } = references;
+  const named = (kind: number, ids: readonly number[] | undefined, condition: typeof inCategories) => {
+    if (ids === undefined) return [];
+    // What the caller may not read is named by nothing.
+    if (ids.length === 0) return [{ sql: '1 = 0', params: [] }];
+    return [{ ...condition(ids), set: ofThings(kind, ids, span) }];
+  };
   return [
-    ...(found.categories === undefined ? [] : [inCategories(found.categories)]),
-    ...(found.tags === undefined ? [] : [linkedTo('event_tag', 'tag_id', found.tags)]),
-    ...(found.venue === undefined ? [] : [linkedTo('event_venue', 'venue_id', found.venue)]),
-    ...(found.organizer === undefined ? [] : [linkedTo('event_organizer', 'organizer_id', found.organizer)]),
+    ...named(FACT.category, categories, inCategories),
+    ...named(FACT.tag, tags, linkedTo('tag')),
+    ...named(FACT.venue, venue, linkedTo('venue')),
+    ...named(FACT.organizer, organizer, linkedTo('organizer')),
   ];
 }
 
@@ -131,31 +150,47 @@ export async function eventFilter(
   const external = externalConditions(query, errors);
   const references = await findReferences(ctx, manager, query, errors);
   errors.throwIfAny();
-  const found = { window, references, circle, external };
-  const hidden = hiddenConditions(ctx, query, found);
+  const language = query.i18n_available;
+  const span = windowOf(window.bounds);
+  const titled = language === undefined ? [] : [titledIn(language, span)];
+  const found = { window, span, references, circle, external, titled };
+  const hidden = hiddenFilters(ctx, engineOf(manager), query, found);
+  const sets = hidden.flatMap(({ set }) => set ?? []);
+  const beside = (filters: readonly HiddenFilter[], isInSets: boolean): EventConditions =>
+    isInSets
+      ? eventConditions(
+          ctx,
+          query,
+          { ...found, titled: [] },
+          filters.filter(({ set }) => set === undefined),
+        )
+      : eventConditions(ctx, query, found, filters);
   return {
     terms,
     facts: circle === undefined ? eventFacts(query, references, window) : undefined,
     conditions: (opened) =>
       eventConditions(ctx, query, found, asSeen(hidden, readableWhole(ctx, 'r', opened))),
-    ofWhole: () => eventConditions(ctx, query, found, hidden),
+    ofWhole: (isInSets) => beside(hidden, isInSets),
     // What is listed as if it had the defaults may turn out to have others.
-    ofOpenable: () =>
-      eventConditions(
-        ctx,
-        query,
-        found,
+    ofOpenable: (isInSets) =>
+      beside(
         hidden.filter(({ ofDefaults }) => !ofDefaults),
+        isInSets,
       ),
+    sets: [...sets, ...titled.map(({ set }) => set)],
     asksHidden: hidden.length > 0,
+    asksLinks: sets.length > 0,
   };
 }
 
 interface Found {
   readonly window: DateWindow;
+  /** The same, as facts take it. */
+  readonly span: Window;
   readonly references: References;
   readonly circle: Circle | undefined;
   readonly external: readonly Condition[];
+  readonly titled: readonly SetCondition[];
 }
 
 /** Places are looked up event by event: in another order than that of the list, for all before the first is known. */
@@ -174,13 +209,13 @@ function placedOrder(
 function eventConditions(
   ctx: RequestContext,
   query: EventQuery,
-  { window, circle }: Found,
+  { window, circle, titled }: Found,
   hidden: readonly Condition[],
 ): EventConditions {
-  const { include, i18n_available: language } = query;
+  const { include } = query;
   const further = [
     ...window.modified,
-    ...(language === undefined ? [] : [titledIn(language)]),
+    ...titled,
     ...(include === undefined ? [] : [{ sql: `r.id IN (${placeholders(include)})`, params: include }]),
     ...hidden,
   ];

@@ -13,6 +13,14 @@ export interface Circle {
   readonly radius: number;
 }
 
+/** Where events are to be; what is left out is not limited. */
+export interface Places {
+  /** Anywhere, if the place is known: as are those in a box or a circle. */
+  readonly geoloc?: boolean | undefined;
+  readonly bbox?: Box | undefined;
+  readonly circle?: Circle | undefined;
+}
+
 const EARTH_RADIUS_KM = 6_371.009;
 /** Widens the box a little, so that rounding never cuts the circle. */
 const MARGIN_DEGREES = 1e-6;
@@ -20,33 +28,30 @@ const MARGIN_DEGREES = 1e-6;
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** The venues of the event `r` that the caller may see. */
-function fromVenues(ctx: RequestContext): Condition {
-  const listed = listedStatuses(ctx, 'v', 'venue', undefined);
-  return {
-    sql: `FROM venue v JOIN event_venue ev ON ev.venue_id = v.id WHERE ${listed.sql}`,
-    params: listed.params,
-  };
+/** The venues `v` that the caller may see. */
+const shownVenues = (ctx: RequestContext): Condition => listedStatuses(ctx, 'v', 'venue', undefined);
+
+/** Venues whose place is known. */
+const WITH_COORDINATES: Condition = { sql: 'v.geo_lat IS NOT NULL', params: [] };
+
+/** The venues `v` that the caller may see, and that events are to be at. */
+export function placesOf(ctx: RequestContext, { geoloc, bbox, circle }: Places): Condition[] {
+  const shown = shownVenues(ctx);
+  return [
+    ...(geoloc === true && bbox === undefined && circle === undefined ? [WITH_COORDINATES] : []),
+    ...(bbox === undefined ? [] : [inBox('v', bbox)]),
+    ...(circle === undefined ? [] : [within(circle)]),
+  ].map(({ sql, params }) => ({
+    sql: `(${shown.sql} AND ${sql})`,
+    params: [...shown.params, ...params],
+  }));
 }
 
-/** Events at a venue whose place is known. */
-export function withCoordinates(ctx: RequestContext): Condition {
-  const venues = fromVenues(ctx);
-  return {
-    sql: `r.id IN (SELECT ev.event_id ${venues.sql} AND v.geo_lat IS NOT NULL)`,
-    params: venues.params,
-  };
-}
-
-/** Events at a venue inside the box. */
-export function atVenuesIn(ctx: RequestContext, box: Box): Condition {
-  const venues = fromVenues(ctx);
-  const inside = inBox('v', box);
-  return {
-    sql: `r.id IN (SELECT ev.event_id ${venues.sql} AND ${inside.sql})`,
-    params: [...venues.params, ...inside.params],
-  };
-}
+/** Events `r` at one of such venues. */
+export const atVenues = ({ sql, params }: Condition): Condition => ({
+  sql: `r.id IN (SELECT ev.event_id FROM venue v JOIN event_venue ev ON ev.venue_id = v.id WHERE ${sql})`,
+  params,
+});
 
 /** Cosine of the angle between the centre and a venue, as seen from the middle of the earth: the nearer, the larger. */
 function nearness({ lat, lng }: Circle): Condition {
@@ -76,29 +81,24 @@ function box({ lat, lng, radius }: Circle): Condition {
   };
 }
 
-/** Events at a venue inside the circle. */
-export function within(ctx: RequestContext, circle: Circle): Condition {
-  const venues = fromVenues(ctx);
+/** Venues inside the circle. */
+function within(circle: Circle): Condition {
   const bounds = box(circle);
   const near = nearness(circle);
   return {
-    sql: `r.id IN (SELECT ev.event_id ${venues.sql} AND ${bounds.sql} AND ${near.sql} >= ?)`,
-    params: [
-      ...venues.params,
-      ...bounds.params,
-      ...near.params,
-      Math.cos(Math.min(Math.PI, circle.radius / EARTH_RADIUS_KM)),
-    ],
+    sql: `${bounds.sql} AND ${near.sql} >= ?`,
+    params: [...bounds.params, ...near.params, Math.cos(Math.min(Math.PI, circle.radius / EARTH_RADIUS_KM))],
   };
 }
 
 /** By the nearest of each event's venues. */
 export function byDistance(ctx: RequestContext, circle: Circle, farthestFirst: boolean): OrderPart {
-  const venues = fromVenues(ctx);
+  const shown = shownVenues(ctx);
   const near = nearness(circle);
   return {
-    sql: `(SELECT -MAX(${near.sql}) ${venues.sql} AND ev.event_id = r.id AND v.geo_lat IS NOT NULL)`,
-    params: [...near.params, ...venues.params],
+    sql: `(SELECT -MAX(${near.sql}) FROM venue v JOIN event_venue ev ON ev.venue_id = v.id
+      WHERE ${shown.sql} AND ev.event_id = r.id AND ${WITH_COORDINATES.sql})`,
+    params: [...near.params, ...shown.params],
     descending: farthestFirst,
     isSorted: true,
   };

@@ -36,6 +36,10 @@ interface Asked {
   readonly perPage: number;
   /** Where the page begins, if it is asked for by cursor. */
   readonly behind: Position | null | undefined;
+  /** Are its events found by words, or in sets, before all else is asked of them? */
+  readonly isFound: boolean;
+  /** The only events that may be listed, when these are few. */
+  readonly few: readonly number[] | undefined;
   /** Protected events that the password opens, as far as it matters which are listed or counted. */
   readonly opened: readonly number[];
 }
@@ -67,9 +71,7 @@ export class EventLists {
     cursor.check(() => orderOf(ctx, query));
     const isShort = isShortList(query, window, perPage);
     const { events, total, next, facets } = await this.database.readList(isShort, async (manager) => {
-      const filter = await eventFilter(ctx, manager, query, window);
-      const opened = await this.opened(ctx, manager, query, filter);
-      const asked = { query, window, filter, page, perPage, behind: cursor.behind, opened };
+      const asked = await this.ask(ctx, manager, query, window, { page, perPage, behind: cursor.behind });
       const counted = query.facets && (await this.counted(ctx, manager, asked));
       const found = await this.findPage(ctx, manager, asked, counted);
       const { items, total: all } = await loadFoundEvents(manager, found);
@@ -96,6 +98,21 @@ export class EventLists {
     });
   }
 
+  private async ask(
+    ctx: RequestContext,
+    manager: EntityManager,
+    query: EventQuery,
+    window: DateWindow,
+    size: Pick<Asked, 'page' | 'perPage' | 'behind'>,
+  ): Promise<Asked> {
+    const filter = await eventFilter(ctx, manager, query, window);
+    const { terms, facts, asksLinks } = filter;
+    const few = terms === undefined ? await fewModified(manager, window.modified) : undefined;
+    const isFound = terms !== undefined || (asksLinks && facts === undefined && few === undefined);
+    const opened = isFound ? [] : await this.opened(ctx, manager, query, filter);
+    return { query, window, filter, ...size, isFound, few, opened };
+  }
+
   private async findPage(
     ctx: RequestContext,
     manager: EntityManager,
@@ -115,13 +132,12 @@ export class EventLists {
   private async counted(
     ctx: RequestContext,
     manager: EntityManager,
-    { query, window, filter, opened, ...size }: Asked,
+    { query, window, filter, isFound, opened, ...size }: Asked,
   ): Promise<ListedEvents> {
-    const { terms, facts, conditions, ofWhole } = filter;
-    if (terms !== undefined) {
-      const search = { ...ofWhole(), terms, ...size };
-      const found = await this.search.all(ctx, manager, query, window, search);
-      refuseLong(search, found.length);
+    const { facts, conditions } = filter;
+    if (isFound) {
+      const found = await this.search.all(ctx, manager, query, window, filter);
+      refuseLong({ ...conditions(opened), ...size }, found.length);
       refuseMore(found.length, LIMITS.counted);
       return { ids: found, whole: found };
     }
@@ -133,31 +149,23 @@ export class EventLists {
     return listedEvents(ctx, manager, { ...conditions(opened), ...size }, opened);
   }
 
-  /** A search tries the password on what it finds. */
+  /** A search tries the password itself, on what it finds. */
   private async opened(
     ctx: RequestContext,
     manager: EntityManager,
     { password, facets }: EventQuery,
-    { terms, asksHidden, ofOpenable }: EventFilter,
+    { asksHidden, ofOpenable }: EventFilter,
   ): Promise<readonly number[]> {
-    if (password === undefined || terms !== undefined || !(asksHidden || facets !== undefined)) return [];
-    return openedBy(ctx, manager, this.passwords, password, ofOpenable());
+    if (password === undefined || !(asksHidden || facets !== undefined)) return [];
+    return openedBy(ctx, manager, this.passwords, password, ofOpenable(false));
   }
 
   /** The first events of the list, by their ids alone: for those who then show more than a page, part by part. */
   async pick(ctx: RequestContext, query: EventQuery, most: number): Promise<PickedEvents> {
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
     return this.database.readList(isShortList(query, window, most), async (manager) => {
-      const filter = await eventFilter(ctx, manager, query, window);
-      const found = await this.find(ctx, manager, {
-        query,
-        window,
-        filter,
-        page: 1,
-        perPage: most,
-        behind: undefined,
-        opened: await this.opened(ctx, manager, query, filter),
-      });
+      const size = { page: 1, perPage: most, behind: undefined };
+      const found = await this.find(ctx, manager, await this.ask(ctx, manager, query, window, size));
       return { ...(await listedIds(manager, found)), repeated: listQuery(ctx, query, window) };
     });
   }
@@ -179,17 +187,15 @@ export class EventLists {
   private async find(
     ctx: RequestContext,
     manager: EntityManager,
-    { query, window, filter, opened, ...size }: Asked,
+    { query, window, filter, isFound, few, opened, ...size }: Asked,
   ): Promise<PageIds | ListedIds> {
-    const { terms, facts, conditions, ofWhole, asksHidden } = filter;
-    if (terms !== undefined)
-      return this.search.page(ctx, manager, query, window, { ...ofWhole(), terms, ...size });
+    const { facts, conditions, asksHidden } = filter;
+    if (isFound) return this.search.page(ctx, manager, query, window, { filter, ...size });
     if (facts !== undefined && !(asksHidden && opened.length > 0))
       return factPage(this.database.engine, ctx, { ...facts, ...size });
-    const ids = await fewModified(manager, window.modified);
-    return ids?.length === 0
+    return few?.length === 0
       ? { ids: [], total: 0 }
-      : pageOf(manager, { ...conditions(opened), ...size, ids: ids && namedIds(EVENT, ids) });
+      : pageOf(manager, { ...conditions(opened), ...size, ids: few && namedIds(EVENT, few) });
   }
 
   /** A protected event that stays closed shows little more than its title and dates. */

@@ -3,41 +3,35 @@ import type { EntityManager } from 'typeorm';
 import { may } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
 import { FEW, findPage, listedOf, namedIds } from '../records/found-page.js';
-import type { Position } from '../records/keyset.js';
 import { EVENT } from '../records/kinds.js';
-import type { ListedIds, PageIds } from '../records/page.js';
+import { allIds, type ListedIds, type PageIds, type PageQuery } from '../records/page.js';
 import { readableWhole } from '../records/protected-events.js';
 import { type Condition, statusesOfAll } from '../records/visibility.js';
 import { EventColumns } from '../search/event-columns.js';
 import { type EventPlace, type EventScan, keyOf, scanEvents } from '../search/event-scan.js';
 import { findRecords } from '../search/find-records.js';
 import type { IdSet } from '../search/id-set.js';
-import type { SearchTerm } from '../search/search-terms.js';
-import type { EventConditions } from './event-filters.js';
+import type { EventConditions, EventFilter } from './event-filters.js';
 import { EventPasswords } from './event-passwords.js';
 import type { EventQuery } from './event-query.dto.js';
+import { inAllSets } from './event-sets.js';
 import type { DateWindow } from './event-window.js';
 import { openedBy } from './protected-search.js';
 
-interface SearchQuery extends EventConditions {
-  readonly terms: readonly SearchTerm[];
-  readonly page: number;
-  readonly perPage: number;
-  readonly behind: Position | null | undefined;
-}
+type Size = Pick<PageQuery, 'page' | 'perPage' | 'behind'>;
 
-type Listed = Omit<SearchQuery, 'page' | 'perPage' | 'behind'>;
-
-/** What a search finds, before the list's other conditions. */
+/** What is found by words or by sets, before the list's other conditions. */
 interface Found {
   readonly ids: IdSet;
   /** Those of others' protected events that the password opens. */
   readonly opened: readonly number[];
+  /** The other conditions. */
+  readonly further: EventConditions;
 }
 
 const KEYS: Readonly<Record<string, EventPlace['by']>> = { 'r.utc_start': 'start', 'r.utc_end': 'end' };
 
-/** Lists of the events that a search finds. */
+/** Lists of the events that a search finds, or that are in sets of those that name something. */
 @Injectable()
 export class EventSearch {
   constructor(
@@ -51,14 +45,16 @@ export class EventSearch {
     manager: EntityManager,
     query: EventQuery,
     window: DateWindow,
-    search: SearchQuery,
+    { filter, ...size }: Size & { readonly filter: EventFilter },
   ): Promise<PageIds | ListedIds> {
-    const { ids, opened } = await this.find(ctx, manager, query, search);
+    const found = await this.find(ctx, manager, query, filter);
+    const { ids, opened, further } = found;
     if (ids.size === 0) return { ids: [], total: 0 };
-    const scan = scannable(ctx, query, window, search, { ids, opened });
+    const search = { ...further, ...size };
+    const scan = scannable(ctx, query, window, found);
     const place = placeOf(search);
     if (scan !== undefined && place !== undefined) return this.scan(manager, ids, scan, place);
-    return findPage(manager, { ...search, where: [...search.where, ...whole(ctx, opened)] }, ids);
+    return findPage(manager, { ...search, where: [...further.where, ...whole(ctx, opened)] }, ids);
   }
 
   /** The ids of all of them. */
@@ -67,32 +63,39 @@ export class EventSearch {
     manager: EntityManager,
     query: EventQuery,
     window: DateWindow,
-    search: Listed,
+    filter: EventFilter,
   ): Promise<readonly number[]> {
-    const { ids, opened } = await this.find(ctx, manager, query, search);
-    const scan = scannable(ctx, query, window, search, { ids, opened });
+    const found = await this.find(ctx, manager, query, filter);
+    const { ids, opened, further } = found;
+    const scan = scannable(ctx, query, window, found);
     if (scan !== undefined) {
       const place = { by: 'start', descending: false, offset: 0, limit: ids.size } as const;
       return scanEvents(ids, await this.columns.of(manager, ids), scan, place).ids;
     }
-    const where = [...search.where, ...whole(ctx, opened)];
-    return (await listedOf(manager, { ...search, where }, ids)).ids;
+    const listed = { ...further, where: [...further.where, ...whole(ctx, opened)] };
+    if (ids.size <= FEW) return allIds(manager, { ...listed, ids: namedIds(EVENT, ids.ids) }, FEW);
+    return (await listedOf(manager, listed, ids)).ids;
   }
 
   private async find(
     ctx: RequestContext,
     manager: EntityManager,
     query: EventQuery,
-    search: Listed,
+    filter: EventFilter,
   ): Promise<Found> {
-    const found = await findRecords(manager, ctx, EVENT, search.terms);
-    if (found.size === 0) return { ids: found, opened: [] };
-    const ids = found.size <= FEW ? namedIds(EVENT, found.ids) : undefined;
-    const listed = { ...search, ids };
-    return {
-      ids: found,
-      opened: await openedBy(ctx, manager, this.passwords, query.password, listed, found),
+    const { terms, sets } = filter;
+    const searched = terms && (await findRecords(manager, ctx, EVENT, terms));
+    // What few events name is looked up for each.
+    const isInSets = searched === undefined || searched.size > FEW;
+    const ids = isInSets ? await inAllSets(manager, sets, searched) : searched;
+    const further = filter.ofWhole(isInSets);
+    if (ids.size === 0) return { ids, opened: [], further };
+    const openable = {
+      ...(terms === undefined ? filter.ofOpenable(isInSets) : further),
+      ids: ids.size <= FEW ? namedIds(EVENT, ids.ids) : undefined,
     };
+    const opened = await openedBy(ctx, manager, this.passwords, query.password, openable, ids);
+    return { ids, opened, further };
   }
 
   /** From the columns in memory: when so many are found that reading their rows takes long. */
@@ -123,10 +126,9 @@ function scannable(
   ctx: RequestContext,
   query: EventQuery,
   window: DateWindow,
-  { isPlain }: Listed,
-  { ids, opened }: Found,
+  { ids, opened, further }: Found,
 ): EventScan | undefined {
-  return ids.size > FEW && isPlain ? scanOf(ctx, query, window, opened) : undefined;
+  return ids.size > FEW && further.isPlain ? scanOf(ctx, query, window, opened) : undefined;
 }
 
 /** Undefined when the author of an event has a say in whether it is listed. */
@@ -164,11 +166,12 @@ interface Place extends EventPlace {
 }
 
 /** Undefined for an order that the columns do not know. */
-function placeOf({ order, page, perPage, behind }: SearchQuery): Place | undefined {
+function placeOf({ order, page, perPage, behind }: EventConditions & Size): Place | undefined {
   const [only, ...more] = order;
-  const by = only && KEYS[only.sql];
-  if (by === undefined || more.length > 0) return undefined;
-  const place = { by, descending: only?.descending === true };
+  if (only === undefined || only.isSorted === true || more.length > 0) return undefined;
+  const by = KEYS[only.sql];
+  if (by === undefined) return undefined;
+  const place = { by, descending: only.descending === true };
   if (behind === undefined) return { ...place, offset: (page - 1) * perPage, limit: perPage, isCut: false };
   const from = behind === null ? undefined : { key: Number(behind.keys[0]), id: behind.id };
   return { ...place, offset: 0, limit: perPage + 1, behind: from, isCut: true };

@@ -40,7 +40,8 @@ const BOUNDS = {
   endBefore: 'f.utc_end < ?',
 } as const;
 
-function windowSql(window: Window): Condition {
+/** The facts `f` of events within a window. */
+export function windowSql(window: Window): Condition {
   const given = Object.entries(BOUNDS).flatMap(([name, sql]) => {
     const bound = window[name as keyof Window];
     return bound === undefined ? [] : [{ sql, bound }];
