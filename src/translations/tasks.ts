@@ -130,6 +130,10 @@ async function tasksInOrder(
   });
 }
 
+/** How many tasks a record has at least, of those that have any: in all languages but its own, if any status will do. */
+const leastOfEach = ({ languages, statuses }: Wanted): number =>
+  statuses === undefined ? Math.max(1, languages.length - 1) : 1;
+
 /** The first tasks of several kinds behind a place, kind by kind, at least so many if there are as many. */
 async function firstInOrder(
   manager: EntityManager,
@@ -145,7 +149,8 @@ async function firstInOrder(
     if (place < from || tasks.length >= limit) continue;
     const begin = place === from ? after : undefined;
     // The record of the last task may have no other left.
-    const found = await tasksInOrder(manager, scope, wanted, { ...part, after: begin, limit: limit + 1 });
+    const records = Math.ceil(limit / leastOfEach(wanted)) + 1;
+    const found = await tasksInOrder(manager, scope, wanted, { ...part, after: begin, limit: records });
     tasks.push(...found.filter((task) => begin === undefined || comparePlaces(placeOf(task), begin) > 0));
   }
   return tasks;
