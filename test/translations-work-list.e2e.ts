@@ -144,7 +144,7 @@ describe('the work list', () => {
   const STATUS_OF = { en: 'missing', fr: 'current', de: 'outdated', ro: 'missing', es: 'missing' };
   const expected = (keep: (task: Omit<Task, 'id'>) => boolean): string[] =>
     KINDS.flatMap((kind) =>
-      (Object.entries(STATUS_OF) as [Language, string][])
+      Object.entries(STATUS_OF)
         .filter(([language, status]) => keep({ kind, language, status }))
         .map(([language, status]) => `${kind} ${language} ${status}`),
     );

@@ -8,7 +8,6 @@ import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/database.js';
 import { ParamErrors } from '../http/api-error.js';
 import { ListPage } from '../http/list-page.js';
-import type { Language } from '../i18n/languages.js';
 import { pageSize } from '../records/page.js';
 import type { Condition } from '../records/visibility.js';
 import { type DateInput, resolveInstant } from '../time/date-input.js';
@@ -137,7 +136,7 @@ function toEntry(row: Row): AuditEntryDto {
     kind: row.kind,
     record_id: row.record_id,
     verb: row.verb,
-    languages: listOf(row.languages) as Language[],
+    languages: listOf(row.languages),
     fields: listOf(row.fields),
     changes: Object.fromEntries(
       details.map(([name, values]) => [name, values && { before: values[0], after: values[1] }]),

@@ -5,7 +5,6 @@ import { EVERYBODY } from '../changes/change.entity.js';
 import type { RequestContext } from '../context/request-context.js';
 import { nowInSeconds } from '../context/request-time.js';
 import { placeholders } from '../database/rows.js';
-import type { Language } from '../i18n/languages.js';
 import { KINDS, type RecordKind } from '../records/kinds.js';
 import { KNOWN_COLUMNS, type KnownRecord } from '../records/known-to.js';
 import { publicMedia } from '../media/shown-media.js';
@@ -90,7 +89,7 @@ export function toldChange(
     ...(isReadable && { rest_url: ctx.links.api(`/${COLLECTIONS.get(kind) ?? kind}/${id}`) }),
     ...((isReadable || seesAll) && {
       fields: shownFields(ctx, row, thing),
-      languages: listOf(row.languages) as Language[],
+      languages: listOf(row.languages),
     }),
     ...(seesAll && { verb }),
   };

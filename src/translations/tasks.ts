@@ -72,7 +72,7 @@ export async function groupsOf(manager: EntityManager, { kind, where }: Scope): 
   );
   return rows.map(({ original_language: original, translation_states: states, records, words }) => ({
     kind: kind.name,
-    original_language: original as Language,
+    original_language: original,
     translation_states: states,
     records: Number(records),
     words: Number(words),

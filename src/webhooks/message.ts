@@ -33,7 +33,7 @@ export const listed = (text: string): string[] => (text === '' ? [] : text.split
 export function languagesOf({ kind, verb, languages, fields }: NumberedChange): readonly Language[] {
   const isOfTexts = listed(fields).every((field) => LOCALIZED.get(kind)?.has(field) === true);
   const isAll = verb !== 'update' || languages === '' || !isOfTexts;
-  return isAll ? LANGUAGES : (listed(languages) as Language[]);
+  return isAll ? LANGUAGES : listed(languages);
 }
 
 type Choice = Pick<WebhookRow, 'kinds' | 'languages'>;

@@ -170,7 +170,7 @@ export function toWebhookDto(row: WebhookRow, counts: WebhookCountsDto, ctx: Req
     name: row.name,
     url: row.url,
     kinds: listed(row.kinds) as FeedKind[],
-    languages: listed(row.languages) as Language[],
+    languages: listed(row.languages),
     active: Boolean(row.active),
     gone_at: isoInstant(row.gone_at),
     old_secret_until: oldEnd !== null && oldEnd > ctx.now ? isoInstant(oldEnd) : null,
