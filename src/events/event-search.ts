@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { may } from '../auth/roles.js';
 import type { RequestContext } from '../context/request-context.js';
-import { FEW, findPage, listedOf, namedIds } from '../records/found-page.js';
+import { FEW, findPage, listedOf, namedIds, refuseLong } from '../records/found-page.js';
 import { EVENT } from '../records/kinds.js';
 import { allIds, type ListedIds, type PageIds, type PageQuery } from '../records/page.js';
 import { readableWhole } from '../records/protected-events.js';
@@ -53,7 +53,12 @@ export class EventSearch {
     const search = { ...further, ...size };
     const scan = scannable(ctx, query, window, found);
     const place = placeOf(search);
-    if (scan !== undefined && place !== undefined) return this.scan(manager, ids, scan, place);
+    if (scan !== undefined && place !== undefined) {
+      const listed = await this.scan(manager, ids, scan, place);
+      // Only by words alone pages reach as far as anybody likes.
+      if (filter.sets.length > 0) refuseLong(search, listed.total);
+      return listed;
+    }
     return findPage(manager, { ...search, where: [...further.where, ...whole(ctx, opened)] }, ids);
   }
 

@@ -7,11 +7,12 @@ export const MAX_WORD = 190;
 export const MAX_SURE = 95;
 
 /**
- * The words of a searchable text as they are stored: what lies between spaces, in each of its spellings, long ones in
- * overlapping pieces.
+ * The different words of a searchable text as they are stored: what lies between spaces, in each of its spellings, long
+ * ones in overlapping pieces.
  */
 export function wordsOf(searchable: string): string[] {
-  const words = searchable.split(' ').flatMap(searchForms);
+  // A long text has the same words again and again.
+  const words = [...new Set(searchable.split(' '))].flatMap(searchForms);
   return words.flatMap((word) => (word.length <= MAX_WORD ? word : piecesOf(word)));
 }
 
