@@ -10,7 +10,8 @@ import { Service } from './support/service.js';
 
 /*
  * Random operations on records of all kinds, and the same on a model whose rules are those of the localization
- * contract. `MODEL_SEED` repeats a run, `MODEL_OPERATIONS` says how many there are.
+ * contract. `MODEL_SEED` repeats a run, `MODEL_OPERATIONS` says how many there are, and
+ * `MODEL_EACH` after how many all records are compared.
  */
 
 const DEFAULT: Language = 'de';
@@ -21,7 +22,7 @@ const OPERATIONS = Number(
 );
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000);
 /** All is compared after so many. */
-const EACH = OPERATIONS >= LONG ? 25 : 50;
+const EACH = Number(process.env['MODEL_EACH'] ?? (OPERATIONS >= LONG ? 25 : 50));
 
 const REPEAT = `MODEL_SEED=${SEED} MODEL_OPERATIONS=${OPERATIONS}`;
 
@@ -50,6 +51,7 @@ it('says what the model says, whatever is done', async () => {
     for (; done < OPERATIONS; done++) {
       await (dice.in(4) ? files.round() : operations.one());
       if (done % EACH === EACH - 1) await comparison.everything();
+      if (done % 1_000 === 999) process.stderr.write(`${done + 1} operations\n`);
     }
     await comparison.everything();
   } catch (error) {
