@@ -3,6 +3,9 @@
  * fail: whoever adds one says what its worst values are.
  */
 
+const TEN_CATEGORIES = '1,2,3,4,5,6,7,8,9,10';
+const HUNDRED_TAGS = Array.from({ length: 100 }, (_, index) => index + 50).join();
+const ANY_STATUS = 'publish,draft,pending,private,future';
 const EVERY_FACET = 'categories,tags,venue,organizer,month';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const phrases = (count: number, sign: string): string =>
@@ -18,7 +21,7 @@ export const QUERY_VALUES: Readonly<Record<string, readonly string[]>> = {
   i18n_fallback: ['false'],
   i18n_available: ['fr', 'en'],
   upcoming: ['true'],
-  record_status: ['publish'],
+  record_status: ['publish', ANY_STATUS],
   _fields: ['id', Array.from({ length: 2_000 }, (_, index) => `a${index}`).join()],
   fields: ['id', 'title,venue'],
   context: ['edit'],
@@ -39,7 +42,7 @@ export const QUERY_VALUES: Readonly<Record<string, readonly string[]>> = {
     `%${'_'.repeat(200)}`,
     'x'.repeat(4_000),
   ],
-  status: ['publish', 'publish,draft,pending,private,future', 'trash', 'incomplete', 'current'],
+  status: ['publish', ANY_STATUS, 'trash', 'incomplete', 'current', 'missing'],
   start_date: ['1900-01-01'],
   end_date: ['2999-12-31'],
   starts_before: ['2999-12-31'],
@@ -49,8 +52,8 @@ export const QUERY_VALUES: Readonly<Record<string, readonly string[]>> = {
   strict_dates: ['true'],
   modified_after: ['1971-01-01', '2999-01-01'],
   modified_before: ['2999-01-01', '1971-01-01'],
-  categories: ['1', '1,2,3,4,5,6,7,8,9,10'],
-  tags: ['50', Array.from({ length: 100 }, (_, index) => index + 50).join()],
+  categories: ['1', TEN_CATEGORIES],
+  tags: ['50', HUNDRED_TAGS],
   venue: ['{venue}', '{venues}'],
   organizer: ['{organizer}', '{organizers}'],
   event: ['{event}'],
@@ -113,6 +116,42 @@ export const WITH: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   external_id: { external_source: 'none' },
   strict_dates: { start_date: '1900-01-01' },
 };
+
+const EVERYWHERE = {
+  categories: TEN_CATEGORIES,
+  tags: HUNDRED_TAGS,
+  geoloc: 'true',
+  geoloc_lat: '48',
+  geoloc_lng: '11',
+  geoloc_radius: '20000',
+  bbox: '-180,-90,180,90',
+  featured: 'false',
+  ticketed: 'false',
+  i18n_available: 'fr',
+  i18n_language: 'ro',
+};
+
+interface Together {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** The filters of a list that most records meet, to be asked for together. */
+export const ALL_FILTERS: readonly Together[] = [
+  { path: '/events', query: EVERYWHERE },
+  { path: '/events', query: { ...EVERYWHERE, search: 'e i o', facets: EVERY_FACET } },
+  { path: '/events', query: { ...EVERYWHERE, search: 'e i o', password: 'guess' } },
+  {
+    path: '/translations',
+    query: {
+      search: 'e i o',
+      after: '1900-01-01',
+      before: '2999-01-01',
+      record_status: ANY_STATUS,
+      page: '200',
+    },
+  },
+];
 
 const MIB = 1_000_000;
 

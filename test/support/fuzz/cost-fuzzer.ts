@@ -5,6 +5,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { responses } from '../checked-responses.js';
 import { cpuTime } from '../cost/cpu-time.js';
 import type { Watch } from '../cost/watch.js';
+import { slowness } from '../cost/yardstick.js';
 import type { Case, Family } from './cases.js';
 import { MAX_SHOWN } from './curl.js';
 import { refusal } from './oracle.js';
@@ -133,9 +134,11 @@ export class CostFuzzer {
     const { cpu, block } = await this.least(one, measured);
     if (cpu > this.worst.cpu) Object.assign(this.worst, { cpu, cpuOf: shortly(one) });
     if (block > this.worst.block) Object.assign(this.worst, { block, blockOf: shortly(one) });
-    if (cpu > this.bounds.cpu)
+    const isBeyond = cpu > this.bounds.cpu || block > this.bounds.block;
+    const times = isBeyond ? await slowness(this.service.process) : 1;
+    if (cpu > this.bounds.cpu * times)
       this.fail(one, seed, 'cost', `it took ${Math.round(cpu)} ms of a processor, of ${this.bounds.cpu}`);
-    if (block > this.bounds.block)
+    if (block > this.bounds.block * times)
       this.fail(
         one,
         seed,
