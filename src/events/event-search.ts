@@ -72,6 +72,7 @@ export class EventSearch {
   ): Promise<readonly number[]> {
     const found = await this.find(ctx, manager, query, filter);
     const { ids, opened, further } = found;
+    if (ids.size === 0) return [];
     const scan = scannable(ctx, query, window, found);
     if (scan !== undefined) {
       const place = { by: 'start', descending: false, offset: 0, limit: ids.size } as const;
