@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { joinInOrder } from '../database/join-order.js';
+import type { Engine } from '../database/columns.js';
 import { engineOf } from '../database/table-columns.js';
 import type { Kind } from '../records/kinds.js';
 import { type Query, refuseLong } from '../records/found-page.js';
@@ -37,23 +38,21 @@ export async function countEvents(
 ): Promise<Counts> {
   const engine = engineOf(manager);
   const counts: Counts = new Map();
-  const add = async ({ sql, params }: Condition): Promise<void> => {
-    for (const { thing, events: more } of await manager.query<Row[]>(sql, [...params])) {
-      // What nothing names is counted, too; sums come as texts of digits from MySQL.
-      if (Number(more) > 0) counts.set(thing, (counts.get(thing) ?? 0) + Number(more));
-    }
+  const counted = async (): Promise<Condition> => {
+    if ('ids' in events)
+      return countLinks(manager, by, knownIds(manager, by === 'month' ? events.ids : events.whole));
+    const { facts } = events;
+    if (by === 'month') return addWholeDays(ctx, manager, facts, counts);
+    if (!isPlain(facts)) return countLinks(manager, by, factIds(ctx, facts));
+    const things = { kind: FACT[by], table: by, links: linksOf(engine, by, 'e.id') };
+    return countThings(engine, ctx, things, facts);
   };
-  if ('ids' in events) {
-    const ids = by === 'month' ? events.ids : events.whole;
-    await add(readable(ctx, by, countLinks(manager, by, knownIds(manager, ids))));
-    return counts;
-  }
-  const { facts } = events;
-  if (by === 'month') await add(await addWholeDays(ctx, manager, facts, counts));
-  else if (isPlain(facts))
-    await add(readable(ctx, by, countThings(engine, ctx, { kind: FACT[by], table: by }, facts)));
-  else await add(readable(ctx, by, countLinks(manager, by, factIds(ctx, facts))));
-  return counts;
+  const { sql, params } = readable(ctx, by, await counted());
+  // Sums come as texts of digits from MySQL.
+  for (const { thing, events: more } of await manager.query<Row[]>(sql, [...params]))
+    counts.set(thing, (counts.get(thing) ?? 0) + Number(more));
+  // What nothing names is counted, too.
+  return new Map([...counts].filter(([, found]) => found > 0));
 }
 
 /**
@@ -120,23 +119,31 @@ async function addWholeDays(
 /** SQL for what events of these ids name: which `thing`, and how many of them. */
 function countLinks(manager: EntityManager, by: CountedBy, ids: Condition): Condition {
   const join = joinInOrder(engineOf(manager));
-  const from = `FROM (${ids.sql}) m ${join}`;
+  const from = `FROM (${ids.sql}) m`;
   if (by === 'month') {
-    const sql = `SELECT SUBSTR(e.start_date, 1, 7) AS thing, COUNT(*) AS events ${from} event e ON e.id = m.id GROUP BY thing`;
+    const sql = `SELECT SUBSTR(e.start_date, 1, 7) AS thing, COUNT(*) AS events ${from} ${join} event e ON e.id = m.id GROUP BY thing`;
     return { sql, params: ids.params };
   }
-  const link = `event_${by} l ON l.event_id = m.id`;
-  if (by !== 'category') {
-    const sql = `SELECT l.${by}_id AS thing, COUNT(*) AS events ${from} ${link} GROUP BY l.${by}_id`;
-    return { sql, params: ids.params };
-  }
+  const { before, joins, thing } = linksOf(engineOf(manager), by, 'm.id');
   // An event of two categories below one counts once there.
-  const sql = `WITH RECURSIVE line(id, above) AS (
+  const count = by === 'category' ? 'COUNT(DISTINCT m.id)' : 'COUNT(*)';
+  const sql = `${before} SELECT ${thing} AS thing, ${count} AS events ${from} ${joins} GROUP BY ${thing}`;
+  return { sql, params: ids.params };
+}
+
+/** What events of an id name; of categories those above them, too. */
+function linksOf(engine: Engine, by: Exclude<CountedBy, 'month'>, id: string) {
+  const join = joinInOrder(engine);
+  const own = `${join} event_${by} l ON l.event_id = ${id}`;
+  if (by !== 'category') return { before: '', joins: own, thing: `l.${by}_id` };
+  return {
+    before: `WITH RECURSIVE line(id, above) AS (
       SELECT id, id FROM category
       UNION SELECT line.id, c.parent FROM line JOIN category c ON c.id = line.above WHERE c.parent <> 0
-    ) SELECT line.above AS thing, COUNT(DISTINCT m.id) AS events ${from} ${link}
-      ${join} line ON line.id = l.category_id GROUP BY line.above`;
-  return { sql, params: ids.params };
+    )`,
+    joins: `${own} ${join} line ON line.id = l.category_id`,
+    thing: 'line.above',
+  };
 }
 
 /** Only venues and organizers that the caller may read; terms are everybody's. */

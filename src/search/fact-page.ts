@@ -145,30 +145,56 @@ export function factIds(ctx: RequestContext, query: Listed): Condition {
   return { sql: `SELECT f.event_id AS id ${from.sql}`, params: from.params };
 }
 
+/** Things of a kind, by their table, and SQL that joins those that the events `e` name. */
+export interface CountedThings {
+  readonly kind: number;
+  readonly table: string;
+  readonly links: { readonly before: string; readonly joins: string; readonly thing: string };
+}
+
 /**
- * SQL for the things of a kind, by their table, and how many events within a window the caller's list shows of each:
- * by counts as far as they tell it, else by reading all facts of the kind.
+ * SQL for the things of a kind, and how many events within a window the caller's list shows of each, as rows to be
+ * added up: by counts as far as they tell it, else by reading all facts of the kind.
  */
 export function countThings(
   engine: Engine,
   ctx: RequestContext,
-  { kind, table }: { readonly kind: number; readonly table: string },
+  { kind, table, links }: CountedThings,
   { window, status }: Listed,
 ): Condition {
   const shown = shownFacts(ctx, status, kind);
-  const counted = kind in COUNTED ? countOf(engine, { kind, id: 't.id' }, shown, window) : undefined;
-  if (counted !== undefined)
-    return {
-      sql: `SELECT t.id AS thing, (${counted.sql}) AS events FROM ${table} t`,
-      params: counted.params,
-    };
   const within = windowSql(window);
+  const counts = kind in COUNTED ? sumsOf({ kind, id: 't.id' }, shown, window) : undefined;
+  if (counts !== undefined) {
+    // What counts do not know are few: they are read once, not for each of the things.
+    const few = ({ sql, params, index }: FewEvents, sign: '' | '-'): Condition => ({
+      sql: `SELECT * FROM (${links.before}
+          SELECT ${links.thing} AS thing, ${sign}COUNT(DISTINCT e.id) AS events
+          FROM event e ${useIndex(engine, index)} ${links.joins} ${joinInOrder(engine)} event_fact f
+            ON f.kind = ${kind} AND f.fact_id = ${links.thing} AND f.utc_start = e.utc_start AND f.event_id = e.id
+          WHERE ${sql} AND ${within.sql} GROUP BY ${links.thing}) few`,
+      params: [...params, ...within.params],
+    });
+    const parts = [
+      { sql: `SELECT t.id AS thing, (${counts.sql}) AS events FROM ${table} t`, params: counts.params },
+      ...shown.added.map((events) => few(events, '')),
+      ...shown.removed.map((events) => few(events, '-')),
+    ];
+    return {
+      sql: parts.map(({ sql }) => sql).join(' UNION ALL '),
+      params: parts.flatMap(({ params }) => params),
+    };
+  }
   return {
     sql: `SELECT f.fact_id AS thing, COUNT(*) AS events FROM event_fact f
           WHERE f.kind = ${kind} AND ${within.sql} AND ${shown.condition.sql} GROUP BY f.fact_id`,
     params: [...within.params, ...shown.condition.params],
   };
 }
+
+/** What the counts tell; undefined for a window that they do not. */
+const sumsOf = (thing: Thing | Things, { counted }: ShownFacts, window: Window): Condition | undefined =>
+  counted.length === 0 ? sum([]) : countSql({ ...thing, statuses: counted }, window);
 
 /** The total by counts, as far as they tell it; what they do not know are few, and are read. */
 function countOf(
@@ -177,8 +203,7 @@ function countOf(
   shown: ShownFacts,
   window: Window,
 ): Condition | undefined {
-  const counts =
-    shown.counted.length === 0 ? sum([]) : countSql({ ...thing, statuses: shown.counted }, window);
+  const counts = sumsOf(thing, shown, window);
   if (counts === undefined) return undefined;
   const within = windowSql(window);
   const few = ({ sql, params, index }: FewEvents): Condition => ({
