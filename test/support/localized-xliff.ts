@@ -169,7 +169,7 @@ export class XliffRounds {
     for (const { record, units } of files) {
       const file = `${record.kind.kind}-${record.id}`;
       const said = units.filter((unit) => this.isSaid(record, unit, languages.target));
-      const isNews = said.some(({ written, isConfirmed }) => written !== undefined || isConfirmed === true);
+      const isNews = said.some((unit) => isNewsOf(record, unit, languages.target));
       const texts = said.map(({ field, written }) => [
         field,
         written ?? record.text(languages.target, field),
@@ -193,6 +193,13 @@ export class XliffRounds {
     if (written !== undefined || isConfirmed === true) return true;
     return state === 'translated' && record.available.includes(target);
   }
+}
+
+/** Imported again, a file changes nothing: what is there already is news only where it was made from another text. */
+function isNewsOf(record: ModelRecord, { field, written, isConfirmed }: Unit, target: Language): boolean {
+  if (written === undefined) return isConfirmed === true;
+  const [made, original] = [record.sourceText(target, field), record.text(record.original, field)];
+  return written !== record.text(target, field) || record.read(field, made) !== record.read(field, original);
 }
 
 function stateOf(record: ModelRecord, target: Language, field: string): string {
