@@ -61,11 +61,11 @@ export async function sendContent(content: SourceContent, taker: SliceTaker, mos
   const send = async <T>(part: keyof Parts, items: readonly T[]): Promise<T[]> => {
     const sizes = new Map(items.map((item) => [item, sizeOf(item, MAX_RECORD)]));
     const fit = items.filter((item) => sizes.get(item) !== Infinity);
-    for (const slice of inSlices(fit, (item) => sizes.get(item) ?? 0)) {
-      left -= slice.reduce((sum, item) => sum + (sizes.get(item) ?? 0), 0);
-      if (left < 0) throw new UnreadableSource({ key: 'import_source_too_large' });
-      await taker.take({ part, items: slice });
-    }
+    const size = (item: T): number => sizes.get(item) ?? 0;
+    left -= fit.reduce((sum, item) => sum + size(item), 0);
+    // Before the first slice: of what is refused, the service takes over nothing.
+    if (left < 0) throw new UnreadableSource({ key: 'import_source_too_large' });
+    for (const slice of inSlices(fit, size)) await taker.take({ part, items: slice });
     return items.filter((item) => sizes.get(item) === Infinity);
   };
   const refused = (await send('records', content.records)).map(tooLarge);
