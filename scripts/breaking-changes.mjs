@@ -1,55 +1,123 @@
-import { apiDiff } from 'api-smart-diff';
 import { compareSchemas, resolve } from './schema-changes.mjs';
 
 /**
- * Says which changes of an OpenAPI document break clients. api-smart-diff tells what went from the structure (paths,
- * operations, parameters, bodies, statuses, media types, headers). Of schemas it misses changes of answers and pairs the
- * members of a union by chance, of scopes it takes more for less, and names of operations and servers it takes for
- * annotations: these are compared here.
+ * Says which changes of an OpenAPI document break clients.
  *
  * @typedef {{ text: string, places: string[] }} Change
  */
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+/** How the value of a parameter is written. */
+const SERIALIZATION = ['style', 'explode', 'allowReserved'];
+
+const placeOf = (method, path) => `${method.toUpperCase()} ${path}`;
+const parameterName = ({ name, in: where }) => `${where} parameter \`${name}\``;
+const withoutVariables = (path) => path.replace(/\{[^}]*\}/g, '{}');
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Those of the operation, and those of its path that it does not give another meaning. */
+function parametersOf(document, item, operation) {
+  const [shared, own] = [item.parameters, operation.parameters].map((list) =>
+    (list ?? []).map((one) => resolve(document, one)),
+  );
+  return [...own, ...shared.filter((one) => find(own, one) === undefined)];
+}
+
+const find = (parameters, { name, in: where }) =>
+  parameters.find((one) => one.name === name && one.in === where);
 
 /** The operations that both documents have, with the places of their names. */
 function commonOperations(before, after) {
+  const operation = (document, path, method) => {
+    const item = document.paths[path];
+    return { ...item[method], parameters: parametersOf(document, item, item[method]) };
+  };
   return Object.entries(before.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method] && after.paths[path]?.[method]).map((method) => ({
-      place: `${method.toUpperCase()} ${path}`,
-      old: { parameters: item.parameters, ...item[method] },
-      now: { parameters: after.paths[path].parameters, ...after.paths[path][method] },
+      place: placeOf(method, path),
+      old: operation(before, path, method),
+      now: operation(after, path, method),
     })),
   );
 }
 
-const VERBS = { add: 'added', remove: 'gone', replace: 'changed' };
-
-/** A change of the structure in words; the library names parameters, and nothing else reliably. */
-function inWords({ path, action, description, before, after }) {
-  if (action === 'rename') return { place: before, text: `the path is ${after} now` };
-  const [, name, method, ...below] = path;
-  const place = typeof method === 'string' ? `${method.toUpperCase()} ${name}` : String(name);
-  const parameter = /\w+ parameter `[^`]+`/.exec(description ?? '')?.[0];
-  const subject = parameter === undefined ? below : [parameter, ...below.slice(2)];
-  return { place, text: `${VERBS[action]}: ${subject.join(' ') || 'the operation'}` };
+/** Operations that are gone. A path whose variable has another name is another one to generated clients only. */
+function pathChanges(before, after) {
+  const added = Object.keys(after.paths).filter((path) => before.paths[path] === undefined);
+  return Object.entries(before.paths).flatMap(([path, item]) => {
+    const now = after.paths[path];
+    const renamed = added.find((other) => withoutVariables(other) === withoutVariables(path));
+    if (now === undefined && renamed !== undefined)
+      return [{ place: path, text: `the path is ${renamed} now` }];
+    return METHODS.filter((method) => item[method] && !now?.[method]).map((method) => ({
+      place: placeOf(method, path),
+      text: 'gone: the operation',
+    }));
+  });
 }
 
-/**
- * What the library finds outside of schemas, on copies, as it writes into what it reads. Of headers it takes a promised
- * one for a demanded one; a path whose variable has another name breaks generated clients.
- */
-function structureChanges(before, after) {
-  const diffs = apiDiff(structuredClone(before), structuredClone(after)).filter(
-    ({ path }) => path[0] === 'paths',
+const missing = (label, old, now) =>
+  Object.keys(old ?? {})
+    .filter((key) => now?.[key] === undefined)
+    .map((key) => `gone: ${label} ${key}`);
+
+function parameterStructure(old, now) {
+  const common = old.parameters.flatMap((parameter) => {
+    const later = find(now.parameters, parameter);
+    return later === undefined ? [] : [[parameter, later]];
+  });
+  return [
+    ...old.parameters
+      .filter((parameter) => find(now.parameters, parameter) === undefined)
+      .map((parameter) => `gone: ${parameterName(parameter)}`),
+    ...now.parameters
+      .filter((parameter) => parameter.required && !find(old.parameters, parameter)?.required)
+      .map((parameter) => `added: ${parameterName(parameter)} required`),
+    ...common.flatMap(([parameter, later]) =>
+      SERIALIZATION.filter((key) => parameter[key] !== later[key]).map(
+        (key) => `changed: ${parameterName(parameter)} ${key}`,
+      ),
+    ),
+  ];
+}
+
+/** Fields of forms that are written in another way. */
+function encodingChanges(old, now) {
+  return Object.entries(old?.content ?? {}).flatMap(([type, { encoding = {} }]) =>
+    Object.keys(encoding)
+      .filter((name) => now.content[type] && !isSame(encoding[name], now.content[type].encoding?.[name]))
+      .map((name) => `changed: requestBody content ${type} encoding ${name}`),
   );
-  const isOurs = ({ path }) =>
-    ['schema', 'security'].some((key) => path.includes(key)) ||
-    (path.includes('headers') && path.at(-1) === 'required');
-  const breaks = (diff) => diff.action === 'rename' || (diff.type === 'breaking' && !isOurs(diff));
-  const breaking = diffs.filter(breaks).map(inWords);
-  const annotations = diffs.filter(({ type }) => type === 'annotation').length;
-  return { breaking, annotations, others: diffs.length - breaking.length - annotations };
+}
+
+function bodyStructure(old, now) {
+  if (old !== undefined && now === undefined) return ['gone: requestBody'];
+  return [
+    ...(now?.required && !old?.required ? ['added: requestBody required'] : []),
+    ...missing('requestBody content', old?.content, now?.content),
+    ...encodingChanges(old, now),
+  ];
+}
+
+function answerStructure(before, after, old, now) {
+  return Object.entries(old).flatMap(([status, response]) => {
+    const label = `responses ${status}`;
+    if (now[status] === undefined) return [`gone: ${label}`];
+    const [earlier, later] = [resolve(before, response), resolve(after, now[status])];
+    return [
+      ...missing(`${label} content`, earlier.content, later.content),
+      ...missing(`${label} headers`, earlier.headers, later.headers),
+    ];
+  });
+}
+
+/** What is gone from an operation, or demanded by it now, beside schemas. */
+function structureChanges(before, after, { old, now, place }) {
+  return [
+    ...parameterStructure(old, now),
+    ...bodyStructure(resolve(before, old.requestBody), resolve(after, now.requestBody)),
+    ...answerStructure(before, after, old.responses, now.responses),
+  ].map((text) => ({ place, text }));
 }
 
 function nameChanges({ old, now, place }) {
@@ -105,10 +173,8 @@ function contentChanges(comparison, label, old, now) {
 }
 
 function parameterChanges(comparison, old, now) {
-  const list = (document, operation) => (operation.parameters ?? []).map((one) => resolve(document, one));
-  const later = list(comparison.after, now);
-  return list(comparison.before, old).flatMap((parameter) => {
-    const same = later.find(({ name, in: where }) => name === parameter.name && where === parameter.in);
+  return old.parameters.flatMap((parameter) => {
+    const same = find(now.parameters, parameter);
     if (same === undefined) return [];
     const label = `${parameter.in} parameter ${parameter.name}`;
     return compareSchemas(comparison, label, parameter.schema ?? {}, same.schema ?? {});
@@ -143,13 +209,12 @@ function answerChanges(comparison, old, now) {
     });
 }
 
-/** Every change that breaks clients, each once with all its places, and how many other changes the library sees. */
+/** @returns {{ breaking: Change[] }} every change that breaks clients, each once with all its places */
 export function breakingChanges(before, after) {
   const sent = { before, after, sent: true, known: new Map() };
   const received = { before, after, sent: false, known: new Map() };
-  const structure = structureChanges(before, after);
   const changes = [
-    ...structure.breaking,
+    ...pathChanges(before, after),
     ...serverChanges(before, after),
     ...credentialChanges(before, after),
   ];
@@ -162,11 +227,14 @@ export function breakingChanges(before, after) {
       ),
       ...answerChanges(received, old, now).map((problem) => `received: ${problem.place}: ${problem.text}`),
     ];
-    changes.push(...nameChanges(operation), ...accessChanges(before, after, operation));
+    changes.push(
+      ...structureChanges(before, after, operation),
+      ...nameChanges(operation),
+      ...accessChanges(before, after, operation),
+    );
     changes.push(...schemas.map((text) => ({ place, text })));
   }
   const places = new Map();
   for (const { place, text } of changes) places.set(text, (places.get(text) ?? new Set()).add(place));
-  const breaking = [...places].map(([text, found]) => ({ text, places: [...found] }));
-  return { breaking, annotations: structure.annotations, others: structure.others };
+  return { breaking: [...places].map(([text, found]) => ({ text, places: [...found] })) };
 }

@@ -41,7 +41,8 @@ export const checkedWrites = {
     type: 'problem',
     schema: [],
     messages: {
-      unchecked: 'Run statements that write through `writeRows` of src/database/rows.ts, or what calls it.',
+      unchecked:
+        'Run statements that write through `writeRows` of src/platform/database/rows.ts, or what calls it.',
     },
   },
   create(context) {

@@ -1,41 +1,45 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AuditModule } from './audit/audit.module.js';
-import { AccessGuard } from './auth/access.guard.js';
-import { AuthModule } from './auth/auth.module.js';
-import { BatchModule } from './batch/batch.module.js';
-import { CacheModule } from './cache/cache.module.js';
-import { CategoriesModule } from './categories/categories.module.js';
-import { ChangesModule } from './changes/changes.module.js';
-import { ConcurrencyModule } from './concurrency/concurrency.module.js';
-import { ConfigModule } from './config/config.module.js';
-import type { Settings } from './config/settings.js';
-import { ContextInterceptor } from './context/context.interceptor.js';
-import { DatabaseModule } from './database/database.module.js';
-import { ENTITIES } from './entities.js';
-import { EventsModule } from './events/events.module.js';
-import { ChangeFeedModule } from './change-feed/change-feed.module.js';
-import { FeedsModule } from './feeds/feeds.module.js';
-import { HealthModule } from './health/health.module.js';
-import { ErrorFilter } from './http/error.filter.js';
-import { ParamsPipe } from './http/params.js';
-import { RouteTable } from './http/route-table.js';
-import { ImportsModule } from './imports/imports.module.js';
-import { LifecycleModule } from './lifecycle/lifecycle.module.js';
-import { LimitsModule } from './limits/limits.module.js';
-import { MediaModule } from './media/media.module.js';
-import { MetricsModule } from './metrics/metrics.module.js';
-import { OpenapiModule } from './openapi/openapi.module.js';
-import { OrganizersModule } from './organizers/organizers.module.js';
-import { RecordsModule } from './records/records.module.js';
-import { TagsModule } from './tags/tags.module.js';
-import { TranslationsModule } from './translations/translations.module.js';
-import { UsersModule } from './users/users.module.js';
-import { VenuesModule } from './venues/venues.module.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
-import { XliffModule } from './xliff/xliff.module.js';
+import { AuditModule } from './integrations/audit/audit.module.js';
+import { AccessGuard } from './access/auth/access.guard.js';
+import { AuthModule } from './access/auth/auth.module.js';
+import { BatchModule } from './integrations/batch/batch.module.js';
+import { CacheModule } from './http/cache/cache.module.js';
+import { CategoriesModule } from './resources/categories/categories.module.js';
+import { ChangesModule } from './access/changes/changes.module.js';
+import { IdempotencyModule } from './http/idempotency/idempotency.module.js';
+import { ConfigModule } from './platform/config/config.module.js';
+import type { Settings } from './platform/config/settings.js';
+import { ContextInterceptor } from './http/pipeline/context.interceptor.js';
+import { DryRunInterceptor } from './http/pipeline/dry-run.interceptor.js';
+import { IdempotencyInterceptor } from './http/pipeline/idempotency.interceptor.js';
+import { ResponseInterceptor } from './http/pipeline/response.interceptor.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { SCHEMA } from './start/schema/schema.js';
+import { EventsModule } from './resources/events/events.module.js';
+import { ChangeFeedModule } from './integrations/change-feed/change-feed.module.js';
+import { FeedsModule } from './integrations/feeds/feeds.module.js';
+import { HealthModule } from './integrations/operations/health.module.js';
+import { ErrorFilter } from './http/pipeline/error.filter.js';
+import { ParamsPipe } from './http/parameters/params.js';
+import { SecretsModule } from './platform/secrets/secrets.module.js';
+import { RouteTable } from './http/requests/route-table.js';
+import { ImportsModule } from './integrations/imports/imports.module.js';
+import { LifecycleModule } from './platform/lifecycle/lifecycle.module.js';
+import { LimitsModule } from './access/limits/limits.module.js';
+import { MediaModule } from './content/media/media.module.js';
+import { MetricsModule } from './integrations/operations/metrics.module.js';
+import { OpenapiModule } from './integrations/openapi/openapi.module.js';
+import { OrganizersModule } from './resources/organizers/organizers.module.js';
+import { JobsModule } from './platform/jobs/jobs.module.js';
+import { RecordsModule } from './content/records/records.module.js';
+import { TagsModule } from './resources/tags/tags.module.js';
+import { TranslationsModule } from './content/translations/translations.module.js';
+import { UsersModule } from './access/users/users.module.js';
+import { VenuesModule } from './resources/venues/venues.module.js';
+import { WebhooksModule } from './integrations/webhooks/webhooks.module.js';
+import { XliffModule } from './integrations/xliff/xliff.module.js';
 
-/** The resources. */
 const RESOURCES: Type[] = [
   EventsModule,
   VenuesModule,
@@ -53,12 +57,14 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(settings),
         LifecycleModule,
-        DatabaseModule.forRoot(ENTITIES),
+        SecretsModule,
+        DatabaseModule.forRoot(SCHEMA),
+        JobsModule,
         ChangesModule,
         CacheModule,
         LimitsModule,
         AuthModule,
-        ConcurrencyModule,
+        IdempotencyModule,
         UsersModule,
         RecordsModule,
         MediaModule,
@@ -77,7 +83,11 @@ export class AppModule {
       providers: [
         RouteTable,
         { provide: APP_GUARD, useClass: AccessGuard },
+        // The first interceptor is the outermost.
         { provide: APP_INTERCEPTOR, useClass: ContextInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: DryRunInterceptor },
         { provide: APP_PIPE, useClass: ParamsPipe },
         ErrorFilter,
         { provide: APP_FILTER, useExisting: ErrorFilter },

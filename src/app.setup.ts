@@ -1,44 +1,48 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
+import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache } from './cache/answer-cache.js';
-import { registerCallers } from './auth/callers.js';
-import { Credentials } from './auth/credentials.js';
-import { SETTINGS, type Settings } from './config/settings.js';
-import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter } from './context/mounts.js';
-import { contextOf } from './context/resolve-context.js';
-import { LIVE_PATH, READY_PATH } from './health/paths.js';
-import { serveHome } from './home/serve-home.js';
-import { parseNested, registerBodyParsers } from './http/bodies.js';
-import { ErrorFilter } from './http/error.filter.js';
-import { refuseCrossSite } from './http/cross-site.js';
-import { overrideMethod } from './http/method-override.js';
-import { answerClientError, refuseAmbiguous } from './http/client-errors.js';
-import { registerEtags } from './http/etags.js';
-import { requestInfo, registerRequestInfo } from './http/request-info.js';
-import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/headers.js';
-import { RouteTable } from './http/route-table.js';
-import { connectionLimits, limitAnswers } from './http/time-limits.js';
-import { trustedProxies } from './http/trusted-proxies.js';
-import { translate } from './i18n/messages.js';
-import { MAX_CONTENT } from './imports/create-import.dto.js';
-import { Lifecycle } from './lifecycle/lifecycle.js';
-import { RateLimits } from './limits/rate-limits.js';
-import { logRequests } from './logging/request-log.js';
-import { MAX_PICTURE_BYTES } from './media/media-store.js';
-import { allowUploads, serveMedia } from './media/serve-media.js';
-import { Metrics } from './metrics/metrics.js';
-import { serveMetrics } from './metrics/serve-metrics.js';
-import { serveDocs } from './openapi/docs-page.js';
-import { Documentation } from './openapi/documentation.js';
-import { answerOptions, catchEarlyErrors, isPreflight } from './openapi/options.js';
+import { AppModule } from './app.module.js';
+import { ResponseCache } from './http/cache/response-cache.js';
+import { registerCallers } from './access/auth/callers.js';
+import { Credentials } from './access/auth/credentials.js';
+import { SETTINGS, type Settings } from './platform/config/settings.js';
+import { DISCOVERY_PATH, MAIN_MOUNT, mountRewriter } from './http/context/mounts.js';
+import { contextOf } from './http/context/resolve-context.js';
+import { LIVE_PATH, READY_PATH } from './integrations/operations/paths.js';
+import { serveHome } from './integrations/operations/serve-home.js';
+import { parseNested, registerBodyParsers } from './http/requests/bodies.js';
+import { ErrorFilter } from './http/pipeline/error.filter.js';
+import { refuseCrossSite } from './http/pipeline/cross-site.js';
+import { overrideMethod } from './http/requests/method-override.js';
+import { answerClientError, refuseAmbiguous } from './http/pipeline/client-errors.js';
+import { registerEtags } from './http/pipeline/etags.js';
+import { requestInfo } from './platform/requests/request-info.js';
+import { registerRequestInfo } from './http/requests/request-hooks.js';
+import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/pipeline/headers.js';
+import { RouteTable } from './http/requests/route-table.js';
+import { connectionLimits, limitAnswers } from './http/pipeline/time-limits.js';
+import { trustedProxies } from './platform/config/trusted-proxies.js';
+import { translate } from './common/messages/messages.js';
+import { MAX_CONTENT } from './integrations/imports/create-import.dto.js';
+import { Lifecycle } from './platform/lifecycle/lifecycle.js';
+import { RateLimits } from './access/limits/rate-limits.js';
+import { createLogger } from './platform/logging/logger.js';
+import { logRequests } from './http/pipeline/request-log.js';
+import { MAX_PICTURE_BYTES } from './content/media/media-store.js';
+import { allowUploads, serveMedia } from './content/media/serve-media.js';
+import { Metrics } from './integrations/operations/metrics.js';
+import { serveMetrics } from './integrations/operations/serve-metrics.js';
+import { serveDocs } from './integrations/openapi/docs-page.js';
+import { Documentation } from './integrations/openapi/documentation.js';
+import { answerOptions, catchEarlyErrors, isPreflight } from './integrations/openapi/options.js';
 
-/** No shorter than the longest address that the server takes. */
+/** At least as long as the longest URL that the server accepts. */
 const MAX_PATH_PARAMETER_LENGTH = 16_384;
 
-/** The one answer that the router gives before any hook: an address that it cannot read matches no route. */
+/** Responds to a URL that the router cannot decode. The router does so before any hook runs. */
 function answerNoRoute(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
   const { errorLanguage } = contextOf(request, settings);
   const message = translate(errorLanguage, { key: 'no_route' });
@@ -47,8 +51,8 @@ function answerNoRoute(request: FastifyRequest, reply: FastifyReply, settings: S
   void reply.send({ code: 'rest_no_route', message, data: { status: 404 } });
 }
 
-/** The server below the application, as far as it must be known before the application exists. */
-export function createAdapter(settings: Settings): FastifyAdapter {
+/** The HTTP server, with the options that must be known before the application exists. */
+function createAdapter(settings: Settings): FastifyAdapter {
   const rewriteMount = mountRewriter(settings.compatMounts);
   return new FastifyAdapter({
     ...connectionLimits(settings),
@@ -91,8 +95,11 @@ function corsOptions(settings: Settings): { delegator: FastifyCorsOptionsDelegat
   return { delegator };
 }
 
-/** The one place for prefix, hooks and plugins; tests use it too. Pipe, interceptor, guard and filter are in the app module. */
-export async function configureApp(app: NestFastifyApplication): Promise<void> {
+/**
+ * Registers the prefix, hooks and plugins, also for tests. Pipe, interceptors, guard and filter are in the
+ * app module.
+ */
+async function configureApp(app: NestFastifyApplication): Promise<void> {
   const settings = app.get<Settings>(SETTINGS);
   const server = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(server);
@@ -111,7 +118,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   registerEtags(server);
   await serveMedia(server, settings);
   registerCallers(server, app.get(Credentials), app.get(RateLimits));
-  app.get(AnswerCache).register(server);
+  app.get(ResponseCache).register(server);
   answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
   serveHome(server, settings);
@@ -119,4 +126,19 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);
   serveMetrics(server, app.get(Metrics), settings);
   app.get(Lifecycle).watch(server.server);
+}
+
+/** Creates the fully configured application, which does not listen yet. */
+export async function createApp(settings: Settings): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forRoot(settings),
+    createAdapter(settings),
+    {
+      logger: createLogger(settings),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
+  await configureApp(app);
+  return app;
 }

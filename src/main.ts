@@ -1,24 +1,29 @@
-import './runtime.js';
-import './arguments.js';
+import './common/runtime.js';
+import './start/arguments.js';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from '@nestjs/common';
-import { fileOfService } from './administrator-password.js';
-import { misspeltVariables } from './config/misspelt.js';
-import { InvalidSettings, readSettings, type Settings } from './config/settings.js';
-import { DOCS_PATH, MAIN_MOUNT } from './context/mounts.js';
-import { createApp } from './create-app.js';
-import { awaitDatabaseFile } from './database/sqlite-file.js';
-import { Readiness } from './health/readiness.js';
-import { Signals } from './lifecycle/signals.js';
-import { warmUp } from './lifecycle/warm-up.js';
-import { writesJson } from './logging/logger.js';
-import { startedAsJson, startedAsText } from './logging/started.js';
-import { prepareDatabase } from './startup.js';
-import { readTelemetry, type TelemetrySettings } from './telemetry/environment.js';
-import { databaseProblem, listenProblem, StartProblem, traceOf } from './startup-problems.js';
+import { fileOfService } from './start/administrator-password.js';
+import { misspeltVariables } from './platform/config/misspelt.js';
+import { InvalidSettings, readSettings, type Settings } from './platform/config/settings.js';
+import { DOCS_PATH, MAIN_MOUNT } from './http/context/mounts.js';
+import { createApp } from './app.setup.js';
+import { awaitDatabaseFile } from './platform/database/sqlite-file.js';
+import { Readiness } from './integrations/operations/readiness.js';
+import { Signals } from './platform/lifecycle/signals.js';
+import { warmUp } from './start/warm-up.js';
+import { writesJson } from './platform/logging/logger.js';
+import { startedAsJson, startedAsText } from './platform/logging/started.js';
+import { prepareDatabase } from './start/startup.js';
+import { readTelemetry, type TelemetrySettings } from './platform/telemetry/environment.js';
+import {
+  databaseProblem,
+  listenProblem,
+  StartProblem,
+  traceOf,
+} from './platform/lifecycle/startup-problems.js';
 
-/** The password that was made for a new administrator, and the file that it was written to, if any. */
+/** The generated administrator password, or the file to which it was written, if any. */
 interface Made {
   readonly password: string | undefined;
   readonly passwordFile: string | undefined;
@@ -67,7 +72,7 @@ async function traceIfAsked(
   settings: TelemetrySettings | undefined,
 ): Promise<() => Promise<void>> {
   if (settings === undefined) return async () => Promise.resolve();
-  const { startTracing } = await import('./telemetry/tracing.js');
+  const { startTracing } = await import('./platform/telemetry/tracing.js');
   return startTracing(app, settings);
 }
 

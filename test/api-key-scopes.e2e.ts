@@ -1,5 +1,5 @@
-import { type Scope, SCOPES } from '../src/auth/scopes.js';
-import { buildDocument } from '../src/openapi/build-document.js';
+import { type Scope, SCOPES } from '../src/common/rights/scopes.js';
+import { buildDocument } from '../src/integrations/openapi/build-document.js';
 import { operationsOf } from './support/operations.js';
 import { bearer } from './support/credentials.js';
 import { multipart, pictureBytes } from './support/pictures.js';

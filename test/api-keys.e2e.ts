@@ -143,6 +143,17 @@ it('is revoked at once, for a second instance too', async () => {
   }
 });
 
+it('is neither changed nor revoked below another user', async () => {
+  const { id } = await make();
+  const below = `/users/me/api-keys/${id}`;
+  for (const answer of [
+    await service.send('PATCH', below, { name: 'Stolen' }, { as: 'author' }),
+    await service.delete(below, { as: 'author' }),
+  ])
+    expect([answer.status, answer.body['code']]).toEqual([404, 'rest_credential_not_found']);
+  expect((await service.get(`${MINE}/${id}`, { as })).body['name']).toBe('Import');
+});
+
 it('is refused when a letter of it is wrong, and shuts out no other key', async () => {
   const made = await make();
   const key: string = made['key'];

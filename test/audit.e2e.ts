@@ -1,4 +1,4 @@
-import { ROLES } from '../src/auth/roles.js';
+import { ROLES } from '../src/common/rights/roles.js';
 import { auditOf } from './support/audit.js';
 import { type Answer, type Body, Service } from './support/service.js';
 

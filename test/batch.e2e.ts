@@ -1,5 +1,5 @@
-import type { Role } from '../src/auth/roles.js';
-import { BatchService } from '../src/batch/batch.service.js';
+import type { Role } from '../src/common/rights/roles.js';
+import { BatchService } from '../src/integrations/batch/batch.service.js';
 import { batchOf, MODES, type Operation, responsesOf, statusesOf, tag, unique } from './support/batches.js';
 import { keyed, newKey } from './support/keyed.js';
 import { allRows } from './support/tables.js';

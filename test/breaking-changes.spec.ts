@@ -4,6 +4,23 @@ const BREAKING: Record<string, [change: Change, found: RegExp]> = {
   'newly required parameter': [({ page }) => (page['required'] = true), /parameter `page` required/],
   'parameter renamed': [({ page }) => (page['name'] = 'p'), /gone: query parameter `page`/],
   'parameter moved': [({ page }) => (page['in'] = 'header'), /gone: query parameter `page`/],
+  'new parameter that is required': [
+    ({ parameters }) => parameters.push({ name: 'near', in: 'query', required: true, schema: {} }),
+    /added: query parameter `near` required/,
+  ],
+  'parameter removed': [({ parameters }) => parameters.pop(), /gone: query parameter `zone`/],
+  'parameter of all operations removed': [
+    ({ shared }) => shared.shift(),
+    /gone: header parameter `Accept-Language`/,
+  ],
+  'parameter of all operations that one demands': [
+    ({ parameters, shared }) => parameters.push({ ...shared[0], required: true }),
+    /added: header parameter `Accept-Language` required/,
+  ],
+  'parameter written otherwise': [
+    ({ order }) => (order['explode'] = false),
+    /changed: query parameter `order` explode/,
+  ],
   'lowered maximum': [({ page }) => (page['schema'].maximum = 20), /page: maximum was 50, is 20/],
   'new minimum': [({ page }) => (page['schema'].minimum = 1), /page: minimum was open, is 1/],
   'other type of a parameter': [({ page }) => (page['schema'] = { type: 'boolean' }), /integer is not taken/],
@@ -13,6 +30,15 @@ const BREAKING: Record<string, [change: Change, found: RegExp]> = {
   'media type of the body removed': [
     ({ body }) => delete body['content']['multipart/form-data'],
     /gone: requestBody content multipart\/form-data/,
+  ],
+  'field of the body written otherwise': [
+    ({ body }) => (body['content']['multipart/form-data'].encoding.texts.style = 'form'),
+    /changed: requestBody content multipart\/form-data encoding texts/,
+  ],
+  'body removed': [({ create }) => (create['requestBody'] = undefined), /gone: requestBody$/],
+  'new body that is required': [
+    ({ list, body }) => (list['requestBody'] = { ...body, required: true }),
+    /added: requestBody required/,
   ],
   'field of the body removed': [
     ({ schemas }) => delete schemas.NewEvent['properties'].status,
@@ -125,6 +151,7 @@ const BREAKING: Record<string, [change: Change, found: RegExp]> = {
     },
     /Event\.title: is gone/,
   ],
+  'status removed': [({ list }) => delete list['responses'][404], /gone: responses 404$/],
   'media type of the answer removed': [
     ({ answer }) => delete answer['content']['text/calendar'],
     /gone: responses 200 content text\/calendar/,
@@ -137,6 +164,15 @@ const BREAKING: Record<string, [change: Change, found: RegExp]> = {
   'other type of a header': [
     ({ answer }) => (answer['headers'].ETag.schema.type = 'integer'),
     /header ETag: may be integer/,
+  ],
+  'operation removed': [({ paths }) => delete paths['/tags/{id}'].delete, /gone: the operation/],
+  'path removed': [({ paths }) => delete paths['/tags/{id}'], /gone: the operation/],
+  'variable of a path renamed': [
+    ({ paths }) => {
+      paths['/tags/{tag}'] = paths['/tags/{id}'];
+      delete paths['/tags/{id}'];
+    },
+    /the path is \/tags\/\{tag\} now/,
   ],
   'other name of the operation': [
     ({ list }) => (list['operationId'] = 'all'),

@@ -1,4 +1,4 @@
-import { ChangeNumber } from '../src/changes/change-number.js';
+import { ChangeNumber } from '../src/platform/database-state/change-number.js';
 import { ask, closeConnections, computed } from './support/http-client.js';
 import { ServiceProcess } from './support/process.js';
 import { listen } from './support/raw-client.js';

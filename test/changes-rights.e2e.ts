@@ -1,4 +1,4 @@
-import { Housekeeping } from '../src/records/housekeeping.service.js';
+import { Housekeeping } from '../src/content/records/housekeeping.service.js';
 import { type Answer, type Body, eventWith, type SendOptions, Service } from './support/service.js';
 
 /* Who is told of which changes. */

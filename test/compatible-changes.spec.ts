@@ -48,6 +48,13 @@ const COMPATIBLE: Record<string, Change> = {
     (paths['/venues'] = {
       get: { operationId: 'listVenues', responses: { 200: { description: 'Venues' } } },
     }),
+  'new parameters, and those of the path otherwise at each operation': ({ parameters, create, shared }) => {
+    parameters.push({ name: 'near', in: 'query', schema: { type: 'string' } }, ...shared);
+    create['parameters'] = [...shared];
+    shared[0] = { ...shared[0], required: true };
+  },
+  'new operation': ({ paths }) =>
+    (paths['/tags/{id}'].put = { operationId: 'putTag', responses: { 200: { description: 'A tag' } } }),
   'new media types and headers': ({ body, answer }) => {
     body['content']['text/plain'] = { schema: { type: 'string' } };
     answer['content']['text/plain'] = { schema: { type: 'string' } };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { translate } from '../src/i18n/messages.js';
+import { translate } from '../src/common/messages/messages.js';
 import { type Body, eventWith, Service } from './support/service.js';
 
 /** UTC+5:45 the whole year. */
@@ -93,7 +93,7 @@ it('every language’s message says that phrases are understood', async () => {
 
 /** Around the changes of the clocks in each of the zones below. */
 const PROBE = `
-const { parseDateInput, resolveWall } = await import(process.cwd() + '/dist/time/date-input.js');
+const { parseDateInput, resolveWall } = await import(process.cwd() + '/dist/common/time/date-input.js');
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC+3'];
 const phrases = ['now', 'tomorrow 2:30am', 'next sunday 2am', '+1 day', '+24 hours', 'yesterday noon', 'last sunday of march 2:30am'];
 const moments = ['2027-03-13T07:30Z', '2027-03-14T07:00Z', '2027-03-27T01:30Z', '2027-03-28T01:00Z', '2027-10-31T00:30Z', '2027-11-07T05:30Z', '2027-11-07T06:30Z'];

@@ -1,4 +1,4 @@
-import { pageTexts } from '../src/i18n/pages.js';
+import { pageTexts } from '../src/content/localized/pages.js';
 import { LANGUAGES } from './support/localized.js';
 import { NAMESPACE, Service } from './support/service.js';
 

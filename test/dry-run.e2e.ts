@@ -1,7 +1,7 @@
-import { AnswerCache } from '../src/cache/answer-cache.js';
-import { ChangeFeed } from '../src/changes/change-feed.js';
-import { ImportWorker } from '../src/imports/import-worker.js';
-import { WebhookDispatcher } from '../src/webhooks/dispatcher.js';
+import { ResponseCache } from '../src/http/cache/response-cache.js';
+import { ChangeFeed } from '../src/access/changes/change-feed.js';
+import { ImportWorker } from '../src/integrations/imports/import-worker.js';
+import { WebhookDispatcher } from '../src/integrations/webhooks/dispatcher.js';
 import { CONSTANTS, ITEMS, uploadedItem } from './support/items.js';
 import { isReplay, keyed, newKey } from './support/keyed.js';
 import { multipart, pictureBytes, storedFiles } from './support/pictures.js';
@@ -205,7 +205,7 @@ it('is nothing that a read knows', async () => {
 });
 
 it('keeps kept answers, and what was shown in a trial is not kept', async () => {
-  const cache = service.app.get(AnswerCache);
+  const cache = service.app.get(ResponseCache);
   const { body: before } = await service.get('/tags?hide_empty=false');
   const { hits } = cache;
   await service.post('/tags?dry_run=true', { name: 'Never there' });

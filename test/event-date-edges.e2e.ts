@@ -1,4 +1,4 @@
-import { translate } from '../src/i18n/messages.js';
+import { translate } from '../src/common/messages/messages.js';
 import { type Answer, eventWith, Service } from './support/service.js';
 
 const WEST = 'America/New_York';

@@ -5,10 +5,10 @@ import { cli } from './support/process.js';
 import { forged } from './support/export-file.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Restore, verifyExport } from '../src/cli/restore/restore.js';
-import { readSettings } from '../src/config/settings.js';
-import { createApp } from '../src/create-app.js';
-import { Database } from '../src/database/database.js';
-import { MIGRATIONS } from '../src/database/migrations/index.js';
+import { readSettings } from '../src/platform/config/settings.js';
+import { createApp } from '../src/app.setup.js';
+import { Database } from '../src/platform/database/database.js';
+import { MIGRATIONS } from '../src/start/schema/migrations/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'event-calendar-export-file-'));
 const file = join(folder, 'demo.ndjson');

@@ -1,5 +1,5 @@
-import { hashSource } from '../src/http/html-page.js';
-import { pageTexts } from '../src/i18n/pages.js';
+import { hashSource } from '../src/http/responses/html-page.js';
+import { pageTexts } from '../src/content/localized/pages.js';
 import { LANGUAGES } from './support/localized.js';
 import { Service } from './support/service.js';
 

@@ -1,4 +1,4 @@
-import { Housekeeping } from '../src/records/housekeeping.service.js';
+import { Housekeeping } from '../src/content/records/housekeeping.service.js';
 import { stopClocks } from './support/clock.js';
 import { CONSTANTS, ITEMS } from './support/items.js';
 import { comparable, isReplay, keyed, newKey } from './support/keyed.js';

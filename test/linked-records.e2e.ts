@@ -153,6 +153,16 @@ describe.each(KINDS)('$collection', ({ kind, collection, defaults, full, shown, 
     expect([back.body['status'], back.body['slug']]).toEqual(['publish', 'binned-2']);
   });
 
+  it('are named by no new event while they are in the trash', async () => {
+    const { body } = await service.post(`/${collection}`, { [kind]: 'Closed' });
+    const id = String(body['id']);
+    await service.delete(`/${collection}/${id}`);
+    const refused = await service.post('/events', eventWith({ [kind]: id }));
+    expect([refused.status, Object.keys(refused.body['data']?.params ?? {})]).toEqual([400, [kind]]);
+    await service.post(`/${collection}/${id}`, { status: 'publish' });
+    expect((await service.post('/events', eventWith({ [kind]: id }))).status).toBe(201);
+  });
+
   it('are listed newest first, with the envelope of the contract', async () => {
     for (const year of [2010, 2012, 2011]) {
       await service.make(`/${collection}`, {

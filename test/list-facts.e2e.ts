@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { Housekeeping } from '../src/records/housekeeping.service.js';
-import { ProtectedFacts1763700000040 } from '../src/database/migrations/1763700000040-protected-facts.js';
-import { FactBuilder } from '../src/search/fact-builder.js';
-import { PROTECTED } from '../src/search/facts.js';
+import { Housekeeping } from '../src/content/records/housekeeping.service.js';
+import { ProtectedFacts1763700000040 } from '../src/start/schema/migrations/1763700000040-protected-facts.js';
+import { FactBuilder } from '../src/content/search/fact-builder.js';
+import { PROTECTED } from '../src/content/search/facts.js';
 import { type Body, eventWith, Service } from './support/service.js';
 
 const DAY = 86_400;

@@ -1,5 +1,5 @@
-import { buildDocument } from '../src/openapi/build-document.js';
-import { RouteTable } from '../src/http/route-table.js';
+import { buildDocument } from '../src/integrations/openapi/build-document.js';
+import { RouteTable } from '../src/http/requests/route-table.js';
 import { operationsOf } from './support/operations.js';
 import { basic, bearer, PASSWORD } from './support/credentials.js';
 import { pictureBytes } from './support/pictures.js';

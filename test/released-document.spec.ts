@@ -48,7 +48,7 @@ describe('a change of our document', () => {
   });
 
   it('breaks nothing when it adds, or says the same in other words', () => {
-    const answer = afterOur(({ paths, components, servers, info }) => {
+    const { breaking } = afterOur(({ paths, components, servers, info }) => {
       info.version = 'next';
       servers.push({ url: '/next' });
       paths['/new'] = { get: { operationId: 'readNew', responses: { 200: { description: 'New' } } } };
@@ -61,9 +61,7 @@ describe('a change of our document', () => {
         }
       }
     });
-    expect(answer.breaking).toEqual([]);
-    expect(answer.others).toBeGreaterThan(0);
-    expect(answer.annotations).toBeGreaterThan(0);
+    expect(breaking).toEqual([]);
   });
 });
 
@@ -78,10 +76,7 @@ describe('the command', () => {
 
   it('ends well without a breaking change', async () => {
     const { code, stdout } = await runScript(script, [released, released]);
-    expect([code, stdout]).toEqual([
-      0,
-      `No breaking change since ${released}; 0 other differences, 0 in descriptions.\n`,
-    ]);
+    expect([code, stdout]).toEqual([0, `No breaking change since ${released}.\n`]);
   });
 
   it('names each breaking change with its places, and fails', async () => {

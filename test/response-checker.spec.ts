@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TagsService } from '../src/tags/tags.service.js';
+import { TagsService } from '../src/resources/tags/tags.service.js';
 import { type Exchange, responses } from './support/checked-responses.js';
 import { readAnswer } from './support/raw-client.js';
 import { Service } from './support/service.js';
@@ -21,15 +21,22 @@ const DOCUMENT = {
       },
       put: {
         operationId: 'writeThing',
-        responses: { 410: { description: '', content: json(ref('schemas/ErrorDto')) } },
+        responses: { 410: { description: '', content: json(ref('schemas/Error')) } },
       },
     },
     '/': {
       options: {
         operationId: 'describePath',
         responses: {
-          200: { headers: { Allow: ref('headers/Allow') }, content: json(ref('schemas/OptionsDto')) },
+          200: { headers: { Allow: ref('headers/Allow') }, content: json(ref('schemas/Options')) },
         },
+      },
+    },
+    '/named/{name}': {
+      get: {
+        operationId: 'readNamed',
+        parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: ref('responses/Thing') },
       },
     },
     '/things/latest': { get: { operationId: 'readLatest', responses: { 200: ref('responses/Thing') } } },
@@ -53,7 +60,7 @@ const DOCUMENT = {
       NotFound: {
         description: '',
         content: json({
-          allOf: [ref('schemas/ErrorDto'), { properties: { code: { enum: ['unknown', 'hidden'] } } }],
+          allOf: [ref('schemas/Error'), { properties: { code: { enum: ['unknown', 'hidden'] } } }],
         }),
       },
     },
@@ -73,8 +80,8 @@ const DOCUMENT = {
         },
         required: ['id'],
       },
-      OptionsDto: { type: 'object', properties: { methods: { type: 'array' } }, required: ['methods'] },
-      ErrorDto: {
+      Options: { type: 'object', properties: { methods: { type: 'array' } }, required: ['methods'] },
+      Error: {
         type: 'object',
         properties: {
           code: { type: 'string' },
@@ -190,6 +197,8 @@ it('knows operations by mount, language, literal segments and digits', () => {
     '/fr/v1/things/%31',
     '/v1/things/latest',
     '/v1/things/x',
+    '/v1/named/%C3%A9',
+    '/v1/named/%ED%A0%80',
     '/found/',
     '/things/1',
   ];
@@ -197,6 +206,8 @@ it('knows operations by mount, language, literal segments and digits', () => {
     'readThing',
     'readThing',
     'readLatest',
+    undefined,
+    'readNamed',
     undefined,
     'find',
     undefined,

@@ -1,4 +1,4 @@
-import { fold } from '../src/i18n/fold.js';
+import { fold } from '../src/common/text/fold.js';
 import { type Body, eventWith, Service } from './support/service.js';
 
 /** More than a statement names, so that the columns in memory answer. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { SearchBuilder } from '../src/search/search-builder.js';
-import { FORM_RULES } from '../src/search/stored-forms.js';
-import { fold, searchable, searchForms } from '../src/i18n/fold.js';
+import { SearchBuilder } from '../src/content/search/search-builder.js';
+import { FORM_RULES } from '../src/content/search/stored-forms.js';
+import { fold, searchable, searchForms } from '../src/common/text/fold.js';
 import { type PostingRow, postingsIn } from './support/blocks.js';
 import { at, type Language, LANGUAGES } from './support/localized.js';
 import { ALWAYS, type Body, eventWith, Service } from './support/service.js';

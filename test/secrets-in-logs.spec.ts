@@ -1,6 +1,6 @@
-import { readSettings } from '../src/config/settings.js';
-import { createDataSource } from '../src/database/data-source.js';
-import { ENTITIES } from '../src/entities.js';
+import { readSettings } from '../src/platform/config/settings.js';
+import { createDataSource } from '../src/platform/database/data-source.js';
+import { SCHEMA } from '../src/start/schema/schema.js';
 import { basic } from './support/client.js';
 import { makeDatabase } from './support/database.js';
 import { ServiceProcess } from './support/process.js';
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** Takes a table from under the running service. */
 async function damage(): Promise<void> {
-  const source = createDataSource(readSettings({ DATABASE_URL: databaseUrl }), ENTITIES);
+  const source = createDataSource(readSettings({ DATABASE_URL: databaseUrl }), SCHEMA);
   await source.initialize();
   await source.query('DROP TABLE application_password');
   await source.destroy();

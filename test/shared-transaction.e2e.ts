@@ -1,5 +1,5 @@
-import { ChangeNumber } from '../src/changes/change-number.js';
-import type { DatabaseState } from '../src/changes/database-state.js';
+import { ChangeNumber } from '../src/platform/database-state/change-number.js';
+import type { DatabaseState } from '../src/platform/database-state/database-state.js';
 import { allRows } from './support/tables.js';
 import { eventWith, Service } from './support/service.js';
 

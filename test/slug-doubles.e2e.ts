@@ -1,6 +1,6 @@
-import { migrate } from '../src/database/startup.js';
-import { MIGRATIONS } from '../src/database/migrations/index.js';
-import { SlugClaims1763700000050 } from '../src/database/migrations/1763700000050-slug-claims.js';
+import { migrate } from '../src/platform/database/startup.js';
+import { MIGRATIONS } from '../src/start/schema/migrations/index.js';
+import { SlugClaims1763700000050 } from '../src/start/schema/migrations/1763700000050-slug-claims.js';
 import { LOCALIZED_KINDS, makeIn, storedRows } from './support/localized.js';
 import { Service } from './support/service.js';
 

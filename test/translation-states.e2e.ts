@@ -1,4 +1,4 @@
-import { TranslationStates1763700000055 } from '../src/database/migrations/1763700000055-translation-states.js';
+import { TranslationStates1763700000055 } from '../src/start/schema/migrations/1763700000055-translation-states.js';
 import { type Language, LOCALIZED_KINDS, writeIn } from './support/localized.js';
 import { type Answer, type Body, eventWith, Service } from './support/service.js';
 

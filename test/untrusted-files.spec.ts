@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FileApart, readFileApart, readSiteApart } from '../src/imports/read-apart.js';
-import type { PageSource } from '../src/imports/tec-pages.js';
-import { readXliffApart } from '../src/xliff/read-apart.js';
+import { type FileApart, readFileApart, readSiteApart } from '../src/integrations/imports/read-apart.js';
+import type { PageSource } from '../src/integrations/imports/tec-pages.js';
+import { readXliffApart } from '../src/integrations/xliff/read-apart.js';
 import { cli } from './support/process.js';
 import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from './support/hostile-files.js';
-import { say } from '../src/i18n/messages.js';
+import { say } from '../src/common/messages/messages.js';
 
 /* What others have written is read in threads, within limits. */
 

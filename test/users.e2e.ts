@@ -100,6 +100,12 @@ describe('an account', () => {
     expect((await whoIs(body['username'], 'another secret')).status).toBe(200);
   });
 
+  it('may be sent its own address again, and no other’s', async () => {
+    const [own, other] = [await account({ email: 'own@example.org' }), await account()];
+    expect((await patch(`/users/${own['id']}`, { email: 'OWN@example.org' })).status).toBe(200);
+    expect((await patch(`/users/${other['id']}`, { email: 'own@example.org' })).status).toBe(400);
+  });
+
   it('that nobody has is 404', async () => {
     for (const [method, path] of [
       ['GET', '/users/999999'],

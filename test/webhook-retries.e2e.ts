@@ -1,6 +1,6 @@
-import { writeToken } from '../src/change-feed/feed-token.js';
-import { Housekeeping } from '../src/records/housekeeping.service.js';
-import { WebhookQueue } from '../src/webhooks/queue.js';
+import { writeToken } from '../src/integrations/change-feed/feed-token.js';
+import { Housekeeping } from '../src/content/records/housekeeping.service.js';
+import { WebhookQueue } from '../src/integrations/webhooks/queue.js';
 import { lastWrite } from './support/audit.js';
 import { type Clock, stopClocks } from './support/clock.js';
 import { deliver, Hook } from './support/hooks.js';

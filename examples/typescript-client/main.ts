@@ -8,10 +8,10 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.js';
 
-type Event = components['schemas']['EventDto'];
+type Event = components['schemas']['Event'];
 type NewEvent = components['schemas']['CreateEvent'];
 type Changes = components['schemas']['UpdateEvent'];
-type Failure = components['schemas']['ErrorDto'];
+type Failure = components['schemas']['Error'];
 
 const [, , baseUrl = 'http://127.0.0.1:3000/calendar/events/v1', user = 'admin', password = ''] =
   process.argv;

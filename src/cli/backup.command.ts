@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Command } from 'commander';
-import { readSettings } from '../config/settings.js';
+import { readSettings } from '../platform/config/settings.js';
 import { copyPictures } from './backup/copy-pictures.js';
 import { existingFile } from './export/existing-file.js';
 import { NewFile } from './export/new-file.js';
@@ -13,10 +13,10 @@ interface BackupOptions {
   readonly json: boolean;
 }
 
-/** How long a copy waits for a writer that keeps the file to itself, in milliseconds. */
+/** How long a copy waits while a writer holds an exclusive lock on the file, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
 
-/** Copies the database as it is at one moment, whatever is written meanwhile, without the room of what was deleted. */
+/** Copies a snapshot of the database, even during writes. The copy leaves out free pages. */
 function copyDatabase(from: string, to: string): void {
   const connection = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
   try {

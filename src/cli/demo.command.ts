@@ -1,24 +1,24 @@
 import type { Command } from 'commander';
-import { CategoriesService } from '../categories/categories.service.js';
-import { CreateCategory } from '../categories/category.dto.js';
-import type { RequestContext } from '../context/request-context.js';
-import { CreateEvent } from '../events/event.dto.js';
-import { EventsService } from '../events/events.service.js';
-import { ApiError } from '../http/api-error.js';
-import { readParams } from '../http/params.js';
-import { type InterfaceLanguage, isLanguage } from '../i18n/languages.js';
-import { slugify, trashedSlug } from '../i18n/slugs.js';
-import { CreateOrganizer } from '../organizers/organizer.dto.js';
-import { MediaService } from '../media/media.service.js';
-import { UploadMedia } from '../media/media.dto.js';
-import { UploadedFile } from '../http/uploaded-file.js';
-import { CreateApiKey } from '../users/credential.dto.js';
-import { UserKeysService } from '../users/user-keys.service.js';
-import { OrganizersService } from '../organizers/organizers.service.js';
-import { CreateTag } from '../tags/tag.dto.js';
-import { TagsService } from '../tags/tags.service.js';
-import { CreateVenue } from '../venues/venue.dto.js';
-import { VenuesService } from '../venues/venues.service.js';
+import { CategoriesService } from '../resources/categories/categories.service.js';
+import { CreateCategory } from '../resources/categories/category.dto.js';
+import type { RequestContext } from '../http/context/request-context.js';
+import { CreateEvent } from '../resources/events/event.dto.js';
+import { EventsService } from '../resources/events/events.service.js';
+import { ApiError } from '../http/errors/api-error.js';
+import { readParams } from '../http/parameters/params.js';
+import { type InterfaceLanguage, isLanguage } from '../common/messages/languages.js';
+import { slugify, trashedSlug } from '../content/localized/slugs.js';
+import { CreateOrganizer } from '../resources/organizers/organizer.dto.js';
+import { MediaService } from '../content/media/media.service.js';
+import { UploadMedia } from '../content/media/media.dto.js';
+import { UploadedFile } from '../http/requests/uploaded-file.js';
+import { CreateApiKey } from '../access/users/credential.dto.js';
+import { UserKeysService } from '../access/users/user-keys.service.js';
+import { OrganizersService } from '../resources/organizers/organizers.service.js';
+import { CreateTag } from '../resources/tags/tag.dto.js';
+import { TagsService } from '../resources/tags/tags.service.js';
+import { CreateVenue } from '../resources/venues/venue.dto.js';
+import { VenuesService } from '../resources/venues/venues.service.js';
 import {
   DEMO_CATEGORIES,
   DEMO_EVENTS,
@@ -27,10 +27,10 @@ import {
   DEMO_VENUES,
   demoDates,
 } from './demo/demo-data.js';
+import { DemoRepository } from './demo/demo.repository.js';
 import { DEMO_PICTURE_FILENAME, demoPicture } from './demo/demo-picture.js';
 import { printResult, Progress } from './output.js';
 import { demandEnglish, type Session, withSession, writingContext } from './session.js';
-import { placeholders } from '../database/rows.js';
 
 const ORIGINAL: InterfaceLanguage = 'en';
 
@@ -87,14 +87,10 @@ async function createOrReuse(create: () => Promise<{ id: number }>): Promise<num
 async function isLoaded({ database }: Session): Promise<boolean> {
   const slugs = DEMO_EVENTS.map((event) => slugify(event.texts[ORIGINAL].title));
   const wanted = [...slugs, ...slugs.map(trashedSlug)];
-  const rows = await database.read((manager) =>
-    manager.query<unknown[]>(
-      `SELECT DISTINCT record_id FROM event_translation WHERE slug IN (${placeholders(wanted)})`,
-      wanted,
-    ),
-  );
+  const demo = new DemoRepository();
+  const found = await database.read((manager) => demo.countEventsBySlug(manager, wanted));
   // Somebody's own event may by chance have the name of one of the demo's.
-  return rows.length >= slugs.length / 2;
+  return found >= slugs.length / 2;
 }
 
 async function loadAll({ app }: Session, loader: DemoLoader, today: string): Promise<void> {

@@ -6,7 +6,7 @@ it.each([
   [400, 44_581, 60],
   [10, 30, 2.9],
   [0, 0, 10],
-])('%i of %i after %d seconds tells nothing yet', (done, total, seconds) => {
+])('gives no estimate for %i of %i after %d seconds', (done, total, seconds) => {
   expect(estimateOf(done, total, seconds)).toBe('');
 });
 
@@ -15,6 +15,6 @@ it.each([
   [10, 30, 3, '6s'],
   [30, 30, 9, '0s'],
   [1, 100, 60, '1h 39m'],
-])('%i of %i after %d seconds: %s', (done, total, seconds, expected) => {
+])('estimates %i of %i after %d seconds: %s', (done, total, seconds, expected) => {
   expect(estimateOf(done, total, seconds)).toBe(expected);
 });

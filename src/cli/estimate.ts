@@ -1,11 +1,11 @@
-/** Before this much is done, and this much time has passed, nothing is known of what remains. */
+/** No estimate is given before this share is done and this much time has passed. */
 const MIN_SHARE = 0.01;
 const MIN_SECONDS = 3;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How long it still takes, such as `1m 20s`; empty until enough is known. */
+/** The remaining time, such as `1m 20s`; empty until there is enough data. */
 export function estimateOf(done: number, total: number, seconds: number): string {
   if (seconds < MIN_SECONDS || done < total * MIN_SHARE || done <= 0) return '';
   const left = Math.round((seconds / done) * (total - done));

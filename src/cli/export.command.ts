@@ -2,18 +2,18 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { resolve } from 'node:path';
-import type { Settings } from '../config/settings.js';
-import { systemContext } from '../context/request-context.js';
-import { Database } from '../database/database.js';
-import { hasPendingMigrations } from '../database/startup.js';
-import { type Language, LANGUAGES } from '../i18n/languages.js';
-import { refuseUnfinishedImport } from '../unfinished-import.js';
+import type { Settings } from '../platform/config/settings.js';
+import { systemContext } from '../http/context/request-context.js';
+import { Database } from '../platform/database/database.js';
+import { hasPendingMigrations } from '../platform/database/startup.js';
+import { type Language, LANGUAGES } from '../common/messages/languages.js';
+import { refuseUnfinishedImport } from '../start/unfinished-import.js';
 import { CalendarExport, type Exported } from './export/export-calendar.js';
 import { EVENT_FORMATS, exportEvents } from './export/events-export.js';
 import { existingFile } from './export/existing-file.js';
 import { ExportWriter } from './export/export-writer.js';
 import { NewFile } from './export/new-file.js';
-import { takeSnapshot } from './export/snapshot.js';
+import { takeSnapshot } from './export/snapshot.repository.js';
 import { CommandError, FAILED, printResult } from './output.js';
 import { contextOfUser, type OpenApp, type Session, withApp, withSession } from './session.js';
 
@@ -72,7 +72,7 @@ async function toNewFile<T>(name: string, force: boolean, write: (path: string) 
   }
 }
 
-/** What only an export of events takes. */
+/** Options that only an export of events accepts. */
 const OF_EVENTS = ['language', 'after', 'before', 'as'] as const;
 
 async function exportEventsTo(
@@ -90,7 +90,7 @@ async function exportEventsTo(
   return count;
 }
 
-/** The events alone, in a form for other programs. */
+/** Exports only the events, in a format for other programs. */
 async function exportEventsAs(format: string, name: string, options: ExportOptions): Promise<void> {
   await withSession(async (session) => {
     if (name === STANDARD_OUTPUT) {

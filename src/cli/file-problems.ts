@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 
-/** What stands against a file, by the code of the system. */
+/** Explanations of system error codes. */
 const REASONS: Readonly<Record<string, (file: string, folder: string) => string>> = {
   EACCES: (file) => `this user has no right to ${file}`,
   EPERM: (file) => `this user has no right to ${file}`,
@@ -16,13 +16,13 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | und
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Why a file cannot be read, without what the system says of its own calls. */
+/** Why a file cannot be read, without the system's wording. */
 export function readProblem(error: unknown, name: string): string {
   if (codeOf(error) === 'ENOENT') return `there is no file ${name}`;
   return REASONS[codeOf(error)]?.(name, dirname(resolve(name))) ?? textOf(error);
 }
 
-/** Why a file cannot be written; `error` may name another one beside it. */
+/** Why a file cannot be written. `error` may be about a temporary file beside it. */
 export function writeProblem(error: unknown, name: string): string {
   const folder = dirname(resolve(name));
   if (codeOf(error) === 'ENOENT') return `there is no folder ${folder}`;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { ImportReport } from '../imports/report.js';
-import { spokenReport } from '../imports/spoken-report.js';
+import type { ImportReport } from '../integrations/imports/report.js';
+import { spokenReport } from '../integrations/imports/spoken-report.js';
 import { writeProblem } from './file-problems.js';
 import { CommandError } from './output.js';
 

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Settings } from '../config/settings.js';
-import { type Language, LANGUAGES } from '../i18n/languages.js';
-import { type Encoding, ENCODINGS } from '../imports/decode-text.js';
-import { sourceName } from '../imports/identity.js';
-import type { SourceContent } from '../imports/import-record.js';
-import { DATE_FORMATS, type DateFormat } from '../imports/local-dates.js';
-import { isEventField } from '../imports/event-fields.js';
-import { Pace } from '../imports/pace.js';
-import { PoliteClient } from '../imports/polite-client.js';
-import type { Origin } from '../imports/ready-records.js';
-import { readFileApart, readSiteApart } from '../imports/read-apart.js';
-import { defaultWindow, type Format, formatOf, FORMATS } from '../imports/read-source.js';
-import { isDay } from '../time/day.js';
-import { isTimeZone } from '../imports/ics-zones.js';
-import type { PageSource } from '../imports/tec-pages.js';
-import { UnreadableSource } from '../imports/unreadable-source.js';
-import { ReadingFailed } from '../untrusted/run-apart.js';
+import type { Settings } from '../platform/config/settings.js';
+import { type Language, LANGUAGES } from '../common/messages/languages.js';
+import { type Encoding, ENCODINGS } from '../integrations/imports/decode-text.js';
+import { sourceName } from '../integrations/imports/identity.js';
+import type { SourceContent } from '../integrations/imports/import-record.js';
+import { DATE_FORMATS, type DateFormat } from '../integrations/imports/local-dates.js';
+import { isEventField } from '../integrations/imports/event-fields.js';
+import { Pace } from '../integrations/imports/pace.js';
+import { PoliteClient } from '../integrations/imports/polite-client.js';
+import type { Origin } from '../integrations/imports/ready-records.js';
+import { readFileApart, readSiteApart } from '../integrations/imports/read-apart.js';
+import { defaultWindow, type Format, formatOf, FORMATS } from '../integrations/imports/read-source.js';
+import { isDay } from '../common/time/day.js';
+import { isTimeZone } from '../integrations/imports/ics-zones.js';
+import type { PageSource } from '../integrations/imports/tec-pages.js';
+import { UnreadableSource } from '../integrations/imports/unreadable-source.js';
+import { ReadingFailed } from '../content/untrusted/run-apart.js';
 import { checked } from './options.js';
 import { CommandError } from './output.js';
 import { readProblem } from './file-problems.js';
@@ -42,20 +42,20 @@ export interface SourceOptions {
   readonly to?: string;
 }
 
-/** Where events come from. */
+/** A source of events that was opened for import. */
 export interface Opened {
-  /** A file that nothing is said of may hold a whole export. */
+  /** Whether the source may be a complete export, which is a local NDJSON file. */
   readonly mayBeExport: boolean;
-  /** What another system is asked for cannot be corrected here: it is imported as far as it goes. */
+  /** Data of another system cannot be corrected here, so all records that are valid are imported. */
   readonly isRemote: boolean;
   readonly cannotRead: (error: unknown) => never;
   read(settings: Settings, language: Language): Promise<SourceContent>;
   origin(settings: Settings, language: Language): Origin & { readonly pace?: Pace };
-  /** When all that could be imported is. */
+  /** Called once everything that can be imported was imported. */
   done(): Promise<void>;
 }
 
-/** The one pace of a command, which is known when the settings are. */
+/** Gives the pace that all requests of a command share. It is available once the settings are loaded. */
 type LazyPace = (settings: Settings) => Pace;
 
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
@@ -68,7 +68,7 @@ function cannotRead(error: unknown): never {
   throw new CommandError(`The file cannot be read: ${readProblem(error, path)}.`);
 }
 
-/** The operator may import from inside: the host that they name is open to this command. */
+/** Operators may import from internal hosts: this command may connect to the host that they name. */
 function clientFor(address: string, pace: Pace, settings: Settings): PoliteClient {
   const { host, hostname } = new URL(address);
   return new PoliteClient({ allowedHosts: [...settings.mediaFetchAllowedHosts, host, hostname], pace });
@@ -131,7 +131,7 @@ function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opene
   };
 }
 
-/** The pages of a site, or those that a state kept of it. */
+/** The pages of a site, read from the state file if it has them. */
 const pagesOf = (client: PoliteClient, state: PageFile | undefined): PageSource => ({
   get: async (address) => {
     const kept = state?.get(address);
@@ -177,7 +177,7 @@ function tecSource(address: string, options: SourceOptions, pace: LazyPace): Ope
   };
 }
 
-/** What a command names to import from: a file, an address, or with `--tec` a site. */
+/** The source that a command names: a file, a URL, or a site with `--tec`. */
 export function openSource(file: string | undefined, options: SourceOptions, command: Command): Opened {
   const { tec } = options;
   if ((file === undefined) === (tec === undefined)) command.error('Name a file, or a site with --tec.');
@@ -194,7 +194,7 @@ function languageList(text: string): Language[] {
   });
 }
 
-/** `field=Column` or `field=Column+Column`, separated by commas. */
+/** Parses `field=Column` or `field=Column+Column`, separated by commas. */
 function readMap(
   text: string,
   before: ReadonlyMap<string, readonly string[]>,
@@ -225,7 +225,7 @@ function perSecond(text: string): number {
 
 const isSource = (text: string): boolean => sourceName(text) === text;
 
-/** How a table is read. */
+/** Adds the options for reading tables. */
 function addTableOptions(command: Command): Command {
   return command
     .option(
@@ -260,7 +260,7 @@ function addTableOptions(command: Command): Command {
     );
 }
 
-/** Adds the options that say where events come from, and how they are read. */
+/** Adds the options for the source of events and for its format. */
 export function addSourceOptions(command: Command): Command {
   return addTableOptions(command)
     .option(

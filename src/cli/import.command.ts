@@ -1,15 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { LANGUAGES } from '../i18n/languages.js';
-import { RefusedRecord } from '../imports/importer.js';
-import { ImportRun, RefusedContent } from '../imports/import-run.js';
-import type { ReportBuilder } from '../imports/report.js';
+import { LANGUAGES } from '../common/messages/languages.js';
+import { RefusedRecord } from '../integrations/imports/importer.js';
+import { ImportRun, RefusedContent } from '../integrations/imports/import-run.js';
+import type { ReportBuilder } from '../integrations/imports/report.js';
 import {
   type SpokenLeftOut,
   spokenLeftOut,
   type SpokenReport,
   spokenReport,
   type SpokenWarning,
-} from '../imports/spoken-report.js';
+} from '../integrations/imports/spoken-report.js';
 import { addSourceOptions, type Opened, openSource, type SourceOptions } from './import-source.js';
 import { CommandError, FAILED, printResult, Progress } from './output.js';
 import { writeReport } from './import-report.js';
@@ -26,7 +26,7 @@ export interface ImportOptions extends SourceOptions {
   readonly report?: string;
 }
 
-/** How many records with unknown keys are named; a whole file in another format would fill the screen. */
+/** How many records with unknown keys are listed. A whole file in another format would fill the screen. */
 const MAX_WARNINGS = 24;
 const MAX_KEYS = 12;
 
@@ -44,13 +44,16 @@ const asWarning = ({ where, line, warning, unknown }: SpokenWarning): object => 
   ...(unknown === undefined ? { warning } : { unknown }),
 });
 
-/** The command line is in English. */
+/** The command line speaks English. */
 const spoken = (report: ReportBuilder): SpokenReport => spokenReport(report.build(), 'en');
 
 const listed = (left: readonly SpokenLeftOut[]): string =>
   left.map(({ where, reason }) => `  ${where}: ${reason}`).join('\n');
 
-/** Names what is imported otherwise than it was given, on standard error; gives the warnings that were named. */
+/**
+ * Prints records that are imported differently from the source on standard error. Returns the printed
+ * warnings.
+ */
 function warn(all: readonly SpokenWarning[]): object[] {
   const named = all.slice(0, MAX_WARNINGS);
   for (const { where, warning, unknown = [] } of named) {
@@ -74,7 +77,7 @@ function refuse(left: readonly SpokenLeftOut[], warnings: readonly object[], tot
   );
 }
 
-/** Where a file is gone on with when a batch was refused. */
+/** Reports the refused record, and the line from which the import can be resumed. */
 function refuseBatch({ record: refused }: RefusedRecord, batchLine: number, imported: number): never {
   const record = spokenLeftOut(refused, 'en');
   throw new CommandError(
@@ -141,7 +144,7 @@ async function importEvents(source: Opened, options: ImportOptions): Promise<voi
   });
 }
 
-/** A file tells by its first line whether it is an export. */
+/** The first line of a file shows whether it is an export. */
 async function importFrom(file: string | undefined, options: ImportOptions, command: Command): Promise<void> {
   const source = openSource(file, options, command);
   if (file === undefined || !source.mayBeExport || !(await isExport(file).catch(source.cannotRead))) {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Scope } from '../auth/scopes.js';
-import { DATE_TIME, NAME, POSITIVE_INTEGER } from '../http/rules.js';
-import type { DateInput } from '../time/date-input.js';
-import { NETWORK_LIST, SCOPE_LIST } from '../users/credential.dto.js';
-import { UserKeysService } from '../users/user-keys.service.js';
+import type { Scope } from '../common/rights/scopes.js';
+import { DATE_TIME, NAME, POSITIVE_INTEGER } from '../http/parameters/rules.js';
+import type { DateInput } from '../common/time/date-input.js';
+import { NETWORK_LIST, SCOPE_LIST } from '../access/users/credential.dto.js';
+import { UserKeysService } from '../access/users/user-keys.service.js';
 import { byRule } from './options.js';
 import { printResult } from './output.js';
 import { contextOfUser, withSession } from './session.js';

@@ -1,8 +1,8 @@
-import '../runtime.js';
+import '../common/runtime.js';
 import { Command, CommanderError } from 'commander';
-import { InvalidSettings } from '../config/settings.js';
-import { type DriverErrorKind, driverErrorKind } from '../database/driver-errors.js';
-import { StartProblem, traceOf } from '../startup-problems.js';
+import { InvalidSettings } from '../platform/config/settings.js';
+import { type DriverErrorKind, driverErrorKind } from '../platform/database/driver-errors.js';
+import { StartProblem, traceOf } from '../platform/lifecycle/startup-problems.js';
 import { addBackupCommand } from './backup.command.js';
 import { addDemoCommand } from './demo.command.js';
 import { addExportCommand } from './export.command.js';
@@ -14,12 +14,12 @@ import { addSearchCommands } from './search.command.js';
 import { addSeedCommand } from './seed.command.js';
 import { withSession } from './session.js';
 import { addUsersCommands } from './users.command.js';
-import { readVersion } from '../version.js';
+import { readVersion } from '../common/version.js';
 import { addXliffCommands } from './xliff.command.js';
 
 const WRONG_USAGE = 2;
 
-/** What is wrong with the database and not with the program. */
+/** Errors caused by the state of the database, not by a bug. */
 const UNUSABLE: ReadonlySet<DriverErrorKind | undefined> = new Set(['busy', 'full', 'unavailable']);
 
 function createProgram(): Command {
@@ -49,7 +49,7 @@ function createProgram(): Command {
   addDemoCommand(program);
   addSearchCommands(program);
   addXliffCommands(program);
-  // Settings of a command are not inherited by those that were added to it.
+  // Subcommands do not inherit the settings of the command that they were added to.
   const commands = [...program.commands];
   for (const command of commands) {
     command.exitOverride().showHelpAfterError('Add --help to see what can be given.');

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
-import type { Rule } from '../http/field.decorator.js';
-import { InvalidValue } from '../http/values/invalid-value.js';
-import { translate } from '../i18n/messages.js';
+import type { Rule } from '../http/parameters/field.decorator.js';
+import { InvalidValue } from '../common/values/invalid-value.js';
+import { translate } from '../common/messages/messages.js';
 
-/** An option's value that must pass a check; what does not is wrong usage. */
+/** Parses an option with a check; an invalid value is a usage error. */
 export function checked(isRight: (value: string) => boolean, message: string) {
   return (value: string): string => {
     if (!isRight(value)) throw new InvalidArgumentError(message);
@@ -11,7 +11,7 @@ export function checked(isRight: (value: string) => boolean, message: string) {
   };
 }
 
-/** An option's value, read by a rule of the interface. */
+/** Parses an option with a rule of the HTTP interface. */
 export function byRule<T>(rule: Rule<T>) {
   return (value: string): T => {
     try {

@@ -1,20 +1,20 @@
 import { SingleBar } from 'cli-progress';
 import { estimateOf } from './estimate.js';
-import { ApiError } from '../http/api-error.js';
-import { translate } from '../i18n/messages.js';
+import { ApiError } from '../http/errors/api-error.js';
+import { translate } from '../common/messages/messages.js';
 
-/** Says why a command cannot do its work; shown without a stack. */
+/** A reason why a command cannot do its work; printed without a stack trace. */
 export class CommandError extends Error {
   constructor(
     message: string,
-    /** What a machine should know of it, beside the message. */
+    /** Data for machines, besides the message. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
 }
 
-/** What the services refuse, in the words of the command line; anything else as it is. */
+/** Converts an error of the services to one of the command line; returns any other error as it is. */
 export function asCommandError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { params, details = params } = error.extras;
@@ -24,13 +24,13 @@ export function asCommandError(error: unknown): unknown {
   return new CommandError(problems.length > 0 ? problems.join(' ') : translate('en', error.text));
 }
 
-/** The exit code of a command that did not do all of its work. */
+/** The exit code of a command that did only part of its work. */
 export const FAILED = 1;
 
-/** How much more must be done before a plain line tells of it. */
+/** The share of the work between two plain progress lines. */
 const PLAIN_STEP = 0.1;
 
-/** A bar on a terminal, a plain line now and then elsewhere; always on standard error. */
+/** Progress on standard error: a bar on a terminal, otherwise a plain line from time to time. */
 export class Progress {
   private readonly bar: SingleBar | undefined;
   private readonly startedAt = performance.now();

@@ -7,7 +7,7 @@ interface Line {
   readonly page: unknown;
 }
 
-/** The pages of a site in a file, a line each, so that an import that was interrupted goes on where it was. */
+/** Stores the pages of a site in a file, one per line, so that an interrupted import can resume. */
 export class PageFile {
   private constructor(
     private readonly path: string,
@@ -18,12 +18,12 @@ export class PageFile {
     return new PageFile(path, await readPages(path));
   }
 
-  /** A page as JSON. */
+  /** The page as JSON. */
   get(address: string): string | undefined {
     return this.pages.get(address);
   }
 
-  /** @param json a page, on one line */
+  /** @param json the page, on one line */
   async put(address: string, json: string): Promise<void> {
     const line = `{"address":${JSON.stringify(address)},"page":${json}}\n`;
     await appendFile(this.path, line).catch((error: unknown) => {
@@ -31,7 +31,7 @@ export class PageFile {
     });
   }
 
-  /** After an import that came to its end: the next one reads everything anew. */
+  /** Called after a complete import, so that the next one reads all pages again. */
   async remove(): Promise<void> {
     await rm(this.path, { force: true });
   }
@@ -43,7 +43,7 @@ async function readPages(path: string): Promise<Map<string, string>> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw new CommandError(`The state cannot be read: ${readProblem(error, path)}.`);
   });
-  // What comes after the last line end was cut off.
+  // Text after the last line break is an incomplete record.
   for (const line of text.split('\n').slice(0, -1)) {
     const { address, page } = readLine(path, line);
     pages.set(address, JSON.stringify(page));

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { POSITIVE_INTEGER, NAME } from '../http/rules.js';
-import { UserPasswordsService } from '../users/user-passwords.service.js';
+import { POSITIVE_INTEGER, NAME } from '../http/parameters/rules.js';
+import { UserPasswordsService } from '../access/users/user-passwords.service.js';
 import { byRule } from './options.js';
 import { printResult } from './output.js';
 import { contextOfUser, withSession } from './session.js';

@@ -1,7 +1,7 @@
-import type { PageRead } from '../imports/tec-pages.js';
+import type { PageRead } from '../integrations/imports/tec-pages.js';
 import { Progress } from './output.js';
 
-/** How far the lists of a site are read: a bar for each language on a terminal, a line for each page elsewhere. */
+/** Progress of reading a site's lists: a bar per language on a terminal, otherwise a line per page. */
 export class ReadingProgress {
   private bar: { readonly language: string; readonly progress: Progress } | undefined;
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { FactBuilder } from '../search/fact-builder.js';
-import { SearchBuilder } from '../search/search-builder.js';
+import { FactBuilder } from '../content/search/fact-builder.js';
+import { SearchBuilder } from '../content/search/search-builder.js';
 import { printResult, Progress } from './output.js';
 import { withSession } from './session.js';
 

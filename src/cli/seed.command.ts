@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { ChangeFeed } from '../changes/change-feed.js';
+import { ChangeFeed } from '../access/changes/change-feed.js';
 import { printResult, Progress } from './output.js';
 import { seedEvents } from './seed/seed-events.js';
 import { demandEnglish, withSession, writingContext } from './session.js';
@@ -35,7 +35,7 @@ async function seed({ events, json }: SeedOptions): Promise<void> {
     }).finally(() => {
       progress.stop();
     });
-    // Otherwise the first who follows the changes would wait for it.
+    // Otherwise the first client that follows the changes would wait for the numbering.
     await session.app.get(ChangeFeed, { strict: false }).numberAll();
     const rate = Math.round(result.events / result.seconds);
     printResult(json, { ...result, eventsPerSecond: rate }, [

@@ -1,33 +1,33 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { fileOfCommand } from '../administrator-password.js';
+import { fileOfCommand } from '../start/administrator-password.js';
 import { AppModule } from '../app.module.js';
-import { generatePassword, SecretHash } from '../auth/secret-hash.js';
-import type { Caller } from '../auth/roles.js';
-import type { UserRow } from '../auth/user.entity.js';
-import { misspeltVariables } from '../config/misspelt.js';
-import { readSettings, type Settings } from '../config/settings.js';
-import { type RequestContext, systemContext } from '../context/request-context.js';
-import { Database } from '../database/database.js';
-import { awaitDatabaseFile } from '../database/sqlite-file.js';
-import { migrate } from '../database/startup.js';
-import { isLanguage, type Language, LANGUAGE_LIST } from '../i18n/languages.js';
-import { createLogger } from '../logging/logger.js';
-import { refuseMissingOriginals } from '../records/original-languages.js';
-import { FactBuilder } from '../search/fact-builder.js';
-import { SearchBuilder } from '../search/search-builder.js';
-import { databaseProblem } from '../startup-problems.js';
-import { refuseUnfinishedImport } from '../unfinished-import.js';
-import { UsersService } from '../users/users.service.js';
+import { generatePassword, SecretHash } from '../platform/secrets/secret-hash.js';
+import type { Caller } from '../common/rights/roles.js';
+import type { UserRow } from '../access/credentials/user.entity.js';
+import { misspeltVariables } from '../platform/config/misspelt.js';
+import { readSettings, type Settings } from '../platform/config/settings.js';
+import { type RequestContext, systemContext } from '../http/context/request-context.js';
+import { Database } from '../platform/database/database.js';
+import { awaitDatabaseFile } from '../platform/database/sqlite-file.js';
+import { migrate } from '../platform/database/startup.js';
+import { isLanguage, type Language, LANGUAGE_LIST } from '../common/messages/languages.js';
+import { createLogger } from '../platform/logging/logger.js';
+import { refuseMissingOriginals } from '../content/localized/original-languages.js';
+import { FactBuilder } from '../content/search/fact-builder.js';
+import { SearchBuilder } from '../content/search/search-builder.js';
+import { databaseProblem } from '../platform/lifecycle/startup-problems.js';
+import { refuseUnfinishedImport } from '../start/unfinished-import.js';
+import { UsersService } from '../access/users/users.service.js';
 import { asCommandError, CommandError } from './output.js';
 
-/** The services on the configured database, without the server and whatever state that database is in. */
+/** The services on the configured database, without the server. The database may be in any state. */
 export interface OpenApp {
   readonly app: INestApplicationContext;
   readonly settings: Settings;
 }
 
-/** What a command works with: the services, on a database that is up to date and whole. */
+/** The services as a command uses them: on a database that is up to date and complete. */
 export interface Session extends OpenApp {
   readonly database: Database;
   readonly users: UsersService;
@@ -37,7 +37,7 @@ async function open(settings: Settings): Promise<INestApplicationContext> {
   try {
     await awaitDatabaseFile(settings.database);
     return await NestFactory.createApplicationContext(AppModule.forRoot(settings), {
-      // What a command prints may be a file.
+      // The output of a command may be a file, so logs go to standard error.
       logger: createLogger(settings, 'stderr'),
       abortOnError: false,
     });
@@ -54,7 +54,7 @@ async function bringUpToDate({ dataSource }: Database, settings: Settings): Prom
   }
 }
 
-/** Opens the services unless `before` refuses to, runs the command, and closes everything. */
+/** Opens the services, unless `before` throws, runs the command, and closes everything. */
 export async function withApp(
   work: (opened: OpenApp) => Promise<void>,
   before?: (settings: Settings) => void,
@@ -73,7 +73,7 @@ export async function withApp(
   }
 }
 
-/** The same, on a database whose schema it brings up to date first. */
+/** Like `withApp`, on a database whose schema is brought up to date first. */
 export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
   await withApp(async ({ app, settings }) => {
     const database = app.get(Database);
@@ -87,7 +87,7 @@ export async function withSession(work: (session: Session) => Promise<void>): Pr
   });
 }
 
-/** @throws CommandError when there is no English, in which the sample texts were first written */
+/** @throws CommandError when English, the original language of the sample texts, is not configured */
 export function demandEnglish(): void {
   if (!isLanguage('en'))
     throw new CommandError(
@@ -95,20 +95,20 @@ export function demandEnglish(): void {
     );
 }
 
-/** @throws CommandError when there is no such user */
+/** @throws CommandError when the user does not exist */
 export async function userNamed(users: UsersService, name: string): Promise<UserRow> {
   const user = (await users.list()).find(({ username }) => username === name.toLowerCase());
   if (user === undefined) throw new CommandError(`There is no user named ${name}.`);
   return user;
 }
 
-/** The context of a command that does something in a user's name. */
+/** The context of a command that acts as a user. */
 export async function contextOfUser({ settings, users }: Session, name: string): Promise<RequestContext> {
   const { id, username, role } = await userNamed(users, name);
   return systemContext(settings, { caller: { id, username, role } });
 }
 
-/** The context of a command that writes records in somebody's name: the named user, or the administrator. */
+/** The context of a command that writes records as a user: the named one, or the administrator. */
 export async function writingContext(
   { settings, users }: Session,
   options: { author?: string; language?: Language },

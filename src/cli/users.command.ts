@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import { isEmail } from 'class-validator';
-import { type Role, ROLES } from '../auth/roles.js';
-import { generatePassword } from '../auth/secret-hash.js';
-import type { UserRow } from '../auth/user.entity.js';
-import { isUsername, USERNAME_RULE } from '../auth/user-names.js';
-import { systemContext } from '../context/request-context.js';
-import { TEXT } from '../http/rules.js';
-import { AccountsService } from '../users/accounts.service.js';
-import { LOGIN_PASSWORD, type UpdateUser, type UserDto } from '../users/user.dto.js';
+import { type Role, ROLES } from '../common/rights/roles.js';
+import { generatePassword } from '../platform/secrets/secret-hash.js';
+import type { UserRow } from '../access/credentials/user.entity.js';
+import { isUsername, USERNAME_RULE } from '../access/credentials/user-names.js';
+import { systemContext } from '../http/context/request-context.js';
+import { TEXT } from '../http/parameters/rules.js';
+import { AccountsService } from '../access/users/accounts.service.js';
+import { LOGIN_PASSWORD, type UpdateUser, type UserDto } from '../access/users/user.dto.js';
 import { byRule, checked } from './options.js';
 import { printResult } from './output.js';
 import { type Session, userNamed, withSession } from './session.js';
@@ -34,7 +34,7 @@ const password = checked((value) => value.trim() !== '', 'The password must not 
 const email = checked((value) => isEmail(value), 'That is no e-mail address.');
 const emailOrNone = checked((value) => value === '' || isEmail(value), 'That is no e-mail address.');
 
-/** An account as it is printed. */
+/** The properties of an account that are printed. */
 const shown = ({ id, username: name, email: address, role, active }: UserRow | UserDto) => ({
   id,
   username: name,

@@ -2,15 +2,16 @@ import { createWriteStream, readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { LANGUAGES } from '../i18n/languages.js';
-import { translate } from '../i18n/messages.js';
-import { type Kind, KINDS } from '../records/kinds.js';
-import { ReadingFailed, type ReadingLimits } from '../untrusted/run-apart.js';
-import { readXliffApart, type SentDocument } from '../xliff/read-apart.js';
-import { EXPORTED, type Wanted, XliffExport } from '../xliff/xliff-export.js';
-import { END, headOf } from '../xliff/xliff-file.js';
-import { type LeftOut, XliffImport } from '../xliff/xliff-import.js';
-import { BadXml } from '../xliff/xml.js';
+import { LANGUAGES } from '../common/messages/languages.js';
+import { translate } from '../common/messages/messages.js';
+import type { Kind } from '../common/records/kinds.js';
+import { KINDS } from '../content/localized/kinds.js';
+import { ReadingFailed, type ReadingLimits } from '../content/untrusted/run-apart.js';
+import { readXliffApart, type SentDocument } from '../integrations/xliff/read-apart.js';
+import { EXPORTED, type Wanted, XliffExport } from '../integrations/xliff/xliff-export.js';
+import { END, headOf } from '../integrations/xliff/xliff-file.js';
+import { type LeftOut, XliffImport } from '../integrations/xliff/xliff-import.js';
+import { BadXml } from '../integrations/xliff/xml.js';
 import { NewFile } from './export/new-file.js';
 import { readProblem } from './file-problems.js';
 import { CommandError, FAILED, printResult } from './output.js';
@@ -28,7 +29,7 @@ interface ImportOptions {
   readonly json: boolean;
 }
 
-/** A file is read as a whole. */
+/** The whole file is read into memory. */
 const MAX_BYTES = 64 * 1_024 * 1_024;
 
 async function* documentOf(files: AsyncGenerator<string>, { source, target }: Wanted, onFile: () => void) {
@@ -48,7 +49,7 @@ async function writeFile(session: Session, path: string, options: ExportOptions)
   try {
     const text = documentOf(files, options, () => (count += 1));
     await pipeline(Readable.from(text), createWriteStream(file.unfinished));
-    // A document without a file is none.
+    // An XLIFF document must contain at least one file.
     await (count === 0 ? file.discard() : file.finish());
   } catch (error) {
     await file.discard();

@@ -1,5 +1,5 @@
-import { FactIndex } from '../../src/search/fact-index.js';
-import { STATUSES, type Status } from '../../src/records/status.js';
+import { FactIndex } from '../../src/content/search/fact-index.js';
+import { STATUSES, type Status } from '../../src/common/records/status.js';
 import { type Asker, ASKERS, cell, type Right } from '../support/access-table.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 

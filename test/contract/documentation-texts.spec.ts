@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { INTERFACE_LANGUAGES } from '../../src/i18n/languages.js';
-import { buildDocument, DESCRIPTION } from '../../src/openapi/build-document.js';
-import { ERROR_TEXTS } from '../../src/openapi/error-texts.js';
-import { API_TEXTS, eachText } from '../../src/openapi/localize.js';
+import { INTERFACE_LANGUAGES } from '../../src/common/messages/languages.js';
+import { buildDocument, DESCRIPTION } from '../../src/integrations/openapi/build-document.js';
+import { ERROR_TEXTS } from '../../src/integrations/openapi/error-texts.js';
+import { API_TEXTS, eachText } from '../../src/integrations/openapi/localize.js';
 import { operationsOf, resolved } from '../support/operations.js';
 import { Service } from '../support/service.js';
 import { SEED_PARAMETERS } from './seed-lists.js';

@@ -1,5 +1,5 @@
-import type { Role } from '../../src/auth/roles.js';
-import { ERROR_STATUS, type ErrorName, wireCode } from '../../src/http/api-error.js';
+import type { Role } from '../../src/common/rights/roles.js';
+import { ERROR_STATUS, type ErrorName, wireCode } from '../../src/http/errors/api-error.js';
 import { type Answer, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /** How an error is provoked. In paths and bodies `{venue}` stands for the id of a record of that name. */

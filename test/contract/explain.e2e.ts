@@ -1,5 +1,5 @@
 import { seedEvents } from '../../src/cli/seed/seed-events.js';
-import { FEW } from '../../src/records/found-page.js';
+import { FEW } from '../../src/content/search/found-page.js';
 import { type Body, Service } from '../support/service.js';
 import { type Statement, statementsOf } from '../support/statements.js';
 

@@ -1,4 +1,5 @@
-import { ChangeFeed, FEED_KINDS } from '../../src/changes/change-feed.js';
+import { ChangeFeed } from '../../src/access/changes/change-feed.js';
+import { FEED_KINDS } from '../../src/access/changes/change-feed.entity.js';
 import { type Body, Service } from '../support/service.js';
 import { type Statement, statementsOf } from '../support/statements.js';
 

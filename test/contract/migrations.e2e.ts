@@ -1,7 +1,7 @@
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { Service } from '../support/service.js';
-import { MIGRATIONS } from '../../src/database/migrations/index.js';
-import { migrate } from '../../src/database/startup.js';
+import { MIGRATIONS } from '../../src/start/schema/migrations/index.js';
+import { migrate } from '../../src/platform/database/startup.js';
 
 let service: Service;
 beforeAll(async () => {

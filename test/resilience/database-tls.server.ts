@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '../../src/config/settings.js';
-import { createDataSource } from '../../src/database/data-source.js';
-import { databaseProblem } from '../../src/startup-problems.js';
+import { readSettings } from '../../src/platform/config/settings.js';
+import { createDataSource } from '../../src/platform/database/data-source.js';
+import { databaseProblem } from '../../src/platform/lifecycle/startup-problems.js';
 import { Authority } from '../support/certificates.js';
 import { freePorts } from '../support/resilience/ports.js';
 import { DatabaseServer } from '../support/resilience/database-server.js';
@@ -22,7 +22,7 @@ async function cipherOf(authority: string, query = '', user = 'calendar'): Promi
     DATABASE_USER: user,
     DATABASE_PASSWORD: PASSWORD,
   });
-  const source = createDataSource(settings, []);
+  const source = createDataSource(settings, { entities: [], migrations: [] });
   try {
     await source.initialize();
     const [row] = await source.query<{ Value: string }[]>("SHOW SESSION STATUS LIKE 'Ssl_cipher'");

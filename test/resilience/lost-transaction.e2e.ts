@@ -1,6 +1,6 @@
 import mysql, { type Connection } from 'mysql2/promise';
-import { insertRows, writeRows } from '../../src/database/rows.js';
-import { sqliteConnection } from '../../src/database/sqlite-connection.js';
+import { insertRows, writeRows } from '../../src/platform/database/rows.js';
+import { sqliteConnection } from '../../src/platform/database/sqlite-connection.js';
 import { until } from '../support/resilience/until.js';
 import { Service } from '../support/service.js';
 

@@ -1,15 +1,16 @@
 import { ModulesContainer } from '@nestjs/core';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { ACCESS } from '../../src/auth/access.js';
-import { ERROR_STATUS, type ErrorName } from '../../src/http/api-error.js';
-import { OPERATION, type OperationOptions } from '../../src/http/operation.decorator.js';
-import { buildDocument } from '../../src/openapi/build-document.js';
+import { ACCESS } from '../../src/common/rights/access.js';
+import { ERROR_STATUS, type ErrorName } from '../../src/http/errors/api-error.js';
+import { OPERATION, type OperationOptions } from '../../src/http/responses/operation.decorator.js';
+import { buildDocument } from '../../src/integrations/openapi/build-document.js';
 import { operationsOf } from '../support/operations.js';
 import { Service } from '../support/service.js';
 import { exampleOf } from '../support/documented-paths.js';
 
 interface Route {
   readonly name: string;
+  readonly path: string;
   readonly handler: object;
 }
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-/** Every method of every controller that is bound to a path. */
+/** Every method of every controller that is bound to a path, once for each of its paths. */
 function routes(): Route[] {
   const modules = [...service.app.get(ModulesContainer).values()];
   const classes = new Set(
@@ -29,7 +30,11 @@ function routes(): Route[] {
     const prototype = (type as { prototype: Record<string, object> }).prototype;
     return Object.getOwnPropertyNames(prototype)
       .filter((name) => Reflect.hasMetadata(METHOD_METADATA, prototype[name] ?? {}))
-      .map((name) => ({ name: `${type?.name}.${name}`, handler: prototype[name] ?? {} }));
+      .flatMap((name) => {
+        const handler = prototype[name] ?? {};
+        const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
+        return paths.map((path) => ({ name: `${type?.name}.${name}`, path, handler }));
+      });
   });
 }
 
@@ -64,13 +69,13 @@ it('finds the routes of all resources', () => {
 });
 
 it('each declares access, the class of its answer and its errors', () => {
-  for (const { name, handler } of routes()) {
+  for (const { name, path, handler } of routes()) {
     const operation = Reflect.getMetadata(OPERATION, handler) as
       (OperationOptions & { errors: ErrorName[] }) | undefined;
     expect([name, Reflect.getMetadata(ACCESS, handler)]).toEqual([name, expect.any(String)]);
     expect([name, operation?.output]).toEqual([name, expect.anything()]);
     expect([name, operation?.errors.length]).not.toEqual([name, 0]);
-    expect([name, Reflect.getMetadata(PATH_METADATA, handler)]).toEqual([name, expect.any(String)]);
+    expect([name, path]).toEqual([name, expect.any(String)]);
   }
 });
 

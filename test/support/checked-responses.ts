@@ -8,7 +8,7 @@ import type {
   InjectOptions,
   LightMyRequestResponse,
 } from 'fastify';
-import { MAIN_MOUNT } from '../../src/context/mounts.js';
+import { MAIN_MOUNT } from '../../src/http/context/mounts.js';
 
 /** A request and its answer, as the checker compares them with the OpenAPI document. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PasswordVerifier } from '../../src/auth/passwords.js';
-import { Counter } from '../../src/limits/counter.js';
+import { PasswordVerifier } from '../../src/access/credentials/passwords.js';
+import { Counter } from '../../src/access/limits/counter.js';
 import { type Answer, NAMESPACE, type Service } from './service.js';
 
 export const basic = (name: string, password: string): string =>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Redis } from 'ioredis';
+import { createClient } from '@redis/client';
 import mysql from 'mysql2/promise';
 
 /** Where a MariaDB or MySQL for the tests is looked for when `TEST_DATABASE_URL` names none. */
@@ -18,20 +18,19 @@ const DEFAULT_REDIS_URL = 'redis://127.0.0.1:6379';
  */
 export async function findRedis() {
   const url = process.env.REDIS_URL ?? DEFAULT_REDIS_URL;
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: 3_000, retryStrategy: () => null });
-  let failure;
-  redis.on('error', (error) => (failure = error));
+  const redis = createClient({ url, socket: { connectTimeout: 3_000, reconnectStrategy: false } });
+  redis.on('error', () => undefined);
   try {
     await redis.connect();
     await redis.ping();
     return url;
   } catch (error) {
     if (process.env.REDIS_URL === undefined && process.env.CI !== 'true') return undefined;
-    throw new Error(
-      `The limits must be tested on a Redis too, and none answers: ${(failure ?? error).message}`,
-    );
+    throw new Error(`The limits must be tested on a Redis too, and none answers: ${error.message}`, {
+      cause: error,
+    });
   } finally {
-    redis.disconnect();
+    redis.destroy();
   }
 }
 

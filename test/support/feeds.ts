@@ -10,7 +10,7 @@ export interface ParsedEvent {
   readonly end: number | string | undefined;
 }
 
-/** A calendar as another library reads it. */
+/** A calendar as the library reads it that writes it, too. */
 export function parseCalendar(text: string): {
   readonly calendar: ICAL.Component;
   readonly events: ParsedEvent[];

@@ -1,4 +1,4 @@
-import { WebhookDispatcher } from '../../src/webhooks/dispatcher.js';
+import { WebhookDispatcher } from '../../src/integrations/webhooks/dispatcher.js';
 import type { Received, Receiver } from './receiver.js';
 import type { Answer, Body, Service } from './service.js';
 

@@ -1,4 +1,4 @@
-import { ImportWorker } from '../../src/imports/import-worker.js';
+import { ImportWorker } from '../../src/integrations/imports/import-worker.js';
 import type { Answer, Body, Service } from './service.js';
 
 export const ADMINISTRATOR = { as: 'administrator' } as const;

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../src/i18n/languages.js';
+import { LANGUAGES, type Language } from '../../src/common/messages/languages.js';
 import { type Body, eventWith, NAMESPACE, type Service } from './service.js';
 
 export { type Language, LANGUAGES };

@@ -1,4 +1,4 @@
-import { Housekeeping } from '../../src/records/housekeeping.service.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
 import { chance } from './dice.js';
 import { makeItem } from './record-images.js';
 import { type Answer, eventWith, type Service } from './service.js';

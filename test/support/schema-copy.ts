@@ -1,8 +1,8 @@
 import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
-import { readSettings } from '../../src/config/settings.js';
-import { createDataSource } from '../../src/database/data-source.js';
-import { migrate } from '../../src/database/startup.js';
-import { ENTITIES } from '../../src/entities.js';
+import { readSettings } from '../../src/platform/config/settings.js';
+import { createDataSource } from '../../src/platform/database/data-source.js';
+import { migrate } from '../../src/platform/database/startup.js';
+import { SCHEMA } from '../../src/start/schema/schema.js';
 
 declare global {
   /** What a worker keeps from one test file to the next, of whichever project. Set by the test environment. */
@@ -30,7 +30,7 @@ export async function prepareSchema(url: string): Promise<void> {
 }
 
 async function runMigrations(url: string): Promise<void> {
-  const dataSource = await createDataSource(readSettings({ DATABASE_URL: url }), ENTITIES).initialize();
+  const dataSource = await createDataSource(readSettings({ DATABASE_URL: url }), SCHEMA).initialize();
   await migrate(dataSource);
   await dataSource.destroy();
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Role, ROLES } from '../../src/auth/roles.js';
-import { UsersService } from '../../src/users/users.service.js';
-import { readSettings } from '../../src/config/settings.js';
-import { createApp } from '../../src/create-app.js';
-import { Database } from '../../src/database/database.js';
-import { prepareDatabase } from '../../src/startup.js';
+import { type Role, ROLES } from '../../src/common/rights/roles.js';
+import { UsersService } from '../../src/access/users/users.service.js';
+import { readSettings } from '../../src/platform/config/settings.js';
+import { createApp } from '../../src/app.setup.js';
+import { Database } from '../../src/platform/database/database.js';
+import { prepareDatabase } from '../../src/start/startup.js';
 import { checkResponses } from './checked-responses.js';
 import { makeDatabase } from './database.js';
 

@@ -40,7 +40,7 @@ export function smallParts() {
     list: {
       operationId: 'listEvents',
       security: [{}, { basic: [] }],
-      responses: {} as Json,
+      responses: { 404: { description: 'No such page' } } as Json,
       tags: ['events'],
     } as Json,
     create: {
@@ -53,7 +53,10 @@ export function smallParts() {
     body: {
       content: {
         'application/json': { schema: { $ref: '#/components/schemas/NewEvent' } },
-        'multipart/form-data': { schema: { $ref: '#/components/schemas/NewEvent' } },
+        'multipart/form-data': {
+          schema: { $ref: '#/components/schemas/NewEvent' },
+          encoding: { texts: { style: 'deepObject', explode: true } },
+        },
       } as Json,
     } as Json,
     answer: {
@@ -73,7 +76,15 @@ export function smallParts() {
       basic: { type: 'http', scheme: 'basic' },
       bearer: { type: 'http', scheme: 'bearer' },
     } as Json,
-    paths: {} as Json,
+    /** Parameters beside `page` and `order`, and those of all operations of the path. */
+    parameters: [{ name: 'zone', in: 'query', schema: { type: 'string' } }] as Json[],
+    shared: [{ name: 'Accept-Language', in: 'header', schema: { type: 'string' } }] as Json[],
+    paths: {
+      '/tags/{id}': {
+        get: { operationId: 'readTag', responses: { 200: { description: 'A tag' } } },
+        delete: { operationId: 'deleteTag', responses: { 204: { description: 'Gone' } } },
+      },
+    } as Json,
   };
 }
 export type Parts = ReturnType<typeof smallParts>;
@@ -98,14 +109,19 @@ export function documentOf(parts: Parts, byReference: boolean): Json {
     servers: parts.servers,
     paths: {
       '/events': {
+        parameters: parts.shared,
         get: {
           ...list,
-          parameters: [put('parameters', 'page', parts.page), put('parameters', 'order', parts.order)],
+          parameters: [
+            put('parameters', 'page', parts.page),
+            put('parameters', 'order', parts.order),
+            ...parts.parameters,
+          ],
           responses: answers(list['responses']),
         },
         post: {
-          ...create,
           requestBody: put('requestBodies', 'Body', parts.body),
+          ...create,
           responses: answers(create['responses']),
         },
       },

@@ -1,4 +1,4 @@
-import { parseXml, type XmlElement, type XmlNode } from '../../src/xliff/xml.js';
+import { parseXml, type XmlElement, type XmlNode } from '../../src/integrations/xliff/xml.js';
 
 /*
  * What the core schema and the constraints of XLIFF 2.1 say of the elements that the service writes.

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { makeFolder } from '../../files/private-files.js';
+import { makeFolder } from '../../platform/files/private-files.js';
 import { type PictureFile, pictureFiles } from '../export/picture-files.js';
 import type { Row } from '../export/values.js';
 
 export interface CopiedPictures {
   readonly copied: number;
   readonly present: number;
-  /** Files that pictures should have and that are not there. */
+  /** Picture files that do not exist. */
   readonly missing: readonly string[];
 }
 
@@ -25,7 +25,7 @@ async function isThere(path: string, size: number): Promise<boolean> {
   }
 }
 
-/** Copies a file so that it is there whole or not at all. */
+/** Copies a file so that it exists either completely or not at all. */
 async function copyWhole(from: string, to: string): Promise<void> {
   makeFolder(dirname(to));
   const unfinished = join(dirname(to), `.unfinished-${randomBytes(6).toString('hex')}`);
@@ -38,7 +38,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
-/** The files that a copy of the database names. */
+/** The picture files that a copy of the database refers to. */
 function* namedFiles(database: string): Generator<PictureFile> {
   const connection = new Sqlite(database, { readonly: true });
   try {
@@ -49,7 +49,7 @@ function* namedFiles(database: string): Generator<PictureFile> {
   }
 }
 
-/** Copies them; what is there already is left, as one of a name never gets another content. */
+/** Copies the picture files. Skips existing ones, as the content under a name never changes. */
 export async function copyPictures(database: string, from: string, to: string): Promise<CopiedPictures> {
   const missing: string[] = [];
   let [copied, present] = [0, 0];

@@ -1,5 +1,5 @@
-import { parseCost } from '../../http/values/cost.js';
-import { INTERFACE_LANGUAGES } from '../../i18n/languages.js';
+import { parseCost } from '../../common/values/cost.js';
+import { INTERFACE_LANGUAGES } from '../../common/messages/languages.js';
 import {
   DEMO_CATEGORIES,
   DEMO_EVENTS,

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../common/messages/languages.js';
 
 /** What a thing says in each language, under the wire's field names. */
 type Localized<Fields extends string> = Readonly<Record<InterfaceLanguage, Readonly<Record<Fields, string>>>>;

@@ -1,32 +1,35 @@
 import type { Writable } from 'node:stream';
 import { once } from 'node:events';
-import type { RequestContext } from '../../context/request-context.js';
-import type { FeedFormat } from '../../feeds/feed.js';
-import { CSV } from '../../feeds/csv.js';
-import { FeedsService } from '../../feeds/feeds.service.js';
-import { FeedQuery } from '../../feeds/feed-query.dto.js';
-import { ICALENDAR } from '../../feeds/icalendar.js';
-import { NDJSON } from '../../feeds/ndjson.js';
-import { RSS } from '../../feeds/rss.js';
-import { readParams } from '../../http/params.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { FeedFormat } from '../../integrations/feeds/feed.js';
+import { CSV } from '../../integrations/feeds/csv.js';
+import { FeedsService } from '../../integrations/feeds/feeds.service.js';
+import { FeedQuery } from '../../integrations/feeds/feed-query.dto.js';
+import { ICALENDAR } from '../../integrations/feeds/icalendar.js';
+import { NDJSON } from '../../integrations/feeds/ndjson.js';
+import { RSS } from '../../integrations/feeds/rss.js';
+import { readParams } from '../../http/parameters/params.js';
 import type { OpenApp } from '../session.js';
 
 const FORMATS: Readonly<Record<string, FeedFormat>> = { ics: ICALENDAR, rss: RSS, csv: CSV, ndjson: NDJSON };
 
 export const EVENT_FORMATS = Object.keys(FORMATS);
 
-/** The events of an export, as users of the service see them. */
+/** Which events are exported and in which format, as users of the service see them. */
 export interface EventsAsked {
   readonly format: string;
-  /** Ending after this date, and starting before that one. */
+  /** Only events that end after `after` and start before `before`. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }
 
-/** Before all events there are. */
+/** A date before all events. */
 const ALWAYS = '0001-01-02';
 
-/** Writes the events that the context's caller may list. @returns how many there are */
+/**
+ * Writes the events that the context's caller may list.
+ * @returns the number of events
+ */
 export async function exportEvents(
   { app }: OpenApp,
   ctx: RequestContext,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import type { Settings } from '../../config/settings.js';
+import type { Settings } from '../../platform/config/settings.js';
 import { CommandError } from '../output.js';
 
-/** The file of an embedded database, which must not be made by looking for it. */
+/** The file of an embedded database. Opening it must not create it. */
 export function existingFile({ database }: Settings): string {
   if (database.engine !== 'sqlite' || database.file === ':memory:') {
     throw new CommandError('There is no database file: this database is in memory.');

@@ -4,31 +4,29 @@ import type { DataSource } from 'typeorm';
 import { ExportWriter } from './export-writer.js';
 import { FORMAT, PART_BYTES, VERSION } from './format.js';
 import { pictureFiles } from './picture-files.js';
-import type { Snapshot } from './snapshot.js';
+import type { Snapshot } from './snapshot.repository.js';
 import { exportedTables, numberedTables, type TableDescription } from './tables.js';
 import { fromDatabase, type Row, WrongValue } from './values.js';
 
 export interface Exported {
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
-  /** Files that pictures should have and that are not there. */
+  /** Picture files that do not exist. */
   readonly missing: readonly string[];
 }
 
 interface Source {
   readonly dataSource: DataSource;
   readonly snapshot: Snapshot;
-  /** `MEDIA_DIR`; undefined to leave out the pictures' files. */
+  /** `MEDIA_DIR`; undefined to leave out the picture files. */
   readonly mediaDir: string | undefined;
 }
-
-const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 /** The name of a data source's last migration. */
 export const lastMigration = ({ migrations }: DataSource): string =>
   migrations.at(-1)?.constructor.name ?? '';
 
-/** Writes everything that a calendar is, from one snapshot, with little of it in memory at a time. */
+/** Writes the whole calendar from one snapshot, with little of it in memory at a time. */
 export class CalendarExport {
   private readonly rows: Record<string, number> = {};
   private readonly missing: string[] = [];
@@ -57,10 +55,8 @@ export class CalendarExport {
   }
 
   private async writeTable(table: TableDescription): Promise<number> {
-    const names = table.columns.map(({ name }) => name);
-    const sql = `SELECT ${quoted(names)} FROM ${quoted([table.name])} ORDER BY ${quoted(table.key)}`;
     let count = 0;
-    for await (const stored of this.source.snapshot.rows(sql)) {
+    for await (const stored of this.source.snapshot.rows(table)) {
       const row = rowOf(table, stored);
       await this.writer.write({ table: table.name, row });
       if (table.name === 'media') await this.writeFiles(row);
@@ -81,7 +77,7 @@ export class CalendarExport {
     }
   }
 
-  /** @returns whether the file is there */
+  /** @returns whether the file exists */
   private async writeFile(from: string, file: string): Promise<boolean> {
     const handle = await open(from).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { FileLine, Header, RowLine, SequencesLine, Trailer } from './format.js';
 
-/** So many bytes are gathered before they are written. */
+/** Number of bytes that are buffered before they are written. */
 const CHUNK_BYTES = 262_144;
 
-/** Writes the lines of an export and the trailer, which it counts and hashes for. */
+/** Writes the lines of an export, then the trailer with their counts and hash. */
 export class ExportWriter {
   private readonly hash = createHash('sha256');
   private waiting: string[] = [];

@@ -2,8 +2,8 @@ import type { TableDescription } from './tables.js';
 import type { Row } from './values.js';
 
 /*
- * An export: a line for each row, after a header that says what they are and before a trailer that proves that it is
- * whole. docs/adr/0021 tells why it is as it is.
+ * The export format: a header that describes the tables, one line per row, and a trailer that proves that the
+ * file is complete. docs/adr/0021 explains the design.
  */
 
 export const FORMAT = 'event-calendar';
@@ -13,9 +13,9 @@ export const VERSION = 1;
 export interface Header {
   readonly format: typeof FORMAT;
   readonly version: number;
-  /** The last migration that the database had. */
+  /** The last migration applied to the database. */
   readonly schema: string;
-  /** Whether the pictures' files are there. */
+  /** Whether the export contains the picture files. */
   readonly media: boolean;
   readonly tables: readonly TableDescription[];
 }
@@ -25,32 +25,32 @@ export interface RowLine {
   readonly row: Row;
 }
 
-/** A part of a picture's file; its parts follow the picture's row, one after another. */
+/** A part of a picture file. The parts follow the row of the picture, in order. */
 export interface FileLine {
-  /** Below `MEDIA_DIR`. */
+  /** Path relative to `MEDIA_DIR`. */
   readonly file: string;
-  /** From 1. */
+  /** Number of the part, from 1. */
   readonly part: number;
   readonly parts: number;
   readonly base64: string;
 }
 
-/** The last line but one. */
+/** The line before the trailer. */
 export interface SequencesLine {
-  /** The id that each of these tables gives next. */
+  /** The next id of each of these tables. */
   readonly sequences: Readonly<Record<string, number>>;
 }
 
 /** The last line. */
 export interface Trailer {
   readonly end: {
-    /** How many rows each table has. */
+    /** Number of rows of each table. */
     readonly rows: Readonly<Record<string, number>>;
     readonly files: number;
-    /** Of all lines before this one. */
+    /** Hash of all lines before this one. */
     readonly sha256: string;
   };
 }
 
-/** Bytes of a file in one line, which is 1 MiB then. */
+/** Bytes of a file in one line: 768 KiB, which are 1 MiB in Base64. */
 export const PART_BYTES = 768 * 1_024;

@@ -5,9 +5,9 @@ import { dirname, resolve } from 'node:path';
 import { writeProblem } from '../file-problems.js';
 import { CommandError } from '../output.js';
 
-/** A file that appears under its name whole or not at all; only this user may read it. */
+/** A file that appears under its name only once it is complete. Only the current user may read it. */
 export class NewFile {
-  /** Where it is to be written; there, and empty. */
+  /** The temporary file to write to; it exists and is empty. */
   readonly unfinished: string;
   private readonly path: string;
 
@@ -19,7 +19,7 @@ export class NewFile {
     this.unfinished = `${this.path}.unfinished-${randomBytes(6).toString('hex')}`;
   }
 
-  /** @throws CommandError when there is a file of this name, which `replace` allows */
+  /** @throws CommandError when the file exists already and `replace` is false */
   static async begin(name: string, replace: boolean): Promise<NewFile> {
     const file = new NewFile(name, replace);
     file.refuseToReplace();
@@ -30,7 +30,7 @@ export class NewFile {
     return file;
   }
 
-  /** Gives it its name, once it has reached the disk. */
+  /** Flushes the file to disk, then renames it to its final name. */
   async finish(): Promise<void> {
     this.refuseToReplace();
     await flush(this.unfinished);

@@ -1,15 +1,15 @@
-import { sizeFile } from '../../media/media-paths.js';
+import { sizeFile } from '../../content/media/media-paths.js';
 import type { Row } from './values.js';
 
 export interface PictureFile {
-  /** Below `MEDIA_DIR`. */
+  /** Path relative to `MEDIA_DIR`. */
   readonly path: string;
   readonly size: number;
-  /** SHA-256 in hex; known of the original only. */
+  /** SHA-256 in hex; known only for the original. */
   readonly hash: string | undefined;
 }
 
-/** As `MediaStore` names them: nothing that leads out of the folder. */
+/** The names that `MediaStore` gives. They cannot lead out of the folder. */
 const ORIGINAL = /^\d{4}\/\d{2}\/[a-z0-9][a-z0-9-]*\.[a-z]{3,4}$/;
 
 interface Size {
@@ -22,7 +22,7 @@ interface Size {
 const isSize = (value: unknown): value is Size =>
   typeof value === 'object' && value !== null && 'file' in value;
 
-/** The files of a row of `media`, the original first; undefined when the row names anything else. */
+/** The files of a row of `media`, the original first; undefined when the row has an invalid file name. */
 export function pictureFiles({ file, filesize, hash, sizes }: Row): PictureFile[] | undefined {
   if (typeof file !== 'string' || !ORIGINAL.test(file)) return undefined;
   const files = new Map<string, PictureFile>();
@@ -31,7 +31,7 @@ export function pictureFiles({ file, filesize, hash, sizes }: Row): PictureFile[
     if (!isSize(size) || size.file !== sizeFile(file, size.width, size.height)) return undefined;
     const { file: path } = size;
     if (!ORIGINAL.test(path)) return undefined;
-    // Two sizes of a small picture may be the same.
+    // Two sizes of a small picture may be the same file.
     if (!files.has(path)) files.set(path, { path, size: size.filesize, hash: undefined });
   }
   return [...files.values()];

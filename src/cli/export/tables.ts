@@ -1,7 +1,7 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
-/** Tables that are made from others, or are of one installation only; every other one is exported. */
+/** Tables that are derived from others, or belong to one installation. All others are exported. */
 export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'change_feed',
   'change_number',
@@ -20,7 +20,7 @@ export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'webhook_delivery',
 ]);
 
-/** Columns of exported tables that are so too: the same calendar elsewhere is another feed of changes. */
+/** Columns of exported tables that belong to one installation: a restored calendar has a new change feed. */
 export const NOT_EXPORTED_COLUMNS: ReadonlySet<string> = new Set(['changes.position', 'webhook.position']);
 
 export const TYPES = ['boolean', 'integer', 'bigint', 'double', 'text'] as const;
@@ -30,19 +30,19 @@ export type ValueType = (typeof TYPES)[number];
 export interface ColumnDescription {
   readonly name: string;
   readonly type: ValueType;
-  /** Of texts: the most characters; undefined for long texts. */
+  /** The maximum length of a text in characters; undefined for long texts. */
   readonly length: number | undefined;
   readonly nullable: boolean;
 }
 
 export interface TableDescription {
   readonly name: string;
-  /** The columns of the primary key, by which its rows are ordered. */
+  /** The columns of the primary key, by which the rows are ordered. */
   readonly key: readonly string[];
   readonly columns: readonly ColumnDescription[];
 }
 
-/** The words of both engines. */
+/** The column types of both engines. */
 const TYPE_OF: Readonly<Record<string, ValueType>> = {
   boolean: 'boolean',
   int: 'integer',
@@ -65,7 +65,7 @@ function describeColumn(column: ColumnMetadata): ColumnDescription {
   return { name: column.databaseName, type, length, nullable: column.isNullable };
 }
 
-/** Tables by their names, and after all those that they refer to. */
+/** Tables in alphabetical order, but each after the tables that it references. */
 function inOrderOfReference(tables: readonly EntityMetadata[]): EntityMetadata[] {
   const ordered = new Set<EntityMetadata>();
   const add = (table: EntityMetadata): void => {
@@ -76,7 +76,9 @@ function inOrderOfReference(tables: readonly EntityMetadata[]): EntityMetadata[]
   return [...ordered];
 }
 
-/** What an export holds, in the order in which it does: by the entities, so that no table can be forgotten. */
+/**
+ * The tables of an export, in their order. They are read from the entities, so that none can be forgotten.
+ */
 export function exportedTables({ entityMetadatas }: DataSource): TableDescription[] {
   const exported = entityMetadatas.filter(({ tableName }) => !NOT_EXPORTED.has(tableName));
   return inOrderOfReference(exported).map(({ tableName, primaryColumns, columns }) => ({
@@ -88,7 +90,7 @@ export function exportedTables({ entityMetadatas }: DataSource): TableDescriptio
   }));
 }
 
-/** The tables of an export whose ids are never given twice. */
+/** The exported tables whose ids are never reused. */
 export const numberedTables = ({ entityMetadatas }: DataSource): string[] =>
   entityMetadatas
     .filter(({ tableName, generatedColumns }) => generatedColumns.length > 0 && !NOT_EXPORTED.has(tableName))

@@ -1,20 +1,20 @@
 import type { ColumnDescription, TableDescription } from './tables.js';
 
-/** A value as an export has it, whatever the engine. */
+/** A value in an export, the same for all engines. */
 export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** Tells of a value that its column cannot hold. */
+/** A value that its column cannot hold. */
 export class WrongValue extends Error {}
 
 const MAX_INTEGER = 2 ** 31 - 1;
-/** What MySQL's `mediumtext` holds. */
+/** The maximum size of MySQL's `mediumtext`. */
 const MAX_LONG_TEXT_BYTES = 2 ** 24 - 1;
 
 function isText(value: unknown, length: number | undefined): boolean {
   if (typeof value !== 'string' || !value.isWellFormed()) return false;
   if (length === undefined) return Buffer.byteLength(value) <= MAX_LONG_TEXT_BYTES;
-  // Characters as the databases count them, which are never more than the units of UTF-16.
+  // The databases count code points, which are never more than UTF-16 units.
   return value.length <= length || [...value].length <= length;
 }
 
@@ -42,7 +42,7 @@ function checked(column: ColumnDescription, value: unknown): Value {
   );
 }
 
-/** A row as an export has it. */
+/** Converts a database row to a row of an export. */
 export function fromDatabase({ columns }: TableDescription, row: Readonly<Record<string, unknown>>): Row {
   return Object.fromEntries(
     columns.map((column) => {
@@ -54,7 +54,7 @@ export function fromDatabase({ columns }: TableDescription, row: Readonly<Record
 }
 
 /**
- * A row of a file, once it has all columns of the table, no others, and nothing that they cannot hold.
+ * Checks a row of a file: it has exactly the columns of the table, with values that these can hold.
  * @throws WrongValue saying what is wrong
  */
 export function checkRow({ columns }: TableDescription, row: unknown): Row {
@@ -71,7 +71,7 @@ const compare = (a: Value | undefined, b: Value | undefined): number => {
   return Number(a) - Number(b);
 };
 
-/** Whether a row comes after another one by its key. */
+/** Whether a row comes after another one in the order of the key. */
 export function isAfter({ key }: TableDescription, row: Row, before: Row): boolean {
   for (const name of key) {
     const order = compare(row[name], before[name]);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { MAX_PICTURE_BYTES } from '../../media/media-store.js';
+import { MAX_PICTURE_BYTES } from '../../content/media/media-store.js';
 import { PART_BYTES } from '../export/format.js';
 import { type PictureFile, pictureFiles } from '../export/picture-files.js';
 import type { Row } from '../export/values.js';
 import { BadExport } from './read-lines.js';
 import type { JsonObject } from './read-header.js';
 
-/** A size of a picture may have more bytes than the picture. */
+/** A resized picture may have more bytes than the original. */
 const MAX_FILE_BYTES = 16 * MAX_PICTURE_BYTES;
 
 export interface WholeFile {
@@ -14,12 +14,12 @@ export interface WholeFile {
   readonly bytes: Buffer;
 }
 
-/** Puts together the files that follow a row of `media`, and takes none that the row does not name. */
+/** Joins the parts of the files that follow a row of `media`. Rejects files that the row does not name. */
 export class PictureParts {
   private expected: PictureFile[] = [];
   private parts: Buffer[] = [];
 
-  /** A row of `media`, whose files come next. */
+  /** Takes a row of `media`, whose files come next. */
   begin(row: Row, line: number): void {
     const files = pictureFiles(row);
     if (files?.every(({ size }) => size >= 0 && size <= MAX_FILE_BYTES) !== true)
@@ -27,7 +27,7 @@ export class PictureParts {
     this.expected = [...files];
   }
 
-  /** @returns the file when this is its last part */
+  /** @returns the file if this was its last part */
   add({ file, part, parts, base64 }: JsonObject, line: number): WholeFile | undefined {
     const index = this.expected.findIndex(({ path }) => path === file);
     const wanted = this.expected[index];
@@ -37,7 +37,7 @@ export class PictureParts {
     if (part !== this.parts.length + 1 || parts !== Math.max(1, Math.ceil(wanted.size / PART_BYTES))) {
       throw new BadExport(line, 'is not the next part of its file');
     }
-    // Files may be missing, but not change their order.
+    // Files may be missing, but their order is fixed.
     this.expected.splice(0, index);
     this.parts.push(decoded(base64, line));
     if (part < parts) return undefined;
@@ -47,7 +47,7 @@ export class PictureParts {
     return { path: wanted.path, bytes };
   }
 
-  /** Whatever else comes: no file may be half there. */
+  /** Called before anything else follows: no file may be incomplete. */
   end(line: number): void {
     if (this.parts.length > 0) throw new BadExport(line, 'comes before the last part of a file');
     this.expected = [];

@@ -13,14 +13,14 @@ export type Item =
   | { readonly sequences: Readonly<Record<string, number>> }
   | Trailer;
 
-/** Reads an export from its beginning, and refuses whatever no export has. */
+/** Reads an export from its beginning and rejects any deviation from the format. */
 class ExportReader {
   private readonly hash = createHash('sha256');
   private readonly pictures = new PictureParts();
   private readonly rows: Record<string, number> = {};
   private tables: readonly TableDescription[] = [];
   private files = 0;
-  /** The table that rows are read of, and its last row. */
+  /** Index of the table that is being read, and its last row. */
   private at = 0;
   private last: Row | undefined;
   private sequences: Readonly<Record<string, number>> | undefined;
@@ -91,7 +91,7 @@ class ExportReader {
   private trailer({ end }: JsonObject, line: Line): Item {
     const found = { rows: this.rows, files: this.files, sha256: this.hash.digest('hex') };
     if (this.sequences === undefined) throw new BadExport(line.number, 'comes before the sequences of ids');
-    // The same objects in the same order: the writer counts as this does.
+    // Both objects are built in the same order, so their JSON can be compared.
     if (JSON.stringify(end) !== JSON.stringify(found)) {
       throw new BadExport(
         undefined,
@@ -113,8 +113,8 @@ function checkedRow(table: TableDescription, row: unknown, line: number): Row {
 }
 
 /**
- * What is in an export, in its order; only once it has ended is all of it known to be right.
- * @param migrations the names of those that this version knows, in their order
+ * Reads the contents of an export, in order. They are known to be valid only after the last item.
+ * @param migrations the names of the migrations that this version knows, in order
  * @throws BadExport
  */
 export async function* readExport(path: string, migrations: readonly string[]): AsyncGenerator<Item> {

@@ -8,7 +8,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A line's object. */
+/** Parses a line as an object. */
 export function parseLine({ number, bytes }: Line): JsonObject {
   if (!isUtf8(bytes)) throw new BadExport(number, 'is not UTF-8');
   try {
@@ -20,7 +20,7 @@ export function parseLine({ number, bytes }: Line): JsonObject {
   throw new BadExport(number, 'is no JSON object');
 }
 
-/** Whether a file begins as an export does. */
+/** Whether a file begins with the header of an export. */
 export async function isExport(path: string): Promise<boolean> {
   try {
     for await (const line of readLines(path)) return parseLine(line)['format'] === FORMAT;
@@ -54,8 +54,8 @@ function isTable(value: unknown): value is TableDescription {
 }
 
 /**
- * The first line of an export that this version can import.
- * @param migrations the names of those that this version knows, in their order
+ * Reads the first line of an export that this version can import.
+ * @param migrations the names of the migrations that this version knows, in order
  * @throws BadExport
  */
 export function readHeader(line: Line, migrations: readonly string[]): Header {

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 
-/** Far more than any row needs: four long texts of 16 MiB, each escaped. */
+/** Far more than any row needs: it has at most four long texts of 16 MiB, each escaped. */
 const MAX_LINE_BYTES = 134_217_728;
 
 const NEWLINE = 0x0a;
 
-/** What is wrong with an export, and where. */
+/** An error in an export, with its position. */
 export class BadExport extends Error {
   constructor(
-    /** From 1; undefined when it is wrong as a whole. */
+    /** Line number, from 1; undefined when the error concerns the whole file. */
     readonly line: number | undefined,
     readonly problem: string,
   ) {
@@ -18,11 +18,11 @@ export class BadExport extends Error {
 
 export interface Line {
   readonly number: number;
-  /** With its end, which the last line of a file may lack. */
+  /** Includes the line break, which the last line of a file may lack. */
   readonly bytes: Buffer;
 }
 
-/** The lines of a file, one in memory at a time. */
+/** The lines of a file; only one is in memory at a time. */
 export async function* readLines(path: string): AsyncGenerator<Line> {
   let number = 1;
   let begun: Buffer[] = [];

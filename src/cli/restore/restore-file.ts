@@ -34,7 +34,7 @@ async function restore(path: string, file: Verified): Promise<Restored> {
   return restored;
 }
 
-/** Imports an export into an empty database, all of it or nothing. */
+/** Restores an export into an empty database, completely or not at all. */
 export async function restoreFile(path: string, options: { dryRun: boolean; json: boolean }): Promise<void> {
   const file = await verified(path);
   const { rows, files } = options.dryRun ? file : await restore(path, file);

@@ -1,22 +1,22 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { ChangeFeed } from '../../changes/change-feed.js';
-import { Database } from '../../database/database.js';
-import { hasTable } from '../../database/has-table.js';
-import { MIGRATIONS } from '../../database/migrations/index.js';
-import { migrate } from '../../database/startup.js';
-import { MediaFiles } from '../../media/media-files.js';
-import { FactBuilder } from '../../search/fact-builder.js';
-import { SearchBuilder } from '../../search/search-builder.js';
-import { WebhookQueue } from '../../webhooks/queue.js';
+import { ChangeFeed } from '../../access/changes/change-feed.js';
+import { Database } from '../../platform/database/database.js';
+import { hasTable } from '../../platform/database/has-table.js';
+import { MIGRATIONS } from '../../start/schema/migrations/index.js';
+import { migrate } from '../../platform/database/startup.js';
+import { MediaFiles } from '../../content/media/media-files.js';
+import { FactBuilder } from '../../content/search/fact-builder.js';
+import { SearchBuilder } from '../../content/search/search-builder.js';
+import { WebhookQueue } from '../../integrations/webhooks/queue.js';
 import type { Header, Trailer } from '../export/format.js';
 import { NOT_EXPORTED, NOT_EXPORTED_COLUMNS } from '../export/tables.js';
 import { CommandError } from '../output.js';
 import { Marker, Superseded } from './marker.js';
 import { type Item, readExport } from './read-export.js';
+import { RestoreRepository } from './restore.repository.js';
 import { RowBatch } from './row-batch.js';
 import { setNextIds } from './sequences.js';
-import { writeRows } from '../../database/rows.js';
 
 export interface Restored {
   readonly rows: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ const KNOWN = MIGRATIONS.map(({ name }) => name);
 
 /**
  * Reads an export to its end.
- * @throws BadExport when there is anything wrong with it
+ * @throws BadExport when it is invalid
  */
 export async function verifyExport(path: string): Promise<Verified> {
   let header: Header | undefined;
@@ -47,11 +47,12 @@ export async function verifyExport(path: string): Promise<Verified> {
 }
 
 /**
- * Writes a verified export into an empty database, in bounded transactions. Until all of it is there, a marker keeps
- * services from starting on it; when it fails, everything is taken away again.
+ * Writes a verified export into an empty database, in bounded transactions. A marker keeps services from
+ * starting on the database until everything is written. After a failure, everything is removed again.
  */
 export class Restore {
   private readonly database: Database;
+  private readonly repository = new RestoreRepository();
   private readonly marker: Marker;
   private readonly batch: RowBatch;
   private readonly written: string[] = [];
@@ -63,8 +64,8 @@ export class Restore {
     private readonly onRow: () => void,
   ) {
     this.database = app.get(Database);
-    this.marker = new Marker(this.database);
-    this.batch = new RowBatch(this.marker);
+    this.marker = new Marker(this.database, this.repository);
+    this.batch = new RowBatch(this.marker, this.repository);
   }
 
   async run(): Promise<Restored> {
@@ -90,7 +91,7 @@ export class Restore {
     return { rows, files };
   }
 
-  /** The tables of the file must be those that its schema has. */
+  /** The tables of the file must be the same as those of its schema. */
   private async refuseOtherTables(): Promise<void> {
     const runner = this.database.dataSource.createQueryRunner();
     try {
@@ -122,24 +123,25 @@ export class Restore {
       if (await this.app.get(MediaFiles).writeNew(path, bytes)) this.written.push(path);
     } else if ('sequences' in item) {
       await this.batch.flush();
-      await setNextIds(this.database, item.sequences);
+      await setNextIds(this.database, this.repository, item.sequences);
     } else if ('end' in item && item.end.sha256 !== this.verified.sha256) {
       throw new CommandError('The file has changed while it was imported.');
     }
   }
 
-  /** What an import that was cut off has left, and what the command line made of the empty database. */
+  /**
+   * Removes the rows of an interrupted restore, and those that the command line created in the empty
+   * database.
+   */
   private async clear(): Promise<void> {
     const exported = this.verified.header.tables.map(({ name }) => name).reverse();
     const derived = [...NOT_EXPORTED].filter(
       (name) => name !== 'unfinished_import' && name !== 'change_number',
     );
     for (const table of [...derived, ...exported]) {
-      // The file's schema may be an earlier one.
+      // The schema of the file may be an older one, without this table.
       if (!(await hasTable(this.database, table))) continue;
-      await this.marker.write(async (manager) => {
-        await writeRows(manager, `DELETE FROM \`${table}\``, [], 'any');
-      });
+      await this.marker.write(async (manager) => this.repository.deleteAll(manager, table));
     }
   }
 
@@ -149,13 +151,11 @@ export class Restore {
     await this.marker.remove();
   }
 
-  /** What somebody else has written meanwhile would be in between. */
+  /** Detects rows that another process has written during the restore. */
   private async checkCounts(): Promise<void> {
     for (const [table, count] of Object.entries(this.verified.rows)) {
-      const [row] = await this.database.read((manager) =>
-        manager.query<{ n: number | string }[]>(`SELECT COUNT(*) AS n FROM \`${table}\``),
-      );
-      if (Number(row?.n) === count) continue;
+      const present = await this.database.read((manager) => this.repository.count(manager, table));
+      if (present === count) continue;
       throw new CommandError(
         `Something else has written into ${table} meanwhile, so the import was taken back.`,
       );
@@ -163,7 +163,7 @@ export class Restore {
   }
 }
 
-/** Brings an empty database to the schema that a file was made with; what came later is done to its rows. */
+/** Migrates an empty database to the schema of the file. Later migrations then run on the restored rows. */
 async function migrateTo(dataSource: DataSource, schema: string): Promise<void> {
   const all = dataSource.migrations;
   const until = KNOWN.indexOf(schema) + 1;

@@ -1,11 +1,12 @@
-import { inParts, insertRows } from '../../database/rows.js';
-import { driverErrorKind } from '../../database/driver-errors.js';
+import { inParts } from '../../platform/database/rows.js';
+import { driverErrorKind } from '../../platform/database/driver-errors.js';
 import type { TableDescription } from '../export/tables.js';
 import type { Row } from '../export/values.js';
 import { CommandError } from '../output.js';
 import type { Marker } from './marker.js';
+import type { RestoreRepository } from './restore.repository.js';
 
-/** What one transaction writes at most: rows, their characters, and how many values one of its statements has. */
+/** The limits of one transaction: rows, characters, and values in one statement. */
 const MAX_ROWS = 2_000;
 const MAX_CHARACTERS = 4_000_000;
 const MAX_VALUES = 6_000;
@@ -18,13 +19,16 @@ interface NumberedRow {
 const charactersOf = (row: Row): number =>
   Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
 
-/** Gathers the rows of a table and writes many at a time. */
+/** Collects the rows of a table and writes many at a time. */
 export class RowBatch {
   private table: TableDescription | undefined;
   private rows: NumberedRow[] = [];
   private characters = 0;
 
-  constructor(private readonly marker: Marker) {}
+  constructor(
+    private readonly marker: Marker,
+    private readonly repository: RestoreRepository,
+  ) {}
 
   async add(table: TableDescription, row: Row, line: number): Promise<void> {
     const characters = charactersOf(row);
@@ -35,7 +39,7 @@ export class RowBatch {
     this.characters += characters;
   }
 
-  /** @throws CommandError naming the line that the database refuses */
+  /** @throws CommandError naming the line that the database rejects */
   async flush(): Promise<void> {
     const { table } = this;
     const rows = this.rows.splice(0);
@@ -64,7 +68,7 @@ export class RowBatch {
     const size = Math.max(1, Math.floor(MAX_VALUES / table.columns.length));
     await this.marker.write(async (manager) => {
       const insert = async (part: readonly NumberedRow[]): Promise<void> =>
-        insertRows(
+        this.repository.insertAll(
           manager,
           table.name,
           part.map(({ row }) => row),
@@ -74,7 +78,7 @@ export class RowBatch {
   }
 }
 
-/** A row that is there twice, or refers to none that is there. */
+/** Whether the row is a duplicate or references a missing row. */
 function isRefusal(error: unknown): boolean {
   const kind = driverErrorKind(error);
   return kind === 'duplicate' || kind === 'conflict';

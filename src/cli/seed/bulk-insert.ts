@@ -1,23 +1,26 @@
 import type { EntityManager } from 'typeorm';
-import type { Engine } from '../../database/columns.js';
-import { writeRows } from '../../database/rows.js';
+import type { Engine } from '../../platform/database/columns.js';
+import { writeRows } from '../../platform/database/rows.js';
 
 export type Parameter = string | number | Buffer | null;
 
-/** Where rows go: `tuple` holds the `?` of one group of rows (one row, or several that always come together). */
+/**
+ * Where rows are inserted. `tuple` holds the `?` of one group of rows: one row, or several that belong
+ * together.
+ */
 export interface Target {
   readonly into: string;
   readonly tuple: string;
-  /** How many `?` a tuple has. */
+  /** Number of `?` in a tuple. */
   readonly width: number;
-  /** How many rows a tuple adds. */
+  /** Number of rows that a tuple adds. */
   readonly rows: number;
 }
 
-/** SQLite takes 32,766 parameters; statements beyond some thousand gain nothing. */
+/** SQLite accepts 32,766 parameters; statements with more than a few thousand are no faster. */
 const MAX_PARAMETERS = 6_000;
 
-/** Describes rows of a table: columns that differ by row are bound, the others are SQL. */
+/** Describes rows of a table: columns that differ per row are bound, the others are SQL constants. */
 export function target(
   table: string,
   columns: readonly string[],
@@ -26,7 +29,7 @@ export function target(
   return groupTarget(table, columns, [constants]);
 }
 
-/** The same for several rows at a time, each with constants of its own. */
+/** Like `target`, for several rows at a time, each with its own constants. */
 export function groupTarget(
   table: string,
   columns: readonly string[],
@@ -43,13 +46,15 @@ export function groupTarget(
   };
 }
 
-/** Sends multi-row statements of one transaction, the next one being made while the server works on the last. */
+/**
+ * Sends multi-row statements in one transaction and prepares the next one while the server executes the last.
+ */
 export class BulkInsert {
   private lastSent: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly manager: EntityManager) {}
 
-  /** `fill` adds one tuple's parameters for each index. */
+  /** `fill` adds the parameters of one tuple for each index. */
   async insert(
     { into, tuple, width, rows }: Target,
     count: number,
@@ -61,21 +66,21 @@ export class BulkInsert {
       const to = Math.min(from + size, count);
       for (let index = from; index < to; index++) fill(parameters, index);
       const sql = `INSERT INTO ${into} VALUES ${`${tuple},`.repeat(to - from).slice(0, -1)}`;
-      // Until here the server may have worked on the statement before.
+      // Up to here the server may still have been executing the previous statement.
       await this.finish();
       this.lastSent = writeRows(this.manager, sql, parameters, (to - from) * rows);
-      // Whoever waits next hears of a failure; until then it must not count as unhandled.
+      // The next caller that waits gets the error. Until then it must not count as an unhandled rejection.
       this.lastSent.catch(() => undefined);
     }
   }
 
-  /** Waits until everything has arrived. */
+  /** Waits until all statements have been executed. */
   async finish(): Promise<void> {
     await this.lastSent;
   }
 }
 
-/** Takes `count` new ids from a sequence table. */
+/** Reserves `count` new ids in a sequence table. */
 export async function reserveIds(
   manager: EntityManager,
   engine: Engine,
@@ -86,7 +91,7 @@ export async function reserveIds(
   if (count === 0) return [];
   const sql = `INSERT INTO ${sequence} (kind) VALUES ${'(?),'.repeat(count).slice(0, -1)}`;
   const { insertId } = await writeRows(manager, sql, new Array<string>(count).fill(kind), count);
-  // One statement's ids follow each other.
+  // The ids of one statement are consecutive.
   if (engine === 'sqlite') return Array.from({ length: count }, (_, index) => insertId - count + 1 + index);
   const [row] = await manager.query<{ step: number | string }[]>('SELECT @@auto_increment_increment AS step');
   return Array.from({ length: count }, (_, index) => insertId + index * Number(row?.step ?? 1));

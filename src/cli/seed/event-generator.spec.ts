@@ -1,8 +1,8 @@
-import { toPlainText } from '../../http/values/html.js';
-import { searchable } from '../../i18n/fold.js';
-import { INTERFACE_LANGUAGES } from '../../i18n/languages.js';
-import { foldName } from '../../i18n/translations.js';
-import { toUtcSeconds, toWall } from '../../time/zone.js';
+import { toPlainText } from '../../common/values/html.js';
+import { searchable } from '../../common/text/fold.js';
+import { INTERFACE_LANGUAGES } from '../../common/messages/languages.js';
+import { foldName } from '../../content/localized/translations.js';
+import { toUtcSeconds, toWall } from '../../common/time/zone.js';
 import { EventGenerator } from './event-generator.js';
 import { CITIES } from './geography.js';
 import { Phrases } from './phrases.js';
@@ -18,17 +18,17 @@ const COUNT = 3_000;
 
 const events = new EventGenerator(OPTIONS).take(COUNT);
 
-describe('the generator of events', () => {
-  it('draws the same for the same options, in batches of any size, at any hour of the day', () => {
+describe('the event generator', () => {
+  it('draws the same events for the same options, whatever the batch size and the time of day', () => {
     const again = new EventGenerator({ ...OPTIONS, now: NOW + 3_600 });
     expect([...again.take(1), ...again.take(COUNT - 1)]).toEqual(events);
   });
 
-  it('draws others for another seed', () => {
+  it('draws other events for another seed', () => {
     expect(new EventGenerator({ ...OPTIONS, seed: 8 }).take(20)).not.toEqual(events.slice(0, 20));
   });
 
-  it('stays within two years, with instants that fit the wall clock', () => {
+  it('draws dates within two years, with instants that match the local times', () => {
     for (const { schedule, zone } of events) {
       expect(Math.abs(schedule.utc_start - NOW)).toBeLessThanOrEqual(TWO_YEARS);
       expect(Math.abs(schedule.utc_end - NOW)).toBeLessThanOrEqual(TWO_YEARS);
@@ -38,7 +38,7 @@ describe('the generator of events', () => {
     }
   });
 
-  it('mixes what is rare with what is usual', () => {
+  it('draws rare and common properties in the expected proportions', () => {
     const share = (of: (event: (typeof events)[number]) => boolean) => events.filter(of).length / COUNT;
     expect(share(({ schedule }) => schedule.all_day === 1)).toBeCloseTo(0.1, 1);
     expect(share(({ status }) => status === 'draft')).toBeCloseTo(0.01, 1);
@@ -54,7 +54,7 @@ describe('the generator of events', () => {
 describe.each(INTERFACE_LANGUAGES)('the texts in %s', (language) => {
   const phrases = new Phrases(language);
 
-  it('are there, each with its folded form', () => {
+  it('exist, each with its folded form', () => {
     for (const event of events.slice(0, 500)) {
       const title = phrases.title(event.title);
       expect(title.text).not.toBe('');
@@ -68,7 +68,7 @@ describe.each(INTERFACE_LANGUAGES)('the texts in %s', (language) => {
     }
   });
 
-  it('are as many as in English', () => {
+  it('are as numerous as in English', () => {
     const lengths = (words: object) =>
       Object.values(words).map((list: unknown) => Array.isArray(list) && list.length);
     expect(lengths(VOCABULARIES[language])).toEqual(lengths(VOCABULARIES.en));
@@ -91,12 +91,12 @@ describe.each(INTERFACE_LANGUAGES)('the texts in %s', (language) => {
 });
 
 describe('the lists', () => {
-  it('have the promised sizes', () => {
+  it('have the documented sizes', () => {
     expect({ categories: CATEGORY_COUNT, tags: TAG_COUNT }).toEqual({ categories: 40, tags: 200 });
     expect(VOCABULARIES.en.cities).toHaveLength(CITIES.length);
   });
 
-  it('make a tree of three levels, parents first', () => {
+  it('form a tree of three levels, parents first', () => {
     const depth = (place: number): number => {
       const parent = CATEGORY_PARENTS[place] ?? -1;
       return parent < 0 ? 1 : 1 + depth(parent);

@@ -1,4 +1,4 @@
-import { parseCost } from '../../http/values/cost.js';
+import { parseCost } from '../../common/values/cost.js';
 import { CITIES } from './geography.js';
 import { at, type DescriptionParts, type TitleParts } from './phrases.js';
 import { Random } from './random.js';
@@ -6,7 +6,7 @@ import { DAY, Schedules, type SyntheticSchedule } from './schedules.js';
 import { CATEGORY_COUNT, TAG_COUNT } from './term-texts.js';
 import { VOCABULARIES } from './vocabulary/index.js';
 
-/** An event before it has an id; its texts and links are places in lists. */
+/** An event that has no id yet; its texts and links are indexes into lists. */
 export interface SyntheticEvent {
   readonly title: TitleParts;
   readonly description: DescriptionParts;
@@ -27,7 +27,7 @@ export interface SyntheticEvent {
 
 export interface GeneratorOptions {
   readonly seed: number;
-  /** Seconds since 1970 UTC; only the day counts. */
+  /** Seconds since 1970 UTC; only the day matters. */
   readonly now: number;
   readonly venues: number;
   readonly organizers: number;
@@ -61,10 +61,9 @@ const COSTS = [
 
 const WORDS = VOCABULARIES.en;
 
-/** The city of a venue, by the venue's number. */
 export const cityOfVenue = (venue: number): number => venue % CITIES.length;
 
-/** Draws events, the same ones for the same options. */
+/** Draws events; the same options give the same events. */
 export class EventGenerator {
   private readonly random: Random;
   private readonly schedules: Schedules;
@@ -120,7 +119,7 @@ export class EventGenerator {
     return this.random.chance(probability) ? 1 : 0;
   }
 
-  /** Different numbers, ascending, small ones more often. */
+  /** Distinct numbers in ascending order; small numbers are more frequent. */
   private several(count: number, bound: number): number[] {
     const drawn: number[] = [];
     while (drawn.length < count) {

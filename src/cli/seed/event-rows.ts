@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
-import type { Engine } from '../../database/columns.js';
-import type { InterfaceLanguage } from '../../i18n/languages.js';
-import { addScope, FACT_KINDS } from '../../search/fact-scopes.js';
-import { slugify } from '../../i18n/slugs.js';
-import { NAME_COLUMNS } from '../../i18n/translations.js';
+import type { Engine } from '../../platform/database/columns.js';
+import type { InterfaceLanguage } from '../../common/messages/languages.js';
+import { addScope, FACT_KINDS } from '../../content/search/fact-scopes.js';
+import { slugify } from '../../content/localized/slugs.js';
+import { NAME_COLUMNS } from '../../content/localized/translations.js';
 import { BulkInsert, groupTarget, type Parameter, reserveIds, type Target, target } from './bulk-insert.js';
 import { PostingBlocks } from './posting-blocks.js';
 import { insertChanges, type SeedRun, translatedInAll } from './seed-run.js';
 import type { SyntheticEvent } from './event-generator.js';
 import { at, Phrases } from './phrases.js';
 
-/** The ids of what events name, in the order of the numbers that events name them by. */
+/** The ids of the records that events link to, in the order of the numbers by which events refer to them. */
 export interface LinkIds {
   readonly venues: readonly number[];
   readonly organizers: readonly number[];
@@ -47,7 +47,7 @@ const FIELDS = [
   ...['show_map', 'featured', 'ticketed', 'categories', 'tags', 'venue', 'organizer'],
 ];
 
-/** Writes batches of events; the texts of all languages, the links and the change log belong to each. */
+/** Writes batches of events, each with the texts of all languages, the links and the change log. */
 export class EventRows {
   private readonly phrases: ReadonlyMap<InterfaceLanguage, Phrases>;
   private readonly events: Target;
@@ -80,7 +80,7 @@ export class EventRows {
     );
   }
 
-  /** Writes one batch in the transaction of `manager`; gives the ids. */
+  /** Writes one batch in the transaction of `manager`. Returns the ids. */
   async insert(
     manager: EntityManager,
     engine: Engine,
@@ -133,7 +133,7 @@ export class EventRows {
     return texts.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** The service itself appends plain numbers, so `-s` keeps both apart. */
+  /** The service appends plain numbers to slugs; `-s` keeps seeded slugs distinct from those. */
   private slug(title: string, id: number): string {
     let base = this.slugs.get(title);
     if (base === undefined) this.slugs.set(title, (base = slugify(title)));

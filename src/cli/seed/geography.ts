@@ -1,7 +1,7 @@
-/** Where a city is; its names are in the vocabularies. */
+/** The location of a city; its names are in the vocabularies. */
 export interface City {
   readonly zone: string;
-  /** Place of its country in the vocabularies. */
+  /** Index of its country in the vocabularies. */
   readonly country: number;
   readonly latitude: number;
   readonly longitude: number;

@@ -1,15 +1,15 @@
-import type { InterfaceLanguage } from '../../i18n/languages.js';
-import { countWords } from '../../i18n/translation-status.js';
-import { foldText, nameColumns } from '../../i18n/translations.js';
-import { wordsOf } from '../../search/words.js';
+import type { InterfaceLanguage } from '../../common/messages/languages.js';
+import { countWords } from '../../content/localized/translation-status.js';
+import { foldText, nameColumns } from '../../content/localized/translations.js';
+import { wordsOf } from '../../content/search/words.js';
 import { VOCABULARIES } from './vocabulary/index.js';
 
-/** A text, its form for search, and the words of that. */
+/** A text, its form for search, and the words of that form. */
 export interface Phrase {
   readonly text: string;
   readonly folded: string;
   readonly words: readonly string[];
-  /** How many words it has, each time that it has one. */
+  /** Number of words, including repetitions. */
   readonly count: number;
 }
 
@@ -20,12 +20,12 @@ const phrase = (text: string, folded: string): Phrase => ({
   count: countWords(text),
 });
 
-/** A phrase that names an event, with what is stored beside it. */
+/** The title of an event, with the columns derived from it. */
 export interface Title extends Phrase {
   readonly columns: ReturnType<typeof nameColumns>;
 }
 
-/** A title in numbers: places in the vocabulary's lists, so that it is the same in every language. */
+/** A title as indexes into the vocabulary's lists, so that it is the same in every language. */
 export interface TitleParts {
   readonly theme: number;
   readonly city: number;
@@ -40,12 +40,12 @@ export interface DescriptionParts {
 
 const sentence = (text: string): Phrase => phrase(text, foldText(text) ?? '');
 
-/** Returns what `make` made for the same key before. */
+/** Returns the cached value of a key; calls `make` the first time. */
 function remembered<T>(memory: T[], key: number, make: () => T): T {
   return (memory[key] ??= make());
 }
 
-/** The event texts of one language; folding is slow, so every text is made once. */
+/** The event texts of one language. Folding is slow, so every text is built only once. */
 export class Phrases {
   private readonly words;
   private readonly titles: Title[] = [];
@@ -88,7 +88,7 @@ export class Phrases {
   }
 }
 
-/** The item at a place that is known to exist. */
+/** The item at an index that is known to exist. */
 export function at<T>(items: readonly T[], index: number): T {
   const item = items[index];
   if (item === undefined) throw new RangeError(`There is nothing at ${index} of ${items.length}.`);

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../../database/database.js';
-import { slugify } from '../../i18n/slugs.js';
-import { countWords } from '../../i18n/translation-status.js';
-import { NAME_COLUMNS, nameColumns } from '../../i18n/translations.js';
-import { ORGANIZER, VENUE } from '../../records/kinds.js';
+import type { Database } from '../../platform/database/database.js';
+import { slugify } from '../../content/localized/slugs.js';
+import { countWords } from '../../content/localized/translation-status.js';
+import { NAME_COLUMNS, nameColumns } from '../../content/localized/translations.js';
+import { ORGANIZER, VENUE } from '../../content/localized/kinds.js';
 import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.js';
 import { at } from './phrases.js';
 import type { PlaceKind, SyntheticPlace } from './places.js';
@@ -12,7 +12,7 @@ import { insertChanges, type SeedRun, translatedInAll } from './seed-run.js';
 
 const BATCH = 500;
 
-/** Creates venues or organizers in short transactions; their ids come in the order of their numbers. */
+/** Creates venues or organizers in short transactions. Returns their ids in the order of their numbers. */
 export async function seedPlaces(
   database: Database,
   run: SeedRun,

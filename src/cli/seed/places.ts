@@ -1,21 +1,21 @@
-import type { InterfaceLanguage } from '../../i18n/languages.js';
-import type { RecordKind } from '../../records/kinds.js';
+import type { InterfaceLanguage } from '../../common/messages/languages.js';
+import type { RecordKind } from '../../common/records/kinds.js';
 import { cityOfVenue } from './event-generator.js';
 import { CITIES } from './geography.js';
 import { at } from './phrases.js';
 import type { Random } from './random.js';
 import { VOCABULARIES } from './vocabulary/index.js';
 
-/** A venue or organizer before it has an id. */
+/** A venue or organizer that has no id yet. */
 export interface SyntheticPlace {
-  /** In the order of the kind's columns. */
+  /** Values in the order of the kind's columns. */
   readonly values: readonly (string | number)[];
   readonly website: string | null;
-  /** In the order of the kind's texts. */
+  /** Texts in the order of the kind's `texts`. */
   readonly textsIn: (language: InterfaceLanguage) => readonly string[];
 }
 
-/** How venues or organizers are made and stored. */
+/** How venues or organizers are generated and stored. */
 export interface PlaceKind {
   readonly kind: Exclude<RecordKind, 'event'>;
   readonly columns: readonly string[];
@@ -26,7 +26,7 @@ export interface PlaceKind {
 }
 
 const HOUSE_NUMBERS = 120;
-/** Degrees around the middle of a city, about three kilometres to each side. */
+/** Degrees around the centre of a city, about three kilometres in each direction. */
 const SPREAD = 0.06;
 const WEBSITE_SHARE = 0.5;
 

@@ -1,30 +1,33 @@
 import type { EntityManager } from 'typeorm';
-import type { InterfaceLanguage } from '../../i18n/languages.js';
-import { readersOf } from '../../search/postings.js';
-import { encodeBits } from '../../search/block-codec.js';
-import { type Bits, CHUNK_SIZE, CHUNK_WORDS, chunkOf } from '../../search/id-set.js';
-import { type Block, byKey, countVersions, writeBlocks } from '../../search/search-rows.js';
+import type { InterfaceLanguage } from '../../common/messages/languages.js';
+import { readersOf } from '../../content/search/postings.js';
+import { encodeBits } from '../../content/search/block-codec.js';
+import { type Bits, CHUNK_SIZE, CHUNK_WORDS, chunkOf } from '../../content/search/id-set.js';
+import { type Block, byKey, countVersions, writeBlocks } from '../../content/search/search-rows.js';
 import type { SyntheticEvent } from './event-generator.js';
 import { at, type Phrase, type Phrases } from './phrases.js';
 import type { SeedRun } from './seed-run.js';
 
-/** Of which languages' readers find a word is one of so many combinations. */
+/** Number of possible sets of languages (a 12-bit mask) in which a word can be found. */
 const COMBINATIONS = 1 << 12;
 
-/** What search finds events by, a batch at a time. Words have numbers here, since an event has some 200. */
+/**
+ * The search index entries of seeded events, written in batches. Words are numbered, since an event has about
+ * 200.
+ */
 export class PostingBlocks {
   private readonly words: string[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly numbersOf = new WeakMap<Phrase, readonly number[]>();
   private readonly readers: readonly (readonly [phrases: Phrases, languages: number])[];
-  /** For each word, the languages that the event at hand has it in. */
+  /** For each word, a bit mask of the languages in which it finds the current event. */
   private languages = new Uint16Array(0);
 
   constructor(
     private readonly run: SeedRun,
     phrases: ReadonlyMap<InterfaceLanguage, Phrases>,
   ) {
-    // Every text is there in all languages, or in none.
+    // Every text exists in all languages or in none.
     const readers = readersOf(run.languages, 'en', run.order);
     this.readers = [...phrases].map(([language, own]) => [own, readers.get(language) ?? 0]);
   }
@@ -43,7 +46,8 @@ export class PostingBlocks {
     });
     const blocks = [...gathered].flatMap(([chunk, ofChunk]) => this.blocksOf(chunk, ofChunk));
     await this.run.search.addWords(manager, [...new Set(blocks.map(({ word }) => word))]);
-    // Behind what other events of the chunk have, which then stays a little longer than it need be.
+    // Appended after the entries of other events in the chunk. The chunk then stays slightly larger than
+    // necessary.
     await writeBlocks(manager, 'event', blocks.sort(byKey), 'append');
     await countVersions(
       manager,

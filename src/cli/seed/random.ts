@@ -2,7 +2,7 @@
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -10,12 +10,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** A whole number from 0 up to, not including, `bound`. */
+  /** An integer from 0 up to, but not including, `bound`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
 
-  /** The same, small numbers more often. */
+  /** Like `below`, but small numbers are more frequent. */
   skewedBelow(bound: number): number {
     return Math.floor(this.next() ** 3 * bound);
   }

@@ -1,4 +1,4 @@
-import { toUtcSeconds } from '../../time/zone.js';
+import { toUtcSeconds } from '../../common/time/zone.js';
 import { at } from './phrases.js';
 import type { Random } from './random.js';
 
@@ -6,7 +6,7 @@ export const DAY = 86_400;
 
 const HOUR = 3_600;
 const SPAN_DAYS = 730;
-/** The longest event is so many days longer than one that starts and ends on the same day. */
+/** An event lasts at most this many days longer than one that starts and ends on the same day. */
 const MAX_EXTRA_DAYS = 3;
 const QUARTER_HOURS_A_DAY = 96;
 const DURATIONS = [1, 1.5, 2, 2, 2.5, 3];
@@ -15,7 +15,7 @@ const ALL_DAY_SHARE = 0.1;
 const SEVERAL_ALL_DAYS_SHARE = 0.3;
 const MULTI_DAY_SHARE = 0.03;
 
-/** When an event takes place, as it is stored. */
+/** The date and time columns of an event. */
 export interface SyntheticSchedule {
   readonly start_date: string;
   readonly end_date: string;
@@ -24,7 +24,7 @@ export interface SyntheticSchedule {
   readonly all_day: 0 | 1;
 }
 
-/** A wall clock reading: days since 1970-01-01 and seconds since midnight. */
+/** A local time: days since 1970-01-01 and seconds since midnight. */
 interface Wall {
   readonly day: number;
   readonly seconds: number;
@@ -41,7 +41,7 @@ function timeText(seconds: number): string {
   return seconds === DAY - 1 ? '23:59:59' : at(TIMES, (seconds / HOUR) * 4);
 }
 
-/** Draws schedules within two years around a day; remembers dates and offsets, which are slow to work out. */
+/** Draws schedules within two years of a day. Caches dates and offsets, which are slow to compute. */
 export class Schedules {
   private readonly dates = new Map<number, string>();
   private readonly midnights = new Map<string, Map<number, number>>();
@@ -54,7 +54,7 @@ export class Schedules {
     this.today = Math.floor(now / DAY);
   }
 
-  /** Start and end lie outside of the hours that daylight saving skips. */
+  /** Start and end lie outside the hours that daylight saving time skips. */
   next(zone: string): SyntheticSchedule {
     const { random } = this;
     const day = this.today - SPAN_DAYS + random.below(2 * SPAN_DAYS - MAX_EXTRA_DAYS - 1);
@@ -93,7 +93,7 @@ export class Schedules {
     return `${date} ${timeText(seconds)}`;
   }
 
-  /** A day of 24 hours is counted from its midnight; only the others need the zone's rules. */
+  /** A day of 24 hours is computed from its midnight; only other days need the rules of the time zone. */
   private utc(zone: string, wall: Wall): number {
     const midnight = this.midnight(zone, wall.day);
     const isPlain = this.midnight(zone, wall.day + 1) - midnight === DAY;

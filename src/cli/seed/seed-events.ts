@@ -1,8 +1,8 @@
-import type { Database } from '../../database/database.js';
-import { type FallbackOrder, NO_FALLBACKS } from '../../i18n/fallbacks.js';
-import { type InterfaceLanguage, INTERFACE_LANGUAGES, isLanguage } from '../../i18n/languages.js';
-import { SearchIndex } from '../../search/search-index.js';
-import { CHUNK_SIZE } from '../../search/id-set.js';
+import type { Database } from '../../platform/database/database.js';
+import { type FallbackOrder, NO_FALLBACKS } from '../../common/messages/fallbacks.js';
+import { type InterfaceLanguage, INTERFACE_LANGUAGES, isLanguage } from '../../common/messages/languages.js';
+import { SearchIndex } from '../../content/search/search-index.js';
+import { CHUNK_SIZE } from '../../content/search/id-set.js';
 import { EventGenerator, type SyntheticEvent } from './event-generator.js';
 import { EventRows } from './event-rows.js';
 import { seedPlaces } from './place-rows.js';
@@ -13,20 +13,20 @@ import { seedTerms } from './term-rows.js';
 
 export interface SeedOptions {
   readonly events: number;
-  /** Of the texts beside English, the original language of everything; default: all. */
+  /** Languages of the texts besides English, the original language of all records; default: all. */
   readonly languages?: readonly InterfaceLanguage[];
-  /** The service's; default: English, without further fallbacks. */
+  /** The fallback order of the service; default: English, without further fallbacks. */
   readonly order?: FallbackOrder;
-  /** The user who owns what is made. */
+  /** The user who owns the new records. */
   readonly authorId: number;
-  /** Seconds since 1970 UTC; dates are drawn around this day. */
+  /** Seconds since 1970 UTC; event dates are drawn around this day. */
   readonly now: number;
   /** The same seed gives the same texts, dates and links. */
   readonly seed?: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** How many records were made, and how long that took. */
+/** How many records were created, and how long it took. */
 export interface SeedResult {
   readonly events: number;
   readonly venues: number;
@@ -38,14 +38,17 @@ export interface SeedResult {
 
 const DEFAULT_SEED = 20_260_101;
 const EVENTS_PER_PLACE = 200;
-/** The most that one transaction makes, which others that write wait for: a batch ends where a chunk of ids does. */
+/**
+ * The most events in one transaction, since other writers wait for it. A batch ends at the end of an id
+ * chunk.
+ */
 const BATCH = CHUNK_SIZE;
-/** Until the first batch is there, nobody knows where that is. */
+/** The end of the chunk is unknown until the first batch is written. */
 const FIRST_BATCH = 256;
 
 /**
- * Adds synthetic events with venues, organizers, categories and tags, in short transactions.
- * Categories and tags that an earlier run made are used again.
+ * Adds synthetic events with venues, organizers, categories and tags, in short transactions. Reuses
+ * categories and tags of an earlier run.
  */
 export async function seedEvents(database: Database, options: SeedOptions): Promise<SeedResult> {
   const { events, now, authorId, seed = DEFAULT_SEED } = options;
@@ -76,7 +79,7 @@ export async function seedEvents(database: Database, options: SeedOptions): Prom
   };
 }
 
-/** The next batch is drawn while the server works on the last. */
+/** Draws the next batch while the server writes the last. */
 async function writeEvents(
   database: Database,
   generator: EventGenerator,

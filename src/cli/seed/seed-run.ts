@@ -1,25 +1,27 @@
-import type { FallbackOrder } from '../../i18n/fallbacks.js';
-import type { InterfaceLanguage } from '../../i18n/languages.js';
-import { stateMark } from '../../i18n/translation-status.js';
-import type { Kind } from '../../records/kinds.js';
-import type { SearchIndex } from '../../search/search-index.js';
+import type { FallbackOrder } from '../../common/messages/fallbacks.js';
+import type { InterfaceLanguage } from '../../common/messages/languages.js';
+import { stateMark } from '../../content/localized/translation-status.js';
+import type { Kind } from '../../common/records/kinds.js';
+import type { SearchIndex } from '../../content/search/search-index.js';
 import { at } from './phrases.js';
 import { type BulkInsert, target } from './bulk-insert.js';
 
-/** What all rows of one run have in common. */
+/** Settings shared by all rows of one run. */
 export interface SeedRun {
-  /** Of the texts; `en`, the original, is always among them. */
+  /** Languages of the texts; always includes `en`, the original language. */
   readonly languages: readonly InterfaceLanguage[];
-  /** Decides for which languages a word is found. */
+  /** Decides in which languages a word is found. */
   readonly order: FallbackOrder;
-  /** Takes in the words of places; those of events are written in bulk. */
+  /** Indexes the words of places; those of events are written in bulk. */
   readonly search: SearchIndex;
   readonly authorId: number;
   /** Seconds since 1970 UTC. */
   readonly now: number;
 }
 
-/** As SQL: what is said of records that are translated into all languages of the run. */
+/**
+ * The SQL constant for the translation states of records that are translated into all languages of the run.
+ */
 export function translatedInAll({ languages }: SeedRun): string {
   const others = languages.filter((language) => language !== 'en');
   return `',${others.map((language) => stateMark(language, 'current').slice(1)).join('')}'`;
@@ -27,7 +29,7 @@ export function translatedInAll({ languages }: SeedRun): string {
 
 const COLUMNS = ['record_id', 'fields', 'at', 'kind', 'verb', 'languages', 'actor_id'];
 
-/** One row of the change log for each new record. */
+/** Adds one row to the change log for each new record. */
 export async function insertChanges(
   bulk: BulkInsert,
   { languages, authorId }: SeedRun,

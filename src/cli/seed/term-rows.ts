@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../../database/database.js';
-import type { InterfaceLanguage } from '../../i18n/languages.js';
-import { slugify } from '../../i18n/slugs.js';
-import { countWords } from '../../i18n/translation-status.js';
-import { NAME_COLUMNS, nameColumns } from '../../i18n/translations.js';
-import type { TermKind } from '../../records/kinds.js';
+import type { Database } from '../../platform/database/database.js';
+import type { InterfaceLanguage } from '../../common/messages/languages.js';
+import { slugify } from '../../content/localized/slugs.js';
+import { countWords } from '../../content/localized/translation-status.js';
+import { NAME_COLUMNS, nameColumns } from '../../content/localized/translations.js';
+import type { TermKind } from '../../common/records/kinds.js';
 import { BulkInsert, groupTarget, reserveIds, target } from './bulk-insert.js';
 import { at } from './phrases.js';
 import { insertChanges, type SeedRun, translatedInAll } from './seed-run.js';
@@ -20,7 +20,7 @@ export interface SeededTerms {
 interface TermList {
   readonly kind: TermKind;
   readonly namesIn: (language: InterfaceLanguage) => readonly string[];
-  /** The place of each term's parent, -1 for none; only categories have parents. */
+  /** The index of each term's parent, -1 for none; only categories have parents. */
   readonly parents?: readonly number[];
 }
 
@@ -32,7 +32,7 @@ const CATEGORIES: TermList = {
 
 const TAGS: TermList = { kind: 'tag', namesIn: tagNames };
 
-/** Creates the categories and tags whose slugs nothing has yet. */
+/** Creates the categories and tags whose slugs are not in use yet. */
 export async function seedTerms(
   database: Database,
   run: SeedRun,

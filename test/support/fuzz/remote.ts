@@ -1,6 +1,6 @@
 import { basic } from '../client.js';
 import { cli, type Environment, type ServiceProcess } from '../process.js';
-import { ROLES } from '../../../src/auth/roles.js';
+import { ROLES } from '../../../src/common/rights/roles.js';
 import { curl } from './curl.js';
 import type { FuzzRequest } from './requests.js';
 import type { Known } from './seeded.js';

@@ -32,7 +32,7 @@ function toExpression(document, path, item) {
   return new RegExp(`^${source.join('')}$`);
 }
 
-/** An encoded slash is part of a segment. */
+/** An encoded slash is part of a segment; undefined where a segment is no UTF-8, which the router refuses. */
 const decode = (path) => {
   try {
     return path
@@ -40,7 +40,7 @@ const decode = (path) => {
       .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
       .join('/');
   } catch {
-    return path;
+    return undefined;
   }
 };
 
@@ -73,8 +73,11 @@ class OperationFinder {
     if (mount === undefined) return this.beside(path);
     const rest = path.slice(mount.length);
     // Two slashes at the end are no address.
-    const below = rest === '/' ? '//' : decode(rest) || '/';
-    return this.items.find(({ servers, expression }) => servers === undefined && expression.test(below));
+    const below = rest === '/' ? '//' : decode(rest);
+    if (below === undefined) return undefined;
+    return this.items.find(
+      ({ servers, expression }) => servers === undefined && expression.test(below || '/'),
+    );
   }
 
   beside(path) {

@@ -21,7 +21,7 @@ const JSON_TYPE = 'application/json; charset=UTF-8';
 const MAX_DIFFERENCES = 8;
 const MAX_SHOWN = 400;
 
-const ERROR = { $ref: '#/components/schemas/ErrorDto' };
+const ERROR = { $ref: '#/components/schemas/Error' };
 
 /** What can be answered to a request that the document has no operation for. */
 const WITHOUT_OPERATION = {

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '../../../i18n/languages.js';
+import type { InterfaceLanguage } from '../../../common/messages/languages.js';
 import { DE } from './de.js';
 import { EN } from './en.js';
 import { ES } from './es.js';

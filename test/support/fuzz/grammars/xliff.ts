@@ -3,6 +3,9 @@ import { longText, sizes } from './texts.js';
 
 const LANGUAGES = ['fr', 'de', 'it', 'ro', 'es', 'en', 'xx', ''];
 
+/** Characters of the largest document; what is larger is refused by its size alone. */
+const LARGEST = 4_000_000;
+
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Changes to a document that the service has written, each of which a program may make or an attacker. */
@@ -13,7 +16,14 @@ const CHANGES: Readonly<Record<string, (text: string, other: string, count: numb
     text.replace('<xliff', `<!DOCTYPE xliff [<!ENTITY a "${escaped(other).slice(0, 1_000)}">]><xliff`),
   entities: (text, _, count) => text.replace('<source>', `<source>${'&amp;'.repeat(count)}`),
   'unknown entities': (text, _, count) => text.replace('<source>', `<source>${'&a;'.repeat(count)}`),
-  'long target': (text, other) => text.replaceAll('</source>', `</source><target>${escaped(other)}</target>`),
+  'long target': (text, other) => {
+    const target = `<target>${escaped(other)}</target>`;
+    let room = LARGEST - text.length;
+    return text.replaceAll('</source>', (end) => {
+      room -= target.length;
+      return room < 0 ? end : end + target;
+    });
+  },
   'long attribute': (text, other) => text.replace('<unit ', `<unit x="${escaped(other)}" `),
   'many attributes': (text, _, count) =>
     text.replace(
@@ -60,9 +70,8 @@ export const xliff = (original: string): Arbitrary<string> => {
     .tuple(fc.array(change, { minLength: 1, maxLength: 3 }), fc.constantFrom(...LANGUAGES))
     .map(([changes, language]) =>
       changes.reduce(
-        (text, [name, other, count]) => CHANGES[name]?.(text, other, count) ?? text,
+        (text, [name, other, count]) => (CHANGES[name]?.(text, other, count) ?? text).slice(0, LARGEST),
         original.replace(/trgLang="\w*"/, `trgLang="${language}"`),
       ),
-    )
-    .map((text) => text.slice(0, 4_000_000));
+    );
 };

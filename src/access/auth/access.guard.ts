@@ -1,0 +1,36 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { denied, outOfScope } from '../../http/errors/denied.js';
+import { ACCESS, type Access } from '../../common/rights/access.js';
+import { type Caller, may } from '../../common/rights/roles.js';
+import { scopeOfRoute } from '../../common/rights/scopes.js';
+
+/**
+ * Admits the callers that the route's declaration names, and keys with the scope it needs. A route without a
+ * declaration is closed to all.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(execution: ExecutionContext): boolean {
+    const { caller, method } = execution.switchToHttp().getRequest<FastifyRequest>();
+    const access = this.reflector.get<Access | undefined>(ACCESS, execution.getHandler());
+    if (access === undefined || !isLetIn(caller, access)) throw denied(caller);
+    if (caller?.scopes === undefined) return true;
+    const path = [execution.getClass(), execution.getHandler()].map((part) =>
+      String(Reflect.getMetadata(PATH_METADATA, part) ?? ''),
+    );
+    const scope = scopeOfRoute(path.join('/'), method);
+    if (scope === undefined) throw denied(caller);
+    if (scope !== null && !caller.scopes.has(scope)) throw outOfScope(scope);
+    return true;
+  }
+}
+
+function isLetIn(caller: Caller | null, access: Access): boolean {
+  if (access === 'public') return true;
+  return access === 'account' ? caller !== null : may(caller, access);
+}

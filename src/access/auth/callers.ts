@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../http/errors/api-error.js';
+import { wholeOf } from '../../http/context/whole-request.js';
+import { requestInfo } from '../../platform/requests/request-info.js';
+import { callerAddress } from '../../common/addresses/caller-address.js';
+import type { RateLimits } from '../limits/rate-limits.js';
+import type { Credentials } from './credentials.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reports the state of the service: its callers need no account, and have no rate limit. */
+    isProbe?: boolean;
+  }
+}
+
+/**
+ * Identifies and counts the caller of every request, except for probes, and for the parts of a request that
+ * was already counted.
+ */
+export function registerCallers(server: FastifyInstance, credentials: Credentials, limits: RateLimits): void {
+  server.decorateRequest('caller', null);
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isProbe === true) return;
+    const info = requestInfo(request.raw);
+    const whole = wholeOf(request.raw);
+    if (whole !== undefined) {
+      request.caller = whole.context.caller;
+      return;
+    }
+    try {
+      request.caller = await credentials.identify(request.headers.authorization, callerAddress(request));
+    } catch (error) {
+      if (error instanceof ApiError) await limits.countRefused(request, reply);
+      throw error;
+    }
+    info.userId = request.caller?.id;
+    await limits.count(request, reply);
+  });
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { nowInSeconds } from '../../common/time/now.js';
+import { Database } from '../../platform/database/database.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import { LoginThrottle } from '../limits/login-throttle.js';
+import { BASIC_CHALLENGE } from '../../http/errors/denied.js';
+import { ApiKeys, isUsable, KEY_START, NAMED_LENGTH, scopesOf } from '../credentials/api-keys.js';
+import { ApplicationPasswords } from '../credentials/application-passwords.js';
+import { FailedLogins } from '../credentials/failed-logins.js';
+import { IdentityProvider } from './identity-provider.js';
+import { LastUse } from '../credentials/last-use.js';
+import { LoginPasswords } from '../credentials/login-passwords.js';
+import type { Caller, Credential } from '../../common/rights/roles.js';
+import type { ApiKey } from '../credentials/user.entity.js';
+import { isUsername } from '../credentials/user-names.js';
+import { type AccountRow, UsersRepository } from '../credentials/users.repository.js';
+
+/** Identifies the caller of a request. */
+@Injectable()
+export class Credentials {
+  constructor(
+    private readonly database: Database,
+    private readonly throttle: LoginThrottle,
+    private readonly logins: LoginPasswords,
+    private readonly passwords: ApplicationPasswords,
+    private readonly keys: ApiKeys,
+    private readonly provider: IdentityProvider,
+    private readonly lastUse: LastUse,
+    private readonly failedLogins: FailedLogins,
+    private readonly users: UsersRepository,
+  ) {}
+
+  /**
+   * Checks the `Authorization` header of a request from an IP address.
+   * @returns the caller, or null without a header
+   * @throws ApiError 401 for wrong credentials, 429 after too many of them
+   */
+  async identify(authorization: string | undefined, address: string): Promise<Caller | null> {
+    if (authorization === undefined) return null;
+    const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization.trim()) ?? [];
+    if (/^Basic$/i.test(scheme)) return this.byBasic(readBasic(value), address);
+    if (/^Bearer$/i.test(scheme)) {
+      return value.startsWith(KEY_START) ? this.byKey(value, address) : this.byToken(value, address);
+    }
+    throw refused('rest_invalid_token');
+  }
+
+  private async byBasic({ name, password }: BasicPair, address: string): Promise<Caller> {
+    const account = name.toLowerCase();
+    // The response reveals only that the name is malformed, not whether an account has it.
+    if (!isUsername(account) && !account.includes('@')) throw refused('invalid_username');
+    const user = await this.accountOf(account);
+    // Failures are counted per account, whether the caller signs in by user name or by e-mail address.
+    const counted = user === undefined ? `name ${account}` : `account ${user.id}`;
+    const used = await this.throttle.attempt(address, counted, async (beforeGuess) =>
+      this.credentialOf(user, password, beforeGuess),
+    );
+    if (user !== undefined && used === undefined) this.failedLogins.note(user.id, address);
+    if (user === undefined || used === undefined) throw refused('incorrect_password');
+    await this.lastUse.note(used, address);
+    return { id: user.id, username: user.username, role: user.role, credential: used };
+  }
+
+  private async accountOf(account: string): Promise<AccountRow | undefined> {
+    const rows = await this.database.read(async (manager) => this.users.accountsNamed(manager, account));
+    // MySQL ignores trailing spaces in comparisons. A user name takes precedence over an e-mail address.
+    return rows.find((row) => row.username === account) ?? rows.find((row) => row.email_key === account);
+  }
+
+  /**
+   * The credential of the account that this password matches. It takes as long when the account does not
+   * exist.
+   */
+  private async credentialOf(
+    user: AccountRow | undefined,
+    password: string,
+    beforeGuess: () => Promise<void>,
+  ): Promise<Credential | undefined> {
+    const active = user !== undefined && Boolean(user.active) ? user : undefined;
+    const program = await this.database.read(async (manager) =>
+      this.passwords.find(manager, active?.id ?? 0, password),
+    );
+    if (program !== undefined) return { type: 'application_password', id: program.id };
+    await beforeGuess();
+    return (await this.logins.verify(active, password)) ? { type: 'login' } : undefined;
+  }
+
+  private async byKey(value: string, address: string): Promise<Caller> {
+    // Failures are counted per key, so that a program with an old key does not delay programs with other
+    // keys.
+    const found = await this.throttle.attempt(address, value.slice(0, NAMED_LENGTH), async () =>
+      this.ownerOf(value, address),
+    );
+    if (found === undefined) throw refused('rest_invalid_token');
+    const { key, user } = found;
+    const credential = { type: 'api_key', id: key.id } as const;
+    await this.lastUse.note(credential, address);
+    return {
+      id: user.id,
+      username: user.username,
+      role: user.role,
+      scopes: new Set(scopesOf(key)),
+      credential,
+    };
+  }
+
+  /** The key and its user, if both are valid. */
+  private async ownerOf(
+    value: string,
+    address: string,
+  ): Promise<{ key: ApiKey; user: AccountRow } | undefined> {
+    return this.database.read(async (manager) => {
+      const key = await this.keys.find(manager, value);
+      const user = await this.users.findAccount(manager, key?.user_id ?? 0);
+      const isGood = key !== undefined && isUsable(key, address, nowInSeconds());
+      return isGood && user?.active ? { key, user } : undefined;
+    });
+  }
+
+  private async byToken(value: string, address: string): Promise<Caller> {
+    const caller = await this.provider.callerOf(value, address);
+    if (caller === undefined) throw refused('rest_invalid_token');
+    return caller;
+  }
+}
+
+interface BasicPair {
+  readonly name: string;
+  readonly password: string;
+}
+
+function refused(error: 'invalid_username' | 'incorrect_password' | 'rest_invalid_token'): ApiError {
+  const key = error === 'rest_invalid_token' ? 'invalid_credentials' : error;
+  return new ApiError(error, { key }, { headers: BASIC_CHALLENGE });
+}
+
+function readBasic(encoded: string): BasicPair {
+  const isBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(encoded);
+  const decoded = isBase64 ? Buffer.from(encoded, 'base64').toString('utf8') : '';
+  const colon = decoded.indexOf(':');
+  if (colon < 0) throw refused('rest_invalid_token');
+  return { name: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
+}

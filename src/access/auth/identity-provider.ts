@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import { ProviderAccounts } from '../users/provider-accounts.js';
+import { ProviderUnavailable } from './provider-keys.js';
+import { ProviderTokens } from './provider-tokens.js';
+import type { Caller } from '../../common/rights/roles.js';
+import type { Person } from '../users/token-claims.js';
+
+/** The identity provider whose tokens this service accepts, if one is configured. */
+@Injectable()
+export class IdentityProvider {
+  private readonly tokens: ProviderTokens | undefined;
+
+  constructor(
+    @Inject(SETTINGS) { oidc }: Settings,
+    private readonly accounts: ProviderAccounts,
+  ) {
+    this.tokens = oidc && new ProviderTokens(oidc);
+  }
+
+  /**
+   * The caller that a token from an IP address identifies. Their account is created at their first request.
+   * @returns undefined when the token is invalid or the account is not active
+   * @throws ApiError 503 when the provider is unavailable
+   */
+  async callerOf(token: string, address: string): Promise<Caller | undefined> {
+    const person = await this.personOf(token);
+    const account = person && (await this.accounts.accountOf(person, address));
+    if (person === undefined || account === undefined) return undefined;
+    // The token's role applies, even if the stored role could not be changed.
+    const { id, username, password_hash: password } = account;
+    const credential = { type: 'token', isOnlyLogin: password === null } as const;
+    return { id, username, role: person.role, credential };
+  }
+
+  private async personOf(token: string): Promise<Person | undefined> {
+    try {
+      return await this.tokens?.verify(token);
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+      throw new ApiError('rest_unavailable', { key: 'provider_unavailable' }, { headers });
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { JWTPayload, JWTVerifyOptions, JWTVerifyResult } from 'jose';
+import type { OidcSettings } from '../../platform/config/oidc.js';
+import { nowInSeconds } from '../../common/time/now.js';
+import { ProviderKeys, ProviderUnavailable } from './provider-keys.js';
+import { type Person, personOf } from '../users/token-claims.js';
+
+const MAX_TOKEN_LENGTH = 8_192;
+const TOLERANCE_SECONDS = 30;
+const REMEMBERED_SECONDS = 60;
+const MAX_REMEMBERED = 1_000;
+
+/** Asymmetric algorithms only: a service that verifies tokens must not be able to issue them. */
+const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((bits) => family + bits));
+
+/**
+ * Types of access and ID tokens. Other tokens of the provider, such as logout tokens, cannot be used to sign
+ * in.
+ */
+const TYPE = /^(application\/)?(at\+)?jwt$/i;
+
+/** Verifies the tokens of one identity provider, and caches the result for a short time. */
+export class ProviderTokens {
+  private readonly logger = new Logger('IdentityProvider');
+  private readonly keys: ProviderKeys;
+  private readonly options: JWTVerifyOptions;
+  private readonly verified = new Map<string, { readonly person: Person; readonly until: number }>();
+
+  constructor(private readonly settings: OidcSettings) {
+    this.keys = new ProviderKeys(settings.issuer);
+    this.options = {
+      algorithms: [...ALGORITHMS, 'EdDSA', 'Ed25519'],
+      issuer: settings.issuer,
+      audience: settings.audience,
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: TOLERANCE_SECONDS,
+    };
+  }
+
+  /**
+   * @returns undefined for a token that is invalid for any reason
+   * @throws ProviderUnavailable
+   */
+  async verify(token: string): Promise<Person | undefined> {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined;
+    const hash = createHash('sha256').update(token).digest('base64url');
+    const known = this.verified.get(hash);
+    if (known !== undefined && nowInSeconds() < known.until) return known.person;
+    const claims = await this.claimsOf(token);
+    const person = claims && personOf(claims, this.settings.roleClaim, this.settings.roleMap);
+    if (person !== undefined) this.remember(hash, person, claims?.exp ?? 0);
+    return person;
+  }
+
+  private async claimsOf(token: string): Promise<JWTPayload | undefined> {
+    const { errors, jwtVerify } = await import('jose');
+    try {
+      const currentDate = new Date(nowInSeconds() * 1_000);
+      const result = await jwtVerify(token, this.keys.get, { ...this.options, currentDate });
+      return isSane(result) ? result.payload : undefined;
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw error;
+      // Every error in the token is a `JOSEError`; any other error concerns the provider's key.
+      if (!(error instanceof errors.JOSEError))
+        this.logger.warn(`A token cannot be verified: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  private remember(hash: string, person: Person, expiry: number): void {
+    const oldest = this.verified.keys().next();
+    if (this.verified.size >= MAX_REMEMBERED && !oldest.done) this.verified.delete(oldest.value);
+    this.verified.set(hash, { person, until: Math.min(expiry, nowInSeconds() + REMEMBERED_SECONDS) });
+  }
+}
+
+function isSane({ payload, protectedHeader }: JWTVerifyResult): boolean {
+  const { typ = 'JWT' } = protectedHeader;
+  const isMadeLater = payload.iat !== undefined && payload.iat > nowInSeconds() + TOLERANCE_SECONDS;
+  return TYPE.test(typ) && !isMadeLater;
+}

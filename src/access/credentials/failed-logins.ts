@@ -1,0 +1,72 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { ChangesService } from '../changes/changes.service.js';
+import { Database } from '../../platform/database/database.js';
+
+const EVERY_MS = 60_000;
+/** Entries per minute; further IP addresses of an account share one entry. */
+const MOST_APART = 100;
+
+interface Failed {
+  readonly account: number;
+  /** Null for the entry of further IP addresses. */
+  readonly address: string | null;
+  times: number;
+}
+
+/**
+ * Logs failed logins in the audit trail, with one entry per minute for each account and IP address, so that
+ * an attacker cannot flood it. A name that no account has may be a password typed by mistake, and is not
+ * stored.
+ */
+@Injectable()
+export class FailedLogins implements OnModuleDestroy {
+  private readonly logger = new Logger('Credentials');
+  private failed = new Map<string, Failed>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly changes: ChangesService,
+  ) {}
+
+  async onModuleDestroy(): Promise<void> {
+    await this.flush();
+  }
+
+  note(account: number, address: string): void {
+    const own = `${account} ${address}`;
+    const isApart = this.failed.has(own) || this.failed.size < MOST_APART;
+    const key = isApart ? own : String(account);
+    const found = this.failed.get(key) ?? { account, address: isApart ? address : null, times: 0 };
+    found.times += 1;
+    this.failed.set(key, found);
+    this.timer ??= setTimeout(() => void this.flush(), EVERY_MS).unref();
+  }
+
+  /** Writes the failures that were recorded since the last call. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const failed = [...this.failed.values()];
+    this.failed = new Map();
+    if (failed.length === 0) return;
+    try {
+      await this.database.writeUnseen(async (manager) => {
+        for (const { account, address, times } of failed) {
+          await this.changes.add(manager, address === null ? null : { caller: null, address }, {
+            kind: 'user',
+            record_id: account,
+            verb: 'update',
+            fields: [],
+            before: { failed_logins: 0 },
+            after: { failed_logins: times },
+          });
+        }
+      });
+    } catch (error) {
+      // A failure to write the entry is no reason to refuse a request.
+      const reason = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`${failed.length} entries on failed logins were not written: ${reason}`);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { placeholders } from '../../platform/database/rows.js';
+
+/** The current rights and validity of an account or a credential. */
+export interface StandingRow {
+  readonly type: 'user' | 'application_password' | 'api_key';
+  readonly id: number;
+  /** The role of an account, the scopes of a key. */
+  readonly rights: string;
+  /** A value that changes with the credential. */
+  readonly secret: string | null;
+  /** For an account, whether it is active; for a key, when it expires. */
+  readonly good: number | boolean | null;
+}
+
+/** Ids of rows of one table. */
+export interface StandingIds {
+  readonly type: StandingRow['type'];
+  readonly ids: readonly number[];
+}
+
+/** The columns that each table contributes. */
+const COLUMNS: Readonly<Record<StandingRow['type'], string>> = {
+  user: 'role AS rights, password_hash AS secret, active AS good',
+  application_password: "'' AS rights, hash AS secret, 1 AS good",
+  api_key: 'scopes AS rights, networks AS secret, expires_at AS good',
+};
+
+export const STANDING_TYPES = Object.keys(COLUMNS) as readonly StandingRow['type'][];
+
+/** Reads accounts and credentials with one statement for the three tables, because it runs twice a second. */
+@Injectable()
+export class StandingsRepository {
+  async find(manager: EntityManager, wanted: readonly StandingIds[]): Promise<StandingRow[]> {
+    const sql = wanted.map(
+      ({ type, ids }) =>
+        `SELECT '${type}' AS type, id, ${COLUMNS[type]} FROM ${type} WHERE id IN (${placeholders(ids)})`,
+    );
+    return manager.query<StandingRow[]>(
+      sql.join(' UNION ALL '),
+      wanted.flatMap(({ ids }) => ids),
+    );
+  }
+}

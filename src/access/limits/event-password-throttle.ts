@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { addressGroup } from '../../common/addresses/caller-address.js';
+import { GuessThrottle, type Watched } from './guess-throttle.js';
+import { limiterKey, LimiterStore } from './limiter-store.js';
+
+/** Wrong passwords before the first wait: for one event from one IP address, and for all events from one. */
+const FREE_PER_EVENT = 20;
+const FREE_PER_ADDRESS = 200;
+
+/** Delays callers who guess the passwords of events. */
+@Injectable()
+export class EventPasswordThrottle {
+  private readonly guesses: GuessThrottle;
+
+  constructor(store: LimiterStore) {
+    this.guesses = new GuessThrottle(store, 'event-password', 'too_many_event_passwords');
+  }
+
+  /**
+   * Verifies a password for an event; false is a failure, undefined counts as neither success nor failure.
+   * @param isFirst whether it is the first failure of its request: a password that is checked for several
+   *   events counts once for the IP address
+   * @throws ApiError 429 while this IP address must wait
+   */
+  async attempt(
+    address: string,
+    event: number,
+    isFirst: () => boolean,
+    verify: () => Promise<boolean | undefined>,
+  ): Promise<boolean | undefined> {
+    const group = addressGroup(address);
+    const ofEvent: Watched = { key: limiterKey('event', group, event), free: FREE_PER_EVENT };
+    const ofAddress: Watched = { key: limiterKey('address', group), free: FREE_PER_ADDRESS };
+    return this.guesses.inTurn(group, async () => {
+      await this.guesses.check([ofEvent, ofAddress]);
+      const isRight = await verify();
+      if (isRight === true) await this.guesses.succeeded(ofEvent);
+      if (isRight === false) await this.guesses.failed(isFirst() ? [ofEvent, ofAddress] : [ofEvent]);
+      return isRight;
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { Limiter } from '../../common/structures/limiter.js';
+import type { Counter } from './counter.js';
+import type { LimiterStore } from './limiter-store.js';
+import { tooManyRequests } from './too-many-requests.js';
+
+/** How long failures are counted. */
+const MEMORY_SECONDS = 3_600;
+export const LONGEST_WAIT_SECONDS = 900;
+/**
+ * The number of concurrent verifications. Concurrent requests could otherwise get past the count of failures.
+ */
+const AT_ONCE = 4;
+
+/** A key by which failures are counted. */
+export interface Watched {
+  readonly key: string;
+  /** Failures before the first wait. */
+  readonly free: number;
+  /** Seconds; a quarter of an hour by default. */
+  readonly longestWait?: number;
+}
+
+interface Turns {
+  readonly limiter: Limiter;
+  users: number;
+}
+
+/** Delays callers after wrong guesses, twice as long each time. */
+export class GuessThrottle {
+  private readonly failures: Counter;
+  private readonly waits: Counter;
+  private readonly turns = new Map<string, Turns>();
+
+  constructor(
+    store: LimiterStore,
+    name: 'login' | 'event-password',
+    private readonly message: 'too_many_logins' | 'too_many_event_passwords',
+  ) {
+    this.failures = store.counter(`${name}-failures`, MEMORY_SECONDS);
+    this.waits = store.counter(`${name}-waits`, LONGEST_WAIT_SECONDS);
+  }
+
+  /** Runs the work of a group, a few pieces at a time. */
+  async inTurn<T>(group: string, work: () => Promise<T>): Promise<T> {
+    const turns = this.turns.get(group) ?? { limiter: new Limiter(AT_ONCE), users: 0 };
+    this.turns.set(group, turns);
+    turns.users += 1;
+    try {
+      return await turns.limiter.run(work);
+    } finally {
+      turns.users -= 1;
+      if (turns.users === 0) this.turns.delete(group);
+    }
+  }
+
+  /** @throws ApiError 429 while one of these keys must wait */
+  async check(watched: readonly Watched[]): Promise<void> {
+    const waits = await Promise.all(watched.map(async ({ key }) => this.waits.get(key)));
+    const milliseconds = Math.max(0, ...waits.map((wait) => wait.milliseconds));
+    if (milliseconds > 0) throw tooManyRequests(this.message, Math.ceil(milliseconds / 1_000));
+  }
+
+  async failed(watched: readonly Watched[]): Promise<void> {
+    for (const { key, free, longestWait = LONGEST_WAIT_SECONDS } of watched) {
+      const { count } = await this.failures.add(key);
+      const excess = count - free;
+      if (excess >= 0) await this.waits.hold(key, Math.min(longestWait, 2 ** Math.min(excess, 30)));
+    }
+  }
+
+  async succeeded({ key }: Watched): Promise<void> {
+    await this.failures.forget(key);
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { BoundedMemory } from '../../common/structures/bounded-memory.js';
+import { Counter } from './counter.js';
+import { RedisConnection } from './redis-connection.js';
+
+const COMPLAINT_EVERY_MS = 60_000;
+
+/** Stores counters in Redis, which all instances share, or in the memory of this one. */
+@Injectable()
+export class LimiterStore implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('Redis');
+  private readonly redis: RedisConnection | undefined;
+  private complainedAt = -Infinity;
+
+  constructor(@Inject(SETTINGS) { redisUrl }: Settings) {
+    if (redisUrl === undefined) return;
+    const onReady = (): void => {
+      this.reportRecovery();
+    };
+    this.redis = new RedisConnection(redisUrl, onReady, (error) => {
+      this.complain(error);
+    });
+  }
+
+  /** Connects before the first request. If Redis is down, startup waits only for the connection timeout. */
+  async onModuleInit(): Promise<void> {
+    await this.redis?.connect();
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.close();
+  }
+
+  /**
+   * Counters that reset `seconds` after the first count. While Redis does not respond, this process counts on
+   * its own.
+   */
+  counter(name: string, seconds: number): Counter {
+    // Callers compare the count with their own limit, so the library's limit must never be reached.
+    const options = {
+      keyPrefix: `event-calendar:${name}`,
+      points: Number.MAX_SAFE_INTEGER - 1,
+      duration: seconds,
+    };
+    const own = new BoundedMemory(options);
+    if (this.redis === undefined) return new Counter(own);
+    return new Counter(
+      new RateLimiterRedis({
+        ...options,
+        storeClient: this.redis.commands(),
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: own,
+      }),
+    );
+  }
+
+  private complain(error: unknown): void {
+    const now = performance.now();
+    if (now - this.complainedAt < COMPLAINT_EVERY_MS) return;
+    this.complainedAt = now;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.logger.warn(`Each instance counts for itself until Redis answers (REDIS_URL): ${reason}`);
+  }
+
+  private reportRecovery(): void {
+    if (this.complainedAt === -Infinity) return;
+    this.complainedAt = -Infinity;
+    this.logger.log('Redis answers: instances share their counts.');
+  }
+}
+
+/** A key of fixed length for any input. */
+export const limiterKey = (...parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url');

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { addressGroup } from '../../common/addresses/caller-address.js';
+import type { Counter } from './counter.js';
+import { GuessThrottle, type Watched } from './guess-throttle.js';
+import { limiterKey, LimiterStore } from './limiter-store.js';
+import { RateLimits } from './rate-limits.js';
+
+/** Failures before the first wait: for one account from one IP address, and for all accounts from one. */
+const FREE_PER_ACCOUNT = 20;
+const FREE_PER_ADDRESS = 1_000;
+/**
+ * For one account from all IP addresses together. It slows an attacker with many addresses, and locks nobody
+ * out for long.
+ */
+const FREE_ACROSS_ADDRESSES = 100;
+const LONGEST_WAIT_ACROSS_ADDRESSES = 60;
+/** How long an IP address is known after somebody has signed in from it. */
+const KNOWN_SECONDS = 7 * 86_400;
+const NOTED_EVERY_MS = 3_600_000;
+const MOST_NOTED = 10_000;
+
+/**
+ * Delays callers after failed logins: at their IP address and, when many addresses guess at an account, at
+ * all addresses from which nobody has signed in to it.
+ */
+@Injectable()
+export class LoginThrottle {
+  private readonly guesses: GuessThrottle;
+  private readonly known: Counter;
+  /** When this process recorded an address as known, in milliseconds. */
+  private readonly noted = new Map<string, number>();
+
+  constructor(
+    store: LimiterStore,
+    private readonly limits: RateLimits,
+  ) {
+    this.guesses = new GuessThrottle(store, 'login', 'too_many_logins');
+    this.known = store.counter('login-known', KNOWN_SECONDS);
+  }
+
+  /**
+   * Verifies credentials for an account; undefined is a failure.
+   * @param account the same for all names by which a user can sign in
+   * @param verify must call its argument before it compares a secret that can be guessed, at which others may
+   *   guess too
+   * @throws ApiError 429 while this IP address must wait before its next attempt on this account
+   */
+  async attempt<T>(
+    address: string,
+    account: string,
+    verify: (beforeGuess: () => Promise<void>) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const group = addressGroup(address);
+    const ofAccount = { key: limiterKey('account', group, account), free: FREE_PER_ACCOUNT };
+    const ofAddress = { key: limiterKey('address', group), free: FREE_PER_ADDRESS };
+    const ofAll: Watched = {
+      key: limiterKey('everywhere', account),
+      free: FREE_ACROSS_ADDRESSES,
+      longestWait: LONGEST_WAIT_ACROSS_ADDRESSES,
+    };
+    const known = limiterKey('known', group, account);
+    return this.guesses.inTurn(group, async () => {
+      await this.limits.checkRefused(address);
+      await this.guesses.check([ofAccount, ofAddress]);
+      const verified = await verify(async () => {
+        if ((await this.known.get(known)).count === 0) await this.guesses.check([ofAll]);
+      });
+      if (verified === undefined) {
+        await this.guesses.failed([ofAccount, ofAddress, ofAll]);
+      } else {
+        // A right password clears neither failures of other accounts nor those from other addresses.
+        await this.guesses.succeeded(ofAccount);
+        await this.note(known);
+      }
+      return verified;
+    });
+  }
+
+  private async note(known: string): Promise<void> {
+    const now = performance.now();
+    if (now - (this.noted.get(known) ?? -Infinity) < NOTED_EVERY_MS) return;
+    if (this.noted.size >= MOST_NOTED) this.noted.clear();
+    this.noted.set(known, now);
+    await this.known.hold(known, KNOWN_SECONDS);
+  }
+}

@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { hashLoginPassword, LoginPasswords } from '../credentials/login-passwords.js';
+import type { UserRow } from '../credentials/user.entity.js';
+import { UsersRepository } from '../credentials/users.repository.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { Slots } from '../../common/structures/slots.js';
+import { ParamErrors } from '../../http/errors/api-error.js';
+import { ListPage } from '../../http/responses/list-page.js';
+import { LoginThrottle } from '../limits/login-throttle.js';
+import { pageSize } from '../../http/parameters/page-size.js';
+import { hasLoggedIn, loginNeeded, mustHaveLoggedIn } from './login-needed.js';
+import { OwnedRecords } from './owned-records.js';
+import {
+  type CreateUser,
+  type RemoveUser,
+  toUserDto,
+  type UpdateMe,
+  type UpdateUser,
+  type UserDto,
+  type UserQuery,
+} from './user.dto.js';
+import { unknownUser } from './user-key.js';
+import { UserKeysService } from './user-keys.service.js';
+import { UserPasswordsService } from './user-passwords.service.js';
+import { userVersion } from './user-values.js';
+import { UsersService } from './users.service.js';
+
+const HASHES_AT_ONCE = 2;
+/** How long a request waits for its turn to hash, in milliseconds. */
+const HASHING_MS = 10_000;
+
+/** Management of accounts by administrators, and of one's own account. */
+@Injectable()
+export class AccountsService {
+  private readonly hashing = new Slots(HASHES_AT_ONCE, HASHING_MS);
+
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: UsersRepository,
+    private readonly users: UsersService,
+    private readonly logins: LoginPasswords,
+    private readonly throttle: LoginThrottle,
+    private readonly passwords: UserPasswordsService,
+    private readonly keys: UserKeysService,
+    private readonly owned: OwnedRecords,
+  ) {}
+
+  async list(ctx: RequestContext, query: UserQuery): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const { rows, total } = await this.database.read(async (manager) =>
+      this.accounts.page(manager, query, perPage, (page - 1) * perPage),
+    );
+    const { search, role, active } = query;
+    return new ListPage(ctx, {
+      collection: 'users',
+      items: rows.map((user) => toUserDto(user, ctx)),
+      total,
+      page,
+      perPage,
+      query: {
+        ...(search === undefined ? {} : { search }),
+        ...(role === undefined ? {} : { role }),
+        ...(active === undefined ? {} : { active: String(active) }),
+      },
+      explicit: true,
+    });
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<UserDto> {
+    const user = await this.database.read(async (manager) => this.mustFind(manager, id));
+    ctx.exchange.shows(userVersion(user));
+    return toUserDto(user, ctx);
+  }
+
+  async create(ctx: RequestContext, input: CreateUser): Promise<UserDto> {
+    const errors = ParamErrors.of(input);
+    // Without a valid user name, nothing else can be checked.
+    if (errors.hasAny(['username'])) errors.throwIfAny();
+    const outlives = input.role === 'administrator' || input.password !== undefined;
+    if (outlives && !hasLoggedIn(ctx.caller)) errors.deny(loginNeeded());
+    const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
+    return this.database.write(async (manager) => {
+      const user = await this.users.insert(manager, { ...input, password: null }, hash, errors, ctx);
+      return this.answer(ctx, manager, user);
+    });
+  }
+
+  async update(ctx: RequestContext, id: number, input: UpdateUser): Promise<UserDto> {
+    const errors = ParamErrors.of(input);
+    // A request that will be refused needs no hash.
+    const hash =
+      input.password === undefined || !errors.isEmpty ? undefined : await this.hash(ctx, input.password);
+    return this.database.write(async (manager) => {
+      const current = await this.mustFindForUpdate(manager, id);
+      if (reachesTooFar(ctx, current, input)) errors.deny(loginNeeded());
+      const user = await this.users.update(manager, current, input, hash, errors, ctx);
+      // Errors in the parameters take precedence.
+      ctx.exchange.mayChange(userVersion(current));
+      if (input.revoke_credentials === true) {
+        await this.passwords.revokeAll(ctx, manager, id);
+        await this.keys.revokeAll(ctx, manager, id);
+      }
+      return this.answer(ctx, manager, user);
+    });
+  }
+
+  /** Limits concurrent hashing, so that constant password changes do not keep others from signing in. */
+  private async hash({ caller }: RequestContext, password: string): Promise<string> {
+    return this.hashing.run(String(caller?.id), async () => hashLoginPassword(password));
+  }
+
+  /** Changing one's own password requires the current one. */
+  async updateMe(ctx: RequestContext, input: UpdateMe): Promise<UserDto> {
+    const errors = ParamErrors.of(input);
+    const id = ctx.caller?.id ?? 0;
+    const current = await this.database.read(async (manager) => this.mustFind(manager, id));
+    if (input.password !== undefined && current.password_hash !== null) {
+      const isKnown = await this.isPresentPassword(ctx, current, input.current_password ?? '');
+      if (!isKnown) errors.add('current_password', { key: 'not_the_password' });
+    }
+    return this.update(ctx, id, input);
+  }
+
+  /** A caller with another credential must not be able to guess the password here. */
+  private async isPresentPassword(ctx: RequestContext, user: UserRow, password: string): Promise<boolean> {
+    // Counted separately from failed logins, which every successful request clears.
+    const counted = `present password of ${user.username}`;
+    const known = await this.throttle.attempt(ctx.address ?? '', counted, async () =>
+      (await this.logins.verify(user, password)) ? user : undefined,
+    );
+    return known !== undefined;
+  }
+
+  async remove(ctx: RequestContext, id: number, input: RemoveUser): Promise<UserDto> {
+    return this.database.write(async (manager) => {
+      const user = await this.mustFindForUpdate(manager, id);
+      if (user.role === 'administrator') mustHaveLoggedIn(ctx.caller);
+      const errors = ParamErrors.of(input);
+      const { reassign } = input;
+      if (reassign === id) errors.add('reassign', { key: 'heir_is_removed' });
+      else if (reassign !== undefined && !(await this.accounts.exists(manager, reassign)))
+        errors.add('reassign', { key: 'unknown_author' });
+      else if (reassign === undefined && (await this.owned.count(manager, id)) > 0)
+        errors.add('reassign', { key: 'heir_needed' });
+      errors.throwIfAny();
+      ctx.exchange.mayChange(userVersion(user));
+      await this.users.remove(manager, user, reassign, ctx);
+      return toUserDto(user, ctx);
+    });
+  }
+
+  private async answer(ctx: RequestContext, manager: EntityManager, user: UserRow): Promise<UserDto> {
+    return ctx.exchange.answers(manager, userVersion(user), toUserDto(user, ctx));
+  }
+
+  private async mustFind(manager: EntityManager, id: number): Promise<UserRow> {
+    const user = await this.accounts.find(manager, id);
+    if (user === undefined) throw unknownUser();
+    return user;
+  }
+
+  private async mustFindForUpdate(manager: EntityManager, id: number): Promise<UserRow> {
+    const user = await this.accounts.lockById(manager, id);
+    if (user === undefined) throw unknownUser();
+    return user;
+  }
+}
+
+/**
+ * Whether a program's credential does not permit this change. It may not set a password or e-mail address,
+ * which would outlive it. Of its own account and of administrators it may change only the name. It may not
+ * make anyone an administrator.
+ */
+function reachesTooFar({ caller }: RequestContext, current: UserRow, input: UpdateUser): boolean {
+  if (hasLoggedIn(caller)) return false;
+  const { email, password, role, active, revoke_credentials: revokes } = input;
+  if ([email, password, role, active, revokes].every((value) => value === undefined)) return false;
+  if (email !== undefined || password !== undefined) return true;
+  const isGuarded = current.id === caller?.id || current.role === 'administrator';
+  return isGuarded || role === 'administrator' || revokes === true;
+}

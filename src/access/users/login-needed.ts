@@ -1,0 +1,27 @@
+import type { Caller } from '../../common/rights/roles.js';
+import { ApiError } from '../../http/errors/api-error.js';
+
+/**
+ * Whether the caller signed in as a person: with the login password, or with a token if the account has no
+ * such password. Credentials of programs (application passwords, API keys) must not create others, because a
+ * thief would otherwise keep access after the stolen one is revoked.
+ */
+export function hasLoggedIn(caller: Caller | null): boolean {
+  const { credential } = caller ?? {};
+  if (credential === undefined || credential.type === 'login') return true;
+  return credential.type === 'token' && credential.isOnlyLogin;
+}
+
+export const loginNeeded = (): ApiError => new ApiError('rest_forbidden', { key: 'login_needed' });
+
+/** @throws ApiError 403 for a caller with a program's credential */
+export function mustHaveLoggedIn(caller: Caller | null): void {
+  if (!hasLoggedIn(caller)) throw loginNeeded();
+}
+
+/** Any credential may revoke itself. @throws ApiError 403 when a program's credential would revoke another */
+export function mayEnd(caller: Caller | null, type: 'application_password' | 'api_key', id: number): void {
+  const { credential } = caller ?? {};
+  const isItself = credential?.type === type && credential.id === id;
+  if (!isItself) mustHaveLoggedIn(caller);
+}

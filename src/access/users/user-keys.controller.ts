@@ -1,0 +1,158 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import {
+  ApiKeyDto,
+  ApiKeysDto,
+  CreateApiKey,
+  NewApiKeyDto,
+  RotateApiKey,
+  RotatedApiKeyDto,
+  UpdateApiKey,
+} from './credential.dto.js';
+import { ApiUser, OfUser, USER_PATH, type UserKey } from './user-key.js';
+import { UserKeysService } from './user-keys.service.js';
+
+const UNKNOWN = ['rest_user_not_found', 'rest_credential_not_found'] as const;
+
+/** API keys for programs, with scopes; an extension. */
+@ApiTags('users')
+@Controller(`${USER_PATH}/api-keys`)
+export class UserKeysController {
+  constructor(private readonly keys: UserKeysService) {}
+
+  @Get()
+  @ApiUser()
+  @Operation({
+    summary: 'List API keys and their last use (extension)',
+    description: 'With their last use, never with the secret.',
+    access: 'account',
+    input: LanguageParams,
+    output: ApiKeysDto,
+    errors: ['rest_forbidden', 'rest_user_not_found'],
+  })
+  async listKeys(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Params() _: LanguageParams,
+  ): Promise<ApiKeysDto> {
+    return this.keys.list(ctx, user);
+  }
+
+  @Post()
+  @ApiUser()
+  @WriteOperation({
+    summary: 'Make an API key, which is shown this once (extension)',
+    description:
+      'The secret is shown this once and kept as a hash only. It takes the login password to make one.',
+    access: 'account',
+    input: CreateApiKey,
+    output: NewApiKeyDto,
+    status: 201,
+    errors: ['rest_missing_callback_param', 'rest_user_not_found'],
+    examples: {
+      'A key that may write events': {
+        name: 'Nightly import',
+        scopes: ['events:read', 'events:write'],
+        networks: ['10.0.0.0/8'],
+        expires_at: '2099-01-01',
+      },
+    },
+  })
+  async createKey(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Params() input: CreateApiKey,
+  ): Promise<NewApiKeyDto> {
+    return this.keys.create(ctx, user, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiUser()
+  @ApiId(1)
+  @Operation({
+    summary: 'Read an API key, without its secret (extension)',
+    description: 'With its scopes, networks, end and last use.',
+    access: 'account',
+    input: LanguageParams,
+    output: ApiKeyDto,
+    errors: ['rest_forbidden', ...UNKNOWN],
+  })
+  async readKey(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<ApiKeyDto> {
+    return this.keys.read(ctx, user, id);
+  }
+
+  @Update(ID_PATH)
+  @ApiUser()
+  @ApiId(1)
+  @WriteOperation({
+    summary: 'Change name, scopes, networks or end of an API key (extension)',
+    description: 'Only what is sent changes; null or an empty value clears.',
+    access: 'account',
+    input: UpdateApiKey,
+    output: ApiKeyDto,
+    errors: UNKNOWN,
+    examples: { 'Other scopes': { scopes: ['events:read'] } },
+  })
+  async updateKey(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Id() id: number,
+    @Params() input: UpdateApiKey,
+  ): Promise<ApiKeyDto> {
+    return this.keys.update(ctx, user, id, input);
+  }
+
+  @Delete(ID_PATH)
+  @ApiUser()
+  @ApiId(1)
+  @Operation({
+    summary: 'Revoke an API key (extension)',
+    description: 'It ends at once.',
+    access: 'account',
+    input: LanguageParams,
+    output: ApiKeyDto,
+    errors: UNKNOWN,
+  })
+  async revokeKey(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<ApiKeyDto> {
+    return this.keys.revoke(ctx, user, id);
+  }
+
+  @Post(`${ID_PATH}/rotate`)
+  @ApiUser()
+  @ApiId(1)
+  @WriteOperation({
+    summary: 'Replace an API key; the old one goes on for the overlap (extension)',
+    description:
+      'The secret is shown this once and kept as a hash only. The old one goes on beside it for `overlap` seconds.',
+    access: 'account',
+    input: RotateApiKey,
+    output: RotatedApiKeyDto,
+    status: 201,
+    errors: UNKNOWN,
+    examples: { 'Both for an hour': { overlap: 3600 } },
+  })
+  async rotateKey(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Id() id: number,
+    @Params() input: RotateApiKey,
+  ): Promise<RotatedApiKeyDto> {
+    return this.keys.rotate(ctx, user, id, input);
+  }
+}

@@ -1,0 +1,189 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ApiKeys, type KeySettings, settingsOf } from '../credentials/api-keys.js';
+import type { ApiKey } from '../credentials/user.entity.js';
+import type { Verb } from '../changes/change.entity.js';
+import type { Values } from '../changes/change-details.js';
+import { ChangesService } from '../changes/changes.service.js';
+import type { Versioned } from '../../http/context/preconditions.js';
+import { stateHash } from '../../http/idempotency/state-hash.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import { sentFields } from '../../http/parameters/sent-fields.js';
+import { resolveInstant } from '../../common/time/date-input.js';
+import {
+  type ApiKeyDto,
+  type ApiKeysDto,
+  type CreateApiKey,
+  type NewApiKeyDto,
+  type RotateApiKey,
+  type RotatedApiKeyDto,
+  toApiKeyDto,
+  type UpdateApiKey,
+} from './credential.dto.js';
+import { mayEnd, mustHaveLoggedIn } from './login-needed.js';
+import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
+import { UsersRepository } from '../credentials/users.repository.js';
+
+const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/** The API keys of a user. */
+@Injectable()
+export class UserKeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersRepository,
+    private readonly keys: ApiKeys,
+    private readonly changes: ChangesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async list(ctx: RequestContext, user: UserKey): Promise<ApiKeysDto> {
+    const rows = await this.database.read(async (manager) =>
+      this.keys.list(manager, await ownerOf(ctx, manager, this.users, user)),
+    );
+    return { api_keys: rows.map(toApiKeyDto) };
+  }
+
+  async read(ctx: RequestContext, user: UserKey, id: number): Promise<ApiKeyDto> {
+    const key = await this.database.read(async (manager) => this.mustFind(ctx, manager, user, id));
+    ctx.exchange.shows(versionOf(key));
+    return toApiKeyDto(key);
+  }
+
+  async create(ctx: RequestContext, user: UserKey, input: CreateApiKey): Promise<NewApiKeyDto> {
+    mustHaveLoggedIn(ctx.caller);
+    const errors = ParamErrors.of(input);
+    const sent = this.sentSettings(ctx, input, errors);
+    errors.throwIfAny();
+    const { name, scopes } = input;
+    return this.database.write(async (manager) => {
+      const userId = await ownerOf(ctx, manager, this.users, user);
+      refuseTooMany(await this.keys.list(manager, userId));
+      const settings = { networks: [], expires_at: null, ...sent, name, scopes };
+      const { stored, key } = await this.keys.create(manager, userId, settings);
+      await this.log(ctx, manager, 'create', sentFields(input), undefined, stored);
+      return ctx.exchange.answers(manager, versionOf(stored), { ...toApiKeyDto(stored), key });
+    });
+  }
+
+  async update(ctx: RequestContext, user: UserKey, id: number, input: UpdateApiKey): Promise<ApiKeyDto> {
+    mustHaveLoggedIn(ctx.caller);
+    const errors = ParamErrors.of(input);
+    const sent = this.sentSettings(ctx, input, errors);
+    errors.throwIfAny();
+    return this.database.write(async (manager) => {
+      const current = await this.mustFindForUpdate(ctx, manager, user, id);
+      ctx.exchange.mayChange(versionOf(current));
+      await this.keys.update(manager, id, { ...settingsOf(current), ...sent });
+      const updated = await this.mustFind(ctx, manager, user, id);
+      await this.log(ctx, manager, 'update', sentFields(input), current, updated);
+      return ctx.exchange.answers(manager, versionOf(updated), toApiKeyDto(updated));
+    });
+  }
+
+  /** Creates a successor with the same settings; the old key stays valid for a while. */
+  async rotate(
+    ctx: RequestContext,
+    user: UserKey,
+    id: number,
+    { overlap = DEFAULT_OVERLAP_SECONDS }: RotateApiKey,
+  ): Promise<RotatedApiKeyDto> {
+    mustHaveLoggedIn(ctx.caller);
+    return this.database.write(async (manager) => {
+      const current = await this.mustFindForUpdate(ctx, manager, user, id);
+      if (current.expires_at !== null && current.expires_at <= ctx.now) {
+        throw new ApiError('rest_conflict', { key: 'key_has_ended' });
+      }
+      refuseTooMany(await this.keys.list(manager, current.user_id));
+      const { stored, key } = await this.keys.rotate(manager, current, overlap);
+      const replaced = await this.mustFind(ctx, manager, user, id);
+      await this.log(ctx, manager, 'update', ['expires_at'], current, replaced);
+      await this.log(ctx, manager, 'create', [], undefined, stored);
+      const answer = { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
+      return ctx.exchange.answers(manager, versionOf(stored), answer);
+    });
+  }
+
+  async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<ApiKeyDto> {
+    mayEnd(ctx.caller, 'api_key', id);
+    return this.database.write(async (manager) => {
+      const current = await this.mustFindForUpdate(ctx, manager, user, id);
+      ctx.exchange.mayChange(versionOf(current));
+      await this.keys.revoke(manager, id);
+      await this.log(ctx, manager, 'delete', [], current, undefined);
+      return toApiKeyDto(current);
+    });
+  }
+
+  /** Revokes all keys of a user. */
+  async revokeAll(ctx: RequestContext, manager: EntityManager, userId: number): Promise<void> {
+    for (const key of await this.keys.list(manager, userId)) {
+      await this.keys.revoke(manager, key.id);
+      await this.log(ctx, manager, 'delete', [], key, undefined);
+    }
+  }
+
+  /** The settings that were sent. An invalid expiry is added to `errors`. */
+  private sentSettings(ctx: RequestContext, input: UpdateApiKey, errors: ParamErrors): Partial<KeySettings> {
+    const { name, scopes, networks, expires_at: end } = input;
+    const clock = { zone: this.settings.siteTimezone, now: ctx.now };
+    const expires =
+      end === undefined || end === null
+        ? end
+        : errors.attempt('expires_at', () => resolveInstant(end, clock));
+    const sent = { name, scopes, networks, expires_at: expires };
+    return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  }
+
+  private async mustFind(
+    ctx: RequestContext,
+    manager: EntityManager,
+    user: UserKey,
+    id: number,
+  ): Promise<ApiKey> {
+    const key = await this.keys.findById(manager, await ownerOf(ctx, manager, this.users, user), id);
+    if (key === undefined) throw unknownCredential();
+    return key;
+  }
+
+  private async mustFindForUpdate(
+    ctx: RequestContext,
+    manager: EntityManager,
+    user: UserKey,
+    id: number,
+  ): Promise<ApiKey> {
+    const key = await this.keys.findForUpdate(manager, await ownerOf(ctx, manager, this.users, user), id);
+    if (key === undefined) throw unknownCredential();
+    return key;
+  }
+
+  private async log(
+    ctx: RequestContext,
+    manager: EntityManager,
+    verb: Verb,
+    fields: readonly string[],
+    before: ApiKey | undefined,
+    after: ApiKey | undefined,
+  ): Promise<void> {
+    await this.changes.add(manager, ctx, {
+      kind: 'api_key',
+      record_id: (after ?? before)?.id ?? 0,
+      verb,
+      fields,
+      before: before && keyValues(before),
+      after: after && keyValues(after),
+    });
+  }
+}
+
+/** The values of a key in the change log. */
+function keyValues(key: ApiKey): Values {
+  const { name, scopes, networks, expires_at } = toApiKeyDto(key);
+  return { user: key.user_id, name, scopes, networks, expires_at };
+}
+
+/** The last use is not part of the version. */
+const versionOf = (key: ApiKey): Versioned => ({ id: key.id, version: stateHash(keyValues(key)) });

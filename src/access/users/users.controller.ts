@@ -1,0 +1,137 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { AccountsService } from './accounts.service.js';
+import { CreateUser, RemoveUser, UpdateMe, UpdateUser, UserDto, UserQuery } from './user.dto.js';
+
+/** Accounts: an extension. */
+@ApiTags('users')
+@Controller('users')
+export class UsersController {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List accounts (extension)',
+    description: 'By their id.',
+    access: 'manage users',
+    input: UserQuery,
+    output: listDto('users', UserDto),
+  })
+  async listUsers(@Ctx() ctx: RequestContext, @Params() query: UserQuery): Promise<ListPage> {
+    return this.accounts.list(ctx, query);
+  }
+
+  @Post()
+  @WriteOperation({
+    summary: 'Create an account (extension)',
+    description:
+      'Without a password the account signs in by other means only. Who comes with an application password or an API key makes no administrator.',
+    access: 'manage users',
+    input: CreateUser,
+    output: UserDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: {
+      'An editor': {
+        username: 'ioana',
+        role: 'editor',
+        email: 'ioana@events.example',
+        password: 'a-long-secret',
+      },
+    },
+  })
+  async createUser(@Ctx() ctx: RequestContext, @Params() input: CreateUser): Promise<UserDto> {
+    return this.accounts.create(ctx, input);
+  }
+
+  @Get('me')
+  @Operation({
+    summary: 'Read one’s own account (extension)',
+    description: 'Who is logged in, with which role.',
+    access: 'account',
+    input: LanguageParams,
+    output: UserDto,
+  })
+  async readMe(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<UserDto> {
+    return this.accounts.read(ctx, ctx.caller?.id ?? 0);
+  }
+
+  @Update('me')
+  @WriteOperation({
+    summary: 'Change one’s own account (extension)',
+    description:
+      'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.',
+    access: 'account',
+    input: UpdateMe,
+    output: UserDto,
+    examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
+  })
+  async updateMe(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<UserDto> {
+    return this.accounts.updateMe(ctx, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiId(1)
+  @Operation({
+    summary: 'Read an account (extension)',
+    description: 'The account with its role, never with its secrets.',
+    access: 'manage users',
+    input: LanguageParams,
+    output: UserDto,
+    errors: ['rest_user_not_found'],
+  })
+  async readUser(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<UserDto> {
+    return this.accounts.read(ctx, id);
+  }
+
+  @Update(ID_PATH)
+  @ApiId(1)
+  @WriteOperation({
+    summary: 'Change an account; `active=false` deactivates it (extension)',
+    description:
+      'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.',
+    access: 'manage users',
+    input: UpdateUser,
+    output: UserDto,
+    errors: ['rest_user_not_found'],
+    examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
+  })
+  async updateUser(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateUser,
+  ): Promise<UserDto> {
+    return this.accounts.update(ctx, id, input);
+  }
+
+  @Delete(ID_PATH)
+  @ApiId(1)
+  @Operation({
+    summary: 'Remove an account with its credentials; what belongs to it passes to another (extension)',
+    description:
+      'Its credentials end, and what belongs to it passes to the account that `reassign` names. To shut somebody out, deactivate the account instead.',
+    access: 'manage users',
+    input: RemoveUser,
+    output: UserDto,
+    errors: ['rest_user_not_found', 'rest_conflict'],
+  })
+  async removeUser(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: RemoveUser,
+  ): Promise<UserDto> {
+    return this.accounts.remove(ctx, id, input);
+  }
+}

@@ -1,5 +1,0 @@
-import { Module } from '@nestjs/common';
-import { AnswerCache } from './answer-cache.js';
-
-@Module({ providers: [AnswerCache], exports: [AnswerCache] })
-export class CacheModule {}

@@ -1,0 +1,68 @@
+import type { Kind } from '../records/kinds.js';
+import { type Scope, scopeFor } from './scopes.js';
+
+/** The five roles of the contract, from the most to the least powerful. */
+export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/**
+ * The rights and the roles that have them: part 9 of the contract, and what only administrators may do.
+ * Guard, record rules, documentation and tests all read this table; rights are defined nowhere else.
+ */
+export const RIGHTS = {
+  'create records': ['administrator', 'editor', 'author', 'contributor'],
+  'publish records': ['administrator', 'editor', 'author'],
+  /** Until they are published; then the next right is required too. */
+  'edit own records': ['administrator', 'editor', 'author', 'contributor'],
+  'edit own published records': ['administrator', 'editor', 'author'],
+  'edit records of others': ['administrator', 'editor'],
+  'read unpublished records of others': ['administrator', 'editor'],
+  'set the author': ['administrator', 'editor'],
+  'upload media': ['administrator', 'editor', 'author'],
+  'edit categories': ['administrator', 'editor', 'author'],
+  'edit tags': ['administrator', 'editor'],
+  'manage users': ['administrator'],
+  'read the audit trail': ['administrator'],
+  'import records': ['administrator'],
+  'manage webhooks': ['administrator'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Capability = keyof typeof RIGHTS;
+
+/** How a caller has authenticated. */
+export type Credential =
+  | { readonly type: 'login' }
+  /** Issued by an identity provider. */
+  | {
+      readonly type: 'token';
+      /** Whether the account has no login password. */ readonly isOnlyLogin: boolean;
+    }
+  | { readonly type: 'application_password' | 'api_key'; readonly id: number };
+
+/** The authenticated caller. Anonymous callers are `null` where the type allows it. */
+export interface Caller {
+  readonly id: number;
+  readonly username: string;
+  readonly role: Role;
+  /** The scopes of the API key; absent if the role alone decides. */
+  readonly scopes?: ReadonlySet<Scope>;
+  readonly credential?: Credential;
+}
+
+/** Whether the caller's role has the right and the caller's key has the scope, if one is given. */
+export function may(caller: Caller | null, capability: Capability, scope?: Scope): boolean {
+  if (caller === null || !reaches(caller, scope)) return false;
+  return (RIGHTS[capability] as readonly Role[]).includes(caller.role);
+}
+
+/** Whether the caller's credential covers the scope; only API keys are limited. */
+export const reaches = (caller: Caller | null, scope: Scope | undefined): boolean =>
+  caller?.scopes === undefined || scope === undefined || caller.scopes.has(scope);
+
+/**
+ * Whether the caller's credential covers records of this kind. Write access suffices, as responses to writes
+ * show the record.
+ */
+export const reachesKind = (caller: Caller | null, kind: Kind): boolean =>
+  (['read', 'write'] as const).some((action) => reaches(caller, scopeFor(kind, action)));

@@ -1,0 +1,86 @@
+import type { Kind } from '../records/kinds.js';
+
+/** The possible scopes of an API key. */
+export const SCOPES = [
+  'events:read',
+  'events:write',
+  'venues:read',
+  'venues:write',
+  'organizers:read',
+  'organizers:write',
+  'categories:read',
+  'categories:write',
+  'tags:read',
+  'tags:write',
+  'media:read',
+  'media:write',
+  'users:admin',
+  'webhooks:admin',
+  'changes:read',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+type Resource = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'media';
+
+const readAndWrite = (resource: Resource): RouteScopes => ({
+  read: `${resource}:read`,
+  write: `${resource}:write`,
+});
+
+const RESOURCES: Readonly<Record<Kind, Resource>> = {
+  event: 'events',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+};
+
+/** The scope that a key needs to read or change records of a kind that are not open to everybody. */
+export const scopeFor = (kind: Kind, action: 'read' | 'write'): Scope => `${RESOURCES[kind]}:${action}`;
+
+interface RouteScopes {
+  /** For GET and HEAD. Null if no scope is needed. */
+  readonly read: Scope | null;
+  readonly write: Scope | null;
+}
+
+const DESCRIPTION: RouteScopes = { read: null, write: 'users:admin' };
+
+/** The scopes of all routes, by the first segment of the path; keys cannot use any other route. */
+const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
+  events: readAndWrite('events'),
+  venues: readAndWrite('venues'),
+  organizers: readAndWrite('organizers'),
+  categories: readAndWrite('categories'),
+  tags: readAndWrite('tags'),
+  media: readAndWrite('media'),
+  // The translators' work list shows only what the key's scopes allow.
+  translations: { read: null, write: 'events:write' },
+  // Each operation in the batch requires its own scope.
+  batch: { read: null, write: null },
+  users: { read: 'users:admin', write: 'users:admin' },
+  // Records that are not public are listed only if the key's other scopes allow it.
+  changes: { read: 'changes:read', write: 'users:admin' },
+  audit: { read: 'users:admin', write: 'users:admin' },
+  webhooks: { read: 'webhooks:admin', write: 'webhooks:admin' },
+  '': DESCRIPTION,
+  doc: DESCRIPTION,
+  'wp-json': DESCRIPTION,
+  health: DESCRIPTION,
+};
+
+/**
+ * The scope that a key needs for a route. Any known caller may read their own account.
+ * @param path of the controller and the handler
+ * @returns null when any key will do, undefined when none does
+ */
+export function scopeOfRoute(path: string, method: string): Scope | null | undefined {
+  const parts = path.split('/').filter((part) => part !== '');
+  const isRead = /^(GET|HEAD)$/i.test(method);
+  if (isRead && parts.join('/') === 'users/me') return null;
+  // `events.ics` is another format of `events`.
+  const [resource = ''] = (parts[0] ?? '').split('.');
+  const scopes = ROUTE_SCOPES[resource];
+  return isRead ? scopes?.read : scopes?.write;
+}

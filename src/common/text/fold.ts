@@ -1,0 +1,81 @@
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ς: 'σ',
+};
+
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+
+/** German spellings of umlauts on keyboards without them. */
+const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+const UMLAUT = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`, 'gu');
+
+/** Characters without a visible form, such as soft hyphens and zero-width characters. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+const APOSTROPHE = /[‘’‛ʻʼ´`′]/gu;
+/** Hyphens and dashes, but not the minus sign. */
+const DASH = /\p{Dash_Punctuation}/gu;
+/** A letter with an umlaut, or combining marks to remove. */
+const MARKS = /([aou]\u0308)|\p{M}+/giu;
+
+/** Increase it with every change of the rules in this file: stored forms are then rebuilt. */
+export const FOLD_VERSION = 2;
+
+function collapse(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** Replaces typographic variants by the characters of a keyboard. */
+function plainSigns(text: string): string {
+  return text.replace(INVISIBLE, '').replace(APOSTROPHE, "'").replace(DASH, '-');
+}
+
+/**
+ * The form that is stored for search, the same on every database: without case, accents, typographic variants
+ * and compatibility differences. Umlauts are kept because a search finds them in two spellings; see
+ * `searchForms`.
+ */
+export function searchable(text: string): string {
+  // NFKD turns a stand-alone acute accent into a space and a mark, so apostrophes are replaced first.
+  const bare = plainSigns(plainSigns(text).normalize('NFKD'))
+    .replace(MARKS, (_, umlaut: string | undefined) => umlaut ?? '')
+    .toLowerCase();
+  // Composed again, so that a Hangul syllable does not match as the beginning of another.
+  return collapse(bare.replace(SPECIAL_LETTER, (letter) => LETTERS[letter] ?? letter).normalize('NFC'));
+}
+
+const withoutUmlauts = (stored: string): string =>
+  stored.replace(UMLAUT, (letter) => letter.normalize('NFD').charAt(0));
+
+const spelledOut = (stored: string): string =>
+  stored.replace(UMLAUT, (letter) => SPELLED_OUT[letter] ?? letter);
+
+/**
+ * The forms in which a search compares a stored text: `müller` as `muller` and `mueller`. A text contains a
+ * query when one of its forms contains one of the query's forms.
+ */
+export function searchForms(stored: string): readonly [string] | readonly [string, string] {
+  const forms = [withoutUmlauts(stored), spelledOut(stored)] as const;
+  return forms[0] === forms[1] ? [forms[0]] : forms;
+}
+
+/** Removes case, accents and umlauts: `Straße` → `strasse`, `Œuvre` → `oeuvre`, `L’été` → `l'ete`. */
+export const fold = (text: string): string => withoutUmlauts(searchable(text));
+
+/** Letters that are often confused. */
+const CEDILLA: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț' };
+
+/**
+ * The form in which names are compared: case, spacing, typographic variants and the two encodings of Romanian
+ * `ș` and `ț` are ignored, accents are not.
+ */
+export function caseless(text: string): string {
+  const signs = plainSigns(text).normalize('NFC').toLowerCase();
+  return collapse(signs.replace(/[şţ]/gu, (letter) => CEDILLA[letter] ?? letter));
+}

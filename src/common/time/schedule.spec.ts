@@ -1,0 +1,115 @@
+import { InvalidValue } from '../values/invalid-value.js';
+import { type DateInput, parseDateInput, resolveInstant } from './date-input.js';
+import { makeSchedule, type Schedule, type ScheduleInput } from './schedule.js';
+
+const at = (text: string | number): DateInput => parseDateInput(text);
+
+describe('parseDateInput', () => {
+  it.each([
+    ['2027-01-10', { kind: 'wall', value: '2027-01-10 00:00:00', dateOnly: true }],
+    ['2027-01-10 10:05', { kind: 'wall', value: '2027-01-10 10:05:00', dateOnly: false }],
+    ['2027-01-10 10:05:06', { kind: 'wall', value: '2027-01-10 10:05:06', dateOnly: false }],
+    ['2027-01-10T10:05:06.789', { kind: 'wall', value: '2027-01-10 10:05:06', dateOnly: false }],
+    ['2027-01-10T10:00:00Z', { kind: 'instant', seconds: 1_799_575_200 }],
+    ['2027-01-10T12:00:00+02:00', { kind: 'instant', seconds: 1_799_575_200 }],
+    ['2027-01-10 05:00:00-0500', { kind: 'instant', seconds: 1_799_575_200 }],
+    [1_799_575_200, { kind: 'instant', seconds: 1_799_575_200 }],
+    ['1799575200', { kind: 'instant', seconds: 1_799_575_200 }],
+    ['-86400', { kind: 'instant', seconds: -86_400 }],
+  ])('reads %j', (raw, expected) => {
+    expect(parseDateInput(raw)).toEqual(expected);
+  });
+
+  it.each([
+    '2027-02-30',
+    '2027-13-01',
+    '2027-01-10 25:00:00',
+    '2027-01-10 24:00:00',
+    '2027-01-10 10:60',
+    '2027-01-10 10:00:60',
+    '0000-01-01',
+    '999999999999',
+    '2027-01-10T10:00:00+99:00',
+  ])('reports that %s does not exist', (raw) => {
+    expect(() => parseDateInput(raw)).toThrow(new InvalidValue('impossible_date'));
+  });
+
+  it.each([
+    '',
+    'xx yy',
+    '1e3',
+    '0x10',
+    '2027',
+    'x2027-01-10',
+    1.5,
+    Number.NaN,
+    true,
+    null,
+    {},
+    ['2027-01-10'],
+  ])('cannot read %j', (raw) => {
+    const read = () => parseDateInput(raw);
+    if (raw === '2027') expect(read()).toEqual({ kind: 'instant', seconds: 2027 });
+    else expect(read).toThrow(new InvalidValue('not_a_date'));
+  });
+
+  it('reads a wall clock time in the zone, and an instant as it is', () => {
+    expect(resolveInstant(at('2027-01-10 11:00'), { zone: 'Europe/Paris', now: 0 })).toBe(1_799_575_200);
+    expect(resolveInstant(at('2027-01-10T10:00Z'), { zone: 'Europe/Paris', now: 0 })).toBe(1_799_575_200);
+  });
+});
+
+/** With a clock that does not matter; throws what a rule refuses. */
+function schedule(input: ScheduleInput, current: Schedule | undefined, zone: string): Schedule | undefined {
+  return makeSchedule(input, current, { zone, now: 0 }, (_, rule) => rule());
+}
+
+describe('makeSchedule', () => {
+  const current = schedule(
+    { start_date: at('2027-01-10 10:00'), end_date: at('2027-01-11 12:00'), timezone: 'Europe/Paris' },
+    undefined,
+    'UTC',
+  );
+
+  it('shows an instant in the event’s zone', () => {
+    const shown = schedule(
+      {
+        start_date: at('2027-01-10T10:00:00Z'),
+        end_date: at('2027-01-10T12:00:00Z'),
+        timezone: 'America/New_York',
+      },
+      undefined,
+      'UTC',
+    );
+    expect(shown).toMatchObject({ start_date: '2027-01-10 05:00:00', end_date: '2027-01-10 07:00:00' });
+  });
+
+  it('uses the site’s zone when none or an empty one is given', () => {
+    const dates = { start_date: at('2027-01-10'), end_date: at('2027-01-10') };
+    expect(schedule(dates, undefined, 'Europe/Rome')?.timezone).toBe('Europe/Rome');
+    expect(schedule({ timezone: '' }, current, 'Europe/Rome')?.timezone).toBe('Europe/Rome');
+  });
+
+  it('keeps omitted values, and the wall clock when only the zone changes', () => {
+    expect(schedule({}, current, 'UTC')).toEqual(current);
+    expect(schedule({ timezone: 'UTC' }, current, 'UTC')).toMatchObject({
+      start_date: current?.start_date,
+      utc_start: Number(current?.utc_start) + 3600,
+    });
+  });
+
+  it('extends an all-day event to whole days in its zone', () => {
+    expect(schedule({ all_day: true }, current, 'UTC')).toMatchObject({
+      start_date: '2027-01-10 00:00:00',
+      end_date: '2027-01-11 23:59:59',
+      utc_start: Date.parse('2027-01-09T23:00:00Z') / 1000,
+    });
+  });
+
+  it('refuses an end before the start and accepts an end at the start', () => {
+    expect(() => schedule({ end_date: at('2027-01-10 09:59:59') }, current, 'UTC')).toThrow(
+      new InvalidValue('end_before_start'),
+    );
+    expect(schedule({ end_date: at('2027-01-10 10:00') }, current, 'UTC')?.utc_end).toBe(current?.utc_start);
+  });
+});

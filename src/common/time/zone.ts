@@ -1,0 +1,144 @@
+import { InvalidValue } from '../values/invalid-value.js';
+import { abbreviationOf } from './abbreviations.js';
+
+/*
+ * Wall clock times are texts `YYYY-MM-DD HH:MM:SS`, instants are whole seconds since 1970-01-01 UTC.
+ * A zone is an IANA name in any letter case, or a fixed offset: `UTC`, `UTC+3`, `UTC+5:45`, `UTC-5.5`,
+ * `+03:00`.
+ */
+
+const MAX_ZONE_LENGTH = 64;
+const MAX_OFFSET_HOURS = 14;
+const MAX_REMEMBERED = 1_000;
+
+/** Memoizes a function of a text, for its latest keys. */
+function remember<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const [oldest] = known.keys();
+    if (known.size >= MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+    const result = compute(key);
+    known.set(key, result);
+    return result;
+  };
+}
+
+const FIXED = /^(?:UTC)?(?:([+-])(\d{1,2})(?::(\d{2})|(\.\d{1,4}))?)?$/i;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Minutes east of UTC of a fixed offset; undefined for a name. */
+function readOffset(zone: string): number | undefined {
+  const match = FIXED.exec(zone);
+  const isNamed = /^UTC/i.test(zone);
+  if (match === null || (!isNamed && !/^[+-]\d{2}:\d{2}$/.test(zone))) return undefined;
+  const [, sign, hours = '0', minutes = '0', fraction = '0'] = match;
+  const total = Number(hours) * 60 + Number(minutes) + Math.round(Number(fraction) * 60);
+  if (Number(minutes) >= 60 || total > MAX_OFFSET_HOURS * 60) return undefined;
+  return sign === '-' ? -total : total;
+}
+
+const fixedOffset = remember((zone: string) => readOffset(zone) ?? null);
+
+const temporalName = remember((zone: string): string => {
+  const offset = fixedOffset(zone);
+  if (offset === null) return zone;
+  const size = Math.abs(offset);
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+});
+
+/** The name of a zone in `Temporal`. */
+export const temporalZone = (zone: string): string => temporalName(zone);
+
+/**
+ * A time zone as sent, trimmed.
+ * @throws InvalidValue `not_a_timezone`
+ */
+export function parseZone(raw: unknown): string {
+  const zone = typeof raw === 'string' ? raw.trim() : '';
+  if (zone.length > MAX_ZONE_LENGTH || (readOffset(zone) === undefined && !isIanaName(zone))) {
+    throw new InvalidValue('not_a_timezone');
+  }
+  return zone;
+}
+
+function isIanaName(zone: string): boolean {
+  if (!/^[a-z][\w/+-]*$/i.test(zone)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The instant of a wall clock time: moved forward in a gap, the first one in a repeated hour. */
+export function toUtcSeconds(wall: string, zone: string): number {
+  const offset = fixedOffset(zone);
+  if (offset !== null) return Date.parse(`${wall.replace(' ', 'T')}Z`) / 1000 - offset * 60;
+  const plain = Temporal.PlainDateTime.from(wall.replace(' ', 'T'));
+  return Math.floor(plain.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds / 1000);
+}
+
+function zoned(utcSeconds: number, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(utcSeconds * 1000).toZonedDateTimeISO(temporalZone(zone));
+}
+
+/** The wall clock of an instant. */
+export function toWall(utcSeconds: number, zone: string): string {
+  const offset = fixedOffset(zone);
+  const seconds =
+    offset === null ? utcSeconds + zoned(utcSeconds, zone).offsetNanoseconds / 1e9 : utcSeconds + offset * 60;
+  return wallOf(Math.floor(seconds));
+}
+
+const DAY = 86_400;
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => two(value));
+const dateOfDay = remember(
+  (day: string) => new Date(Number(day) * DAY * 1_000).toISOString().split('T', 1)[0] ?? '',
+);
+
+/** `YYYY-MM-DD HH:MM:SS` of a clock that shows this many seconds since 1970. */
+function wallOf(seconds: number): string {
+  const day = Math.floor(seconds / DAY);
+  const rest = seconds - day * DAY;
+  const [hours, minutes] = [Math.floor(rest / 3_600), Math.floor(rest / 60) % 60];
+  return `${dateOfDay(String(day))} ${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes]}:${TWO_DIGITS[rest % 60]}`;
+}
+
+/** The UTC offset of a zone at an instant, as `+01:00`. */
+export function utcOffset(utcSeconds: number, zone: string): string {
+  return zoned(utcSeconds, zone).offset;
+}
+
+/** The UTC offset of a zone at an instant, in hours. */
+export function utcOffsetHours(utcSeconds: number, zone: string): number {
+  return zoned(utcSeconds, zone).offsetNanoseconds / 3.6e12;
+}
+
+/** The name of a zone in its usual letter case; undefined for a fixed offset. */
+export function zoneName(zone: string): string | undefined {
+  return usualName(zone) ?? undefined;
+}
+
+const usualName = remember((zone: string) => (fixedOffset(zone) === null ? zoned(0, zone).timeZoneId : null));
+
+/** The second of the zone's last clock change, including this one; negative infinity if there was none. */
+export function lastClockChange(utcSeconds: number, zone: string): number {
+  const last = zoned(utcSeconds + 1, zone).getTimeZoneTransition('previous');
+  return last === null ? -Infinity : last.epochMilliseconds / 1000;
+}
+
+/** The second of the zone's next clock change; infinity if there is none. */
+export function nextClockChange(utcSeconds: number, zone: string): number {
+  const next = zoned(utcSeconds, zone).getTimeZoneTransition('next');
+  return next === null ? Infinity : next.epochMilliseconds / 1000;
+}
+
+/** `CET`, `EDT`, `JST` …, depending on the date; a fixed offset is its own abbreviation. */
+export function zoneAbbreviation(utcSeconds: number, zone: string): string {
+  if (fixedOffset(zone) !== null) return zone.toUpperCase();
+  const { timeZoneId, offsetNanoseconds } = zoned(utcSeconds, zone);
+  return abbreviationOf(timeZoneId, offsetNanoseconds / 1e9, utcSeconds);
+}

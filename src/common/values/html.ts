@@ -1,0 +1,149 @@
+import { limitCharacters, limitMarkup, refuseControlCharacters, textOf } from './characters.js';
+import { ALLOWED_HTML } from './html-allowed.js';
+import { BLOCK_ELEMENTS, sanitise, textBetweenTags } from './markup.js';
+
+/**
+ * A tag in the output of `html`: no `<` or `>` in attributes. Stops at the next `<`, so that matching takes
+ * linear time.
+ */
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
+
+const LINE_END_OR_TAG = /<br\b[^<>]*>\n?|<[^<>]*>|\n/gi;
+
+const BLOCKS: ReadonlySet<string> = new Set(BLOCK_ELEMENTS);
+
+const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'wbr']);
+
+const LINE_BREAK = '<br />\n';
+
+interface Node {
+  readonly kind: 'text' | 'break' | 'inline' | 'block';
+  readonly html: string;
+}
+
+/**
+ * Sanitises a text with markup, for every role: trimmed, with ` ` line ends. The result is HTML: `&` is
+ * `&amp;`.
+ * `max` limits the characters of the result.
+ * Throws `not_a_text` (also for elements nested deeper than 512), `text_control_characters`,
+ * `too_much_markup`, `text_too_long`.
+ */
+export function html({ max }: { readonly max: number }): (raw: unknown) => string {
+  return (raw) => {
+    const source = limitMarkup(refuseControlCharacters(textOf(raw))).replace(/\r\n?/g, '\n');
+    // Checked again, as characters may have been sent as entities.
+    const sanitised = refuseControlCharacters(sanitise(source, ALLOWED_HTML)).trim();
+    return limitCharacters(isBlank(sanitised) ? '' : sanitised, max);
+  };
+}
+
+/** Markup without visible content, such as `<p></p>`, counts as empty. */
+const isBlank = (sanitised: string): boolean =>
+  !/<(?:img|hr)\b/i.test(sanitised) && toPlainText(sanitised) === '';
+
+/**
+ * Text without markup, entities decoded, whitespace collapsed. It may contain `<`: escape it before use in
+ * HTML.
+ */
+export function toPlainText(source: string): string {
+  return textBetweenTags(source).replace(/\s+/g, ' ').trim();
+}
+
+/** The same, with one line for each paragraph, list item and the like, without empty lines. */
+export function toPlainLines(source: string): string {
+  const lines = textBetweenTags(source)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim());
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+/**
+ * Renders a sanitised source for reading: plain paragraphs in `<p>`, joined by ` `.
+ * A blank line, or two `<br>`, begins a new paragraph; one line end becomes `<br />`. Elements that are or
+ * contain a block are kept unchanged. Inline elements are never split: a blank line inside becomes two `<br
+ * />`.
+ */
+export function toParagraphs(source: string): string {
+  return runsOf(topLevelNodes(source)).flatMap(paragraphsOf).join('\n');
+}
+
+function topLevelNodes(source: string): Node[] {
+  const nodes: Node[] = [];
+  let depth = 0;
+  let start = 0;
+  let kind: Node['kind'] = 'inline';
+  for (const match of source.matchAll(TAG)) {
+    const [tag, slash, name = ''] = match;
+    const element = name.toLowerCase();
+    if (depth === 0) {
+      nodes.push({ kind: 'text', html: source.slice(start, match.index) });
+      start = match.index;
+      kind = element === 'br' ? 'break' : 'inline';
+    }
+    if (BLOCKS.has(element)) kind = 'block';
+    if (slash === '/') depth = Math.max(0, depth - 1);
+    else if (!VOID_ELEMENTS.has(element)) depth += 1;
+    if (depth > 0) continue;
+    const end = match.index + tag.length;
+    nodes.push({ kind, html: source.slice(start, end) });
+    start = end;
+  }
+  nodes.push({ kind: depth === 0 ? 'text' : kind, html: source.slice(start) });
+  return nodes;
+}
+
+/** Groups nodes: each block alone, and everything between two blocks together. */
+function runsOf(nodes: readonly Node[]): Node[][] {
+  const runs: Node[][] = [];
+  let previous: Node['kind'] = 'block';
+  for (const node of nodes) {
+    if (node.kind === 'block' || previous === 'block') runs.push([node]);
+    else runs.at(-1)?.push(node);
+    previous = node.kind;
+  }
+  return runs;
+}
+
+function paragraphsOf(run: readonly Node[]): string[] {
+  if (run[0]?.kind === 'block') return run.map((node) => node.html);
+  const paragraphs: string[][] = [[]];
+  for (const line of linesOf(run).map(trimBlanks)) {
+    if (line === '') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(line);
+  }
+  return paragraphs.filter((lines) => lines.length > 0).map((lines) => `<p>${lines.join(LINE_BREAK)}</p>`);
+}
+
+function linesOf(run: readonly Node[]): string[] {
+  const lines = [''];
+  let afterBreak = false;
+  const append = (html: string) => lines.push((lines.pop() ?? '') + html);
+  for (const { kind, html } of run) {
+    if (kind === 'break') {
+      lines.push('');
+    } else if (kind === 'inline') {
+      append(breakLines(html));
+    } else {
+      // A line end directly after a `<br>` in the source is not a second break.
+      const [first = '', ...others] = (afterBreak ? html.replace(/^[ \t]*\n/, '') : html).split('\n');
+      append(first);
+      for (const line of others) lines.push(line);
+    }
+    afterBreak = kind === 'break';
+  }
+  return lines;
+}
+
+function breakLines(html: string): string {
+  return html.replace(LINE_END_OR_TAG, (found) => (found === '\n' ? LINE_BREAK : found));
+}
+
+/** Trims spaces and tabs; no-break spaces are content. */
+function trimBlanks(line: string): string {
+  const isBlank = (character: string | undefined) => character === ' ' || character === '\t';
+  let start = 0;
+  let end = line.length;
+  while (start < end && isBlank(line[start])) start += 1;
+  while (end > start && isBlank(line[end - 1])) end -= 1;
+  return line.slice(start, end);
+}

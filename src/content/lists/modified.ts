@@ -1,0 +1,57 @@
+import type { LinkQuery } from '../../http/context/links.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ParamErrors } from '../../http/errors/api-error.js';
+import type { FurtherParams } from './further.dto.js';
+import { type Clock, type DateInput, resolveInstant } from '../../common/time/date-input.js';
+import { toUtcSeconds, toWall } from '../../common/time/zone.js';
+import { begunWith, type Instants } from './cursor.js';
+import type { Condition } from '../../platform/database/condition.js';
+
+/** Limits a list by the time of the last change. */
+export interface Modified {
+  /** On the record `r`. */
+  readonly where: readonly Condition[];
+  readonly query: LinkQuery;
+  /** The instants of relative dates, kept for the following pages. */
+  readonly instants: Instants;
+}
+
+const PARAMETERS = [
+  { name: 'modified_after', operator: '>' },
+  { name: 'modified_before', operator: '<' },
+] as const;
+
+/** Reads the time only when a date is relative, as only such dates use `now`. */
+export const clockOf = ({ time }: RequestContext, zone: string): Clock => ({
+  zone,
+  get now() {
+    return time.exact;
+  },
+});
+
+/** The site's local time, or the Unix time where local time is ambiguous because clocks are set back. */
+export function linkValue(seconds: number, zone: string): string {
+  const shown = toWall(seconds, zone);
+  return toUtcSeconds(shown, zone) === seconds ? shown : String(seconds);
+}
+
+export const hangsOnClock = (input: DateInput | undefined): boolean => input?.kind === 'phrase';
+
+export function modifiedWindow(ctx: RequestContext, query: FurtherParams, zone: string): Modified {
+  const errors = ParamErrors.of(query);
+  const where: Condition[] = [];
+  const links: Record<string, string> = {};
+  const instants: Record<string, number> = {};
+  for (const { name, operator } of PARAMETERS) {
+    const input = query[name];
+    if (input === undefined) continue;
+    const seconds =
+      begunWith(query.cursor, name, input) ??
+      errors.attempt(name, () => resolveInstant(input, clockOf(ctx, zone)));
+    if (seconds === undefined) continue;
+    where.push({ sql: `r.modified_at ${operator} ?`, params: [seconds] });
+    links[name] = linkValue(seconds, zone);
+    if (hangsOnClock(input)) instants[name] = seconds;
+  }
+  return { where, query: links, instants };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { languageChain, type RequestContext } from '../../http/context/request-context.js';
+import { HTML_FIELDS, type KindDescription } from './kinds.js';
+import { LocalizedRepository } from './localized.repository.js';
+import { toParagraphs } from '../../common/values/html.js';
+import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { isText, type Localized, pickText, type ShownText, type Texts } from './texts.js';
+
+/** The number of former texts kept for each field and language. */
+const MAX_REMEMBERED = 10;
+const DIGEST_LENGTH = 16;
+
+/** By field and language, as `title.fr`, newest first. */
+type Digests = Readonly<Record<string, readonly string[]>>;
+
+/** The text as readers see it, because clients send it back in that form. */
+const shownForm = (field: string, text: string): string =>
+  HTML_FIELDS.has(field) ? toParagraphs(text) : text;
+
+const digestOf = (field: string, text: string): string =>
+  createHash('sha256').update(shownForm(field, text)).digest('base64url').slice(0, DIGEST_LENGTH);
+
+/** The texts and slugs that a record showed before: a client that read them may send them back later. */
+export class FormerTexts {
+  private constructor(private readonly digests: Digests) {}
+
+  static async load(manager: EntityManager, kind: KindDescription, id: number): Promise<FormerTexts> {
+    const stored = await LocalizedRepository.of(kind).formerTexts(manager, id);
+    return new FormerTexts(JSON.parse(stored ?? '{}') as Digests);
+  }
+
+  /** Whether one of these languages showed this text in the field as a fallback for others. */
+  has(languages: readonly Language[], field: string, text: string): boolean {
+    const remembered = languages.flatMap((language) => this.digests[`${field}.${language}`] ?? []);
+    return remembered.length > 0 && remembered.includes(digestOf(field, text));
+  }
+
+  /** A copy with these texts added as the newest. */
+  and(lost: readonly Lost[]): FormerTexts {
+    const digests: Record<string, readonly string[]> = { ...this.digests };
+    for (const { name, digest } of lost) {
+      const others = (digests[name] ?? []).filter((other) => other !== digest);
+      digests[name] = [digest, ...others].slice(0, MAX_REMEMBERED);
+    }
+    return new FormerTexts(digests);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.digests);
+  }
+}
+
+interface Lost {
+  readonly name: string;
+  readonly digest: string;
+}
+
+/** The slugs that the record no longer has. */
+function lostSlugs({ texts }: Localized, after: Texts): Lost[] {
+  return [...texts].flatMap(([language, { slug }]) => {
+    if (slug == null || slug === after.get(language)?.['slug']) return [];
+    return { name: `slug.${language}`, digest: digestOf('slug', slug) };
+  });
+}
+
+/** The name under which values are remembered that a field shows because they are derived from others. */
+export const derivedName = (field: string): string => `${field}~`;
+
+/** Texts by the name under which they are remembered. */
+type Lent = ReadonlyMap<string, { readonly name: string; readonly field: string; readonly text: string }>;
+
+/**
+ * The texts shown in each language without a text of its own: a fallback, or a text derived from other
+ * fields.
+ */
+function lentTexts(
+  ctx: RequestContext,
+  kind: KindDescription,
+  record: Localized,
+  shownText: ShownText,
+): Lent {
+  const lent = new Map<string, { name: string; field: string; text: string }>();
+  for (const field of kind.texts) {
+    for (const language of LANGUAGES.filter((one) => !isText(record.texts.get(one)?.[field]))) {
+      for (const fallback of [true, false]) {
+        const reader = { ...ctx, language, fallback };
+        const text = shownText(record, reader, field);
+        if (text === '') continue;
+        const chain = languageChain(reader, record.original_language);
+        const lender = chain.find((other) => isText(record.texts.get(other)?.[field]));
+        const name = lender === undefined ? `${derivedName(field)}.${language}` : `${field}.${lender}`;
+        lent.set(`${name} ${text}`, { name, field, text });
+      }
+    }
+  }
+  return lent;
+}
+
+/** Remembers the slugs and fallback texts that a write removes. */
+export async function rememberTexts(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: KindDescription,
+  before: Localized,
+  texts: Texts,
+  shownText: ShownText = pickText,
+): Promise<void> {
+  const after = lentTexts(ctx, kind, { ...before, texts }, shownText);
+  const lent = [...lentTexts(ctx, kind, before, shownText)].filter(([key]) => !after.has(key));
+  const lost = [
+    ...lostSlugs(before, texts),
+    ...lent.map(([, { name, field, text }]) => ({ name, digest: digestOf(field, text) })),
+  ];
+  if (lost.length === 0) return;
+  const former = await FormerTexts.load(manager, kind, before.id);
+  const former_texts = String(former.and(lost));
+  await LocalizedRepository.of(kind).patch(manager, before.id, { former_texts });
+}

@@ -1,0 +1,51 @@
+import { languageChain, type ReadLanguage, type RequestContext } from '../../http/context/request-context.js';
+import { isBlank } from '../../common/values/characters.js';
+import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+
+/** One language's localized fields as stored; blank fields are null or empty. */
+export type TextRow = Readonly<Record<string, string | null>>;
+
+/** All texts of a record by language. */
+export type Texts = ReadonlyMap<Language, TextRow>;
+
+/** A loaded record or term with texts. */
+export interface Localized {
+  readonly id: number;
+  readonly original_language: Language;
+  readonly texts: Texts;
+}
+
+export const isText = (text: string | null | undefined): text is string => text != null && !isBlank(text);
+
+/** How a field is read in a language: the stored text, or one derived from others. */
+export type ShownText = (record: Localized, ctx: RequestContext, field: string) => string;
+
+/** The text to show for a field: the first in the request's fallback chain that is not blank, else `''`. */
+export function pickText(record: Localized, ctx: ReadLanguage, field: string): string {
+  for (const language of languageChain(ctx, record.original_language)) {
+    const text = record.texts.get(language)?.[field];
+    if (isText(text)) return text;
+  }
+  return '';
+}
+
+/** The language of the shown name; the requested one when there is no name in it and no fallback. */
+export function servedLanguage(record: Localized, ctx: RequestContext, nameField: string): Language {
+  const chain = languageChain(ctx, record.original_language);
+  return chain.find((language) => isText(record.texts.get(language)?.[nameField])) ?? ctx.language;
+}
+
+/** The languages in which the record has any text, in the fixed order; a slug alone does not count. */
+export function availableLanguages(record: Localized, fields: readonly string[]): Language[] {
+  const texts = fields.filter((field) => field !== 'website');
+  return LANGUAGES.filter((language) => texts.some((field) => isText(record.texts.get(language)?.[field])));
+}
+
+/** The slug to show: that of the requested language, else the original's. */
+export function pickSlug(record: Localized, ctx: RequestContext): string {
+  const slugIn = (language: Language) => record.texts.get(language)?.['slug'];
+  return slugIn(ctx.language) ?? slugIn(record.original_language) ?? '';
+}
+
+/** The texts that a write sends for one language; fields that are left out are kept. */
+export type TextPatch = Readonly<Record<string, string>>;

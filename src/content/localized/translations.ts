@@ -1,0 +1,248 @@
+import type { EntityManager } from 'typeorm';
+import type { KindDescription } from './kinds.js';
+import { toPlainText } from '../../common/values/html.js';
+import { sortKey } from './collation.js';
+import { searchable } from '../../common/text/fold.js';
+import { sourcesAfter } from './former-sources.js';
+import type { Language } from '../../common/messages/languages.js';
+import { LocalizedRepository } from './localized.repository.js';
+import { slugify, trashedSlug, untrashedSlug } from './slugs.js';
+import type { LanguageTexts, SentTexts } from './sent-texts.js';
+import type { Localized, TextPatch, TextRow, Texts } from './texts.js';
+import { translationStates } from './translation-status.js';
+
+export interface TextWrite {
+  readonly kind: KindDescription;
+  readonly id: number;
+  readonly language: Language;
+  readonly isOriginal: boolean;
+  /** The language's present texts; undefined when it has none. */
+  readonly current: TextRow | undefined;
+  readonly patch: TextPatch;
+  /** Not normalized. */
+  readonly slug: string | undefined;
+  /** The fields that the writer confirms as matching the present original. */
+  readonly confirmed?: readonly string[] | undefined;
+  readonly version: number;
+  readonly now: number;
+  /** Whether the record is in the trash, where its slugs are marked so that others may use the plain ones. */
+  readonly trashed?: boolean;
+}
+
+/** The texts after a write, for each language that it changed. */
+export type WrittenTexts = ReadonlyMap<Language, TextRow>;
+
+const MAX_NAME_FOLD = 255;
+
+/** The stored form of a name for search and comparison. */
+export const foldName = (name: string): string => [...searchable(name)].slice(0, MAX_NAME_FOLD).join('');
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** The columns derived from a name, null for a blank one. */
+export function nameColumns(name: string): Record<NameColumn, string | null> {
+  const name_fold = orNull(foldName(name));
+  if (name_fold === null) return { name_fold, name_sort: null, name_sort_es: null, name_sort_ro: null };
+  const [root, es, ro] = [sortKey(name, 'root'), sortKey(name, 'es'), sortKey(name, 'ro')];
+  return {
+    name_fold,
+    name_sort: root,
+    name_sort_es: es === root ? null : es,
+    name_sort_ro: ro === root ? null : ro,
+  };
+}
+
+export const NAME_COLUMNS = ['name_fold', 'name_sort', 'name_sort_es', 'name_sort_ro'] as const;
+type NameColumn = (typeof NAME_COLUMNS)[number];
+
+/** The stored form of a text for phrase search; its column ends in `_fold`. */
+export const foldText = (text: string): string | null => orNull(searchable(toPlainText(text)));
+
+/**
+ * The columns of the sent fields. Only the original's website is stored as an empty text: it means that the
+ * event has no page at all.
+ */
+function textColumns({
+  kind,
+  patch,
+  isOriginal,
+}: Pick<TextWrite, 'kind' | 'patch' | 'isOriginal'>): Record<string, string | null> {
+  const columns: Record<string, string | null> = {};
+  for (const field of kind.texts) {
+    const text = patch[field];
+    if (text === undefined) continue;
+    columns[field] = isOriginal && field === 'website' ? text : orNull(text);
+    if (field === kind.nameField) Object.assign(columns, nameColumns(text));
+    if (kind.folded.includes(field)) columns[`${field}_fold`] = foldText(text);
+  }
+  return columns;
+}
+
+/** The slug column. A sent slug belongs to this language only; the original always has one. */
+async function slugColumn(manager: EntityManager, write: TextWrite): Promise<Record<string, string | null>> {
+  const { kind, id, isOriginal, slug, current, patch } = write;
+  if (slug === undefined) return {};
+  const plain =
+    slugify(slug) ||
+    (isOriginal ? slugOfName(patch[kind.nameField] ?? current?.[kind.nameField] ?? '', id) : '');
+  if (plain === '') return { slug: null, slug_claim: null };
+  const wanted = write.trashed ? trashedSlug(untrashedSlug(plain)) : plain;
+  const free = await LocalizedRepository.of(kind).freeSlug(manager, id, wanted);
+  return free === current?.['slug'] ? { slug: free } : { slug: free, slug_claim: null };
+}
+
+/** A slug made from the name, or from the id when the name has no letter or digit. */
+const slugOfName = (name: string, id: number): string => slugify(name) || String(id);
+
+export interface NewLocalized {
+  readonly kind: KindDescription;
+  /** The table that assigns the ids. */
+  readonly sequence: 'record' | 'term';
+  readonly language: Language;
+  /** The columns of the kind's own table. */
+  readonly columns: Readonly<Record<string, unknown>>;
+  /** The texts in the original and in other languages. */
+  readonly sent: SentTexts;
+  readonly now: number;
+}
+
+/**
+ * Adds a record or term with its texts in all languages.
+ * @returns its id, and its texts as stored
+ */
+export async function insertLocalized(
+  manager: EntityManager,
+  added: NewLocalized,
+): Promise<{ readonly id: number; readonly texts: WrittenTexts }> {
+  const { kind, language, columns, sent, now } = added;
+  const { texts, slug: wanted = '' }: LanguageTexts = sent.get(language) ?? { texts: {}, slug: undefined };
+  const localized = LocalizedRepository.of(kind);
+  const id = await localized.newId(manager, added.sequence);
+  const plain = slugify(wanted) || slugOfName(texts[kind.nameField] ?? '', id);
+  const slug = await localized.freeSlug(manager, id, plain);
+  const own = {
+    modified_at: now,
+    version: 1,
+    original_language: language,
+    ...translationStates({ original_language: language, texts: textsSent(sent) }, kind),
+  };
+  await localized.insert(manager, { ...columns, id, ...own });
+  const translation = { ...textColumns({ kind, patch: texts, isOriginal: true }), slug };
+  const row = { ...translation, slug_claim: slug, text_version: 1, updated_at: now };
+  await localized.insertTexts(manager, id, language, row);
+  const stored = new Map<Language, TextRow>([[language, translation]]);
+  for (const [other, { texts: patch, slug: otherSlug }] of sent) {
+    if (other === language) continue;
+    const written = await writeTexts(manager, {
+      kind,
+      id,
+      language: other,
+      isOriginal: false,
+      current: undefined,
+      patch,
+      slug: otherSlug,
+      version: 1,
+      now,
+    });
+    if (written !== undefined) stored.set(other, written);
+  }
+  if ([...stored.values()].some((one) => one !== translation && one['slug'] != null)) {
+    await localized.claimSlugs(manager, id);
+  }
+  return { id, texts: stored };
+}
+
+/**
+ * Writes the sent texts of a record or term in all languages.
+ * @returns the texts of the languages that were changed
+ */
+export async function writeSentTexts(
+  manager: EntityManager,
+  kind: KindDescription,
+  current: Localized,
+  sent: SentTexts,
+  state: Pick<TextWrite, 'version' | 'now' | 'trashed'>,
+): Promise<WrittenTexts> {
+  const written = new Map<Language, TextRow>();
+  for (const [language, { texts: patch, slug, confirmed }] of sent) {
+    const isOriginal = language === current.original_language;
+    const own = current.texts.get(language);
+    const write = {
+      kind,
+      id: current.id,
+      language,
+      isOriginal,
+      current: own,
+      patch,
+      slug,
+      confirmed,
+      ...state,
+    };
+    const texts = await writeTexts(manager, write);
+    if (texts !== undefined) written.set(language, texts);
+  }
+  if ([...sent.values()].some(({ slug }) => slug !== undefined)) {
+    await LocalizedRepository.of(kind).claimSlugs(manager, current.id);
+  }
+  await noteStates(manager, kind, current, sent, written);
+  return written;
+}
+
+/** The sent texts, as those of a record to be created. */
+const textsSent = (sent: SentTexts): Texts =>
+  new Map([...sent].map(([language, { texts }]) => [language, texts]));
+
+/**
+ * Stores the original texts that outdated fields were translated from, and the translation states for lists.
+ */
+async function noteStates(
+  manager: EntityManager,
+  kind: KindDescription,
+  before: Localized,
+  sent: SentTexts,
+  written: WrittenTexts,
+): Promise<void> {
+  if (written.size === 0) return;
+  const { id, original_language } = before;
+  const localized = LocalizedRepository.of(kind);
+  const former = (await localized.sources(manager, [id])).get(id) ?? new Map<Language, never>();
+  const confirmed = new Map(
+    [...sent].map(([language, { confirmed: fields = [] }]) => [language, new Set(fields)]),
+  );
+  const after = new Map([...before.texts, ...written]);
+  const sources = sourcesAfter(kind, { before, after, confirmed }, former);
+  await localized.saveSources(manager, id, former, sources);
+  const states = translationStates({ original_language, texts: after }, kind, sources);
+  await localized.patch(manager, id, { ...states });
+}
+
+/** Whether a text changes, or a translation is confirmed. */
+function textsChange({ kind, current, patch, isOriginal, confirmed = [] }: TextWrite): boolean {
+  if (!isOriginal && confirmed.length > 0) return true;
+  return kind.texts.some((field) => patch[field] !== undefined && patch[field] !== (current?.[field] ?? ''));
+}
+
+/**
+ * Writes one language's texts: adds or updates its row, or removes it when nothing is left.
+ * @returns the resulting texts, or undefined when nothing was written
+ */
+async function writeTexts(manager: EntityManager, write: TextWrite): Promise<TextRow | undefined> {
+  const columns = { ...textColumns(write), ...(await slugColumn(manager, write)) };
+  const { kind, id, language, current, version, now } = write;
+  const localized = LocalizedRepository.of(kind);
+  const changes = textsChange(write);
+  if (Object.keys(columns).length === 0 && (current === undefined || !changes)) return undefined;
+  const stamp = current === undefined || changes ? { text_version: version, updated_at: now } : {};
+  const row = { ...columns, ...stamp };
+  if (current === undefined) {
+    if (Object.values(columns).every((text) => text === null)) return undefined;
+    await localized.insertTexts(manager, id, language, row);
+    return columns;
+  }
+  const merged: TextRow = { ...current, ...columns };
+  if ([...kind.texts, 'slug'].every((field) => merged[field] == null)) {
+    await localized.deleteTexts(manager, id, language);
+  } else {
+    await localized.patchTexts(manager, id, language, row);
+  }
+  return merged;
+}

@@ -1,0 +1,128 @@
+import type { ImageColumns } from '../localized/image-columns.js';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ADDRESS, ID } from '../../http/documentation/properties.js';
+import { MEDIA_PATH } from './media-paths.js';
+
+/** The stored form of a size. */
+export interface StoredSize {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly 'mime-type': string;
+  readonly filesize: number;
+}
+
+/** The sizes of a picture by name. */
+export type PictureSizes = Readonly<Record<string, StoredSize>>;
+
+const PIXELS = { type: 'integer', minimum: 1 } as const;
+
+export const WIDTH = { ...PIXELS, description: 'Width in pixels', example: 1200 } as const;
+export const HEIGHT = { ...PIXELS, description: 'Height in pixels', example: 800 } as const;
+export const FILE_SIZE = {
+  type: 'integer',
+  minimum: 1,
+  description: 'Size in bytes',
+  example: 182_044,
+} as const;
+export const MIME_TYPE = {
+  type: 'string',
+  enum: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  description: 'Type of the file',
+  example: 'image/jpeg',
+} as const;
+export const EXTENSION = {
+  type: 'string',
+  enum: ['jpg', 'png', 'webp', 'gif', 'avif'],
+  description: 'Extension of the file’s name',
+  example: 'jpg',
+} as const;
+export const PICTURE_URL = {
+  ...ADDRESS,
+  description: 'Address of the picture',
+  example: 'https://calendar.example/media/2026/10/jazz-0f3a5c7e9b1d.jpg',
+} as const;
+
+/** The type of the file with this extension. */
+export const mimeTypeOf = (extension: string): string => `image/${extension === 'jpg' ? 'jpeg' : extension}`;
+
+@ApiSchema({ description: 'A smaller form of a picture' })
+export class ImageSizeDto {
+  @ApiProperty({ ...WIDTH, example: 300 })
+  width!: number;
+
+  @ApiProperty({ ...HEIGHT, example: 200 })
+  height!: number;
+
+  @ApiProperty(MIME_TYPE)
+  'mime-type'!: string;
+
+  @ApiProperty({ ...FILE_SIZE, example: 14_312 })
+  filesize!: number;
+
+  @ApiProperty(PICTURE_URL)
+  url!: string;
+}
+
+@ApiSchema({ description: 'Smaller forms of a picture, those that are smaller than the picture itself' })
+export class ImageSizesDto {
+  @ApiPropertyOptional({ description: 'The middle, 150 by 150 pixels' })
+  thumbnail?: ImageSizeDto;
+
+  @ApiPropertyOptional({ description: 'At most 300 by 300 pixels' })
+  medium?: ImageSizeDto;
+
+  @ApiPropertyOptional({ description: 'At most 1024 by 1024 pixels' })
+  large?: ImageSizeDto;
+}
+
+/** The image of a record in a response. */
+@ApiSchema({ description: 'The image of a record' })
+export class ImageDto {
+  @ApiProperty(PICTURE_URL)
+  url!: string;
+
+  @ApiProperty({ ...ID, description: 'Id of the media item', example: 42 })
+  id!: number;
+
+  @ApiProperty(EXTENSION)
+  extension!: string;
+
+  @ApiProperty(WIDTH)
+  width!: number;
+
+  @ApiProperty(HEIGHT)
+  height!: number;
+
+  @ApiProperty(FILE_SIZE)
+  filesize!: number;
+
+  @ApiProperty({ description: 'Smaller forms of the picture' })
+  sizes!: ImageSizesDto;
+}
+
+/** The URL of a file in `MEDIA_DIR`. */
+export const fileUrl = (ctx: RequestContext, file: string): string => ctx.links.file(MEDIA_PATH + file);
+
+/** The sizes in a response, from their JSON. */
+export function toSizes(ctx: RequestContext, json: string): ImageSizesDto {
+  const sizes = Object.entries(JSON.parse(json) as PictureSizes);
+  return Object.fromEntries(
+    sizes.map(([name, { file, ...size }]) => [name, { ...size, url: fileUrl(ctx, file) }]),
+  );
+}
+
+/** The image of a record, or false without one. */
+export function toImageDto(record: ImageColumns, ctx: RequestContext): ImageDto | false {
+  if (record.image_id === null || record.image_file === null) return false;
+  return {
+    url: fileUrl(ctx, record.image_file),
+    id: record.image_id,
+    extension: record.image_extension ?? '',
+    width: record.image_width ?? 0,
+    height: record.image_height ?? 0,
+    filesize: record.image_filesize ?? 0,
+    sizes: toSizes(ctx, record.image_sizes ?? '{}'),
+  };
+}

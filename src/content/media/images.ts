@@ -1,0 +1,201 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { outOfScope } from '../../http/errors/denied.js';
+import { may, reaches } from '../../common/rights/roles.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import type { ParamErrors } from '../../http/errors/api-error.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
+import { guardedFetch } from './guarded-fetch.js';
+import { Limiter } from '../../common/structures/limiter.js';
+import type { ImageColumns } from '../localized/image-columns.js';
+import { mediaFileOf } from './media-paths.js';
+import { MediaRepository } from './media.repository.js';
+import { MAX_PICTURE_BYTES, MediaStore, type NewPicture } from './media-store.js';
+import type { Located, SentImage } from './sent-image.js';
+
+const TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 3;
+/** The number of pictures that this process fetches at once. */
+const FETCHES = 4;
+/** The number of image URLs that one payload may contain. */
+const MAX_ADDRESSES = 10;
+
+/** The result of looking up `image`: no image, an existing item, or a picture to be added. */
+export type FoundImage = null | { readonly id: number } | { readonly picture: NewPicture };
+
+/** Handles the images of records. */
+@Injectable()
+export class Images {
+  private readonly limiter = new Limiter(FETCHES);
+
+  constructor(
+    private readonly store: MediaStore,
+    private readonly media: MediaRepository,
+    private readonly database: Database,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Locates the images that payloads give by URL, then runs the work, which may store them. All slow steps
+   * come before the work, so that no transaction waits for another server.
+   */
+  async around<T>(
+    ctx: RequestContext,
+    payloads: readonly (readonly (SentImage | undefined)[])[],
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const byUrl = Map.groupBy(payloads.flatMap(withAddress), ({ reference }) => String(reference));
+    const outcomes = await Promise.allSettled(
+      [...byUrl].map(async ([url, same]) => {
+        const found = await this.locate(ctx, url);
+        for (const image of same) image.located = found;
+        return found;
+      }),
+    );
+    const located = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    try {
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      return await work();
+    } finally {
+      await this.store.settle(located.flatMap((found) => ('picture' in found ? [found.picture] : [])));
+    }
+  }
+
+  private async locate(ctx: RequestContext, url: string): Promise<Located> {
+    if (!may(ctx.caller, 'upload media')) return { problem: { key: 'image_url_not_allowed' } };
+    try {
+      const own = await this.ownItem(ctx, url);
+      if (own !== undefined) return { id: own };
+      if (!reaches(ctx.caller, 'media:write')) return { denial: outOfScope('media:write') };
+      // No transaction waits for another server, and a dry run contacts none.
+      if (ctx.transaction === 'tried') return { unseen: true };
+      if (ctx.transaction === 'shared') return { problem: { key: 'address_not_fetched' } };
+      return await this.fetched(ctx, url, undefined);
+    } catch (error) {
+      if (error instanceof InvalidValue) return { problem: error.text };
+      throw error;
+    }
+  }
+
+  /**
+   * The item that a URL of this service refers to, or the picture that another server returns.
+   * @throws InvalidValue
+   */
+  async fromUrl(
+    ctx: RequestContext,
+    url: string,
+    title: string | undefined,
+    isFetched: boolean,
+  ): Promise<{ id: number } | { picture: NewPicture }> {
+    const own = await this.ownItem(ctx, url);
+    if (own !== undefined) return { id: own };
+    if (!isFetched) throw new InvalidValue('address_not_fetched');
+    return this.fetched(ctx, url, title);
+  }
+
+  /**
+   * Returns only an item that the caller may know of; any other is fetched like an external picture and added
+   * as the caller's own.
+   */
+  private async ownItem(ctx: RequestContext, url: string): Promise<number | undefined> {
+    const file = mediaFileOf(url);
+    if (file === undefined) return undefined;
+    return this.database.read(async (manager) => {
+      const id = await this.media.findByFile(manager, file);
+      return id !== undefined && (await this.media.isShown(manager, ctx, id)) ? id : undefined;
+    });
+  }
+
+  private async fetched(
+    ctx: RequestContext,
+    url: string,
+    title: string | undefined,
+  ): Promise<{ id: number } | { picture: NewPicture }> {
+    const bytes = await this.limiter.run(async () =>
+      guardedFetch(url, {
+        allowedHosts: this.settings.mediaFetchAllowedHosts,
+        maxBytes: MAX_PICTURE_BYTES,
+        timeoutMs: TIMEOUT_MS,
+        maxRedirects: MAX_REDIRECTS,
+      }),
+    );
+    return this.store.prepare(ctx, { bytes, filename: lastSegment(url), title, url: withoutFragment(url) });
+  }
+
+  /**
+   * Checks a sent image in the transaction that writes it; undefined when nothing usable was sent. Errors are
+   * added to `errors`.
+   */
+  async find(
+    ctx: RequestContext,
+    manager: EntityManager,
+    image: SentImage | undefined,
+    current: Pick<ImageColumns, 'image_id'> | undefined,
+    errors: ParamErrors,
+  ): Promise<FoundImage | undefined> {
+    if (image === undefined) return undefined;
+    if (image.reference === null) return null;
+    const found = typeof image.reference === 'number' ? { id: image.reference } : image.located;
+    if (found === undefined) throw new Error('The address of an image was not looked at before the write.');
+    if ('unseen' in found) return undefined;
+    if ('picture' in found) {
+      const id = await this.store.current(ctx, manager, found.picture);
+      return id === undefined ? found : { id };
+    }
+    if ('denial' in found) errors.deny(found.denial);
+    else if ('problem' in found) errors.add('image', found.problem);
+    if (!('id' in found)) return undefined;
+    if (await this.isUsable(ctx, manager, found.id, current)) return found;
+    errors.add('image', { key: 'unknown_media', args: { value: image.reference } });
+    return undefined;
+  }
+
+  /** A caller who may write a record may always send back its present image. */
+  private async isUsable(
+    ctx: RequestContext,
+    manager: EntityManager,
+    id: number,
+    current: Pick<ImageColumns, 'image_id'> | undefined,
+  ): Promise<boolean> {
+    const isKnown = current?.image_id === id || (await this.media.isShown(manager, ctx, id));
+    return isKnown && (await this.media.lockById(manager, id));
+  }
+
+  /** The image column of a record; a new picture is added as an item. */
+  async column(
+    ctx: RequestContext,
+    manager: EntityManager,
+    found: FoundImage | undefined,
+  ): Promise<{ image_id?: number | null }> {
+    if (found === undefined) return {};
+    if (found === null) return { image_id: null };
+    return { image_id: 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture) };
+  }
+}
+
+/** The images of one payload that are given by URL; those beyond the limit are rejected. */
+function withAddress(images: readonly (SentImage | undefined)[]): SentImage[] {
+  const sent = images.filter((image) => typeof image?.reference === 'string') as SentImage[];
+  const urls = [...new Set(sent.map(({ reference }) => reference))].slice(0, MAX_ADDRESSES);
+  const accepted = sent.filter(({ reference }) => urls.includes(reference));
+  const problem = { key: 'too_many_values', args: { max: MAX_ADDRESSES } } as const;
+  for (const image of sent) if (!accepted.includes(image)) image.located = { problem };
+  return accepted;
+}
+
+function lastSegment(url: string): string {
+  const segment = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function withoutFragment(url: string): string {
+  const parsed = new URL(url);
+  parsed.hash = '';
+  return parsed.href;
+}

@@ -1,0 +1,84 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { TriesItself } from '../../http/parameters/dry-run.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
+import { listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { MediaDto, UploadMedia } from './media.dto.js';
+import { MediaService } from './media.service.js';
+
+/** An extension: the compatible interface keeps pictures elsewhere. */
+@ApiTags('media')
+@Controller('media')
+export class MediaController {
+  constructor(private readonly media: MediaService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List media items, newest first (extension)',
+    description: 'The newest first: those that a record shows which you may read, and your own.',
+    access: 'public',
+    input: PageParams,
+    output: listDto('media', MediaDto),
+  })
+  async listMedia(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
+    return this.media.list(ctx, query);
+  }
+
+  /** Reading a picture takes long, so it happens outside of transactions. */
+  @Post()
+  @TriesItself()
+  @WriteOperation({
+    summary: 'Upload a picture, or have one fetched (extension)',
+    description:
+      'Send `file` in a multipart body, or `url`. A picture that is fetched again from the same address is kept once.',
+    access: 'upload media',
+    input: UploadMedia,
+    output: MediaDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: { 'A picture to fetch': { url: 'https://pictures.example/jazz.jpg', title: 'Jazz' } },
+  })
+  async uploadMedia(@Ctx() ctx: RequestContext, @Params() input: UploadMedia): Promise<MediaDto> {
+    return this.media.create(ctx, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiId(8)
+  @Operation({
+    summary: 'Read a media item (extension)',
+    description: 'With the sizes that were made of it.',
+    access: 'public',
+    input: LanguageParams,
+    output: MediaDto,
+  })
+  async readMedia(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<MediaDto> {
+    return this.media.read(ctx, id);
+  }
+
+  @Delete(ID_PATH)
+  @ApiId(8)
+  @Operation({
+    summary: 'Delete a media item for good; records lose it as their image (extension)',
+    description: 'For good. Records lose it as their image.',
+    access: 'upload media',
+    input: LanguageParams,
+    output: MediaDto,
+  })
+  async deleteMedia(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<MediaDto> {
+    return this.media.delete(ctx, id);
+  }
+}

@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { Images } from './images.js';
+import { MediaController } from './media.controller.js';
+import { MediaFiles } from './media-files.js';
+import { MediaRepository } from './media.repository.js';
+import { MediaService } from './media.service.js';
+import { MediaStore } from './media-store.js';
+
+@Global()
+@Module({
+  controllers: [MediaController],
+  providers: [MediaFiles, MediaRepository, MediaStore, Images, MediaService],
+  exports: [Images, MediaRepository, MediaService],
+})
+export class MediaModule {}

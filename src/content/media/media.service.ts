@@ -1,0 +1,147 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { denied } from '../../http/errors/denied.js';
+import { may } from '../../common/rights/roles.js';
+import { EVERYBODY } from '../../access/changes/change.entity.js';
+import { ChangesService } from '../../access/changes/changes.service.js';
+import type { Versioned } from '../../http/context/preconditions.js';
+import { stateHash } from '../../http/idempotency/state-hash.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { type ApiError, invalidParams, missingParams, ParamErrors } from '../../http/errors/api-error.js';
+import type { PageParams } from '../../http/parameters/language.dto.js';
+import { ListPage } from '../../http/responses/list-page.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
+import { pageSize } from '../../http/parameters/page-size.js';
+import type { PictureSizes } from './image.dto.js';
+import { Images } from './images.js';
+import { type MediaDto, toMediaDto, type UploadMedia } from './media.dto.js';
+import type { MediaItem } from './media.entity.js';
+import { MediaFiles } from './media-files.js';
+import { MediaRepository } from './media.repository.js';
+import { mediaValues, MediaStore, type NewPicture } from './media-store.js';
+
+@Injectable()
+export class MediaService {
+  constructor(
+    private readonly database: Database,
+    private readonly media: MediaRepository,
+    private readonly store: MediaStore,
+    private readonly images: Images,
+    private readonly files: MediaFiles,
+    private readonly changes: ChangesService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const { items, total } = await this.database.readLong(async (manager) => {
+      const found = await this.media.page(manager, ctx, { page, perPage });
+      return { items: await this.media.listOf(manager, found.ids), total: found.total };
+    });
+    return new ListPage(ctx, {
+      collection: 'media',
+      items: items.map((item) => this.toDto(ctx, item)),
+      total,
+      page,
+      perPage,
+      query: {},
+      explicit: true,
+    });
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<MediaDto> {
+    const item = await this.database.read(async (manager) => {
+      if (!(await this.media.isShown(manager, ctx, id))) throw unknown(id);
+      return known(await this.media.find(manager, id), id);
+    });
+    ctx.exchange.shows(versionOf(item));
+    return this.toDto(ctx, item);
+  }
+
+  /** Adds an uploaded picture or one at a URL; the same bytes from the same source are the same item. */
+  async create(ctx: RequestContext, input: UploadMedia): Promise<MediaDto> {
+    const errors = ParamErrors.of(input);
+    if (input.file !== undefined && (input.url ?? '') !== '') errors.add('url', { key: 'file_or_url' });
+    errors.throwIfAny();
+    const found = await this.take(ctx, input);
+    const add = async (manager: EntityManager): Promise<MediaDto> => {
+      const id = 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture);
+      const item = known(await this.media.find(manager, id), id);
+      return ctx.exchange.answers(manager, versionOf(item), this.toDto(ctx, item));
+    };
+    const isKept = ctx.transaction === 'own';
+    try {
+      return await this.database.writeIf(isKept, add);
+    } finally {
+      await this.store.settle(isKept && 'picture' in found ? [found.picture] : []);
+    }
+  }
+
+  /** A dry run checks an upload without storing it, and fetches nothing. */
+  private async take(
+    ctx: RequestContext,
+    { file, url = '', title = '' }: UploadMedia,
+  ): Promise<{ id: number } | { picture: NewPicture }> {
+    if (file === undefined && url === '') throw missingParams(['file']);
+    const name = title === '' ? undefined : title;
+    try {
+      const isStored = ctx.transaction === 'own';
+      if (file === undefined) return await this.images.fromUrl(ctx, url, name, isStored);
+      const source = { bytes: file.bytes, filename: file.filename, title: name, url: null };
+      return await this.store.prepare(ctx, source, { isStored });
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      throw invalidParams({ [file === undefined ? 'url' : 'file']: error.text });
+    }
+  }
+
+  /** Deletes an item for good; records that show it lose their image. */
+  async delete(ctx: RequestContext, id: number): Promise<MediaDto> {
+    const item = await this.database.write(async (manager) => {
+      const deleted = known(await this.media.findForUpdate(manager, id), id);
+      const isOwn = deleted.author_id === ctx.caller?.id;
+      if (!isOwn && !may(ctx.caller, 'edit records of others')) throw denied(ctx.caller);
+      ctx.exchange.mayChange(versionOf(deleted));
+      await this.deleteRows(ctx, manager, deleted);
+      return deleted;
+    });
+    if (ctx.transaction !== 'own') return this.toDto(ctx, item);
+    // Files are removed last: until here, the transaction could have failed and kept the item.
+    const sizes = Object.values(JSON.parse(item.sizes) as PictureSizes).map(({ file }) => file);
+    await this.files.remove([...sizes, item.file]);
+    return this.toDto(ctx, item);
+  }
+
+  private async deleteRows(ctx: RequestContext, manager: EntityManager, item: MediaItem): Promise<void> {
+    const { id } = item;
+    const known_to = (await this.media.isPublic(manager, id)) ? EVERYBODY : item.author_id;
+    await this.media.delete(manager, id);
+    await this.changes.add(manager, ctx, {
+      kind: 'media',
+      record_id: id,
+      verb: 'delete',
+      fields: [],
+      before: mediaValues(item),
+      known_to,
+    });
+  }
+
+  private toDto(ctx: RequestContext, item: MediaItem): MediaDto {
+    return toMediaDto(item, ctx, this.settings.siteTimezone);
+  }
+}
+
+const versionOf = ({ id, file, author_id }: MediaItem): Versioned => ({
+  id,
+  version: stateHash(file, author_id),
+});
+
+const unknown = (id: number): ApiError =>
+  invalidParams({ id: { key: 'unknown_media', args: { value: id } } });
+
+function known(item: MediaItem | undefined, id: number): MediaItem {
+  if (item === undefined) throw unknown(id);
+  return item;
+}

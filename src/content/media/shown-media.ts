@@ -1,0 +1,60 @@
+import { may } from '../../common/rights/roles.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { RecordKind } from '../../common/records/kinds.js';
+import { KINDS } from '../localized/kinds.js';
+import { readableWhole } from '../visibility/protected-events.js';
+import type { Condition } from '../../platform/database/condition.js';
+import { publishedStatus } from '../visibility/visibility.js';
+
+/** The kinds of record that show a picture. */
+const ILLUSTRATED = KINDS.filter(({ columns }) => columns.includes('image_id')).map(
+  ({ name }) => name as RecordKind,
+);
+
+/**
+ * The pictures, by the alias of their table, that the caller may know of: those shown by a published record
+ * without a password, the caller's own, and those of the caller's own records. The routes check the scopes of
+ * keys.
+ */
+export function shownMedia(ctx: RequestContext, alias: string): Condition {
+  const { caller } = ctx;
+  if (may(caller, 'edit records of others')) return { sql: '1 = 1', params: [] };
+  const parts = ILLUSTRATED.map((kind) => usedBy(ctx, kind, alias));
+  if (caller !== null) {
+    const own = [caller.id];
+    parts.push({ sql: `${alias}.author_id = ?`, params: own });
+    parts.push(...ILLUSTRATED.map((kind) => used(kind, alias, { sql: 'u.author_id = ?', params: own })));
+  }
+  return {
+    sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
+    params: parts.flatMap(({ params }) => params),
+  };
+}
+
+/** The pictures that everybody may know of at a time, in seconds since 1970 UTC. */
+export function publicMedia(alias: string, now: number): Condition {
+  const published = publishedStatus('u', now);
+  const parts = ILLUSTRATED.map((kind) => {
+    const sql = kind === 'event' ? `${published.sql} AND u.password_hash IS NULL` : published.sql;
+    return used(kind, alias, { sql, params: published.params });
+  });
+  return {
+    sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
+    params: parts.flatMap(({ params }) => params),
+  };
+}
+
+function usedBy(ctx: RequestContext, kind: RecordKind, alias: string): Condition {
+  const published = publishedStatus('u', ctx.time.forPublication);
+  const whole = kind === 'event' ? readableWhole(ctx, 'u') : undefined;
+  if (whole === undefined) return used(kind, alias, published);
+  return used(kind, alias, {
+    sql: `${published.sql} AND ${whole.sql}`,
+    params: [...published.params, ...whole.params],
+  });
+}
+
+const used = (kind: RecordKind, alias: string, { sql, params }: Condition): Condition => ({
+  sql: `EXISTS (SELECT 1 FROM ${kind} u WHERE u.image_id = ${alias}.id AND ${sql})`,
+  params,
+});

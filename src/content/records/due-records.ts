@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { EVERYBODY } from '../../access/changes/change.entity.js';
+import { ChangesService } from '../../access/changes/changes.service.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Database } from '../../platform/database/database.js';
+import { LocalizedRepository } from '../localized/localized.repository.js';
+import { SearchIndex } from '../search/search-index.js';
+import { EVENT, ORGANIZER, VENUE } from '../localized/kinds.js';
+import { RecordsRepository } from './records.repository.js';
+import { knownTo } from '../visibility/known-to.js';
+import { recordValues } from './record-values.js';
+import { FactIndex } from '../search/fact-index.js';
+import { type DueRecord, DueRecordsRepository } from './due-records.repository.js';
+import { Chores } from '../../platform/jobs/chores.js';
+
+const BATCH = 100;
+const DAY_SECONDS = 86_400;
+
+type IsEnding = () => boolean;
+
+/**
+ * Handles records that fall due: writes publications to the change log when their date comes, and deletes old
+ * trash.
+ */
+@Injectable()
+export class DueRecords {
+  constructor(
+    private readonly database: Database,
+    private readonly due: DueRecordsRepository,
+    private readonly changes: ChangesService,
+    private readonly facts: FactIndex,
+    private readonly search: SearchIndex,
+    @Inject(SETTINGS) { trashRetentionDays }: Settings,
+    chores: Chores,
+  ) {
+    chores.add({
+      stage: 'write',
+      run: async (now, isEnding) => this.announcePublications(now, isEnding),
+    });
+    if (trashRetentionDays === 0) return;
+    chores.add({
+      stage: 'write',
+      run: async (now, isEnding) => this.purgeTrash(now - trashRetentionDays * DAY_SECONDS, isEnding),
+    });
+  }
+
+  private async announcePublications(now: number, isEnding: IsEnding): Promise<void> {
+    await this.inBatches(
+      async (manager) => this.due.findPublications(manager, now, BATCH),
+      async (manager, due) => {
+        const { id, kind } = due;
+        if (!(await this.due.lockPublication(manager, id, now))) return;
+        await this.due.deletePublication(manager, id);
+        const [record] = await RecordsRepository.of(kind).known(manager, [id]);
+        const known_to = knownTo(undefined, record);
+        // The record's picture may now be visible as well.
+        const shown = await this.due.findPicture(manager, due);
+        if (shown !== undefined) {
+          const picture = { kind: 'media', record_id: shown.image_id, verb: 'update', fields: [] } as const;
+          const isSeen = record?.is_protected ? shown.author_id : EVERYBODY;
+          await this.changes.add(manager, null, { ...picture, known_to: isSeen });
+        }
+        await this.changes.add(manager, null, {
+          known_to,
+          kind,
+          record_id: id,
+          verb: 'publish',
+          fields: ['status'],
+          before: { status: 'future' },
+          after: { status: 'publish' },
+        });
+      },
+      isEnding,
+    );
+  }
+
+  private async purgeTrash(before: number, isEnding: IsEnding): Promise<void> {
+    for (const description of [EVENT, VENUE, ORGANIZER]) {
+      await this.inBatches(
+        async (manager) => this.due.findTrash(manager, description.name, before, BATCH),
+        async (manager, due) => {
+          const { id, kind } = due;
+          if (!(await this.due.lockTrash(manager, due, before))) return;
+          const [record] = await LocalizedRepository.of(description).load(manager, [id]);
+          if (kind === 'event') {
+            await this.facts.changing(manager, [id]);
+            await this.orphan(manager, id);
+          } else this.facts.deleting(manager, kind, id);
+          await this.search.remove(manager, description, id);
+          await this.due.delete(manager, id);
+          await this.changes.add(manager, null, {
+            kind,
+            record_id: id,
+            verb: 'delete',
+            fields: [],
+            before: record && recordValues(description, record, record.texts),
+          });
+        },
+        isEnding,
+      );
+    }
+  }
+
+  /**
+   * Logs a change of each child that shows another parent now. The change is visible only to those who may
+   * know of the child.
+   */
+  private async orphan(manager: EntityManager, parent: number): Promise<void> {
+    const ids = await this.due.orphanChildren(manager, parent);
+    if (ids.length === 0) return;
+    const records = await RecordsRepository.of('event').known(manager, ids);
+    for (const [known_to, group] of Map.groupBy(records, (record) => knownTo(record, record))) {
+      await this.changes.addOfMany(manager, null, {
+        kind: 'event',
+        record_ids: group.map(({ id }) => id),
+        verb: 'update',
+        known_to,
+        fields: ['post_parent'],
+        before: { post_parent: parent },
+        after: { post_parent: null },
+      });
+    }
+  }
+
+  /** Finds due records in batches, and handles each in a transaction of its own. */
+  private async inBatches(
+    find: (manager: EntityManager) => Promise<DueRecord[]>,
+    work: (manager: EntityManager, due: DueRecord) => Promise<void>,
+    isEnding: IsEnding,
+  ): Promise<void> {
+    for (;;) {
+      const found = await this.database.read(find);
+      for (const due of found) {
+        if (isEnding()) return;
+        await this.database.write(async (manager) => work(manager, due));
+      }
+      if (found.length < BATCH) return;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { ErrorName } from '../../http/errors/api-error.js';
+import type { BodyExamples, OfPath } from '../../http/responses/operation.decorator.js';
+import { EXTERNAL_PATH, SLUG_PATH } from './key.decorator.js';
+import type { RecordKind } from '../../common/records/kinds.js';
+import type { KindDescription } from '../localized/kinds.js';
+
+type OfKeys = Readonly<Record<typeof SLUG_PATH | typeof EXTERNAL_PATH, OfPath>>;
+
+const ARTICLES = { event: 'an', venue: 'a', organizer: 'an' } as const;
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The words for a kind in its operations' texts and ids. */
+function wordsOf({ name, collection }: KindDescription<RecordKind>) {
+  const [oneId, allId] = [capitalized(name), capitalized(collection)];
+  return { one: `${ARTICLES[name]} ${name}`, oneOf: `one of the ${collection}`, oneId, allId };
+}
+
+const readErrors = ({ name }: KindDescription<RecordKind>): ErrorName[] => [
+  `${name}-not-accessible`,
+  ...(name === 'event' ? (['event-no-longer-available', 'event-password-protected'] as const) : []),
+];
+
+/** Documents reading a record by a key other than its id. */
+export function readByKey(kind: KindDescription<RecordKind>): OfKeys {
+  const { one, oneOf, oneId, allId } = wordsOf(kind);
+  return {
+    [SLUG_PATH]: {
+      operationId: { get: `read${oneId}BySlug` },
+      summary: `Read ${one} by its slug`,
+      description: 'The slug is looked for in the language of the request, then in the default, then in any.',
+      errors: readErrors(kind),
+    },
+    [EXTERNAL_PATH]: {
+      operationId: { get: `read${allId}ByExternalId` },
+      summary: `Read ${oneOf} by its external id (extension)`,
+      description: 'Both parts count in their exact spelling.',
+      errors: ['rest_external_id_not_found', ...readErrors(kind)],
+    },
+  };
+}
+
+/** Documents changing a record by such a key; `examples` are those of a create body. */
+export function changeByKey(kind: KindDescription<RecordKind>, examples: BodyExamples): OfKeys {
+  const { one, oneOf, oneId, allId } = wordsOf(kind);
+  const name = `update${oneId}BySlug`;
+  return {
+    [SLUG_PATH]: {
+      operationId: { post: name, put: `${name}ByPut`, patch: `${name}ByPatch` },
+      summary: `Change ${one} found by its slug; \`slug\` among the fields renames it`,
+      description:
+        'The slug in the path finds the record, one among the fields renames it. Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    },
+    [EXTERNAL_PATH]: {
+      operationId: { patch: `change${allId}ByExternalId` },
+      summary: `Change ${oneOf} by its external id (extension)`,
+      description: 'Only what is sent changes; another `external_source` and `external_id` rename it.',
+      errors: ['rest_external_id_not_found'],
+      examples,
+    },
+  };
+}
+
+/** Documents moving a record to the trash by such a key. */
+export function trashByKey(kind: KindDescription<RecordKind>): OfKeys {
+  const { one, oneOf, oneId, allId } = wordsOf(kind);
+  const ofEvents = kind.name === 'event' ? '' : ' Its events go on without it.';
+  return {
+    [SLUG_PATH]: {
+      operationId: { delete: `trash${oneId}BySlug` },
+      summary: `Move ${one} found by its slug to the trash`,
+      description: `It goes to the trash, and a second time answers 410. Another \`status\` takes it out again; what stays there is deleted for good in the end.${ofEvents}`,
+      errors: [`${kind.name}-is-in-trash`],
+    },
+    [EXTERNAL_PATH]: {
+      operationId: { delete: `trash${allId}ByExternalId` },
+      summary: `Move ${oneOf} to the trash by its external id (extension)`,
+      description: 'It keeps its external id there, and a second time answers 410.',
+      errors: ['rest_external_id_not_found', `${kind.name}-is-in-trash`],
+    },
+  };
+}
+
+/** Documents PUT to an external id. */
+export const putByKey = ({ collection }: KindDescription<RecordKind>) => ({
+  summary: `Create one of the ${collection} by its external id, or change it (extension)`,
+  description:
+    'What no record has yet is created, and needs what a new record needs; else only what is sent changes. However often and however many times at once it is sent, there is one record. One in the trash is changed and stays there, unless a `status` is sent.',
+  access: 'create records' as const,
+  errors: ['rest_missing_callback_param'] as const,
+});

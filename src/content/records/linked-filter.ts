@@ -1,0 +1,235 @@
+import type { EntityManager } from 'typeorm';
+import type { LinkQuery } from '../../http/context/links.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { joinInOrder } from '../../platform/database/join-order.js';
+import { engineOf } from '../../platform/database/table-columns.js';
+import { ParamErrors } from '../../http/errors/api-error.js';
+import { Field } from '../../http/parameters/field.decorator.js';
+import { BoxField, FurtherParams } from '../lists/further.dto.js';
+import { ContextField } from '../../http/parameters/language.dto.js';
+import {
+  type Box,
+  oneOfRule,
+  POSITIVE_INTEGER,
+  SEARCH,
+  SORT_DIRECTION,
+  STATUS_LIST,
+  SWITCH,
+} from '../../http/parameters/rules.js';
+import { namedIn } from '../localized/named-in.js';
+import { findRecords } from '../search/find-records.js';
+import type { IdSet } from '../search/id-set.js';
+import { searchTerms } from '../search/search-terms.js';
+import { boxLink, inBox } from '../lists/box.js';
+import { externalConditions, ExternalIdFilter, ExternalSourceFilter } from './external-id.js';
+import type { KindDescription } from '../localized/kinds.js';
+import type { ListCursor } from '../lists/list-cursor.js';
+import type { Modified } from '../lists/modified.js';
+import { byName } from '../lists/name-order.js';
+import type { PageQuery } from '../lists/page.js';
+import { readableWhole } from '../visibility/protected-events.js';
+import { RecordsRepository } from './records.repository.js';
+import { shownSlug } from './shown-slug.js';
+import type { Status } from '../../common/records/status.js';
+import type { Condition } from '../../platform/database/condition.js';
+import {
+  checkStatuses,
+  effectiveStatuses,
+  listedStatuses,
+  mayReadWhole,
+  publishedStatus,
+} from '../visibility/visibility.js';
+
+/** The orders that lists of venues and organizers support. */
+const ORDERS = ['date', 'modified', 'title', 'name', 'id', 'publish_date', 'created', 'slug'] as const;
+const NEWEST_FIRST: readonly string[] = ['date', 'modified', 'publish_date', 'created'];
+
+/** The query parameters of a list of venues or organizers. */
+export class LinkedQuery extends FurtherParams {
+  static readonly checkedFurther = true;
+
+  @ContextField()
+  context?: string;
+
+  @Field(SEARCH, {
+    description: 'Words that the name, description, excerpt or one of the other texts contains; `-without`',
+    example: 'park',
+  })
+  search?: string;
+
+  @Field(POSITIVE_INTEGER, { description: 'Only those that this event names', example: 15 })
+  event?: number;
+
+  @Field(SWITCH, { description: 'Only those with a published event, or only those without' })
+  has_events?: boolean;
+
+  @Field(SWITCH, {
+    description: 'Only those with an event that you may list and that has not ended',
+    default: 'false',
+  })
+  only_with_upcoming?: boolean;
+
+  @Field(STATUS_LIST, { description: 'Only those of these statuses', default: 'publish' })
+  status?: Status[];
+
+  @ExternalSourceFilter()
+  external_source?: string;
+
+  @ExternalIdFilter()
+  external_id?: string;
+
+  @Field(oneOfRule(ORDERS), {
+    description: 'What to order by; anything else counts as the default (extension)',
+    default: 'date',
+    lenient: true,
+  })
+  orderby?: (typeof ORDERS)[number];
+
+  @Field(SORT_DIRECTION, {
+    description: 'Direction; by default dates go from new to old, all else ascends (extension)',
+    lenient: true,
+  })
+  order?: 'asc' | 'desc';
+}
+
+/** Adds the box, as venues have a location. */
+export class VenueQuery extends LinkedQuery {
+  @BoxField('Only venues')
+  bbox?: Box;
+}
+
+type LinkedKindDescription = KindDescription<'venue' | 'organizer'>;
+
+/**
+ * Requires an event that meets the condition and shows the caller that it names the record. `e` is the event.
+ */
+function withEvent(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: LinkedKindDescription,
+  condition: Condition,
+  negated = false,
+): Condition {
+  const { name } = kind;
+  const readable = readableWhole(ctx, 'e') ?? { sql: '1 = 1', params: [] };
+  // Starts at the record's own events: otherwise a planner may read all events of the condition once for each
+  // record.
+  return {
+    sql: `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM event_${name} l ${joinInOrder(engineOf(manager))} event e ON e.id = l.event_id
+      WHERE l.${name}_id = r.id AND ${condition.sql} AND ${readable.sql})`,
+    params: [...condition.params, ...readable.params],
+  };
+}
+
+/** The venues or organizers of an event, if the caller may read it. */
+async function ofEvent(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: LinkedKindDescription,
+  event: number,
+  errors: ParamErrors,
+): Promise<Condition> {
+  const [row] = await RecordsRepository.of('event').rights(manager, [event]);
+  if (row === undefined) errors.add('event', { key: 'unknown_event' });
+  if (row === undefined || !mayReadWhole(ctx, row)) return { sql: '1 = 0', params: [] };
+  const { name } = kind;
+  return { sql: `r.id IN (SELECT ${name}_id FROM event_${name} WHERE event_id = ?)`, params: [event] };
+}
+
+function upcoming(ctx: RequestContext): Condition {
+  const listed = listedStatuses(ctx, 'e', 'event', undefined);
+  return {
+    sql: `e.hide_from_listings = 0 AND e.utc_end >= ? AND ${listed.sql}`,
+    params: [ctx.now, ...listed.params],
+  };
+}
+
+const COLUMNS = {
+  date: 'r.published_at',
+  publish_date: 'r.published_at',
+  modified: 'r.modified_at',
+  // Ids are assigned in ascending order.
+  created: 'r.id',
+  id: 'r.id',
+} as const;
+
+type Order = Pick<PageQuery, 'joins' | 'joinParams' | 'order'>;
+
+function orderOf(ctx: RequestContext, kind: LinkedKindDescription, query: LinkedQuery): Order {
+  const { orderby = 'date' } = query;
+  const byDefault = NEWEST_FIRST.includes(orderby) ? 'desc' : 'asc';
+  const descending = (query.order ?? byDefault) === 'desc';
+  if (orderby === 'slug') return { order: [{ ...shownSlug(kind.name, ctx), descending }] };
+  if (orderby !== 'title' && orderby !== 'name') return { order: [{ sql: COLUMNS[orderby], descending }] };
+  return { order: [{ ...byName(kind.name, ctx), descending }] };
+}
+
+type LinkedFilter = Omit<PageQuery, 'page' | 'perPage' | 'ids'> & {
+  /** The search results; undefined without a search. */
+  readonly found: IdSet | undefined;
+};
+
+/**
+ * Turns a query into conditions and an order.
+ * @throws ApiError `rest_invalid_param` naming all invalid parameters
+ */
+export async function linkedFilter(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: LinkedKindDescription,
+  query: LinkedQuery,
+  { cursor, modified }: { readonly cursor: ListCursor; readonly modified: Modified },
+): Promise<LinkedFilter> {
+  const errors = ParamErrors.of(query);
+  const ordered = orderOf(ctx, kind, query);
+  cursor.check(() => ordered.order);
+  checkStatuses(ctx, query.status, errors);
+  const terms = errors.attempt('search', () => searchTerms(query.search, kind.folded.length > 0));
+  const where = [
+    listedStatuses(ctx, 'r', kind.name, query.status),
+    ...externalConditions(query, errors),
+    ...namedIn(kind, query.i18n_available),
+    ...modified.where,
+  ];
+  if (query instanceof VenueQuery && query.bbox !== undefined) where.push(inBox('r', query.bbox));
+  if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
+  errors.throwIfAny();
+  if (query.has_events !== undefined) {
+    where.push(
+      withEvent(ctx, manager, kind, publishedStatus('e', ctx.time.forPublication), !query.has_events),
+    );
+  }
+  if (query.only_with_upcoming === true) where.push(withEvent(ctx, manager, kind, upcoming(ctx)));
+  return { kind, where, found: terms && (await findRecords(manager, ctx, kind, terms)), ...ordered };
+}
+
+/** The parameters that the list's links repeat. */
+export function linkedQuery(ctx: RequestContext, query: LinkedQuery, modified: Modified): LinkQuery {
+  return {
+    context: query.context,
+    i18n_available: query.i18n_available,
+    search: query.search,
+    event: query.event,
+    has_events: query.has_events,
+    only_with_upcoming: query.only_with_upcoming,
+    external_source: query.external_source,
+    external_id: query.external_id,
+    orderby: query.orderby,
+    order: query.order,
+    status: effectiveStatuses(ctx.caller, query.status),
+    ...modified.query,
+    bbox: query instanceof VenueQuery ? boxLink(query.bbox) : undefined,
+    fields: query.fields,
+  };
+}
+
+/**
+ * Whether the list always takes the same short time, because it need not read the records' events or texts.
+ */
+export const isShortList = ({ search, has_events, only_with_upcoming, orderby }: LinkedQuery): boolean =>
+  search === undefined &&
+  has_events === undefined &&
+  only_with_upcoming !== true &&
+  orderby !== 'title' &&
+  orderby !== 'name' &&
+  orderby !== 'slug';

@@ -1,0 +1,25 @@
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { ParamErrors } from '../../http/errors/api-error.js';
+import type { TextsClass } from '../localized/sent-texts.js';
+import type { ShownText } from '../localized/texts.js';
+import type { KindDescription } from '../localized/kinds.js';
+import type { RecordFields } from './record.dto.js';
+import type { LoadedRecord } from '../visibility/visibility.js';
+
+/** Describes venues or organizers to the code that both share. */
+export interface LinkedKind<T extends LoadedRecord, D extends object> {
+  readonly kind: KindDescription<'venue' | 'organizer'>;
+  /** The columns of the kind's own table that a write may set, with their defaults. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** The class that an inline record of an event is read into. */
+  readonly input: new () => RecordFields;
+  /** The class that the texts of one language are read into. */
+  readonly texts: TextsClass;
+  /** Checks parameters that depend on one another. */
+  readonly check?: (input: RecordFields, errors: ParamErrors) => void;
+  /** A text as readers see it, where it differs from the stored one. */
+  readonly shownText?: ShownText;
+  readonly toDto: (record: T, ctx: RequestContext, siteTimezone: string) => D;
+  /** The schema.org data in the response for a single record. */
+  readonly jsonLd: (dto: D) => object;
+}

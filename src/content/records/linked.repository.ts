@@ -1,0 +1,43 @@
+import { type EntityManager, In, Not, type Repository } from 'typeorm';
+import { LocalizedRepository } from '../localized/localized.repository.js';
+import type { KindDescription } from '../localized/kinds.js';
+import type { LoadedRecord } from '../visibility/visibility.js';
+import type { RecordColumns } from './record.entity.js';
+import { RecordsRepository } from './records.repository.js';
+
+/** The tables of venues or organizers; both repositories are built on this. */
+export class LinkedRepository<T extends LoadedRecord> {
+  readonly localized: LocalizedRepository<T>;
+  readonly records: RecordsRepository;
+
+  constructor(
+    private readonly kind: KindDescription<'venue' | 'organizer'>,
+    private readonly entities: Repository<RecordColumns>,
+  ) {
+    this.localized = LocalizedRepository.of<T>(kind);
+    this.records = RecordsRepository.of(kind.name);
+  }
+
+  /** The ids among these whose records exist and are not in the trash. */
+  async untrashed(manager: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set();
+    const found = await manager.withRepository(this.entities).find({
+      select: { id: true },
+      where: { id: In([...ids]), status: Not('trash') },
+    });
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /**
+   * The ids of untrashed records that have the folded name in any language, oldest first. Prepared, because
+   * imports run it for each venue and organizer.
+   */
+  async idsByName(manager: EntityManager, name: string, most: number): Promise<number[]> {
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT DISTINCT t.record_id AS id FROM ${this.kind.name}_translation t JOIN ${this.kind.name} r ON r.id = t.record_id
+     WHERE t.name_fold = ? AND r.status <> 'trash' ORDER BY t.record_id LIMIT ${most}`,
+      [name],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,48 @@
+import { OwnedRecords } from '../../access/users/owned-records.js';
+import type { EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { type ChangeActor, ChangesService } from '../../access/changes/changes.service.js';
+import { knownTo } from '../visibility/known-to.js';
+import { RecordsRepository } from './records.repository.js';
+import { OWNED, OwnedRecordsRepository } from './owned-records.repository.js';
+
+/** Manages the records and pictures that belong to accounts. */
+@Injectable()
+export class StoredOwnedRecords extends OwnedRecords {
+  constructor(
+    private readonly owned: OwnedRecordsRepository,
+    private readonly changes: ChangesService,
+  ) {
+    super();
+  }
+
+  async count(manager: EntityManager, id: number): Promise<number> {
+    return this.owned.countOwnedBy(manager, id);
+  }
+
+  /** Transfers all records of an account. Each one is logged, because its representation names the owner. */
+  async passOn(manager: EntityManager, by: ChangeActor, id: number, heir: number): Promise<void> {
+    for (const table of OWNED) {
+      const ids = await this.owned.lockOwnedBy(manager, table, id);
+      const records = table === 'media' ? [] : await RecordsRepository.of(table).known(manager, ids);
+      await this.owned.passOn(manager, table, { owner: id, heir, count: ids.length });
+      const groups =
+        table === 'media'
+          ? [[null, ids] as const]
+          : [...Map.groupBy(records, (record) => knownTo(record, record))].map(
+              ([known, group]) => [known, group.map((record) => record.id)] as const,
+            );
+      for (const [known_to, record_ids] of groups) {
+        await this.changes.addOfMany(manager, by, {
+          kind: table,
+          record_ids,
+          verb: 'update',
+          known_to,
+          fields: ['author'],
+          before: { author: id },
+          after: { author: heir },
+        });
+      }
+    }
+  }
+}

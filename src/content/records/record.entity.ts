@@ -1,0 +1,96 @@
+import { applyDecorators } from '@nestjs/common';
+import { Entity, Index } from 'typeorm';
+import { User } from '../../access/credentials/user.entity.js';
+import {
+  IdColumn,
+  InstantColumn,
+  IntegerColumn,
+  LongTextColumn,
+  References,
+  TextColumn,
+} from '../../platform/database/columns.js';
+import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
+import type { RecordKind } from '../../common/records/kinds.js';
+import { RecordId } from '../localized/record-id.entity.js';
+import type { StoredStatus } from '../../common/records/status.js';
+
+/** The columns that events, venues and organizers share; they hold for all languages. */
+export abstract class RecordColumns {
+  @IdColumn({ primary: true })
+  id!: number;
+
+  @IdColumn()
+  author_id!: number;
+
+  @TextColumn(16)
+  status!: StoredStatus;
+
+  /** The status before the record was trashed; null outside the trash. */
+  @TextColumn(16, { nullable: true })
+  trashed_status!: StoredStatus | null;
+
+  /** Publication date. A `publish` record is shown as `future` until then. */
+  @InstantColumn()
+  published_at!: number;
+
+  @InstantColumn()
+  modified_at!: number;
+
+  /** Incremented by each write. */
+  @IntegerColumn()
+  version!: number;
+
+  @TextColumn(MAX_TAG_LENGTH)
+  original_language!: Language;
+
+  /** Digests of former texts as JSON; see `former-texts.ts`. */
+  @LongTextColumn()
+  former_texts!: string | null;
+
+  /**
+   * The status of every other language, as `,fr:o,de:c,`; missing translations are left out. See
+   * `translationStates`.
+   */
+  @TextColumn(255, { nullable: true })
+  translation_states!: string | null;
+
+  /** The number of words in the original's texts. */
+  @IntegerColumn({ nullable: true })
+  original_words!: number | null;
+
+  /** The media item shown as the record's image; checked when it is set, cleared when the item is deleted. */
+  @IdColumn({ nullable: true })
+  image_id!: number | null;
+
+  /** Another system that knows the record, and its id there; both or neither. Compared byte by byte. */
+  @TextColumn(64, { nullable: true })
+  external_source!: string | null;
+
+  @TextColumn(191, { nullable: true })
+  external_id!: string | null;
+}
+
+/** The index that decides whether a record shows its picture to everybody. */
+const imageIndex = (kind: RecordKind): string[] => [
+  ...['image_id', 'status', 'published_at'],
+  ...(kind === 'event' ? ['password_hash'] : []),
+];
+
+/** The columns that translation summaries read. */
+const TRANSLATED = ['original_language', 'translation_states', 'status', 'author_id', 'original_words'];
+
+/**
+ * Declares the table of events, venues or organizers: its id comes from `record`, and its author is a user.
+ */
+export const RecordTable = (kind: RecordKind): ClassDecorator =>
+  applyDecorators(
+    Entity(kind),
+    Index(`ix_${kind}_author`, ['author_id']),
+    Index(`ix_${kind}_image`, imageIndex(kind)),
+    Index(`ix_${kind}_modified`, ['modified_at', 'id']),
+    Index(`ix_${kind}_published`, ['published_at', 'status']),
+    Index(`ix_${kind}_translated`, TRANSLATED),
+    Index(`uq_${kind}_external`, ['external_source', 'external_id'], { unique: true }),
+    References(kind, 'id', () => RecordId, 'CASCADE'),
+    References(kind, 'author_id', () => User, 'RESTRICT'),
+  );

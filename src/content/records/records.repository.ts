@@ -1,0 +1,127 @@
+import type { EntityManager } from 'typeorm';
+import type { RecordKind } from '../../common/records/kinds.js';
+import { rowLock } from '../../platform/database/row-lock.js';
+import { deleteRow, inParts, insertRows, placeholders } from '../../platform/database/rows.js';
+import { KNOWN_COLUMNS, type KnownRecord } from '../visibility/known-to.js';
+import type { EventRights } from '../visibility/visibility.js';
+
+/** The key of a record in another system. */
+interface ExternalName {
+  readonly source: string;
+  readonly id: string;
+}
+
+const repositories = new Map<RecordKind, RecordsRepository>();
+
+/**
+ * Look-ups of events, venues and organizers other than by text. All three share the statements, which are
+ * prepared once for each kind because reads by slug or external id and writes of events run them.
+ */
+export class RecordsRepository {
+  private constructor(private readonly table: RecordKind) {}
+
+  /** The repository of a kind; it holds nothing but table names. */
+  static of(kind: RecordKind): RecordsRepository {
+    let repository = repositories.get(kind);
+    if (repository === undefined) {
+      repository = new RecordsRepository(kind);
+      repositories.set(kind, repository);
+    }
+    return repository;
+  }
+
+  /** The record that has the slug in any language. */
+  async findBySlug(
+    manager: EntityManager,
+    slug: string,
+    lock: '' | 'FOR UPDATE' = '',
+  ): Promise<number | undefined> {
+    const wanted = slug.normalize('NFC').toLowerCase();
+    const rows = await manager.query<{ id: number; slug: string }[]>(
+      `SELECT record_id AS id, slug FROM ${this.table}_translation WHERE slug = ? ${lock}`,
+      [wanted],
+    );
+    // MySQL ignores trailing spaces when it compares.
+    return rows.find((row) => row.slug === wanted)?.id;
+  }
+
+  /** The same, locked and read at its present state; see `idForWrite`. */
+  async lockBySlug(manager: EntityManager, slug: string): Promise<number | undefined> {
+    return this.findBySlug(manager, slug, rowLock(manager));
+  }
+
+  /** The record that has this external id. */
+  async findByExternalId(
+    manager: EntityManager,
+    external: { readonly source: string; readonly externalId: string },
+    lock: '' | 'FOR UPDATE' = '',
+  ): Promise<number | undefined> {
+    const rows = await manager.query<{ id: number; external_id: string }[]>(
+      `SELECT id, external_id FROM ${this.table} WHERE external_source = ? AND external_id = ? ${lock}`,
+      [external.source, external.externalId],
+    );
+    // MySQL ignores trailing spaces when it compares.
+    return rows.find((row) => row.external_id === external.externalId)?.id;
+  }
+
+  /** The ids of the records with these external ids, with one statement per system. */
+  async findByExternalNames<T extends ExternalName>(
+    manager: EntityManager,
+    names: readonly T[],
+  ): Promise<Map<T, number>> {
+    const found = new Map<T, number>();
+    for (const [source, ofSource] of Map.groupBy(names, (name) => name.source)) {
+      const ids = ofSource.map(({ id }) => id);
+      const rows = await manager.query<{ id: number; external_id: string }[]>(
+        `SELECT id, external_id FROM ${this.table} WHERE external_source = ? AND external_id IN (${placeholders(ids)})`,
+        [source, ...ids],
+      );
+      // MySQL ignores trailing spaces when it compares.
+      const byExternalId = new Map(rows.map((row) => [row.external_id, row.id]));
+      for (const name of ofSource) {
+        const id = byExternalId.get(name.id);
+        if (id !== undefined) found.set(name, id);
+      }
+    }
+    return found;
+  }
+
+  /** The columns that decide who may read these records in full; unknown ids are left out. */
+  async rights(
+    manager: EntityManager,
+    ids: readonly number[],
+  ): Promise<(EventRights & { readonly id: number })[]> {
+    const password = this.table === 'event' ? 'password_hash' : 'NULL AS password_hash';
+    return manager.query<(EventRights & { readonly id: number })[]>(
+      `SELECT id, author_id, status, trashed_status, published_at, ${password} FROM ${this.table} WHERE id IN (${placeholders(ids)})`,
+      [...ids],
+    );
+  }
+
+  /** The columns that decide who may know of these records; unknown ids are left out. */
+  async known(
+    manager: EntityManager,
+    ids: readonly number[],
+  ): Promise<(KnownRecord & { readonly id: number })[]> {
+    const found: (KnownRecord & { readonly id: number })[] = [];
+    await inParts(ids, async (part) => {
+      const sql = `SELECT id, ${KNOWN_COLUMNS[this.table]} FROM ${this.table} WHERE id IN (${placeholders(part)})`;
+      found.push(...(await manager.query<(KnownRecord & { readonly id: number })[]>(sql, [...part])));
+    });
+    return found;
+  }
+
+  /** Whether a record of any kind has the id. */
+  async hasId(manager: EntityManager, id: number): Promise<boolean> {
+    return (await manager.query<unknown[]>('SELECT 1 FROM record WHERE id = ?', [id])).length > 0;
+  }
+
+  /** Stores when a record becomes public. */
+  async schedule(manager: EntityManager, id: number, due_at: number): Promise<void> {
+    await insertRows(manager, 'scheduled_publication', [{ record_id: id, due_at }]);
+  }
+
+  async unschedule(manager: EntityManager, id: number): Promise<void> {
+    await deleteRow(manager, 'scheduled_publication', { record_id: id }, [0, 1]);
+  }
+}

@@ -1,0 +1,310 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { denied } from '../../http/errors/denied.js';
+import { may } from '../../common/rights/roles.js';
+import { UsersService } from '../../access/users/users.service.js';
+import { ChangesService, type NewChange } from '../../access/changes/changes.service.js';
+import { EVERYBODY, type Verb } from '../../access/changes/change.entity.js';
+import type { Values } from '../../access/changes/change-details.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { ParamErrors } from '../../http/errors/api-error.js';
+import { rememberTexts } from '../localized/former-texts.js';
+import { LocalizedRepository } from '../localized/localized.repository.js';
+import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
+import { sentLanguages, type SentTexts } from '../localized/sent-texts.js';
+import type { ShownText } from '../localized/texts.js';
+import { insertLocalized, writeSentTexts } from '../localized/translations.js';
+import { Images } from '../media/images.js';
+import { type DateInput, resolveInstant, withinCalendar } from '../../common/time/date-input.js';
+import { FactIndex } from '../search/fact-index.js';
+import { wordsAfter } from '../search/record-words.js';
+import { SearchIndex } from '../search/search-index.js';
+import { refuseTaken } from './external-id.js';
+import type { RecordKind } from '../../common/records/kinds.js';
+import type { KindDescription } from '../localized/kinds.js';
+import type { RecordFields } from './record.dto.js';
+import { isPublic, knownTo } from '../visibility/known-to.js';
+import { recordValues } from './record-values.js';
+import { RecordsRepository } from './records.repository.js';
+import { withoutTrashedSlugs } from './sent-values.js';
+import type { StoredStatus } from '../../common/records/status.js';
+import { allowedStatus, trashedStatus } from './status-of-write.js';
+import type { LoadedRecord, OwnedRecord } from '../visibility/visibility.js';
+
+/** The columns of a record that depend on the caller's rights. */
+export interface Publication {
+  readonly author_id: number;
+  readonly status: StoredStatus;
+  readonly published_at: number;
+}
+
+export interface RecordWrite {
+  readonly publication: Publication;
+  /** The changed columns of the kind's own table. */
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly sent: SentTexts;
+  /** How texts are read that are derived from others. */
+  readonly shownText?: ShownText | undefined;
+  /** The names of the sent parameters, for the change log. */
+  readonly fields: readonly string[];
+  /** The records that this one names before and after the write; the caller stores these links. */
+  readonly links?: { readonly before: Values; readonly after: Values };
+}
+
+/** Whether the words that a search finds the record by may change. */
+const isSearchedBy = ({ searched }: KindDescription<RecordKind>, { sent, columns }: RecordWrite): boolean =>
+  searched.shared.some((column) => column in columns) ||
+  sent.values().some(({ texts }) => searched.texts.some((field) => field in texts));
+
+/** The columns that decide whether others see a record's picture. */
+interface Picturing extends OwnedRecord {
+  readonly image_id?: number | null;
+  readonly password_hash?: string | null;
+}
+
+/** A key of the picture that the record shows and its audience; the same for all records that show none. */
+const shownPicture = (state: Picturing | undefined): string =>
+  state?.image_id == null
+    ? ''
+    : [state.image_id, state.status, state.published_at, state.author_id, state.password_hash == null].join();
+
+/** Whether everybody sees the record's picture in its present state. */
+const showsPicture = (state: Picturing): boolean =>
+  isPublic({ ...state, hide_from_listings: false }) && state.password_hash == null;
+
+/** The common part of writing events, venues and organizers. */
+@Injectable()
+export class RecordsService {
+  constructor(
+    @Inject(SETTINGS) readonly settings: Settings,
+    private readonly users: UsersService,
+    private readonly changes: ChangesService,
+    private readonly search: SearchIndex,
+    private readonly facts: FactIndex,
+    readonly images: Images,
+  ) {}
+
+  /** Determines author, status and publication date; validation errors are added to `errors`. */
+  async publication(
+    ctx: RequestContext,
+    manager: EntityManager,
+    input: RecordFields,
+    current: LoadedRecord | undefined,
+    errors: ParamErrors,
+  ): Promise<Publication> {
+    const author = await this.author(ctx, manager, input, current, errors);
+    if (current === undefined && input.status === 'trash')
+      errors.add('status', { key: 'status_trash_on_create' });
+    return {
+      author_id: author,
+      status: allowedStatus(ctx, input, current),
+      published_at: this.publishedAt(ctx, input, current, errors),
+    };
+  }
+
+  private async author(
+    ctx: RequestContext,
+    manager: EntityManager,
+    input: RecordFields,
+    current: LoadedRecord | undefined,
+    errors: ParamErrors,
+  ): Promise<number> {
+    const { caller } = ctx;
+    const present = current?.author_id ?? caller?.id ?? 0;
+    const wanted = input.author ?? present;
+    if (wanted === present) return present;
+    if (wanted !== caller?.id && !may(caller, 'set the author')) errors.deny(denied(caller));
+    else if (!(await this.users.exists(manager, wanted))) errors.add('author', { key: 'unknown_author' });
+    return wanted;
+  }
+
+  private publishedAt(
+    { now }: RequestContext,
+    { date, date_utc }: RecordFields,
+    current: LoadedRecord | undefined,
+    errors: ParamErrors,
+  ): number {
+    const read = (name: string, input: DateInput, zone: string) =>
+      errors.attempt(name, () => withinCalendar(resolveInstant(input, { zone, now })));
+    const sent =
+      date === undefined
+        ? date_utc && read('date_utc', date_utc, 'UTC')
+        : read('date', date, this.settings.siteTimezone);
+    return sent ?? current?.published_at ?? now;
+  }
+
+  /** Adds a record with its texts and its change row. */
+  async insert(
+    ctx: RequestContext,
+    manager: EntityManager,
+    kind: KindDescription<RecordKind>,
+    write: RecordWrite,
+  ): Promise<number> {
+    await refuseTaken(ctx, manager, kind, write.columns);
+    const columns = { ...write.columns, ...write.publication };
+    const { id, texts } = await insertLocalized(manager, {
+      kind,
+      sequence: 'record',
+      language: ctx.language,
+      columns,
+      sent: write.sent,
+      now: ctx.now,
+    });
+    if (kind.name === 'event') this.facts.made(manager, [id]);
+    this.search.change(manager, kind, id, {
+      after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
+    });
+    this.search.relist(manager, kind, id);
+    await this.schedule(ctx, manager, kind, id, write.publication, false);
+    const known_to = knownTo(undefined, columns);
+    await this.logPictures(ctx, manager, [undefined, columns]);
+    await this.log(ctx, manager, kind, id, {
+      verb: 'create',
+      known_to,
+      languages: sentLanguages(write.sent),
+      fields: write.fields,
+      after: { ...recordValues(kind, columns, texts), ...write.links?.after },
+    });
+    return id;
+  }
+
+  /** Changes a record and the texts of the request's language, and adds its change row. */
+  async update(
+    ctx: RequestContext,
+    manager: EntityManager,
+    kind: KindDescription<RecordKind>,
+    current: LoadedRecord,
+    write: RecordWrite,
+  ): Promise<void> {
+    await refuseTaken(ctx, manager, kind, write.columns, current.id);
+    if (kind.name === 'event') await this.facts.changing(manager, [current.id]);
+    const version = current.version + 1;
+    const before = isSearchedBy(kind, write)
+      ? await this.search.wordsOf(manager, kind, current.id)
+      : undefined;
+    const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
+    const trashed = trashedStatus(current, write.publication.status);
+    const row = {
+      ...write.columns,
+      ...write.publication,
+      trashed_status: trashed,
+      modified_at: ctx.now,
+      version,
+    };
+    const localized = LocalizedRepository.of<LoadedRecord>(kind);
+    await localized.patch(manager, current.id, row);
+    const reloaded =
+      verb === 'update' ? current : ((await localized.loadForUpdate(manager, current.id)) ?? current);
+    const sent = verb === 'restore' ? withoutTrashedSlugs(write.sent, current) : write.sent;
+    const state = { version, now: ctx.now, trashed: write.publication.status === 'trash' };
+    const written = await writeSentTexts(manager, kind, reloaded, sent, state);
+    if (before !== undefined) {
+      const values = { ...current, ...write.columns };
+      const after = wordsAfter(kind, current, { values, written, before });
+      this.search.change(manager, kind, current.id, { before, after });
+    }
+    this.search.relist(manager, kind, current.id, current, row);
+    await this.schedule(ctx, manager, kind, current.id, write.publication, true);
+    const texts = new Map([...reloaded.texts, ...written]);
+    await rememberTexts(ctx, manager, kind, current, texts, write.shownText);
+    const known_to = knownTo(current, { ...current, ...row });
+    await this.logPictures(ctx, manager, [current, { ...current, ...row }]);
+    await this.log(ctx, manager, kind, current.id, {
+      verb,
+      known_to,
+      languages: [...written.keys()],
+      fields: write.fields,
+      before: { ...recordValues(kind, current, current.texts), ...write.links?.before },
+      after: { ...recordValues(kind, { ...current, ...row }, texts), ...write.links?.after },
+    });
+  }
+
+  /**
+   * Logs a change of the pictures whose audience this write changes: it depends on the records that show
+   * them.
+   */
+  private async logPictures(
+    ctx: RequestContext,
+    manager: EntityManager,
+    states: readonly [before: Picturing | undefined, after: Picturing],
+  ): Promise<void> {
+    const [before, after] = states.map(shownPicture);
+    if (before === after) return;
+    const ids = new Set(states.flatMap((state) => state?.image_id ?? []));
+    for (const id of ids) {
+      // A published event that is hidden from lists still shows its picture.
+      const isSeen = states.some((state) => state?.image_id === id && showsPicture(state));
+      const known_to = isSeen ? EVERYBODY : states[1].author_id;
+      await this.changes.add(manager, ctx, {
+        kind: 'media',
+        record_id: id,
+        verb: 'update',
+        fields: [],
+        known_to,
+      });
+    }
+  }
+
+  /** Moves a record to the trash. */
+  async trash(
+    ctx: RequestContext,
+    manager: EntityManager,
+    kind: KindDescription<RecordKind>,
+    current: LoadedRecord,
+  ): Promise<void> {
+    const { author_id, published_at } = current;
+    const publication = { author_id, published_at, status: 'trash' } as const;
+    await this.update(ctx, manager, kind, current, {
+      publication,
+      columns: {},
+      sent: new Map(),
+      fields: [],
+    });
+  }
+
+  /** Releases the slugs of a record that goes to the trash. A restored record gets slugs that are free. */
+  private async moveSlugs(
+    manager: EntityManager,
+    kind: KindDescription,
+    current: LoadedRecord,
+    status: StoredStatus,
+  ): Promise<Verb> {
+    const isTrashed = status === 'trash';
+    if (isTrashed === (current.status === 'trash')) return 'update';
+    const localized = LocalizedRepository.of(kind);
+    for (const [language, { slug }] of current.texts) {
+      if (slug == null) continue;
+      const wanted = isTrashed ? trashedSlug(slug) : untrashedSlug(slug);
+      const moved = await localized.freeSlug(manager, current.id, wanted);
+      await localized.patchTexts(manager, current.id, language, { slug: moved, slug_claim: null });
+    }
+    await localized.claimSlugs(manager, current.id);
+    return isTrashed ? 'trash' : 'restore';
+  }
+
+  /** Stores a future publication date, so that the publication is written to the change log then. */
+  private async schedule(
+    ctx: RequestContext,
+    manager: EntityManager,
+    kind: KindDescription<RecordKind>,
+    id: number,
+    { status, published_at }: Publication,
+    mayBeNoted: boolean,
+  ): Promise<void> {
+    const records = RecordsRepository.of(kind.name);
+    if (mayBeNoted) await records.unschedule(manager, id);
+    if (status !== 'publish' || published_at <= ctx.now) return;
+    await records.schedule(manager, id, published_at);
+  }
+
+  private async log(
+    ctx: RequestContext,
+    manager: EntityManager,
+    kind: KindDescription,
+    id: number,
+    change: Omit<NewChange, 'kind' | 'record_id'>,
+  ): Promise<void> {
+    await this.changes.add(manager, ctx, { ...change, kind: kind.name, record_id: id });
+  }
+}

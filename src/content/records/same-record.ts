@@ -1,0 +1,111 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { toParagraphs } from '../../common/values/html.js';
+import { caseless } from '../../common/text/fold.js';
+import type { SentTexts } from '../localized/sent-texts.js';
+import { pickSlug, type ShownText } from '../localized/texts.js';
+import { foldName } from '../localized/translations.js';
+import type { FoundImage } from '../media/images.js';
+import type { ExternalColumns } from './external-id.js';
+import type { KindDescription } from '../localized/kinds.js';
+import type { LinkedRepository } from './linked.repository.js';
+import type { RecordFields } from './record.dto.js';
+import type { Publication } from './records.service.js';
+import { shownStatus } from '../../common/records/status.js';
+import { type LoadedRecord, mayRead } from '../visibility/visibility.js';
+
+/** The parsed fields of a sent venue or organizer. */
+export interface SentRecord {
+  readonly input: RecordFields;
+  readonly publication: Publication;
+  readonly sent: SentTexts;
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly external: ExternalColumns;
+  /** Undefined when no image was sent. */
+  readonly image: FoundImage | undefined;
+}
+
+/** The number of records with the same name that are compared before a new one is created. */
+const MAX_CANDIDATES = 500;
+
+/** The id of the readable, untrashed record that matches all sent fields. */
+export async function findSame(
+  ctx: RequestContext,
+  manager: EntityManager,
+  { name, nameField }: KindDescription<'venue' | 'organizer'>,
+  stored: LinkedRepository<LoadedRecord>,
+  record: SentRecord,
+  shownText: ShownText,
+): Promise<number | undefined> {
+  const named = foldName(record.sent.get(ctx.language)?.texts[nameField] ?? '');
+  const ids = await stored.idsByName(manager, named, MAX_CANDIDATES);
+  const candidates = await stored.localized.load(manager, ids);
+  return candidates
+    .sort((a, b) => a.id - b.id)
+    .find((candidate) => mayRead(ctx, candidate, name) && isSame(ctx, candidate, record, shownText))?.id;
+}
+
+function isSame(
+  ctx: RequestContext,
+  candidate: LoadedRecord,
+  record: SentRecord,
+  shownText: ShownText,
+): boolean {
+  const { input, publication } = record;
+  return (
+    hasTexts(ctx, candidate, record.sent, shownText) &&
+    isImageOf(candidate, record.image) &&
+    Object.entries(record.external).every(
+      ([column, value]) => candidate[column as keyof ExternalColumns] === value,
+    ) &&
+    Object.entries(record.columns).every(([column, value]) =>
+      sameValue((candidate as unknown as Record<string, unknown>)[column], value),
+    ) &&
+    (input.author === undefined || publication.author_id === candidate.author_id) &&
+    (input.status === undefined || input.status === shownStatus(candidate, ctx.now)) &&
+    ((input.date ?? input.date_utc) === undefined || publication.published_at === candidate.published_at)
+  );
+}
+
+/** Whether the record shows the sent image; true if none was sent. */
+function isImageOf(record: LoadedRecord, image: FoundImage | undefined): boolean {
+  if (image === undefined) return true;
+  if (image === null) return record.image_id === null;
+  return 'id' in image && image.id === record.image_id;
+}
+
+/**
+ * Compares texts of the request's language with those shown in it, and texts of other languages with the
+ * stored ones.
+ */
+function hasTexts(
+  ctx: RequestContext,
+  candidate: LoadedRecord,
+  sent: SentTexts,
+  shownText: ShownText,
+): boolean {
+  return [...sent].every(([language, { texts, slug }]) => {
+    const isOwn = language === ctx.language;
+    const stored = candidate.texts.get(language);
+    const shown = (field: string) => (isOwn ? shownText(candidate, ctx, field) : (stored?.[field] ?? ''));
+    const shownSlug = isOwn ? pickSlug(candidate, ctx) : stored?.['slug'];
+    return (
+      Object.entries(texts).every(([field, text]) => sameText(field, shown(field), text)) &&
+      (slug === undefined || slug === '' || caseless(slug) === caseless(shownSlug ?? ''))
+    );
+  });
+}
+
+/** A rendered description equals the source that it was rendered from. */
+function sameText(field: string, stored: string, sent: string): boolean {
+  const isHtml = field === 'description' || field === 'excerpt';
+  const form = (text: string): string => caseless(isHtml ? toParagraphs(text) : text);
+  return form(stored) === form(sent);
+}
+
+/** Flags come from the database as 0 and 1; texts are compared without regard to case. */
+function sameValue(stored: unknown, sent: unknown): boolean {
+  if (typeof sent === 'boolean') return Boolean(stored) === sent;
+  if (typeof sent === 'string') return caseless(String(stored)) === caseless(sent);
+  return stored === sent;
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { StoredStatus } from '../../common/records/status.js';
+import { CHUNK_SIZE, type IdSet, startOf } from './id-set.js';
+
+/** The columns that decide whether and where an event is listed. */
+const LISTED = [
+  'utc_start',
+  'utc_end',
+  'status',
+  'published_at',
+  'hide_from_listings',
+  'password_hash',
+] as const;
+
+export type ListedColumns = Readonly<Partial<Record<(typeof LISTED)[number], unknown>>>;
+
+/** Whether a write changes columns that lists use; always true for created and deleted events. */
+export function isListedOtherwise(
+  before: ListedColumns | undefined,
+  written: ListedColumns | undefined,
+): boolean {
+  if (before === undefined || written === undefined) return true;
+  return LISTED.some((column) => column in written && !isSame(before[column], written[column]));
+}
+
+/** Flags are numbers when loaded and booleans when written. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof b === 'boolean' && Number(a) === Number(b));
+
+/** Ordered by their numbers in the flags. */
+export const STORED_STATUSES: readonly StoredStatus[] = ['publish', 'draft', 'pending', 'private', 'trash'];
+
+export const STATUS_FLAGS = 0b111;
+export const HIDDEN = 0b1000;
+export const PROTECTED = 0b10000;
+/** The event was unpublished or recently published when it was loaded, so the clock decides. */
+export const RECENT = 0b100000;
+export const PRESENT = 0b1000000;
+/** Greater than any combination of flags. */
+export const FLAGS_END = 0b10000000;
+
+const DAY_SECONDS = 86_400;
+/** The number of chunks that one statement loads. */
+const CHUNKS_AT_ONCE = 2;
+
+/** The columns that lists use of the events of a chunk, by offset in it: 13 bytes for each event. */
+export interface Columns {
+  readonly version: number;
+  /** Seconds since 1970 UTC. */
+  readonly starts: Float64Array;
+  /** Seconds between start and end; for `MAX_LENGTH` the value is in `longer`. */
+  readonly lengths: Uint32Array;
+  readonly longer: Map<number, number>;
+  readonly flags: Uint8Array;
+  /** The publication dates of `RECENT` events. */
+  readonly published: Map<number, number>;
+}
+
+export const MAX_LENGTH = 0xffffffff;
+
+interface EventRow {
+  readonly id: number;
+  readonly utc_start: number;
+  readonly utc_end: number;
+  readonly status: StoredStatus;
+  readonly published_at: number;
+  readonly hidden: number;
+  readonly protected: number;
+}
+
+/**
+ * Keeps the event columns that lists use in memory, so that a search that finds half of all events need not
+ * read their rows. Each search first reads the version of every chunk, and reloads chunks that have changed.
+ */
+@Injectable()
+export class EventColumns {
+  private readonly kept = new Map<number, Columns>();
+
+  /** The columns of all chunks of the set, as of now or later. */
+  async of(manager: EntityManager, set: IdSet): Promise<ReadonlyMap<number, Columns>> {
+    const rows = await manager.query<{ chunk: number; version: number }[]>(
+      'SELECT chunk, version FROM event_chunk',
+    );
+    const versions = new Map(rows.map(({ chunk, version }) => [chunk, version]));
+    const result = new Map<number, Columns>();
+    const missing: number[] = [];
+    for (const [chunk] of set.chunks) {
+      const kept = this.kept.get(chunk);
+      if (kept?.version === (versions.get(chunk) ?? 0)) result.set(chunk, kept);
+      else missing.push(chunk);
+    }
+    for (let from = 0; from < missing.length; from += CHUNKS_AT_ONCE) {
+      for (const chunk of await this.load(manager, missing.slice(from, from + CHUNKS_AT_ONCE), versions)) {
+        result.set(...chunk);
+        this.kept.set(...chunk);
+      }
+    }
+    return result;
+  }
+
+  private async load(
+    manager: EntityManager,
+    chunks: readonly number[],
+    versions: ReadonlyMap<number, number>,
+  ): Promise<Map<number, Columns>> {
+    const loaded = new Map(chunks.map((chunk) => [chunk, emptyColumns(versions.get(chunk) ?? 0)]));
+    const recent = Date.now() / 1000 - DAY_SECONDS;
+    const ranges = chunks.map(() => 'id BETWEEN ? AND ?').join(' OR ');
+    const rows = await manager.query<EventRow[]>(
+      `SELECT id, utc_start, utc_end, status, published_at, hide_from_listings AS hidden,
+         password_hash IS NOT NULL AS protected FROM event WHERE ${ranges}`,
+      chunks.flatMap((chunk) => [startOf(chunk), startOf(chunk + 1) - 1]),
+    );
+    for (const row of rows) {
+      const chunk = Math.floor(row.id / CHUNK_SIZE);
+      const columns = loaded.get(chunk);
+      if (columns !== undefined) fill(columns, row.id - startOf(chunk), row, recent);
+    }
+    return loaded;
+  }
+}
+
+const emptyColumns = (version: number): Columns => ({
+  version,
+  starts: new Float64Array(CHUNK_SIZE),
+  lengths: new Uint32Array(CHUNK_SIZE),
+  longer: new Map(),
+  flags: new Uint8Array(CHUNK_SIZE),
+  published: new Map(),
+});
+
+function fill(columns: Columns, offset: number, row: EventRow, recent: number): void {
+  const length = row.utc_end - row.utc_start;
+  columns.starts[offset] = row.utc_start;
+  columns.lengths[offset] = Math.min(length, MAX_LENGTH);
+  if (length >= MAX_LENGTH) columns.longer.set(offset, length);
+  const isRecent = row.published_at > recent;
+  if (isRecent) columns.published.set(offset, row.published_at);
+  columns.flags[offset] =
+    PRESENT |
+    STORED_STATUSES.indexOf(row.status) |
+    (row.hidden ? HIDDEN : 0) |
+    (row.protected ? PROTECTED : 0) |
+    (isRecent ? RECENT : 0);
+}

@@ -1,0 +1,77 @@
+import type { EntityManager } from 'typeorm';
+import { deleteRow, inParts, upserted, writeRows } from '../../platform/database/rows.js';
+import { engineOf } from '../../platform/database/table-columns.js';
+import type { CountChange, FactRow } from './facts.js';
+
+export const tuples = (rows: readonly unknown[], width: number): string =>
+  rows.map(() => `(${'?, '.repeat(width - 1)}?)`).join(', ');
+
+/** The clause for rows that exist already; `{}` stands for the new value of a column. */
+export function onConflict(
+  manager: EntityManager,
+  key: string,
+  columns: Readonly<Record<string, string>>,
+): string {
+  const isMysql = engineOf(manager) === 'mysql';
+  const sets = Object.entries(columns).map(
+    ([column, value]) =>
+      `${column} = ${value.replace('{}', isMysql ? `VALUES(${column})` : `excluded.${column}`)}`,
+  );
+  return `${isMysql ? 'ON DUPLICATE KEY UPDATE' : `ON CONFLICT (${key}) DO UPDATE SET`} ${sets.join(', ')}`;
+}
+
+export const FACT_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
+const FACT_KEY = 'kind, fact_id, utc_start, event_id';
+const COUNT_KEY = 'kind, fact_id, level, status, period';
+
+export async function writeFacts(manager: EntityManager, rows: readonly FactRow[]): Promise<void> {
+  const update = onConflict(manager, FACT_KEY, {
+    utc_end: '{}',
+    status: '{}',
+    published_at: '{}',
+  });
+  await inParts(rows, async (part) =>
+    writeRows(
+      manager,
+      `INSERT INTO event_fact (${FACT_COLUMNS}) VALUES ${tuples(part, 7)} ${update}`,
+      part.flat(),
+      upserted(part.length),
+    ),
+  );
+}
+
+/** Deletes rows by their full key. Missing rows, as after writes that bypass the service, are no error. */
+export async function deleteFacts(manager: EntityManager, rows: readonly FactRow[]): Promise<void> {
+  for (const [kind, id, start, event] of rows) {
+    const key = { kind, fact_id: id, utc_start: start, event_id: event };
+    await deleteRow(manager, 'event_fact', key, [0, 1]);
+  }
+}
+
+/** The end of a statement that adds to the counts. */
+export const addToCounts = (manager: EntityManager): string =>
+  onConflict(manager, COUNT_KEY, { starts: 'event_count.starts + {}', ends: 'event_count.ends + {}' });
+
+/** All writers use the same order, which avoids deadlocks. */
+export async function writeCounts(
+  manager: EntityManager,
+  changes: ReadonlyMap<string, CountChange>,
+): Promise<void> {
+  const rows = [...changes.values()]
+    .filter(({ starts, ends }) => starts !== 0 || ends !== 0)
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ key, starts, ends }) => [...key, starts, ends]);
+  await inParts(rows, async (part) =>
+    writeRows(
+      manager,
+      `INSERT INTO event_count (${COUNT_KEY}, starts, ends) VALUES ${tuples(part, 7)} ${addToCounts(manager)}`,
+      part.flat(),
+      upserted(part.length),
+    ),
+  );
+}
+
+export function compare(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((value, index) => value !== b[index]);
+  return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
+}

@@ -1,0 +1,184 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import type { Engine } from '../../platform/database/columns.js';
+import { joinInOrder } from '../../platform/database/join-order.js';
+import { engineOf } from '../../platform/database/table-columns.js';
+import { addToCounts, FACT_COLUMNS } from './fact-rows.js';
+import {
+  COUNTED,
+  DAY,
+  divided,
+  FACT,
+  isLanguageSql,
+  languageSql,
+  LEVEL,
+  OWN_CATEGORY,
+  PERIOD_DAYS,
+  PROTECTED,
+  SPAN_STEP,
+  SPANS,
+  statusSql,
+  tellsHidden,
+} from './facts.js';
+import { deleteRows, placeholders, writeRows } from '../../platform/database/rows.js';
+
+/**
+ * Limits the index entries and counts to write: all, those with one of these values, or those of these
+ * events.
+ */
+export interface Scope {
+  readonly by: 'kind' | 'thing' | 'event';
+  readonly ids: readonly number[];
+  /** Limited to events with ids in this range, both inclusive. */
+  readonly within?: readonly [first: number, last: number];
+}
+
+const paramsOf = ({ ids, within }: Scope): readonly number[] => [...ids, ...(within ?? [])];
+
+export const EVERYTHING = { by: 'kind', ids: [] } as const satisfies Scope;
+
+/** Part of a statement that returns `event_id` and `fact_id` for each index entry. */
+interface Links {
+  readonly sql: string;
+  /** Limits its rows from inside, because planners do not push such a condition down by themselves. */
+  readonly event: string;
+  readonly thing: string;
+}
+
+const plainLinks = (name: string): Links => ({
+  sql: `SELECT l.event_id, l.${name}_id AS fact_id FROM event_${name} l WHERE 1 = 1`,
+  event: 'l.event_id',
+  thing: `l.${name}_id`,
+});
+
+const markedLinks = (mark: string): Links => ({
+  sql: `SELECT l.id AS event_id, 0 AS fact_id FROM event l WHERE ${mark}`,
+  event: 'l.id',
+  thing: '0',
+});
+
+/** Placeholder for the join of events and the ancestors of their categories. */
+const LINES = '{lines}';
+
+/**
+ * Starts from the event and adds the ancestors of its few categories, or starts from the categories and adds
+ * their events.
+ */
+function linesOf(engine: Engine, by: Scope['by']): string {
+  const [first, second] = by === 'event' ? ['event_category l', 'line'] : ['line', 'event_category l'];
+  return `${first} ${joinInOrder(engine)} ${second} ON line.id = l.category_id`;
+}
+
+const LINKS: Readonly<Record<number, Links>> = {
+  [FACT.all]: markedLinks('1 = 1'),
+  [FACT.featured]: markedLinks('l.featured = 1'),
+  [FACT.category]: {
+    sql: `WITH RECURSIVE line(id, above) AS (
+        SELECT id, id FROM category
+        UNION SELECT line.id, c.parent FROM line JOIN category c ON c.id = line.above WHERE c.parent <> 0
+      ) SELECT DISTINCT l.event_id, line.above AS fact_id FROM ${LINES} WHERE 1 = 1`,
+    event: 'l.event_id',
+    thing: 'line.above',
+  },
+  [OWN_CATEGORY]: plainLinks('category'),
+  [FACT.tag]: plainLinks('tag'),
+  [FACT.venue]: plainLinks('venue'),
+  [FACT.organizer]: plainLinks('organizer'),
+  [FACT.language]: {
+    sql: `SELECT l.record_id AS event_id, ${languageSql('l.language')} AS fact_id
+      FROM event_translation l WHERE l.title <> '' AND ${isLanguageSql('l.language')}`,
+    event: 'l.record_id',
+    thing: languageSql('l.language'),
+  },
+};
+
+export const FACT_KINDS = Object.keys(LINKS).map(Number);
+
+function linksOf(engine: Engine, kind: number, { by, ids, within }: Scope): string {
+  const links = LINKS[kind];
+  if (links === undefined) throw new Error(`There are no facts of kind ${kind}.`);
+  const sql = links.sql.replace(LINES, linesOf(engine, by));
+  const chosen = by === 'kind' ? sql : `${sql} AND ${links[by]} IN (${placeholders(ids)})`;
+  return within === undefined ? chosen : `${chosen} AND ${links.event} BETWEEN ? AND ?`;
+}
+
+/** Selects the index entries of a kind, except the extra ones of long events. */
+function selectFacts(
+  engine: Engine,
+  kind: number,
+  scope: Scope,
+  kindSql = String(kind),
+  where = '1 = 1',
+): string {
+  const isProtected = tellsHidden(kind) ? ` + ${PROTECTED} * (e.password_hash IS NOT NULL)` : '';
+  return `SELECT ${kindSql} AS kind, x.fact_id, e.utc_start, e.id AS event_id, e.utc_end,
+      ${statusSql('e.status', 'e.hide_from_listings')}${isProtected} AS status, e.published_at
+    FROM (${linksOf(engine, kind, scope)}) x JOIN event e ON e.id = x.event_id WHERE ${where}`;
+}
+
+const LENGTH = 'e.utc_end - e.utc_start';
+const LONG_KIND = `CASE ${SPANS.slice(1)
+  .map((longest, index) => `WHEN ${LENGTH} <= ${longest} THEN ${(index + 1) * SPAN_STEP}`)
+  .join(' ')} END`;
+
+function periodSql(engine: Engine, level: number, column: string): string {
+  if (level === LEVEL.ever) return '0';
+  return divided(engine, column, level === LEVEL.day ? DAY : DAY * PERIOD_DAYS);
+}
+
+function selectCounts(
+  engine: Engine,
+  kind: number,
+  level: number,
+  scope: Scope,
+  what: 'starts' | 'ends',
+): string {
+  const period = periodSql(engine, level, what === 'starts' ? 'f.utc_start' : 'f.utc_end');
+  const counts = what === 'starts' ? 'COUNT(*), 0' : '0, COUNT(*)';
+  return `SELECT ${kind}, f.fact_id, ${level}, f.status, ${period} AS period, ${counts}
+    FROM (${selectFacts(engine, kind, scope)}) f WHERE 1 = 1 GROUP BY f.fact_id, f.status, period`;
+}
+
+/** Adds missing entries. */
+export async function addScope(manager: EntityManager, kind: number, scope: Scope): Promise<void> {
+  const engine = engineOf(manager);
+  const add = async (into: string, select: string, end = ''): Promise<unknown> =>
+    writeRows(manager, `INSERT INTO ${into} ${select} ${end}`, paramsOf(scope), 'any');
+  if (kind !== OWN_CATEGORY) await add(`event_fact (${FACT_COLUMNS})`, selectFacts(engine, kind, scope));
+  const levels = COUNTED[kind] ?? [];
+  if (levels.length > 0 && kind !== OWN_CATEGORY) {
+    const long = selectFacts(engine, kind, scope, `${kind} + ${LONG_KIND}`, `${LENGTH} > ${SPANS[0]}`);
+    await add(`event_fact (${FACT_COLUMNS})`, long);
+  }
+  for (const level of levels) {
+    for (const what of ['starts', 'ends'] as const) {
+      const into = 'event_count (kind, fact_id, level, status, period, starts, ends)';
+      await add(into, selectCounts(engine, kind, level, scope, what), addToCounts(manager));
+    }
+  }
+}
+
+/** Rebuilds the index entries and counts of a kind, or of some of its values. */
+export async function rebuildScope(
+  manager: EntityManager,
+  kind: number,
+  scope: Scope & { readonly by: 'kind' | 'thing' },
+): Promise<void> {
+  const things = scope.by === 'kind' ? '' : ` AND fact_id IN (${placeholders(scope.ids)})`;
+  const kinds = SPANS.map((_, span) => kind + span * SPAN_STEP);
+  await deleteRows(manager, `event_fact WHERE kind IN (${kinds.join(', ')})${things}`, scope.ids);
+  await deleteRows(manager, `event_count WHERE kind = ${kind}${things}`, scope.ids);
+  if (engineOf(manager) === 'mysql' || scope.by === 'kind') await addScope(manager, kind, scope);
+  else await addInRanges(manager, kind, scope);
+}
+
+/** The number of events in one statement of SQLite, during which everything else waits. */
+const RANGE = 4_096;
+
+async function addInRanges(manager: EntityManager, kind: number, scope: Scope): Promise<void> {
+  const [row] = await manager.query<{ last: number | null }[]>('SELECT MAX(id) AS last FROM event');
+  for (let first = 0; first <= (row?.last ?? 0); first += RANGE) {
+    await addScope(manager, kind, { ...scope, within: [first, first + RANGE - 1] });
+    await setImmediate();
+  }
+}

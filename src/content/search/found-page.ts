@@ -1,0 +1,203 @@
+import type { EntityManager } from 'typeorm';
+import { LocalizedRepository } from '../localized/localized.repository.js';
+import type { Localized } from '../localized/texts.js';
+import { behindPlace, FirstPlaces } from './first-places.js';
+import { IdSet, startOf } from './id-set.js';
+import type { KindDescription } from '../localized/kinds.js';
+import { LIMITS, refuseMore } from '../lists/list-limits.js';
+import {
+  fromAndWhere,
+  knownIds,
+  type Listed,
+  type ListedIds,
+  type OrderPart,
+  type Page,
+  type PageIds,
+  pageIds,
+  type PageQuery,
+} from '../lists/page.js';
+import type { Condition } from '../../platform/database/condition.js';
+import { placeholders } from '../../platform/database/rows.js';
+import { allIds, cutPage, loadIds, refuseMoreOf } from './read-page.js';
+
+/** The most ids in one statement; MariaDB turns a list of 1,000 into a table first. */
+export const FEW = 900;
+/** The number of chunks of ids that one statement reads. */
+const CHUNKS = 16;
+
+export type Query = Omit<PageQuery, 'ids'>;
+
+/** A statement that returns the existing ones among a few ids. */
+export const namedIds = ({ name }: KindDescription, ids: readonly number[]): Condition => ({
+  sql: `SELECT id FROM ${name} WHERE id IN (${placeholders(ids)})`,
+  params: ids,
+});
+
+/** Finds one page of the found records that a list shows, with the exact total. */
+export async function findPage(
+  manager: EntityManager,
+  query: Query,
+  found: IdSet,
+): Promise<PageIds | ListedIds> {
+  if (found.size === 0) return { ids: [], total: 0 };
+  if (found.size <= FEW) return pageIds(manager, { ...query, ids: namedIds(query.kind, found.ids) });
+  if (!isSorted(query)) return pageOfMany(manager, query, found);
+  const listed = await listedOf(manager, query, found);
+  if (isDeep(query)) refuseMore(listed.size, LIMITS.reached);
+  refuseMore(listed.size, LIMITS.sorted);
+  return pageIds(manager, { ...query, ids: knownIds(manager, listed.ids) });
+}
+
+/** A page after a position skips no records. */
+const isDeep = ({ behind: position, page, perPage }: Query): boolean =>
+  position === undefined && page * perPage > LIMITS.reached.max;
+
+const isSorted = ({ order }: Query): boolean => order.some((part) => part.isSorted === true);
+
+/**
+ * The statement that finds one page of a query.
+ * @throws ApiError `rest_invalid_param` when there are more records than can be sorted
+ */
+export async function pageOf(manager: EntityManager, query: PageQuery): Promise<PageIds> {
+  // These joins only serve the order.
+  const listed = { ...query, joins: '', joinParams: [] };
+  if (isSorted(query)) {
+    // Found once, then counted and sorted: without an index for the order, a second search would cost as
+    // much.
+    const ids = await allIds(manager, listed, LIMITS.sorted.max);
+    refuseMore(ids.length, LIMITS.sorted);
+    return pageIds(manager, { ...query, ids: knownIds(manager, ids) }, ids.length);
+  }
+  const total = isDeep(query)
+    ? await refuseMoreOf(manager, fromAndWhere(manager, listed), LIMITS.reached)
+    : undefined;
+  return pageIds(manager, query, total);
+}
+
+/**
+ * Checks the length of a list that is neither read in index order nor counted by sums.
+ * @throws ApiError `rest_invalid_param` when there are more records than can be sorted, or skipped before a
+ *   page
+ */
+export function refuseLong(query: Query, count: number): void {
+  if (isSorted(query)) refuseMore(count, LIMITS.sorted);
+  if (isDeep(query)) refuseMore(count, LIMITS.reached);
+}
+
+/** One page of a list whose records are few and all known. */
+export const pageOfKnown = (manager: EntityManager, query: Query, ids: readonly number[]): PageIds =>
+  pageIds(manager, { ...query, where: [], ids: knownIds(manager, ids) }, ids.length);
+
+/** Loads one page of the found records that a list shows, with the exact total. */
+export async function loadFoundPage<T extends Localized>(
+  manager: EntityManager,
+  query: Query,
+  found: IdSet,
+): Promise<Page<T>> {
+  return load(manager, query, await findPage(manager, query, found));
+}
+
+/**
+ * Loads one page with all texts and the exact total: in one statement, unless the page starts after a
+ * position.
+ */
+export async function loadPage<T extends Localized>(
+  manager: EntityManager,
+  query: PageQuery,
+): Promise<Page<T>> {
+  return load(manager, query, await pageOf(manager, query));
+}
+
+async function load<T extends Localized>(
+  manager: EntityManager,
+  { kind, order, perPage, behind: position }: PageQuery,
+  found: PageIds | ListedIds,
+): Promise<Page<T>> {
+  const page = position === undefined ? found : await cutPage(manager, found, order, perPage);
+  if ('sql' in page) return loadIds<T>(manager, kind, page);
+  const { ids, total, next } = page;
+  return { items: await loadInOrder<T>(manager, kind, ids), total, next };
+}
+
+/** Loads records in the given order; deleted ones are left out. */
+async function loadInOrder<T extends Localized>(
+  manager: EntityManager,
+  kind: KindDescription,
+  ids: readonly number[],
+): Promise<T[]> {
+  const records = await LocalizedRepository.of<T>(kind).load(manager, ids);
+  const loaded = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => loaded.get(id) ?? []);
+}
+
+/** The ids among many that meet the conditions. */
+export async function listedOf(
+  manager: EntityManager,
+  query: Omit<Listed, 'ids'>,
+  found: IdSet,
+): Promise<IdSet> {
+  const listed = new IdSet();
+  await eachListed(manager, query, found, '0', ({ id }) => {
+    listed.add(id);
+  });
+  return listed;
+}
+
+/** A record with its sort key, which MySQL may return as a string. */
+interface Placed {
+  readonly id: number;
+  readonly k0: number | string;
+}
+
+/** Visits those of many records that meet the conditions, ordered by id; reads them in ranges. */
+async function eachListed(
+  manager: EntityManager,
+  query: Omit<Listed, 'ids'>,
+  found: IdSet,
+  key: string,
+  visit: (row: Placed) => void,
+): Promise<void> {
+  const { chunks } = found;
+  for (let at = 0; at < chunks.length; at += CHUNKS) {
+    const part = chunks.slice(at, at + CHUNKS);
+    const ids = between(query.kind, part[0]?.[0], part.at(-1)?.[0]);
+    const from = fromAndWhere(manager, { ...query, ids });
+    const rows = await manager.query<Placed[]>(`SELECT r.id, ${key} AS k0 ${from.sql}`, [...from.params]);
+    // The database may use any index, so the order is not given.
+    rows.sort((a, b) => a.id - b.id);
+    for (const row of rows) if (found.has(row.id)) visit(row);
+  }
+}
+
+const between = ({ name }: KindDescription, first = 0, last = 0): Condition => ({
+  sql: `SELECT id FROM ${name} WHERE id BETWEEN ? AND ?`,
+  params: [startOf(first), startOf(last + 1) - 1],
+});
+
+/** One page of many records ordered by one number, which is read along with the ids. */
+async function pageOfMany(manager: EntityManager, query: Query, found: IdSet): Promise<ListedIds> {
+  const { page, perPage, behind: position } = query;
+  const { sql, descending = false } = onlyNumber(query);
+  const offset = position === undefined ? (page - 1) * perPage : 0;
+  // One extra place shows whether anything follows the page.
+  const places = new FirstPlaces(offset + perPage + 1, descending, found.size);
+  const isBehind = behindPlace(position && { key: Number(position.keys[0]), id: position.id }, descending);
+  let total = 0;
+  await eachListed(manager, query, found, sql, ({ id, k0 }) => {
+    total += 1;
+    if (isBehind(Number(k0), id)) places.add(id, Number(k0));
+  });
+  if (isDeep(query)) refuseMore(total, LIMITS.reached);
+  const near = places.from(offset);
+  const ids = near.slice(0, perPage);
+  const end = position === undefined || near.length <= perPage ? undefined : ids.at(-1);
+  return { ids, total, ...(end === undefined ? {} : { next: { keys: [places.keyOf(end)], id: end } }) };
+}
+
+/** The sort key of an order that needs no sorting in the database: one number for each record. */
+function onlyNumber({ order }: Query): OrderPart {
+  const [part, ...more] = order;
+  if (part === undefined || part.isText === true || more.length > 0)
+    throw new Error('Many records are placed by one number only.');
+  return part;
+}

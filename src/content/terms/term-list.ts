@@ -1,0 +1,221 @@
+import type { EntityManager } from 'typeorm';
+import type { LinkQuery } from '../../http/context/links.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { Engine } from '../../platform/database/columns.js';
+import { engineOf } from '../../platform/database/table-columns.js';
+import { ParamErrors } from '../../http/errors/api-error.js';
+import { type EffectiveText, effectiveText } from '../localized/effective-text.js';
+import { searchable } from '../../common/text/fold.js';
+import { containsSearched, escapeLike } from '../../common/text/like.js';
+import { namedIn } from '../localized/named-in.js';
+import type { TermKind } from '../../common/records/kinds.js';
+import type { ListCursor } from '../lists/list-cursor.js';
+import type { Modified } from '../lists/modified.js';
+import { pageSize } from '../../http/parameters/page-size.js';
+import { type ListedIds, type OrderPart, pageIds } from '../lists/page.js';
+import { byName } from '../lists/name-order.js';
+import { RecordsRepository } from '../records/records.repository.js';
+import { shownSlug } from '../records/shown-slug.js';
+import { countPage, cutPage, idsAndTotal } from '../search/read-page.js';
+import type { Condition } from '../../platform/database/condition.js';
+import { mayReadWhole } from '../visibility/visibility.js';
+import { termCounting } from './term-counting.js';
+import { countColumn } from './term-rows.js';
+import type { TermQuery } from './term.dto.js';
+import type { TermsRepository } from './terms.repository.js';
+import { placeholders } from '../../platform/database/rows.js';
+
+type Query = TermQuery & { readonly parent?: number };
+
+const isId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
+
+/** The ids of terms given by id or slug; unknown references are added to `errors`. */
+async function findListed(
+  manager: EntityManager,
+  stored: TermsRepository,
+  param: 'include' | 'exclude',
+  references: readonly string[],
+  errors: ParamErrors,
+): Promise<number[]> {
+  const slugs = references.filter((reference) => !isId(reference)).map((slug) => slug.toLowerCase());
+  const ids = references.filter(isId).map(Number);
+  const rows = await stored.slugs(manager, ids, slugs);
+  return references.flatMap((reference) => {
+    const matches = (row: { id: number; slug: string | null }) =>
+      isId(reference) ? row.id === Number(reference) : row.slug === reference.toLowerCase();
+    const found = rows.find(matches)?.id;
+    if (found === undefined)
+      errors.add(param, { key: `unknown_${stored.kind.name}`, args: { value: reference } });
+    return found ?? [];
+  });
+}
+
+/** The terms of an event, if the caller may read it. */
+async function ofEvent(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: TermKind,
+  query: Query,
+  errors: ParamErrors,
+): Promise<Condition[]> {
+  const asked = query.event ?? query.post;
+  if (asked === undefined) return [];
+  const ids = [query.event, query.post].filter((id) => id !== undefined);
+  const rows = await RecordsRepository.of('event').rights(manager, ids);
+  for (const param of ['event', 'post'] as const) {
+    const known = query[param] === undefined || rows.some((row) => row.id === query[param]);
+    if (!known) errors.add(param, { key: 'unknown_event' });
+  }
+  const event = rows.find((row) => row.id === asked);
+  if (event === undefined || !mayReadWhole(ctx, event)) return [{ sql: '1 = 0', params: [] }];
+  return [{ sql: `r.id IN (SELECT ${kind}_id FROM event_${kind} WHERE event_id = ?)`, params: [asked] }];
+}
+
+async function ofParent(
+  manager: EntityManager,
+  stored: TermsRepository,
+  parent: number | undefined,
+  errors: ParamErrors,
+): Promise<Condition[]> {
+  if (parent === undefined) return [];
+  if (parent !== 0 && !(await stored.has(manager, parent)))
+    errors.add('parent', { key: 'unknown_category', args: { value: parent } });
+  return [{ sql: 'r.parent = ?', params: [parent] }];
+}
+
+interface Filter {
+  readonly where: readonly Condition[];
+  readonly include: readonly number[];
+}
+
+async function termFilter(
+  ctx: RequestContext,
+  manager: EntityManager,
+  stored: TermsRepository,
+  query: Query,
+  name: string,
+): Promise<Filter> {
+  const { name: kind } = stored.kind;
+  const errors = ParamErrors.of(query);
+  const where: Condition[] = [
+    ...(await ofEvent(ctx, manager, kind, query, errors)),
+    ...(await ofParent(manager, stored, query.parent, errors)),
+    ...namedIn(stored.kind, query.i18n_available),
+  ];
+  const listed = { include: [] as number[], exclude: [] as number[] };
+  for (const param of ['include', 'exclude'] as const) {
+    const references = query[param] ?? [];
+    if (references.length === 0) continue;
+    listed[param] = await findListed(manager, stored, param, references, errors);
+    const sql = `r.id ${param === 'include' ? 'IN' : 'NOT IN'} (${placeholders(listed[param])})`;
+    where.push({ sql, params: listed[param] });
+  }
+  errors.throwIfAny();
+  if (query.search !== undefined) where.push(containing(kind, ctx, name, query.search));
+  if (query.slug !== undefined) {
+    const sql = `r.id IN (SELECT record_id FROM ${kind}_translation WHERE slug = ?)`;
+    where.push({ sql, params: [query.slug.toLowerCase()] });
+  }
+  if (query.hide_empty ?? true)
+    where.push(moreThanNone(countColumn(engineOf(manager), kind, termCounting(ctx))));
+  return { where, include: listed.include };
+}
+
+const moreThanNone = ({ sql, params }: Condition): Condition => ({ sql: `${sql} > 0`, params });
+
+function containing(kind: TermKind, ctx: RequestContext, name: string, search: string): Condition {
+  const slug = shownSlug(kind, ctx);
+  const inName = containsSearched(`COALESCE(${name}, '')`, searchable(search));
+  return {
+    sql: `(${inName.sql} OR ${slug.sql} LIKE ? ESCAPE '!')`,
+    params: [...inName.params, ...slug.params, `%${escapeLike(search.toLowerCase())}%`],
+  };
+}
+
+const inOrder = (ids: readonly number[]): OrderPart => ({
+  sql: `CASE r.id ${ids.map((_, place) => `WHEN ? THEN ${place}`).join(' ')} END`,
+  params: ids,
+});
+
+/** The sort key; `term_group` is the same for all terms, so they are ordered by name. */
+function orderOf(
+  engine: Engine,
+  kind: TermKind,
+  ctx: RequestContext,
+  query: Query,
+  text: EffectiveText,
+  include: readonly number[],
+): OrderPart {
+  const name = byName(kind, ctx);
+  switch (query.orderby) {
+    case 'id':
+      return { sql: 'r.id' };
+    case 'modified':
+      return { sql: 'r.modified_at' };
+    case 'slug':
+      return shownSlug(kind, ctx);
+    case 'count':
+      return countColumn(engine, kind, termCounting(ctx));
+    case 'description':
+      return { sql: `COALESCE(${text.column('description')}, '')`, isText: true };
+    case 'include':
+      return include.length > 0 ? inOrder(include) : name;
+    default:
+      return name;
+  }
+}
+
+/** The requested order, then the name. */
+function fullOrder(first: OrderPart, query: Query, name: OrderPart): OrderPart[] {
+  return [first, name].map((part) => ({ ...part, descending: query.order === 'desc' }));
+}
+
+/** The ids of one page of terms, and the total. */
+export async function termPage(
+  ctx: RequestContext,
+  manager: EntityManager,
+  stored: TermsRepository,
+  query: Query,
+  { cursor, modified }: { readonly cursor: ListCursor; readonly modified: Modified },
+): Promise<ListedIds> {
+  const { kind } = stored;
+  const { name } = kind;
+  const { page, perPage } = pageSize(query);
+  const text = effectiveText(name, 'r', ctx);
+  const engine = engineOf(manager);
+  const orderFor = (include: readonly number[]): OrderPart[] =>
+    fullOrder(orderOf(engine, name, ctx, query, text, include), query, byName(name, ctx));
+  cursor.check(() => orderFor(query.include?.map(Number) ?? []));
+  // A cursor would have to contain the description.
+  if (query.cursor !== undefined && query.orderby === 'description')
+    ParamErrors.of(query).add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
+  const filter = await termFilter(ctx, manager, stored, query, text.column('name_fold'));
+  const order = orderFor(filter.include);
+  const where = [{ sql: '1 = 1', params: [] }, ...filter.where, ...modified.where];
+  const listed = { kind, joins: text.joins, joinParams: text.params, where, order, page, perPage };
+  const found = pageIds(manager, { ...listed, behind: cursor.behind });
+  if (cursor.behind !== undefined) return cutPage(manager, found, order, perPage);
+  const result = await idsAndTotal(manager, found);
+  if (result.ids.length > 0 || page === 1) return result;
+  // An empty page after the first does not return the total.
+  return { ids: [], total: await countPage(manager, listed) };
+}
+
+/** The parameters that the list's links repeat. */
+export function termListQuery(query: Query, modified: Modified): LinkQuery {
+  return {
+    search: query.search,
+    include: query.include,
+    exclude: query.exclude,
+    order: query.order,
+    orderby: query.orderby,
+    hide_empty: query.hide_empty,
+    parent: query.parent,
+    post: query.post,
+    event: query.event,
+    slug: query.slug,
+    i18n_available: query.i18n_available,
+    ...modified.query,
+    fields: query.fields,
+  };
+}

@@ -1,0 +1,168 @@
+import { PickType } from '@nestjs/swagger';
+import { may } from '../../common/rights/roles.js';
+import { scopeFor } from '../../common/rights/scopes.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Field } from '../../http/parameters/field.decorator.js';
+import { FurtherParams } from '../lists/further.dto.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import {
+  BOOLEAN,
+  LONG_TEXT,
+  NAME,
+  nonEmptyText,
+  POSITIVE_INTEGER,
+  SEARCH,
+  SLUG,
+  SORT_DIRECTION,
+  TERM_LIST,
+  TEXT,
+} from '../../http/parameters/rules.js';
+import type { TranslationsInput } from '../localized/sent-texts.js';
+import { type Localized, pickSlug, pickText } from '../localized/texts.js';
+import type { TermKind } from '../../common/records/kinds.js';
+import type { KindDescription } from '../localized/kinds.js';
+import { toLocalizedDto, TranslationsField } from '../records/record.dto.js';
+import type { CommonTermDto, EventTermDto, TermDto } from './term-answer.dto.js';
+
+/** The write fields that categories and tags share, except the name. */
+export class TermFields extends LanguageParams {
+  static readonly checkedFurther = true;
+
+  description?: string;
+
+  slug?: string;
+
+  @TranslationsField()
+  translations?: TranslationsInput;
+}
+
+const SLUG_TEXT = 'Slug; made from the name when none is given; null makes it again';
+
+export class CreateTerm extends TermFields {
+  @Field(NAME, { description: 'Name', required: true, example: 'Street food' })
+  name!: string;
+
+  @Field(nonEmptyText(LONG_TEXT), { description: 'Description', whenNull: '' })
+  declare description?: string;
+
+  @Field(nonEmptyText(SLUG), { description: SLUG_TEXT, whenNull: '' })
+  declare slug?: string;
+}
+
+export class UpdateTerm extends TermFields {
+  @Field(TEXT, { description: 'Name; empty removes a translation', example: 'Street food', whenNull: '' })
+  name?: string;
+
+  @Field(LONG_TEXT, { description: 'Description; null clears it', whenNull: '' })
+  declare description?: string;
+
+  @Field(SLUG, { description: SLUG_TEXT, whenNull: '' })
+  declare slug?: string;
+}
+
+/** The texts of a term in one language. */
+export class TermTexts extends PickType(UpdateTerm, ['name', 'slug', 'description']) {}
+
+/** The orders that lists of terms support. */
+const ORDERS = ['id', 'name', 'slug', 'count', 'include', 'term_group', 'description', 'modified'] as const;
+
+export class TermQuery extends FurtherParams {
+  static readonly checkedFurther = true;
+
+  @Field(SEARCH, { description: 'Only terms whose name or slug contains this' })
+  search?: string;
+
+  @Field(TERM_LIST, { description: 'Leave out these terms (ids or slugs)' })
+  exclude?: string[];
+
+  @Field(TERM_LIST, { description: 'Only these terms (ids or slugs)' })
+  include?: string[];
+
+  @Field(SORT_DIRECTION, { description: 'Direction, in any letter case', default: 'asc' })
+  order?: 'asc' | 'desc';
+
+  @Field(NAME, {
+    description: `One of ${ORDERS.join(', ')}; anything else counts as name`,
+    default: 'name',
+    example: 'count',
+  })
+  orderby?: string;
+
+  @Field(BOOLEAN, { description: 'Leave out terms that no published event carries', default: true })
+  hide_empty?: boolean;
+
+  @Field(POSITIVE_INTEGER, { description: 'Only terms of this event', example: 15 })
+  post?: number;
+
+  @Field(POSITIVE_INTEGER, { description: 'Only terms of this event; goes before `post`', example: 15 })
+  event?: number;
+
+  @Field(nonEmptyText(SLUG), { description: 'Only the term with this slug' })
+  slug?: string;
+}
+
+/** A loaded category or tag. */
+export interface LoadedTerm extends Localized {
+  readonly version: number;
+  readonly parent?: number;
+  /** The number of published events with this term. */
+  readonly count: number;
+}
+
+/** The differences between categories and tags in the API. */
+export interface TermWire {
+  readonly kind: KindDescription<TermKind>;
+  readonly taxonomy: 'tribe_events_cat' | 'post_tag';
+  /** Path of a term's page on the site, before its slug. */
+  readonly page: string;
+}
+
+export function toTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): CommonTermDto {
+  const { collection } = wire.kind;
+  const slug = pickSlug(term, ctx);
+  const up = term.parent ? { up: ctx.links.api(`/${collection}/${term.parent}`) } : {};
+  return {
+    id: term.id,
+    count: term.count,
+    description: pickText(term, ctx, 'description'),
+    name: pickText(term, ctx, 'name'),
+    slug,
+    taxonomy: wire.taxonomy,
+    ...(term.parent === undefined ? {} : { parent: term.parent }),
+    meta: [],
+    url: ctx.links.site(`${wire.page}/${encodeURIComponent(slug)}/`),
+    urls: {
+      self: ctx.links.api(`/${collection}/${term.id}`),
+      collection: ctx.links.api(`/${collection}`),
+      ...up,
+    },
+    ...toLocalizedDto(term, ctx, wire.kind),
+  };
+}
+
+/** A term inside an event repeats its id and says how it was filtered; it has no `meta`. */
+export function toEventTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): EventTermDto {
+  return { ...toTermDto(term, ctx, wire), term_group: 0, term_taxonomy_id: term.id, filter: 'raw' };
+}
+
+/** A term with the links of a response for a single term. */
+export function toSingleTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): TermDto {
+  const dto = toTermDto(term, ctx, wire);
+  const writes = may(ctx.caller, EDIT_CAPABILITY[wire.kind.name], scopeFor(wire.kind.name, 'write'))
+    ? ['POST', 'PUT', 'PATCH', 'DELETE']
+    : [];
+  const filter = wire.kind.collection;
+  return {
+    ...dto,
+    _links: {
+      self: [{ href: dto.urls.self, targetHints: { allow: ['GET', ...writes] } }],
+      collection: [{ href: dto.urls.collection }],
+      ...(dto.urls.up === undefined ? {} : { up: [{ embeddable: true, href: dto.urls.up }] }),
+      'wp:post_type': [{ href: ctx.links.api('/events', { [filter]: term.id }) }],
+      curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }],
+    },
+  };
+}
+
+/** The capabilities needed to change categories and tags. */
+export const EDIT_CAPABILITY = { category: 'edit categories', tag: 'edit tags' } as const;

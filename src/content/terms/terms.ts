@@ -1,0 +1,263 @@
+import type { EntityManager } from 'typeorm';
+import type { ChangesService, NewChange } from '../../access/changes/changes.service.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { Database } from '../../platform/database/database.js';
+import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
+import { ListPage } from '../../http/responses/list-page.js';
+import { NAME } from '../../http/parameters/rules.js';
+import { caseless } from '../../common/text/fold.js';
+import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
+import type { Language } from '../../common/messages/languages.js';
+import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../localized/sent-texts.js';
+import { pickText } from '../localized/texts.js';
+import { foldName, insertLocalized, writeSentTexts } from '../localized/translations.js';
+import { ListCursor } from '../lists/list-cursor.js';
+import { modifiedWindow } from '../lists/modified.js';
+import { pageSize } from '../../http/parameters/page-size.js';
+import { recordValues } from '../records/record-values.js';
+import { sentFields } from '../../http/parameters/sent-fields.js';
+import { matchTerm } from './resolve-terms.js';
+import { termListQuery, termPage } from './term-list.js';
+import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
+import { termCounting } from './term-counting.js';
+import type { TermsRepository } from './terms.repository.js';
+import {
+  type LoadedTerm,
+  type TermFields,
+  type TermQuery,
+  TermTexts,
+  type TermWire,
+  toSingleTermDto,
+  toTermDto,
+} from './term.dto.js';
+import { type TermDto } from './term-answer.dto.js';
+
+type TermInput = TermFields & { readonly name?: string };
+
+/** Determines the kind's own columns from the input; validation errors are added to `errors`. */
+export type ColumnsOf = (
+  manager: EntityManager,
+  current: LoadedTerm | undefined,
+  errors: ParamErrors,
+) => Promise<Columns>;
+
+/** Categories and tags; both services are built on this. */
+export class Terms {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: ChangesService,
+    private readonly stored: TermsRepository,
+    private readonly wire: TermWire,
+    private readonly zone: string,
+  ) {}
+
+  private get kind(): TermWire['kind'] {
+    return this.wire.kind;
+  }
+
+  async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const { collection } = this.kind;
+    const modified = modifiedWindow(ctx, query, this.zone);
+    const links = termListQuery(query, modified);
+    const cursor = new ListCursor(ctx, query, { collection, links, instants: modified.instants });
+    const { found, terms } = await this.database.readList(query.search === undefined, async (manager) => {
+      const listed = await termPage(ctx, manager, this.stored, query, { cursor, modified });
+      const loaded = await this.stored.load(manager, termCounting(ctx), listed.ids);
+      const byId = new Map(loaded.map((term) => [term.id, term]));
+      return { found: listed, terms: listed.ids.flatMap((id) => byId.get(id) ?? []) };
+    });
+    return new ListPage(ctx, {
+      collection,
+      items: terms.map((term) => toTermDto(term, ctx, this.wire)),
+      total: found.total,
+      page,
+      perPage,
+      query: links,
+      explicit: query.page !== undefined || query.per_page !== undefined,
+      cursor: cursor.place(found.next),
+      fields: query.fields,
+    });
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<TermDto> {
+    const [term] = await this.database.read((manager) => this.stored.load(manager, termCounting(ctx), [id]));
+    if (term === undefined) throw this.unknown(id);
+    ctx.exchange.shows(term);
+    return toSingleTermDto(term, ctx, this.wire);
+  }
+
+  async create(ctx: RequestContext, input: TermInput, columnsOf: ColumnsOf): Promise<TermDto> {
+    return this.database.write(async (manager) => {
+      const errors = ParamErrors.of(input);
+      const columns = await columnsOf(manager, undefined, errors);
+      const sent = sentTexts(ctx, this.kind, TermTexts, input, errors);
+      errors.throwIfAny();
+      await this.refuseTaken(ctx, manager, sentNames(sent), columns);
+      const id = await this.insert(ctx, manager, sent, columns, sentFields(input));
+      return this.single(ctx, manager, id);
+    });
+  }
+
+  /** Adds a term that is known to be new. */
+  private async insert(
+    ctx: RequestContext,
+    manager: EntityManager,
+    sent: SentTexts,
+    columns: Columns,
+    fields: readonly string[],
+  ): Promise<number> {
+    const { id, texts } = await insertLocalized(manager, {
+      kind: this.kind,
+      sequence: 'term',
+      language: ctx.language,
+      columns,
+      sent,
+      now: ctx.now,
+    });
+    const after = recordValues(this.kind, columns, texts);
+    await this.log(ctx, manager, id, { verb: 'create', fields, languages: sentLanguages(sent), after });
+    return id;
+  }
+
+  /**
+   * Adds a term that an event names and that does not exist; an invalid name is added to `errors` under
+   * `param`. If another transaction has just given a term this name, which this one could not see before, the
+   * event gets that term.
+   */
+  async createByName(
+    ctx: RequestContext,
+    manager: EntityManager,
+    param: string,
+    name: string,
+    errors: ParamErrors,
+  ): Promise<number | undefined> {
+    const read = errors.attempt(param, () => NAME.parse(name));
+    if (read === undefined) return undefined;
+    const renamed = this.database.engine === 'mysql' ? await this.byName(ctx, manager, read) : undefined;
+    if (renamed !== undefined) return renamed;
+    const sent = new Map([[ctx.language, { texts: { name: read }, slug: undefined }]]);
+    return this.insert(ctx, manager, sent, this.kind.name === 'category' ? { parent: 0 } : {}, ['name']);
+  }
+
+  async update(ctx: RequestContext, id: number, input: TermInput, columnsOf: ColumnsOf): Promise<TermDto> {
+    return this.database.write(async (manager) => {
+      const errors = ParamErrors.of(input);
+      const current = await this.stored.localized.loadForUpdate(manager, id);
+      if (current === undefined) {
+        errors.throwIfAny();
+        throw this.unknown(id);
+      }
+      const columns = await columnsOf(manager, current, errors);
+      const former = await FormerTexts.load(manager, this.kind, id);
+      const sent = sentTexts(ctx, this.kind, TermTexts, input, errors, { record: current, former });
+      keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
+      errors.throwIfAny();
+      const names = changedNames(current, sent, columns);
+      await this.refuseTaken(ctx, manager, names, { ...parentOf(current), ...columns }, id);
+      ctx.exchange.mayChange(current);
+      const version = current.version + 1;
+      const row = { ...columns, modified_at: ctx.now, version };
+      await this.stored.localized.patch(manager, id, row);
+      const times = { version, now: ctx.now };
+      const written = await writeSentTexts(manager, this.kind, current, sent, times);
+      const texts = new Map([...current.texts, ...written]);
+      await rememberTexts(ctx, manager, this.kind, current, texts);
+      await this.log(ctx, manager, id, {
+        verb: 'update',
+        fields: sentFields(input),
+        languages: [...written.keys()],
+        before: recordValues(this.kind, current, current.texts),
+        after: recordValues(this.kind, { ...current, ...columns }, texts),
+      });
+      return this.single(ctx, manager, id);
+    });
+  }
+
+  /** Deletes a term for good and removes it from events. `before` may first move data that depends on it. */
+  async remove(
+    ctx: RequestContext,
+    id: number,
+    before: (manager: EntityManager, term: LoadedTerm) => Promise<void>,
+  ): Promise<TermDto> {
+    return this.database.write(async (manager) => {
+      if (!(await this.stored.lock(manager, id))) throw this.unknown(id);
+      const [term] = await this.stored.load(manager, termCounting(ctx), [id]);
+      if (term === undefined) throw this.unknown(id);
+      ctx.exchange.mayChange(term);
+      await before(manager, term);
+      await this.stored.delete(manager, id);
+      const gone = recordValues(this.kind, term, term.texts);
+      await this.log(ctx, manager, id, { verb: 'delete', fields: [], before: gone });
+      return toSingleTermDto(term, ctx, this.wire);
+    });
+  }
+
+  private async single(ctx: RequestContext, manager: EntityManager, id: number): Promise<TermDto> {
+    const [term] = await this.stored.load(manager, termCounting(ctx), [id]);
+    if (term === undefined) throw new Error(`The ${this.kind.name} ${id} was written and is gone.`);
+    return ctx.exchange.answers(manager, term, toSingleTermDto(term, ctx, this.wire));
+  }
+
+  /** Rejects a name that another term shows in the same language, for categories under the same parent. */
+  private async refuseTaken(
+    ctx: RequestContext,
+    manager: EntityManager,
+    names: ReadonlyMap<Language, string>,
+    { parent }: Columns,
+    ownId = 0,
+  ): Promise<void> {
+    for (const [language, name] of names) {
+      const candidates = await this.candidates(manager, name, parent);
+      const shown = { ...ctx, language, fallback: true };
+      const taken = candidates.find(
+        (term) => term.id !== ownId && caseless(pickText(term, shown, 'name')) === caseless(name),
+      );
+      if (taken === undefined) continue;
+      throw new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: taken.id } });
+    }
+  }
+
+  /** The term that a name refers to at present. */
+  private async byName(
+    ctx: RequestContext,
+    manager: EntityManager,
+    name: string,
+  ): Promise<number | undefined> {
+    const rows = (await this.candidates(manager, name, undefined)).flatMap(({ id, texts }) =>
+      [...texts].map(([language, row]) => ({
+        id,
+        language,
+        name: row['name'] ?? null,
+        slug: row['slug'] ?? null,
+      })),
+    );
+    return matchTerm(ctx, rows, name);
+  }
+
+  /**
+   * The terms with the name in any language. A transaction that gives the name to another term meanwhile
+   * waits, or is retried.
+   */
+  private async candidates(
+    manager: EntityManager,
+    name: string,
+    parent: number | undefined,
+  ): Promise<LoadedTerm[]> {
+    const terms = await this.stored.lockByName(manager, foldName(name));
+    return terms.filter((term) => parent === undefined || term.parent === parent);
+  }
+
+  private async log(
+    ctx: RequestContext,
+    manager: EntityManager,
+    id: number,
+    change: Omit<NewChange, 'kind' | 'record_id'>,
+  ): Promise<void> {
+    await this.changes.add(manager, ctx, { ...change, kind: this.kind.name, record_id: id });
+  }
+
+  private unknown(id: number): ApiError {
+    return invalidParams({ id: { key: `unknown_${this.kind.name}`, args: { value: id } } });
+  }
+}

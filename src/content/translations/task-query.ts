@@ -1,0 +1,159 @@
+import type { EntityManager } from 'typeorm';
+import { may } from '../../common/rights/roles.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { LinkQuery } from '../../http/context/links.js';
+import { ParamErrors } from '../../http/errors/api-error.js';
+import { fold } from '../../common/text/fold.js';
+import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { escapeLike } from '../../common/text/like.js';
+import { stateMark, type TranslationStatus } from '../localized/translation-status.js';
+import { begunWith, type Instants } from '../lists/cursor.js';
+import { isOfRecords, type KindDescription } from '../localized/kinds.js';
+import { clockOf, hangsOnClock, linkValue } from '../lists/modified.js';
+import { knownIds } from '../lists/page.js';
+import type { Condition } from '../../platform/database/condition.js';
+import { editable, listedStatuses } from '../visibility/visibility.js';
+import { findRecords } from '../search/find-records.js';
+import { type SearchTerm, searchTerms } from '../search/search-terms.js';
+import { resolveInstant } from '../../common/time/date-input.js';
+import type { TranslationQuery } from './translation.dto.js';
+
+/** A selection of records `r` of a kind. */
+export interface Scope {
+  readonly kind: KindDescription;
+  readonly where: readonly Condition[];
+}
+
+const NOTHING: Condition = { sql: '1 = 0', params: [] };
+
+/** The records of a kind that the caller may translate. */
+export function translatable(ctx: RequestContext, kind: KindDescription): Condition[] {
+  if (kind.name === 'category') return may(ctx.caller, 'edit categories') ? [] : [NOTHING];
+  if (kind.name === 'tag') return may(ctx.caller, 'edit tags') ? [] : [NOTHING];
+  const own = editable(ctx, 'r');
+  return [{ sql: "r.status <> 'trash'", params: [] }, ...(own === undefined ? [] : [own])];
+}
+
+/** The dates of a query in seconds since 1970 UTC. */
+export interface Dates {
+  readonly bounds: readonly Condition[];
+  readonly links: LinkQuery;
+  /** The instants of dates relative to the present, kept for the following pages. */
+  readonly instants: Instants;
+}
+
+const BOUNDS = [
+  { name: 'after', operator: '>' },
+  { name: 'before', operator: '<' },
+] as const;
+
+/** Errors in the dates are added to the errors of the query. */
+export function datesOf(ctx: RequestContext, query: TranslationQuery, zone: string): Dates {
+  const errors = ParamErrors.of(query);
+  const bounds: Condition[] = [];
+  const links: Record<string, string> = {};
+  const instants: Record<string, number> = {};
+  for (const { name, operator } of BOUNDS) {
+    const input = query[name];
+    if (input === undefined) continue;
+    const seconds =
+      begunWith(query.cursor, name, input) ??
+      errors.attempt(name, () => resolveInstant(input, clockOf(ctx, zone)));
+    if (seconds === undefined) continue;
+    bounds.push({ sql: `r.utc_start ${operator} ?`, params: [seconds] });
+    links[name] = linkValue(seconds, zone);
+    if (hangsOnClock(input)) instants[name] = seconds;
+  }
+  if (query.upcoming === true) {
+    const begun = begunWith(query.cursor, 'upcoming', undefined) ?? ctx.now;
+    bounds.push({ sql: 'r.utc_end >= ?', params: [begun] });
+    instants['upcoming'] = begun;
+  }
+  return { bounds, links, instants };
+}
+
+/** The words that a query searches for; undefined without a search. */
+export const termsOf = (query: TranslationQuery): SearchTerm[] | undefined =>
+  ParamErrors.of(query).attempt('search', () => searchTerms(query.search, false));
+
+/** The records of a kind that match a query and that the caller may translate; undefined for none. */
+export async function scopeOf(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: KindDescription,
+  query: TranslationQuery,
+  { bounds }: Dates,
+): Promise<Scope | undefined> {
+  const { search, record_status: statuses } = query;
+  if (bounds.length > 0 && kind.name !== 'event') return undefined;
+  const where = [...translatable(ctx, kind), ...bounds];
+  if (!isOfRecords(kind)) {
+    if (statuses !== undefined) return undefined;
+    if (search !== undefined) where.push(named(kind, search));
+    return { kind, where };
+  }
+  if (statuses !== undefined) where.push(listedStatuses(ctx, 'r', kind.name, statuses));
+  const terms = termsOf(query);
+  if (terms !== undefined) {
+    const { ids } = await findRecords(manager, ctx, kind, terms);
+    if (ids.length === 0) return undefined;
+    const found = knownIds(manager, ids);
+    where.push({ sql: `r.id IN (SELECT id FROM (${found.sql}) found)`, params: found.params });
+  }
+  return { kind, where };
+}
+
+/** Terms whose name contains a text, in any language. */
+const named = ({ name }: KindDescription, text: string): Condition => ({
+  sql: `r.id IN (SELECT record_id FROM ${name}_translation WHERE name_fold LIKE ? ESCAPE '!')`,
+  params: [`%${escapeLike(fold(text))}%`],
+});
+
+/** The requested translations. */
+export interface Wanted {
+  readonly languages: readonly Language[];
+  /** Undefined for all. */
+  readonly statuses: readonly TranslationStatus[] | undefined;
+}
+
+export const wantedOf = ({ language, status }: TranslationQuery): Wanted => ({
+  languages: LANGUAGES.filter((name) => language === undefined || name === language),
+  statuses: status && [status],
+});
+
+/** The records that have a wanted translation. */
+export function withWanted({ languages, statuses }: Wanted): Condition {
+  const parts = languages.map((language) => inLanguage(language, statuses));
+  return {
+    sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
+    params: parts.flatMap(({ params }) => params),
+  };
+}
+
+function inLanguage(language: Language, statuses: Wanted['statuses']): Condition {
+  const translated: Condition = { sql: 'r.original_language <> ?', params: [language] };
+  if (statuses === undefined) return translated;
+  const parts = statuses.map((status) =>
+    status === 'missing'
+      ? { sql: 'INSTR(r.translation_states, ?) = 0', params: [stateMark(language)] }
+      : { sql: 'INSTR(r.translation_states, ?) > 0', params: [stateMark(language, status)] },
+  );
+  return {
+    sql: `(${translated.sql} AND (${parts.map(({ sql }) => sql).join(' OR ')}))`,
+    params: [...translated.params, ...parts.flatMap(({ params }) => params)],
+  };
+}
+
+/** The records that have a text in a language. */
+export const withTextIn = (language: Language): Condition => ({
+  sql: '(r.original_language = ? OR INSTR(r.translation_states, ?) > 0)',
+  params: [language, stateMark(language)],
+});
+
+/** `WHERE …` for conditions that must all hold; without any, all rows match. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return {
+    sql: conditions.length === 0 ? '1 = 1' : conditions.map(({ sql }) => sql).join(' AND '),
+    params: conditions.flatMap(({ params }) => params),
+  };
+}

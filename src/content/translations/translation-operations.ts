@@ -1,0 +1,140 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import type { ErrorName } from '../../http/errors/api-error.js';
+import { Field, type Rule } from '../../http/parameters/field.decorator.js';
+import { ApiId } from '../../http/parameters/id.decorator.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { someOfRule } from '../../http/parameters/rules.js';
+import { LANGUAGES } from '../../common/messages/languages.js';
+import type { Kind } from '../../common/records/kinds.js';
+import { type KindDescription, translatedTexts } from '../localized/kinds.js';
+import { translationDtos } from './translation.dto.js';
+import type { TranslatedKind } from './translations.service.js';
+
+/** The properties of a kind that its translations controller needs. */
+type Translated = Pick<TranslatedKind, 'kind' | 'access'>;
+
+/** Without inner parentheses, which the path parser of the documentation does not support. */
+export const LANGUAGE_PATH = `:language(${LANGUAGES.map((language) => `^${language}$`).join('|')})`;
+
+/** `true` for all fields, or a list of some. */
+function confirmedRule(fields: readonly string[]): Rule<readonly string[]> {
+  const some = someOfRule(fields);
+  return {
+    parse: (raw) => {
+      const isFlag = typeof raw === 'boolean' || raw === 'true' || raw === 'false';
+      return isFlag ? (String(raw) === 'true' ? fields : []) : some.parse(raw);
+    },
+    schema: {
+      oneOf: [{ type: 'boolean' }, { type: 'array', items: { type: 'string', enum: [...fields] } }],
+      example: true,
+    },
+  };
+}
+
+/** The texts of a kind in one language that the writer confirms as up to date. */
+export const ConfirmedField = (kind: KindDescription): PropertyDecorator =>
+  Field(confirmedRule(translatedTexts(kind)), {
+    description:
+      'Texts that are right as they are: `true` for all of this language, or the names of some; outdated ones are then current',
+    whenNull: undefined,
+  });
+
+/** The id of a demo record of each kind. */
+const EXAMPLES: Readonly<Record<Kind, number>> = { event: 15, venue: 4, organizer: 5, category: 4, tag: 9 };
+
+const ApiTranslation = ({ name }: KindDescription): MethodDecorator =>
+  applyDecorators(
+    ApiId(EXAMPLES[name]),
+    ApiParam({
+      name: 'language',
+      description: 'Language of the texts',
+      schema: { type: 'string', enum: [...LANGUAGES], example: 'ro' },
+    }),
+  );
+
+/** The error for a record that does not exist. */
+const missingErrors = ({ name }: KindDescription): ErrorName[] =>
+  name === 'event' ? ['rest-event-not-found', 'rest-invalid-event-id'] : [];
+
+function unreadableErrors({ name }: KindDescription): ErrorName[] {
+  if (name === 'category' || name === 'tag') return [];
+  return name === 'event' ? ['event-not-accessible', 'event-password-protected'] : [`${name}-not-accessible`];
+}
+
+function onOne({ kind, access }: Translated) {
+  const errors: ErrorName[] = [...missingErrors(kind), 'rest_translation_not_found'];
+  return { access, output: translationDtos(kind).one, errors };
+}
+
+function writeToOne(translated: Translated, input: Type) {
+  const { errors, ...one } = onOne(translated);
+  const { name, nameField } = translated.kind;
+  const isTerm = name === 'category' || name === 'tag';
+  return {
+    ...one,
+    input,
+    errors: isTerm ? [...errors, 'term_exists' as const] : errors,
+    examples: { 'A Romanian name': { [nameField]: 'Sub cerul liber' } },
+  };
+}
+
+/** Declares the operation that reads the texts of all languages. */
+export const ReadTranslations = ({ kind }: Translated): MethodDecorator =>
+  applyDecorators(
+    ApiId(EXAMPLES[kind.name]),
+    Operation({
+      summary: `Read the texts of one of the ${kind.collection} in all languages (extension)`,
+      description: 'As they are stored, without fallback. With what is outdated and what is missing.',
+      access: 'public',
+      input: LanguageParams,
+      output: translationDtos(kind).all,
+      errors: [...missingErrors(kind), ...unreadableErrors(kind)],
+    }),
+  );
+
+export const ReadTranslation = (translated: Translated): MethodDecorator =>
+  applyDecorators(
+    ApiTranslation(translated.kind),
+    Operation({
+      ...onOne(translated),
+      summary: 'Read the texts of one language as they are stored (extension)',
+      description: 'As they are stored, without fallback.',
+      input: LanguageParams,
+    }),
+  );
+
+/** @param input the class of the method's parameters */
+export const ReplaceTranslation = (translated: Translated, input: Type): MethodDecorator =>
+  applyDecorators(
+    ApiTranslation(translated.kind),
+    WriteOperation({
+      ...writeToOne(translated, input),
+      summary: 'Replace the texts of one language (extension)',
+      description: 'What is not sent is removed from this language.',
+    }),
+  );
+
+/** @param input the class of the method's parameters */
+export const ChangeTranslation = (translated: Translated, input: Type): MethodDecorator =>
+  applyDecorators(
+    ApiTranslation(translated.kind),
+    WriteOperation({
+      ...writeToOne(translated, input),
+      summary: 'Change some texts of one language (extension)',
+      description:
+        'Only what is sent changes; null or an empty value clears. A text that is sent fits the original as it is now, even where it repeats what is there.',
+    }),
+  );
+
+export const RemoveTranslation = (translated: Translated): MethodDecorator =>
+  applyDecorators(
+    ApiTranslation(translated.kind),
+    Operation({
+      ...onOne(translated),
+      summary: 'Remove the texts of one language (extension)',
+      description: 'The texts of the original language cannot be removed.',
+      input: LanguageParams,
+    }),
+  );

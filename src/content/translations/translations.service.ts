@@ -1,0 +1,197 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { denied } from '../../http/errors/denied.js';
+import { type Capability, may } from '../../common/rights/roles.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { LocalizedRepository } from '../localized/localized.repository.js';
+import type { TranslationsOnly } from '../localized/sent-texts.js';
+import { availableLanguages, type Localized } from '../localized/texts.js';
+import type { RecordKind } from '../../common/records/kinds.js';
+import { type KindDescription, translatedTexts } from '../localized/kinds.js';
+import { unknownRecord } from '../records/unknown-record.js';
+import { type LoadedRecord, mayEdit, mayRead } from '../visibility/visibility.js';
+import { toWall } from '../../common/time/zone.js';
+import type { TranslationDto, TranslationsDto } from './translation.dto.js';
+import { fieldStatuses, languageStatus, type SourcesByLanguage } from '../localized/translation-status.js';
+
+/** A kind of record with translations, and the method that writes its texts. */
+export interface TranslatedKind {
+  readonly kind: KindDescription;
+  /** The capability needed to write its texts, besides the right to change the record. */
+  readonly access: Capability;
+  /** Writes texts of the context's language. */
+  readonly write: (ctx: RequestContext, id: number, input: TranslationsOnly) => Promise<unknown>;
+}
+
+type TextValues = Readonly<Record<string, string>>;
+
+/** Some texts of a language, and the fields whose existing texts are confirmed as up to date. */
+interface SentTexts {
+  readonly slug?: string;
+  readonly confirmed?: readonly string[];
+}
+
+/** A loaded record or term. */
+export type Loaded = Localized &
+  Pick<LoadedRecord, 'version'> &
+  Partial<LoadedRecord> & { readonly password_hash?: string | null };
+
+/** The same with the original texts that its outdated texts were translated from. */
+type LoadedWithSources = Loaded & { readonly sources: SourcesByLanguage };
+
+const isRecord = (loaded: Loaded): loaded is Loaded & LoadedRecord => loaded.status !== undefined;
+
+/** Reads and writes the stored texts of one record, language by language. */
+@Injectable()
+export class TranslationsService {
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async readAll(ctx: RequestContext, translated: TranslatedKind, id: number): Promise<TranslationsDto> {
+    const { kind } = translated;
+    const record = await this.load(kind, id);
+    const mayChange = mayChangeTexts(ctx, record, translated);
+    if (isRecord(record) && !mayRead(ctx, record, kind.name as RecordKind)) throw notAccessible(kind);
+    if ((record.password_hash ?? null) !== null && !mayChange) {
+      throw new ApiError('event-password-protected', { key: 'event_password_protected' });
+    }
+    ctx.exchange.shows(record);
+    const available = availableLanguages(record, translatedTexts(kind));
+    return {
+      original_language: record.original_language,
+      translations: Object.fromEntries(
+        available.map((language) => {
+          const { language: _, original_language: __, ...texts } = this.toDto(record, kind, language);
+          return [language, texts];
+        }),
+      ),
+      missing: LANGUAGES.filter((language) => !available.includes(language)),
+    };
+  }
+
+  async readOne(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+    language: Language,
+  ): Promise<TranslationDto> {
+    const record = await this.loadEditable(ctx, translated, id);
+    const texts = this.found(record, translated.kind, language);
+    ctx.exchange.shows(record);
+    return texts;
+  }
+
+  /** Replaces the texts of a language: texts that are left out are removed. The original keeps its slug. */
+  async replace(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+    language: Language,
+    texts: object,
+  ): Promise<TranslationDto> {
+    const { original_language: original } = await this.loadEditable(ctx, translated, id);
+    const none = Object.fromEntries(translated.kind.texts.map((field) => [field, '']));
+    const noSlug = language === original ? {} : { slug: '' };
+    return this.change(ctx, translated, id, language, { ...none, ...noSlug, ...texts });
+  }
+
+  /** Changes the sent texts of a language, and confirms the named ones. */
+  async change(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+    language: Language,
+    { confirmed = [], ...texts }: SentTexts,
+  ): Promise<TranslationDto> {
+    const names = [...translated.kind.texts, 'slug'];
+    const sent = Object.entries(texts as TextValues).filter(([name]) => names.includes(name));
+    // Sent as a translation, because these texts are meant for this language even if they repeat a fallback
+    // text.
+    const translations = new Map([[language, Object.fromEntries(sent)]]);
+    const input = { translations, confirmed: new Map([[language, confirmed]]) };
+    await translated.write({ ...ctx, language }, id, input);
+    return this.toDto(await this.load(translated.kind, id), translated.kind, language);
+  }
+
+  /** Removes the texts of a language; the response shows the removed texts. */
+  async remove(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+    language: Language,
+  ): Promise<TranslationDto> {
+    const record = await this.loadEditable(ctx, translated, id);
+    if (language === record.original_language) throw new ApiError('rest_conflict', { key: 'original_stays' });
+    const removed = this.found(record, translated.kind, language);
+    await this.replace(ctx, translated, id, language, {});
+    return removed;
+  }
+
+  private async load(kind: KindDescription, id: number): Promise<LoadedWithSources> {
+    return this.database.read(async (manager: EntityManager) => {
+      const localized = LocalizedRepository.of<Loaded>(kind);
+      const [record] = await localized.load(manager, [id]);
+      if (record === undefined) throw await unknownRecord(manager, kind.name, id);
+      const sources = (await localized.sources(manager, [id])).get(id) ?? new Map<Language, never>();
+      return { ...record, sources };
+    });
+  }
+
+  private async loadEditable(
+    ctx: RequestContext,
+    translated: TranslatedKind,
+    id: number,
+  ): Promise<LoadedWithSources> {
+    const record = await this.load(translated.kind, id);
+    if (!mayChangeTexts(ctx, record, translated)) throw denied(ctx.caller);
+    return record;
+  }
+
+  private found(record: LoadedWithSources, kind: KindDescription, language: Language): TranslationDto {
+    if (!availableLanguages(record, kind.texts).includes(language)) {
+      throw new ApiError('rest_translation_not_found', { key: 'no_translation', args: { language } });
+    }
+    return this.toDto(record, kind, language);
+  }
+
+  private toDto(record: LoadedWithSources, kind: KindDescription, language: Language): TranslationDto {
+    const row = record.texts.get(language);
+    const updated = row?.['updated_at'] === undefined ? null : Number(row['updated_at']);
+    const texts = kind.texts.map((field) => [field, row?.[field] ?? ''] as const);
+    const former = record.sources.get(language);
+    const fields = fieldStatuses(record, kind, language, former);
+    const source = [...(former ?? [])].flatMap(([field, text]) =>
+      text === null ? [] : [[field, text] as const],
+    );
+    return {
+      language,
+      original_language: record.original_language,
+      ...Object.fromEntries(texts),
+      slug: row?.['slug'] ?? '',
+      status: languageStatus(fields),
+      fields: Object.fromEntries(fields),
+      ...(source.length === 0 ? {} : { source: Object.fromEntries(source) }),
+      updated: updated === null ? null : toWall(updated, this.settings.siteTimezone),
+      updated_utc: updated === null ? null : toWall(updated, 'UTC'),
+    };
+  }
+}
+
+export function mayChangeTexts(
+  ctx: RequestContext,
+  record: Loaded,
+  { kind, access }: Pick<TranslatedKind, 'kind' | 'access'>,
+): boolean {
+  return may(ctx.caller, access) && (!isRecord(record) || mayEdit(ctx, record, kind.name as RecordKind));
+}
+
+function notAccessible({ name }: KindDescription): ApiError {
+  if (name === 'category' || name === 'tag') throw new Error('Everybody may read terms.');
+  return new ApiError(`${name}-not-accessible`, { key: `${name}_not_accessible` });
+}

@@ -1,0 +1,46 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { TranslationQuery, TranslationSummaryDto, TranslationTaskDto } from './translation.dto.js';
+import { WorkListService } from './work-list.service.js';
+
+@ApiTags('translations')
+@Controller('translations')
+export class WorkListController {
+  constructor(private readonly tasks: WorkListService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List what is translated, outdated and missing, as far as you may change it (extension)',
+    description:
+      'One item for each record and language. By `cursor` nothing is passed over, whatever is translated meanwhile.',
+    access: 'edit own records',
+    input: TranslationQuery,
+    output: listDto('translations', TranslationTaskDto, CursorListDto),
+  })
+  async listTranslations(@Ctx() ctx: RequestContext, @Params() query: TranslationQuery): Promise<ListPage> {
+    return this.tasks.list(ctx, query);
+  }
+
+  @Get('summary')
+  @Operation({
+    summary: 'Tell how far the translation is of what you may change (extension)',
+    description:
+      'By language and kind of record: records and words that are current, outdated, incomplete and missing, those that are first written in the language left out.',
+    access: 'edit own records',
+    input: LanguageParams,
+    output: TranslationSummaryDto,
+  })
+  async summarizeTranslations(
+    @Ctx() ctx: RequestContext,
+    @Params() _: LanguageParams,
+  ): Promise<TranslationSummaryDto> {
+    return this.tasks.summary(ctx);
+  }
+}

@@ -1,0 +1,61 @@
+import { constants, setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+/*
+ * A process that runs one task on untrusted data. It receives its input, and asks the service for everything
+ * else that it needs.
+ */
+
+/** A task; `help` sends a request to the service, one at a time. */
+export type Task<Input, Help, Output> = (input: Input, help: Help) => Promise<Output>;
+
+/** A message of the process: a request to the service whose response it awaits, or its result. */
+export type Said =
+  | { readonly ask: string; readonly argument: unknown }
+  | { readonly done: unknown }
+  | { readonly failed: string; readonly isTooLarge: boolean };
+
+const say = (said: Said): boolean | undefined => process.send?.(said);
+
+const ask = async (name: string, argument: unknown): Promise<unknown> =>
+  new Promise((resolve) => {
+    process.once('message', (answer) => {
+      resolve((answer as { readonly result: unknown }).result);
+    });
+    say({ ask: name, argument });
+  });
+
+/**
+ * While it works, this process cannot notice that the service has exited, so a thread watches for that and
+ * ends it.
+ */
+function endWithService(): void {
+  const watch = `
+    const { ppid } = process;
+    setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL'); }, 1_000);`;
+  new Worker(watch, { eval: true }).unref();
+}
+
+/** @param module the URL of the task's module, which loads only what the task needs */
+async function run(module: string, name: string): Promise<Said> {
+  const tasks = (await import(module)) as Readonly<Record<string, Task<unknown, unknown, unknown>>>;
+  const task = tasks[name];
+  if (task === undefined) throw new Error(`${module} has no ${name}.`);
+  const input = await ask('begin', undefined);
+  const help = new Proxy({}, { get: (_, what) => async (argument: unknown) => ask(String(what), argument) });
+  try {
+    return { done: await task(input, help) };
+  } catch (error) {
+    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    // Data nested too deeply, or texts and lists longer than possible, count as lack of memory.
+    return { failed, isTooLarge: error instanceof RangeError };
+  }
+}
+
+// A signal may reach all processes of the service; the service itself decides when this one ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+endWithService();
+// When both need the same processor, the service's responses come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const [module = '', name = ''] = process.argv.slice(2);
+say(await run(module, name));

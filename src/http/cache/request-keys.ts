@@ -1,0 +1,104 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../../platform/config/settings.js';
+import { DISCOVERY_PATH, entryOf, MAIN_MOUNT } from '../context/mounts.js';
+import { contextOf } from '../context/resolve-context.js';
+import { countHosts } from '../pipeline/client-errors.js';
+import { chooseEncoding } from '../pipeline/encodings.js';
+import { hasTooManyHeaders, isForThisOnce } from '../pipeline/headers.js';
+import { isOverridden } from '../requests/method-override.js';
+
+const MAX_ALIAS_LENGTH = 1_024;
+/** Fewer than the query parser reads, so the order of the parameters cannot change which of them are read. */
+const MAX_PARAMETERS = 100;
+
+const IS_API = new RegExp(`^(${MAIN_MOUNT}|${DISCOVERY_PATH})(?![^/?])`);
+
+/**
+ * Keys with everything that a response depends on. `sorted` ignores the order of the parameters; `sent` keeps
+ * it, for responses that show it.
+ */
+export interface CacheKeys {
+  readonly sorted: string;
+  readonly sent: string;
+}
+
+/** Computes cache keys from requests with as little work as possible. */
+export class RequestKeys {
+  private readonly origins: ReadonlySet<string>;
+  private readonly isBehindProxy: boolean;
+
+  constructor(private readonly settings: Settings) {
+    this.origins = new Set(settings.corsOrigins);
+    this.isBehindProxy = settings.trustProxy !== false;
+  }
+
+  /**
+   * A key for the raw request, with everything that a response to an anonymous caller may depend on;
+   * undefined when the response may depend on more.
+   */
+  alias(request: IncomingMessage, url: string): string | undefined {
+    const { headers } = request;
+    if (request.method !== 'GET' || !isPlain(headers) || hasTooManyHeaders(request)) return undefined;
+    if (countHosts(request) !== 1) return undefined;
+    const { host = '', origin } = headers;
+    const alias =
+      `${url}\n${host}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}` +
+      `\n${origin !== undefined && this.origins.has(origin) ? origin : ''}` +
+      (this.isBehindProxy ? forwarded(request) : '');
+    return alias.length > MAX_ALIAS_LENGTH ? undefined : alias;
+  }
+
+  /** @returns undefined when the response is not cached */
+  of(request: FastifyRequest): CacheKeys | undefined {
+    const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2);
+    const sorted = IS_API.test(path) && !request.url.includes('#') ? sortedQuery(query) : undefined;
+    if (sorted === undefined || request.is404 || isOverridden(request.raw) || isForThisOnce(request)) {
+      return undefined;
+    }
+    const { headers, raw } = request;
+    const { mount, segment = '' } = entryOf(raw);
+    const { language, links } = contextOf(request, this.settings);
+    const origin = this.origins.has(headers.origin ?? '') ? headers.origin : '';
+    const parts = [mount, segment, language, links.file(''), request.protocol, origin];
+    const start = [...parts, chooseEncoding(headers), path].join('\n');
+    return { sorted: `${start}?${sorted}`, sent: `${start}\n?${query}` };
+  }
+}
+
+/** Whether the request has no header that affects its response beside those in the alias. */
+function isPlain(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers.prefer === undefined &&
+    headers.upgrade === undefined &&
+    headers.range === undefined
+  );
+}
+
+/** The links depend only on the proxy's IP address and on the host and protocol that it forwards. */
+function forwarded({ headers, socket }: IncomingMessage): string {
+  const said = [headers['x-forwarded-host'], headers['x-forwarded-proto']];
+  return `\n${String(said[0])}\n${String(said[1])}\n${socket.remoteAddress ?? ''}`;
+}
+
+/** The name of a parameter without brackets. Parameters with the same base name keep their order. */
+function baseName(pair: string): string {
+  const [name = ''] = pair.split('=', 1);
+  return decodeURIComponent(name.replaceAll('+', ' ')).replace(/\[.*/s, '');
+}
+
+function sortedQuery(query: string): string | undefined {
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  if (pairs.length > MAX_PARAMETERS) return undefined;
+  try {
+    const named = pairs.map((pair) => ({ pair, name: baseName(pair) }));
+    named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    return named.map(({ pair }) => pair).join('&');
+  } catch {
+    // The name is not valid UTF-8. The request is refused elsewhere.
+    return undefined;
+  }
+}

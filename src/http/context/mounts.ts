@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { isLanguage, type Language } from '../../common/messages/languages.js';
+
+export const NAMESPACE = 'calendar/events/v1';
+export const MAIN_MOUNT = `/${NAMESPACE}`;
+
+/** Where clients of the compatible mount look for the APIs of a site. */
+export const DISCOVERY_PATH = '/wp-json';
+
+/** Where people read the API documentation and try the API out. */
+export const DOCS_PATH = '/docs';
+
+/** How a request reached the service: links in its response use the same mount and segment. */
+export interface Entry {
+  readonly mount: string;
+  /** The language segment before the mount, if there was one. */
+  readonly segment: Language | undefined;
+}
+
+/**
+ * Paths outside the mounts that accept a language segment too: the home page, the documentation and
+ * discovery.
+ */
+const IS_LOCALIZED = new RegExp(`^(${DISCOVERY_PATH}|${DOCS_PATH})?/?(\\?|$)`);
+
+const MAIN_ENTRY: Entry = { mount: MAIN_MOUNT, segment: undefined };
+const entries = new WeakMap<IncomingMessage, Entry>();
+
+export function entryOf(request: IncomingMessage): Entry {
+  return entries.get(request) ?? MAIN_ENTRY;
+}
+
+/**
+ * Removes language segment and mount from the path, remembers both, and returns the path below the main
+ * mount.
+ */
+export function mountRewriter(compatMounts: readonly string[]): (request: IncomingMessage) => string {
+  const mounts = [MAIN_MOUNT, ...compatMounts];
+  return (request) => {
+    const url = request.url ?? '/';
+    const first = /^\/([^/?]*)/.exec(url)?.[1];
+    const segment = isLanguage(first) ? first : undefined;
+    const path = segment === undefined ? url : url.slice(segment.length + 1);
+    const mount = mounts.find(
+      (candidate) => path.startsWith(candidate) && /^$|^[/?]/.test(path.slice(candidate.length)),
+    );
+    if (mount === undefined) {
+      if (!IS_LOCALIZED.test(path)) return url;
+      entries.set(request, { mount: MAIN_MOUNT, segment });
+      return path.startsWith('/') ? path : `/${path}`;
+    }
+    entries.set(request, { mount, segment });
+    return MAIN_MOUNT + path.slice(mount.length);
+  };
+}

@@ -1,0 +1,102 @@
+import type { Caller } from '../../common/rights/roles.js';
+import { Exchange } from './exchange.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { beforeOriginal, type FallbackOrder, type Fallbacks } from '../../common/messages/fallbacks.js';
+import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { Links } from './links.js';
+import { MAIN_MOUNT } from './mounts.js';
+import { nowInSeconds } from '../../common/time/now.js';
+import { RequestTime } from './request-time.js';
+
+/**
+ * How the writes of a request end: committed in its `own` transaction, in one that is `shared` with other
+ * requests, or rolled back after a dry run (`tried`). Effects outside the database cannot be rolled back, so
+ * only an `own` transaction may have them.
+ */
+export type TransactionKind = 'own' | 'shared' | 'tried';
+
+/** All that services may know of a request. It is frozen, and can be built without HTTP. */
+export interface RequestContext {
+  readonly language: Language;
+  /**
+   * The language of errors: that of the request or, for a write that names none, the one its caller prefers.
+   */
+  readonly errorLanguage: Language;
+  readonly defaultLanguage: Language;
+  /** The fallback languages, which precede the default language. */
+  readonly fallbacks: Fallbacks;
+  /** False with `i18n_fallback=none`: untranslated texts are then empty. */
+  readonly fallback: boolean;
+  /** True with `context=edit`: callers who may edit a record then get its texts as stored. */
+  readonly edit: boolean;
+  readonly caller: Caller | null;
+  /** The client's IP address; null for work that no request started. */
+  readonly address: string | null;
+  readonly links: Links;
+  readonly requestId: string;
+  readonly exchange: Exchange;
+  readonly transaction: TransactionKind;
+  readonly time: RequestTime;
+  /**
+   * When the request arrived, in seconds since 1970 UTC. A response that depends on this is never cached: see
+   * `time`.
+   */
+  readonly now: number;
+}
+
+/** Adds the current time. Copying a context reads `now`, so the response of a copy is not cached. */
+export function atPresent(context: Omit<RequestContext, 'time' | 'now'>): RequestContext {
+  const time = new RequestTime(nowInSeconds());
+  return Object.freeze({
+    ...context,
+    time,
+    get now() {
+      return time.exact;
+    },
+  });
+}
+
+/** The settings that decide which texts a reader sees. */
+export type ReadLanguage = Pick<RequestContext, 'fallback' | 'language' | keyof FallbackOrder>;
+
+const chains = new WeakMap<Fallbacks, Map<string, readonly Language[]>>();
+
+/**
+ * The languages in which to look for a text, best first: the requested one, its fallbacks, the default, the
+ * original, then the fixed order.
+ */
+export function languageChain(ctx: ReadLanguage, original: Language): readonly Language[] {
+  const { language, defaultLanguage, fallback } = ctx;
+  const key = fallback ? language + defaultLanguage + original : language;
+  let known = chains.get(ctx.fallbacks);
+  if (known === undefined) chains.set(ctx.fallbacks, (known = new Map<string, readonly Language[]>()));
+  let chain = known.get(key);
+  if (chain === undefined) {
+    chain = fallback ? [...new Set([...beforeOriginal(language, ctx), original, ...LANGUAGES])] : [language];
+    known.set(key, chain);
+  }
+  return chain;
+}
+
+/** A context for work that no request started: command line, seeds, tests. */
+export function systemContext(
+  settings: Settings,
+  options: { language?: Language; caller?: Caller | null } = {},
+): RequestContext {
+  const origin = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+  const { language = settings.defaultLanguage } = options;
+  return atPresent({
+    language,
+    errorLanguage: language,
+    defaultLanguage: settings.defaultLanguage,
+    fallbacks: settings.fallbacks,
+    fallback: true,
+    edit: false,
+    caller: options.caller ?? null,
+    address: null,
+    links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined),
+    requestId: 'system',
+    exchange: new Exchange(),
+    transaction: 'own',
+  });
+}

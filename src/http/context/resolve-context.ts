@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../common/rights/roles.js';
+import { Exchange } from './exchange.js';
+import { Preconditions } from './preconditions.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { isDryRun, isWrite } from '../parameters/dry-run.js';
+import { wholeOf } from './whole-request.js';
+import { callerAddress } from '../../common/addresses/caller-address.js';
+import { chooseLanguage, field } from './language.js';
+import { Links } from './links.js';
+import { entryOf } from './mounts.js';
+import { atPresent, type RequestContext, type TransactionKind } from './request-context.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set after the credentials are checked. */
+    caller: Caller | null;
+    /** Set by the one global interceptor. */
+    context: RequestContext | null;
+    /** True when `Accept-Language` chose the language. */
+    negotiated: boolean;
+  }
+}
+
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
+
+/**
+ * Scheme, host and port to which the request was sent, taking into account the headers of a trusted proxy.
+ */
+export function addressedOrigin(request: FastifyRequest): string {
+  const isHost = HOST.test(request.host) && URL.canParse(`http://${request.host}`);
+  const host = isHost ? request.host : 'localhost';
+  // A proxy may pass on a protocol that the client made up.
+  return `${request.protocol === 'https' ? 'https' : 'http'}://${host}`;
+}
+
+const originOf = (request: FastifyRequest, settings: Settings): string =>
+  settings.publicUrl ?? addressedOrigin(request);
+
+function preconditionsOf({ headers }: FastifyRequest, { requireIfMatch }: Settings): Preconditions {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
+  return new Preconditions({ ifMatch, ifNoneMatch }, requireIfMatch);
+}
+
+function transactionOf(request: FastifyRequest): TransactionKind {
+  if (wholeOf(request.raw)?.isShared === true) return 'shared';
+  return isDryRun(request) ? 'tried' : 'own';
+}
+
+/** Resolves all that services may know of a request. Services never read the request itself. */
+export function resolveContext(request: FastifyRequest, settings: Settings): RequestContext {
+  const { body, query } = request;
+  const entry = entryOf(request.raw);
+  const whole = wholeOf(request.raw)?.context;
+  const choice = chooseLanguage({
+    body,
+    query,
+    segment: entry.segment,
+    headers: request.headers,
+    defaultLanguage: settings.defaultLanguage,
+    isWrite: isWrite(request),
+  });
+  request.negotiated = choice.by === 'header';
+  const fallback = (field(body, 'i18n_fallback') ?? field(query, 'i18n_fallback')) !== 'none';
+  return atPresent({
+    language: choice.language,
+    errorLanguage: choice.ofErrors,
+    defaultLanguage: settings.defaultLanguage,
+    fallbacks: settings.fallbacks,
+    fallback,
+    edit: (field(body, 'context') ?? field(query, 'context')) === 'edit',
+    caller: request.caller,
+    address: whole === undefined ? callerAddress(request) : whole.address,
+    links: new Links(
+      whole?.links.file('') ?? originOf(request, settings),
+      entry,
+      choice.by === 'parameter' ? choice.language : undefined,
+      fallback,
+    ),
+    requestId: request.id,
+    exchange: new Exchange(preconditionsOf(request, settings)),
+    transaction: transactionOf(request),
+  });
+}
+
+/** The fields in `_fields`. The parameter's own rule refuses a value that is not a list. */
+export function fieldsOf({ body, query }: FastifyRequest): readonly string[] {
+  const raw = field(body, '_fields') ?? field(query, '_fields');
+  const names: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
+  return names
+    .filter((name) => typeof name === 'string')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** The request's context; it is resolved here only if the request failed before the interceptor. */
+export function contextOf(request: FastifyRequest, settings: Settings): RequestContext {
+  return request.context ?? resolveContext(request, settings);
+}
+
+/** The context that `ContextInterceptor` resolved. */
+export function contextAt({ context }: FastifyRequest): RequestContext {
+  if (context === null) throw new Error('The context of a request was read before it was resolved.');
+  return context;
+}

@@ -1,0 +1,44 @@
+/** Documents values that many responses have, in the same words everywhere. */
+
+export const ID = { type: 'integer', minimum: 1, description: 'Id', example: 11 } as const;
+
+export const COUNT = { type: 'integer', minimum: 0, example: 27 } as const;
+
+/** A date and time without a zone. */
+export const WALL_TIME = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',
+  example: '2026-10-01 08:00:00',
+} as const;
+
+/** An instant in UTC. */
+export const INSTANT = { type: 'string', format: 'date-time', example: '2026-10-01T08:00:00Z' } as const;
+
+export const ADDRESS = { type: 'string', format: 'uri' } as const;
+
+export const REST_URL = {
+  ...ADDRESS,
+  description: 'Address in this interface',
+  example: 'https://calendar.example/calendar/events/v1/events/11',
+} as const;
+
+export const AUTHOR = {
+  type: 'string',
+  pattern: '^\\d+$',
+  description: 'Author id, as a string',
+  example: '1',
+} as const;
+
+/** A text that may be missing. */
+export const NULLABLE_TEXT = { type: 'string', nullable: true } as const;
+
+export const ANY_VALUE = {
+  oneOf: [
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'array', items: {} },
+    { type: 'object', additionalProperties: true },
+    { type: 'null' },
+  ],
+};

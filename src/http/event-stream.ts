@@ -1,7 +1,0 @@
-import type { FastifyReply } from 'fastify';
-
-export const EVENT_STREAM = 'text/event-stream';
-
-/** Whether the answer goes on until somebody ends it. */
-export const isEventStream = (reply: FastifyReply): boolean =>
-  String(reply.getHeader('Content-Type') ?? '').startsWith(EVENT_STREAM);

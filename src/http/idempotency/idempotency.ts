@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestContext } from '../context/request-context.js';
+import { ApiError } from '../errors/api-error.js';
+import { IdempotencyStore, type SentAnswer } from './idempotency-store.js';
+import type { KeyedRequest } from './keyed-request.js';
+
+/** Marks a response that was given before. */
+export const REPLAYED_HEADER = 'Idempotent-Replayed';
+
+/** Headers that depend on the request itself and are stored with the body. */
+const HEADERS = ['Location', 'X-Ignored-Params', 'Preference-Applied'];
+
+/** Turns a handler's result into the body to send: sets headers, and keeps the requested fields. */
+export type Finish = (result: unknown) => unknown;
+
+/** A body that is already JSON, as it is stored and sent again. */
+export class KeptBody {
+  constructor(readonly json: string) {}
+}
+
+/** A request with a key, and what is needed to respond to it. */
+interface Exchanged {
+  readonly keyed: KeyedRequest;
+  readonly ctx: RequestContext;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Executes a request with a key once, even if it is sent often, concurrently, and to several instances. */
+@Injectable()
+export class Idempotency {
+  /**
+   * By account and key, the end of the last request in this process. Concurrent repeats run one after the
+   * other, as only one of them can succeed.
+   */
+  private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly kept: IdempotencyStore) {}
+
+  /** @returns the body, as sent now and for each repetition of the request */
+  async answer(exchanged: Exchanged, finish: Finish, run: () => Promise<unknown>): Promise<KeptBody> {
+    const name = `${exchanged.keyed.userId} ${exchanged.keyed.key}`;
+    const before = this.running.get(name) ?? Promise.resolve();
+    const answered = before.then(async () => this.answerNext(exchanged, finish, run));
+    const ended = answered.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.running.set(name, ended);
+    void ended.then(() => {
+      if (this.running.get(name) === ended) this.running.delete(name);
+    });
+    return answered;
+  }
+
+  private async answerNext(
+    exchanged: Exchanged,
+    finish: Finish,
+    run: () => Promise<unknown>,
+  ): Promise<KeptBody> {
+    const { keyed, ctx, reply } = exchanged;
+    const before = await this.kept.find(keyed, ctx.caller);
+    if (before !== undefined) return send(exchanged, before);
+    let made: SentAnswer | undefined;
+    ctx.exchange.keepBy(async (manager, result) => {
+      const body = JSON.stringify(finish(result));
+      made = { ...madeAnswer(reply, ctx), body };
+      await this.kept.keep(manager, keyed, made);
+    });
+    try {
+      await run();
+    } catch (error) {
+      // The transaction that was rolled back may have set a `Location` already.
+      reply.removeHeader('Location');
+      const meanwhile = await this.answeredMeanwhile(exchanged, error);
+      if (meanwhile === undefined) throw error;
+      return send(exchanged, meanwhile);
+    }
+    if (made === undefined) throw new Error(`${String(exchanged.request.routeOptions.url)} kept no answer.`);
+    return body(reply, made);
+  }
+
+  /**
+   * The error may be caused by the first execution of the same request, which has succeeded in the meantime.
+   */
+  private async answeredMeanwhile(
+    { keyed, ctx }: Exchanged,
+    error: unknown,
+  ): Promise<SentAnswer | undefined> {
+    if (!(error instanceof ApiError) || error.status >= 500) return undefined;
+    return this.kept.find(keyed, ctx.caller);
+  }
+}
+
+function madeAnswer(reply: FastifyReply, { language, exchange }: RequestContext): Omit<SentAnswer, 'body'> {
+  const headers = HEADERS.filter((name) => reply.hasHeader(name)).map((name) => [
+    name,
+    String(reply.getHeader(name)),
+  ]);
+  return {
+    status: reply.statusCode,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    language,
+    version: exchange.version,
+  };
+}
+
+function body(reply: FastifyReply, answer: SentAnswer): KeptBody {
+  void reply.type('application/json');
+  return new KeptBody(answer.body);
+}
+
+function send({ ctx, request, reply }: Exchanged, answer: SentAnswer): KeptBody {
+  const { status, headers, language, version } = answer;
+  for (const name of HEADERS) reply.removeHeader(name);
+  void reply.code(status).headers({ ...headers, [REPLAYED_HEADER]: 'true' });
+  ctx.exchange.version = version;
+  request.context = { ...ctx, language };
+  return body(reply, answer);
+}

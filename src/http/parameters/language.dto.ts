@@ -1,0 +1,67 @@
+import type { Language } from '../../common/messages/languages.js';
+import { Field } from './field.decorator.js';
+import { ANY_TEXT, ANY_VALUE, FALLBACK, FIELD_LIST, LANGUAGE, POSITIVE_INTEGER } from './rules.js';
+import { DEFAULT_PER_PAGE } from './page-size.js';
+
+/**
+ * The parameters that every operation accepts. `ContextInterceptor` acts on them; this class validates and
+ * documents them.
+ */
+export class LanguageParams {
+  @Field(LANGUAGE, {
+    description: 'Language of the request and of its answer',
+    example: 'fr',
+    whenNull: undefined,
+  })
+  i18n_language?: Language;
+
+  @Field(LANGUAGE, {
+    description: 'Alias of `i18n_language`, which wins when both are sent (extension)',
+    whenNull: undefined,
+  })
+  lang?: Language;
+
+  @Field(FALLBACK, {
+    description: '`none` leaves empty what is not translated instead of falling back (extension)',
+    default: 'default',
+  })
+  i18n_fallback?: string;
+
+  @Field(FIELD_LIST, {
+    description:
+      'Only these fields of the answer; `a.b` for those of nested records and of lists (extension)',
+  })
+  _fields?: string[];
+}
+
+/** `context`, for all operations that return events, venues or organizers. */
+export const ContextField = (): PropertyDecorator =>
+  Field(ANY_TEXT, {
+    description: '`edit` shows texts as they are stored to those who may edit the record (extension)',
+    default: 'view',
+  });
+
+/** The parameters for reading one event, venue or organizer. */
+export class ReadParams extends LanguageParams {
+  @ContextField()
+  context?: string;
+}
+
+/** The parameters of deletion. */
+export class DeleteParams extends ReadParams {
+  @Field(ANY_VALUE, { description: 'Has no effect: what is deleted goes to the trash (extension)' })
+  force?: unknown;
+}
+
+/** The parameters of every list. */
+export class PageParams extends LanguageParams {
+  @Field(POSITIVE_INTEGER, { description: 'Page of the results to return', default: 1 })
+  page?: number;
+
+  @Field(POSITIVE_INTEGER, {
+    description: 'Items per page; more than 50 count as 50',
+    default: DEFAULT_PER_PAGE,
+    example: 20,
+  })
+  per_page?: number;
+}

@@ -1,0 +1,307 @@
+import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { STATUSES } from '../../common/records/status.js';
+import { parseDateInput } from '../../common/time/date-input.js';
+import { parseZone } from '../../common/time/zone.js';
+import type { Rule } from './field.decorator.js';
+import { boolean, switchValue } from '../../common/values/booleans.js';
+import { limitCharacters, refuseControlCharacters, textOf } from '../../common/values/characters.js';
+import { parseCost } from '../../common/values/cost.js';
+import { html } from '../../common/values/html.js';
+import {
+  integerList,
+  MAX_ELEMENTS,
+  nonNegativeInteger,
+  positiveInteger,
+  stringList,
+} from '../../common/values/integers.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
+import { email, oneOf, plainText } from '../../common/values/texts.js';
+import { url } from '../../common/values/urls.js';
+
+/* The value rules of the API: each has a parser and a description for the documentation. */
+
+const MAX_HTML_LENGTH = 1_048_576;
+
+export const NAME: Rule<string> = {
+  parse: plainText({ max: 255, nonEmpty: true }),
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+export const SLUG: Rule<string> = {
+  parse: plainText({ max: 200 }),
+  schema: { type: 'string', maxLength: 200, example: 'jazz-night' },
+};
+
+export const TEXT: Rule<string> = {
+  parse: plainText({ max: 255 }),
+  schema: { type: 'string', maxLength: 255 },
+};
+
+/** Any string. */
+export const ANY_TEXT: Rule<string> = {
+  parse: textOf,
+  schema: { type: 'string', example: 'view' },
+};
+
+/** Any value. */
+export const ANY_VALUE: Rule = { parse: (raw) => raw, schema: { type: 'string', example: 'true' } };
+
+/** The same rule, but without the empty string. */
+export function nonEmptyText(rule: Rule<string>): Rule<string> {
+  return {
+    parse: (raw) => {
+      const text = rule.parse(raw);
+      if (text === '') throw new InvalidValue('not_empty');
+      return text;
+    },
+    schema: { ...rule.schema, minLength: 1 },
+  };
+}
+
+/** Plain text of several lines. */
+export const LONG_TEXT: Rule<string> = {
+  parse: plainText({ max: 20_000, multiline: true }),
+  schema: { type: 'string', maxLength: 20_000, example: 'Under the open sky' },
+};
+
+export const SEARCH: Rule<string> = {
+  parse: plainText({ max: 2_000, nonEmpty: true }),
+  schema: { type: 'string', minLength: 1, maxLength: 2_000, example: 'jazz' },
+};
+
+/** A secret, stored exactly as sent. */
+export const PASSWORD: Rule<string> = {
+  parse: (raw) => limitCharacters(refuseControlCharacters(textOf(raw)), 255),
+  schema: { type: 'string', format: 'password', maxLength: 255, example: 'open sesame' },
+};
+
+export const HTML: Rule<string> = {
+  parse: html({ max: MAX_HTML_LENGTH }),
+  schema: { type: 'string', maxLength: MAX_HTML_LENGTH, example: '<p>Bring a blanket.</p>' },
+};
+
+export const URL_VALUE: Rule<string> = {
+  parse: url,
+  schema: { type: 'string', format: 'uri', maxLength: 2_000, example: 'https://jazz.example' },
+};
+
+export const EMAIL: Rule<string> = {
+  parse: email,
+  schema: { type: 'string', format: 'email', maxLength: 255, example: 'office@jazz.example' },
+};
+
+export const POSITIVE_INTEGER: Rule<number> = {
+  parse: positiveInteger,
+  schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647, example: 1 },
+};
+
+export const NON_NEGATIVE_INTEGER: Rule<number> = {
+  parse: nonNegativeInteger,
+  schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647, example: 0 },
+};
+
+export const BOOLEAN: Rule<boolean> = { parse: boolean, schema: { type: 'boolean', example: true } };
+
+export const SWITCH: Rule<boolean> = {
+  parse: switchValue,
+  schema: { type: 'string', enum: ['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'], example: 'true' },
+};
+
+export const ID_LIST: Rule<number[]> = {
+  parse: integerList,
+  schema: { type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: MAX_ELEMENTS, example: [4] },
+};
+
+/** A list of ids, slugs or names. */
+export const TERM_LIST: Rule<string[]> = {
+  parse: stringList,
+  schema: {
+    type: 'array',
+    items: { oneOf: [{ type: 'integer' }, { type: 'string' }] },
+    maxItems: MAX_ELEMENTS,
+    example: [4],
+  },
+};
+
+/** The same as a filter: an empty list is an error, and does not stand for all records. */
+export const TERM_FILTER: Rule<string[]> = {
+  parse: (raw) => {
+    const references = stringList(raw);
+    if (references.length === 0) throw new InvalidValue('not_empty');
+    return references;
+  },
+  schema: TERM_LIST.schema,
+};
+
+/** Names of fields; nested names contain dots. */
+export const FIELD_LIST: Rule<string[]> = {
+  parse: stringList,
+  schema: { type: 'array', items: { type: 'string' }, maxItems: MAX_ELEMENTS, example: ['id', 'rest_url'] },
+};
+
+/** A list of terms, in which a term may also be an object as the API returns it. */
+export const TERM_LINKS: Rule<string[]> = {
+  parse: (raw) => stringList(Array.isArray(raw) ? raw.map(termReference) : raw),
+  schema: TERM_LIST.schema,
+};
+
+function termReference(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  const { id, name } = raw as { id?: unknown; name?: unknown };
+  return id ?? name ?? raw;
+}
+
+export const DATE_TIME: Rule = {
+  parse: parseDateInput,
+  schema: { type: 'string', example: '2027-01-10 20:00:00' },
+};
+
+export const TIME_ZONE: Rule<string> = {
+  parse: (raw) => (raw === '' ? '' : parseZone(raw)),
+  schema: { type: 'string', maxLength: 64, example: 'Europe/Paris' },
+};
+
+export const COST: Rule = {
+  parse: parseCost,
+  schema: {
+    oneOf: [
+      { type: 'number' },
+      { type: 'string' },
+      { type: 'array', items: { oneOf: [{ type: 'number' }, { type: 'string' }] } },
+    ],
+    example: '$10 - $25',
+  },
+};
+
+export const STATUS: Rule = {
+  parse: oneOf(STATUSES),
+  schema: { type: 'string', enum: [...STATUSES], example: 'publish' },
+};
+
+/** One of the values, ignoring case. */
+export function oneOfRule<const T extends string>(values: readonly T[]): Rule<T> {
+  const parse = oneOf(values);
+  return {
+    parse: (raw) => parse(typeof raw === 'string' ? raw.toLowerCase() : raw),
+    schema: { type: 'string', enum: [...values], example: values[0] },
+  };
+}
+
+export const SORT_DIRECTION = oneOfRule(['asc', 'desc']);
+
+/** Some of the values, in the order of `values` and without duplicates. */
+export function someOfRule<const T extends string>(values: readonly T[]): Rule<T[]> {
+  return {
+    parse: (raw) => {
+      const names = new Set(stringList(raw));
+      const known = values.filter((value) => names.delete(value));
+      if (names.size > 0) throw new InvalidValue('not_one_of', { values: values.join(', ') });
+      return known;
+    },
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: [...values] },
+      maxItems: MAX_ELEMENTS,
+      example: [values[0]],
+    },
+  };
+}
+
+/** One status or several, separated by commas. */
+export const STATUS_LIST: Rule = {
+  parse: (raw) => {
+    const names = stringList(raw);
+    if (names.length === 0) throw new InvalidValue('not_one_of', { values: STATUSES.join(', ') });
+    return names.map(oneOf(STATUSES));
+  },
+  schema: { type: 'string', example: 'publish' },
+};
+
+export const LANGUAGE: Rule<Language> = {
+  parse: (raw) => {
+    const found = LANGUAGES.find((language) => language === raw);
+    if (found === undefined) throw new InvalidValue('not_a_language', { values: LANGUAGES.join(', ') });
+    return found;
+  },
+  schema: { type: 'string', enum: [...LANGUAGES], example: 'fr' },
+};
+
+/** Texts in other languages: an object from language to an object of fields, or to null to remove them. */
+export const TRANSLATIONS: Rule = {
+  parse: (raw) => {
+    const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+    const entries = Object.entries(raw === '' ? {} : isObject ? raw : { '': raw });
+    const isValid = entries.every(
+      ([language, fields]: [string, unknown]) =>
+        isLanguage(language) && typeof fields === 'object' && !Array.isArray(fields),
+    );
+    if (!isValid) throw new InvalidValue('not_translations', { values: LANGUAGES.join(', ') });
+    return new Map(entries);
+  },
+  schema: {
+    type: 'object',
+    additionalProperties: { type: 'object', additionalProperties: true, nullable: true },
+    example: { fr: { description: 'Sous le ciel' } },
+  },
+};
+
+export const FALLBACK: Rule = {
+  parse: oneOf(['none', 'default']),
+  schema: { type: 'string', enum: ['none', 'default'], example: 'none' },
+};
+
+/** A box on the map, in degrees. West is greater than east when the box crosses the antimeridian. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** `west,south,east,north`, or an array of the four. */
+export const BOX: Rule<Box> = {
+  parse: (raw) => {
+    const parts: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',', 5) : [];
+    if (parts.length !== 4) throw new InvalidValue('not_a_box');
+    const [west, south, east, north] = parts.map((part, index) =>
+      coordinate(index % 2 === 0 ? 180 : 90).parse(typeof part === 'string' ? part.trim() : part),
+    ) as [number, number, number, number];
+    if (south > north) throw new InvalidValue('not_a_box');
+    return { west, south, east, north };
+  },
+  schema: {
+    type: 'array',
+    items: { type: 'number', minimum: -180, maximum: 180 },
+    minItems: 4,
+    maxItems: 4,
+    example: [-180, -90, 180, 90],
+  },
+};
+
+/** Slightly more than half of the earth's circumference. */
+const MAX_DISTANCE_KM = 20_050;
+
+/** A distance in kilometres. */
+export const DISTANCE: Rule<number> = {
+  parse: (raw) => {
+    const value = typeof raw === 'string' && /^\d{1,5}(\.\d{1,15})?$/.test(raw) ? Number(raw) : raw;
+    if (typeof value !== 'number' || !(value > 0 && value <= MAX_DISTANCE_KM)) {
+      throw new InvalidValue('not_a_distance', { max: MAX_DISTANCE_KM });
+    }
+    return value;
+  },
+  schema: { type: 'number', minimum: 0, maximum: MAX_DISTANCE_KM, example: 25 },
+};
+
+export function coordinate(max: number): Rule<number> {
+  return {
+    parse: (raw) => {
+      const value = typeof raw === 'string' && /^-?\d{1,3}(\.\d{1,15})?$/.test(raw) ? Number(raw) : raw;
+      if (typeof value !== 'number' || !(Math.abs(value) <= max)) {
+        throw new InvalidValue('not_a_coordinate', { min: -max, max });
+      }
+      return value;
+    },
+    schema: { type: 'number', minimum: -max, maximum: max, example: max === 90 ? 41.8866 : 12.4591 },
+  };
+}

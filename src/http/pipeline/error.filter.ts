@@ -1,0 +1,144 @@
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Inject,
+  Logger,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { contextOf } from '../context/resolve-context.js';
+import type { RequestContext } from '../context/request-context.js';
+import {
+  driverErrorKind,
+  isClosedFile,
+  isEndedStatement,
+  isReadOnly,
+  isStorageError,
+  isTooBusy,
+} from '../../platform/database/driver-errors.js';
+import type { Message } from '../../common/messages/messages.js';
+import { LogLine } from '../../platform/logging/log-line.js';
+import { ApiError } from '../errors/api-error.js';
+import { errorBody } from '../errors/error-body.js';
+import { RouteTable } from '../requests/route-table.js';
+
+const RETRY_AFTER_SECONDS = '1';
+
+/**
+ * The rest of a refused body is read up to this length. If the connection were closed instead, a client that
+ * is still sending would get a connection error and never see the response.
+ */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+
+/** Turns any thrown error into the common error body, in the request's language. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Error');
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly routes: RouteTable,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const ctx = contextOf(request, this.settings);
+    const error = this.toApiError(thrown, request, ctx);
+    // Callers decide how often a request is refused because too many wait. Such errors are counted, not
+    // logged.
+    if (error.status >= 500 && !isTooBusy(thrown)) this.log(thrown, request);
+    if (error.status === 413 && Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)
+      reply.removeHeader('connection');
+    void reply
+      .status(error.status)
+      .headers({ ...error.extras.headers, 'Content-Language': ctx.errorLanguage })
+      .send(errorBody(error, ctx.errorLanguage));
+  }
+
+  private toApiError(thrown: unknown, request: FastifyRequest, ctx: RequestContext): ApiError {
+    if (thrown instanceof ApiError) return thrown;
+    return (
+      this.fromFramework(thrown, request) ??
+      fromDriver(thrown, this.settings) ??
+      new ApiError('rest_internal_error', { key: 'internal_error', args: { request_id: ctx.requestId } })
+    );
+  }
+
+  private fromFramework(thrown: unknown, request: FastifyRequest): ApiError | undefined {
+    switch (statusOf(thrown)) {
+      // The file server refuses some paths, such as folders, with 403. They are no URLs of files.
+      case 403:
+      case 404:
+        return this.noRoute(request);
+      case 413:
+        return new ApiError('rest_payload_too_large', {
+          key: 'payload_too_large',
+          args: { max: request.routeOptions.bodyLimit },
+        });
+      case 415:
+        return new ApiError('rest_unsupported_media_type', { key: 'unsupported_media_type' });
+      case 400:
+      case 414:
+        return new ApiError('rest_bad_request', { key: 'bad_request' });
+      default:
+        return undefined;
+    }
+  }
+
+  /** 405 with the methods that the path does accept, or 404 when it accepts none. */
+  private noRoute(request: FastifyRequest): ApiError {
+    const methods = this.routes.methodsOf(request.url);
+    const allowed = methods.join(', ');
+    // A path below a folder of files matches a route even when no such file exists.
+    if (allowed === '' || methods.includes(request.method))
+      return new ApiError('rest_no_route', { key: 'no_route' });
+    return new ApiError(
+      'rest_method_not_allowed',
+      { key: 'method_not_allowed', args: { methods: allowed } },
+      { headers: { Allow: allowed } },
+    );
+  }
+
+  private log(thrown: unknown, request: FastifyRequest): void {
+    const stack = thrown instanceof Error ? thrown.stack : String(thrown);
+    const { id, method, url } = request;
+    this.logger.error(new LogLine(`${method} ${url.split('?')[0]}`, { request_id: id, stack }));
+  }
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  return thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined;
+}
+
+/** Never uses the driver's message, which may contain file names or the statement. */
+function reasonOf(thrown: unknown, { listTimeout }: Settings): Message {
+  if (isEndedStatement(thrown)) return { key: 'too_costly', args: { max: listTimeout } };
+  if (isTooBusy(thrown)) return { key: 'too_busy' };
+  if (isReadOnly(thrown)) return { key: 'read_only' };
+  if (isStorageError(thrown)) return { key: 'storage_failed' };
+  return { key: isClosedFile(thrown) ? 'files_read_only' : 'unavailable' };
+}
+
+function fromDriver(thrown: unknown, settings: Settings): ApiError | undefined {
+  switch (driverErrorKind(thrown)) {
+    case 'duplicate':
+    case 'conflict':
+      return new ApiError('rest_conflict', { key: 'conflict' });
+    case 'full':
+      return new ApiError('rest_insufficient_storage', { key: 'insufficient_storage' });
+    case 'busy':
+    case 'unavailable':
+      return new ApiError('rest_unavailable', reasonOf(thrown, settings), {
+        headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+      });
+    case undefined:
+      return undefined;
+  }
+}

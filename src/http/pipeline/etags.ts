@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { pipeline, type Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  chooseEncoding,
+  encode,
+  encoder,
+  type Encoding,
+  isCompressible,
+  MIN_COMPRESSED,
+} from './encodings.js';
+import { isEventStream } from '../requests/event-stream.js';
+import { standsForHead } from '../requests/method-override.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Receives the complete response, with all of its headers, if it may be cached for other callers. */
+    keep: ((reply: FastifyReply, body: Buffer, tag: string) => void) | null;
+    /** Is called instead when the response is never complete in memory. */
+    keepNothing: (() => void) | null;
+  }
+}
+
+const TAG_LENGTH = 27;
+
+type Body = string | Buffer;
+
+/**
+ * The strong ETag of a body in its language and encoding. Equal responses have equal tags on every instance.
+ * The language is part of the hash: untranslated bodies may be equal in two languages, but caches must not
+ * confuse them. The tag of an item begins with the item's version, the only part that `If-Match` compares.
+ */
+function tagOf(request: FastifyRequest, reply: FastifyReply, body: Body, encoding?: Encoding): string {
+  const language = String(reply.getHeader('Content-Language') ?? '');
+  const hash = createHash('sha256').update(`${language}\0`).update(body);
+  const tag = hash.digest('base64url').slice(0, TAG_LENGTH);
+  const version = request.context?.exchange.version;
+  return `"${version === undefined ? '' : `${version}-`}${tag}${encoding === undefined ? '' : `-${encoding}`}"`;
+}
+
+/**
+ * Whether `If-None-Match` contains the tag. It may hold one tag, several, or `*`; weak tags count as strong.
+ */
+export function isKnown(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header === tag) return true;
+  const known = header.split(',').map((part) => part.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(tag);
+}
+
+const isBody = (payload: unknown): payload is Body => typeof payload === 'string' || Buffer.isBuffer(payload);
+
+const isStream = (payload: unknown): payload is Readable =>
+  typeof payload === 'object' && payload !== null && 'pipe' in payload;
+
+/** The encoding that the caller prefers; none when compression is not worth the work. */
+function encodingOf(request: FastifyRequest, reply: FastifyReply, size: number): Encoding {
+  const isWorthIt = size >= MIN_COMPRESSED && isCompressible(reply.getHeader('Content-Type'));
+  return isWorthIt ? chooseEncoding(request.headers) : undefined;
+}
+
+function notModified(reply: FastifyReply): string {
+  void reply.code(304).removeHeader('Content-Encoding');
+  return '';
+}
+
+async function tagged(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body> {
+  const encoding = encodingOf(request, reply, Buffer.byteLength(body));
+  const tag = tagOf(request, reply, body, encoding);
+  void reply.header('ETag', tag);
+  const known = isKnown(request.headers['if-none-match'], tag);
+  // The cache needs the complete response, even if this caller already has it.
+  if (known && request.keep === null) return notModified(reply);
+  // An empty body needs no `Content-Encoding`.
+  if (standsForHead(request.raw)) return '';
+  if (encoding !== undefined) void reply.header('Content-Encoding', encoding);
+  const encoded = encoding === undefined && request.keep === null ? body : await encode(body, encoding);
+  if (request.keep !== null && Buffer.isBuffer(encoded)) request.keep(reply, encoded, tag);
+  return known ? notModified(reply) : encoded;
+}
+
+/**
+ * Completes the ETag that a streamed response has before its body is made.
+ * @returns whether the caller already has this response
+ */
+function taggedBefore(request: FastifyRequest, reply: FastifyReply): boolean {
+  const encoding = encodingOf(request, reply, Infinity);
+  const tag = String(reply.getHeader('ETag') ?? '');
+  const own = encoding === undefined ? tag : tag.replace(/"$/, `-${encoding}"`);
+  void reply.header('ETag', own);
+  return isKnown(request.headers['if-none-match'], own);
+}
+
+/**
+ * Compresses a file, whose weak tag is the same for all encodings, or a body that is made while it is sent.
+ */
+function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable): Readable | string {
+  const encoding = encodingOf(request, reply, Number(reply.getHeader('Content-Length') ?? Infinity));
+  if (String(reply.getHeader('ETag') ?? '').startsWith('"') && taggedBefore(request, reply)) {
+    file.destroy();
+    return notModified(reply);
+  }
+  if (encoding === undefined) return file;
+  void reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
+  return pipeline(file, encoder(encoding), () => {
+    // The reader of the stream receives the error from the stream itself.
+  });
+}
+
+/**
+ * Whether the response shows an item after a write. The caller may have to name its version in the next
+ * write.
+ */
+const showsWritten = ({ method, context }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(method) && statusCode < 300 && context?.exchange.version !== undefined;
+
+const isRead = ({ method }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  ['GET', 'HEAD'].includes(method) && statusCode === 200;
+
+/**
+ * Finishes a streamed response. It is not cached, so other requests need not wait for it. HEAD gets no body.
+ */
+function finishStream(request: FastifyRequest, reply: FastifyReply, stream: Readable): unknown {
+  request.keepNothing?.();
+  const isHead = standsForHead(request.raw);
+  // An event stream has no tag, and would never end without a reader.
+  if (isHead || (request.method === 'HEAD' && isEventStream(reply))) {
+    stream.destroy();
+    return '';
+  }
+  return isRead(request, reply) && !isEventStream(reply) ? compressed(request, reply, stream) : stream;
+}
+
+async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (isStream(payload)) return finishStream(request, reply, payload);
+  if (isBody(payload) && showsWritten(request, reply))
+    void reply.header('ETag', tagOf(request, reply, payload));
+  if (!isRead(request, reply)) return standsForHead(request.raw) ? '' : payload;
+  // For a response that would be streamed, HEAD gets the tag but no body to compute it from.
+  if (payload === '' && reply.hasHeader('ETag'))
+    return taggedBefore(request, reply) ? notModified(reply) : payload;
+  return isBody(payload) ? await tagged(request, reply, payload) : payload;
+}
+
+/**
+ * Sets an ETag on every 200 to a read, and sends 304 if the caller already has it. After a write of an item,
+ * sets the tag for the next write. Compresses what is worth it, in the encoding that the caller prefers.
+ */
+export function registerEtags(server: FastifyInstance): void {
+  server.decorateRequest('keep', null);
+  server.decorateRequest('keepNothing', null);
+  server.addHook('onSend', finish);
+}

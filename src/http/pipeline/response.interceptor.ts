@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import type { Language } from '../../common/messages/languages.js';
+import type { Links } from '../context/links.js';
+import type { RequestContext } from '../context/request-context.js';
+import { contextAt, fieldsOf } from '../context/resolve-context.js';
+import { isWrite } from '../parameters/dry-run.js';
+import { standsForHead } from '../requests/method-override.js';
+import { ListPage } from '../responses/list-page.js';
+import { selectFields } from '../responses/select-fields.js';
+import { TextAnswer } from '../responses/text-answer.js';
+import { KeptBody } from '../idempotency/idempotency.js';
+
+/** Builds the response from a handler's result: envelope, `Location`, `Link`, and the fields in `_fields`. */
+@Injectable()
+export class ResponseInterceptor implements NestInterceptor {
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = execution.switchToHttp();
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    return next.handle().pipe(map((result) => responseBody(result, request, reply)));
+  }
+}
+
+/** The body of a response; its headers are set on the reply. */
+export function responseBody(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (result instanceof StreamableFile) return result;
+  if (result instanceof KeptBody) return result.json;
+  return selectFields(bodyOf(result, request, reply, contextAt(request)), fieldsOf(request));
+}
+
+/** Sets the headers for a handler's result. @returns the body */
+function bodyOf(
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { exchange, links }: RequestContext,
+): unknown {
+  if (result instanceof ListPage) {
+    void reply.headers(result.headers);
+    return result.body;
+  }
+  if (result instanceof TextAnswer) {
+    void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
+    return typeof result.text === 'string' ? result.text : streamed(result.text, reply);
+  }
+  const isCreated = reply.statusCode === 201 || exchange.isCreated;
+  const url = isCreated ? selfOf(result) : undefined;
+  if (url !== undefined) void reply.header('Location', url);
+  if (!isWrite(request)) linkLanguages(result, reply, links);
+  return result;
+}
+
+/** Links a single record in each language that it has texts in, and in the reader's preferred language. */
+function linkLanguages(result: unknown, reply: FastifyReply, links: Links): void {
+  const url = selfOf(result);
+  const { i18n_available_languages: languages } = result as Linked;
+  if (url === undefined || languages === undefined) return;
+  const alternate = (hreflang: string, language?: Language): string =>
+    `<${links.inLanguage(url, language)}>; rel="alternate"; hreflang="${hreflang}"`;
+  const all = [...languages.map((language) => alternate(language, language)), alternate('x-default')];
+  void reply.header('Link', all.join(', '));
+}
+
+/** Produces nothing for HEAD. */
+function streamed(text: AsyncIterable<string>, { request }: FastifyReply): Readable | string {
+  const isHead = request.method === 'HEAD' || standsForHead(request.raw);
+  return isHead ? '' : Readable.from(text, { objectMode: false });
+}
+
+/** A record as sent in a response. */
+interface Linked {
+  readonly rest_url?: string;
+  readonly urls?: { readonly self: string };
+  readonly i18n_available_languages?: readonly Language[];
+}
+
+function selfOf(result: unknown): string | undefined {
+  const { rest_url, urls } = result as Linked;
+  return rest_url ?? urls?.self;
+}

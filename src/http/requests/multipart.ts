@@ -1,0 +1,103 @@
+import type { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { Busboy } from '@fastify/busboy';
+import { ApiError } from '../errors/api-error.js';
+import { notUtf8 } from '../errors/invalid-json.js';
+import { UploadedFile } from './uploaded-file.js';
+
+const LIMITS = { fieldNameSize: 1_000, fields: 1_000, files: 10, parts: 1_000 };
+
+/** What a decoder writes for invalid bytes. */
+const REPLACEMENT = '\uFFFD';
+
+export interface MultipartParts {
+  /** Names and texts, in the order of the body. */
+  readonly texts: URLSearchParams;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+/** The bytes to parse before other requests get their turn. */
+const SLICE = 65_536;
+
+const refused = (): ApiError => new ApiError('rest_bad_request', { key: 'bad_multipart' });
+
+/**
+ * Refuses bodies that are not UTF-8. A replacement character in a text is valid only if the body contains it
+ * at that place; names and texts follow each other in the body.
+ */
+function refuseOtherEncodings(texts: URLSearchParams, body: Buffer): void {
+  let position = 0;
+  for (const text of [...texts].flat()) {
+    if (!text.includes(REPLACEMENT)) continue;
+    const found = body.indexOf(text, position);
+    if (found === -1) throw notUtf8();
+    position = found + Buffer.byteLength(text);
+  }
+}
+
+async function feed(parser: Writable, body: Buffer): Promise<void> {
+  for (let at = 0; at < body.length; at += SLICE) {
+    parser.write(body.subarray(at, at + SLICE));
+    await setImmediate();
+  }
+  parser.end();
+}
+
+/**
+ * Refuses a body with more boundaries than allowed parts, before parsing. The parser does not count parts
+ * without headers, but each one takes time.
+ */
+function refuseManyParts(body: Buffer, boundary: string): void {
+  const delimiter = `--${boundary}`;
+  let count = 0;
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
+    count += 1;
+    if (count > LIMITS.parts + 1) throw refused();
+  }
+}
+
+const PARAMETER = /;\s*([^=;\s]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/g;
+const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
+
+/**
+ * The boundary between the parts. It is parsed once, so that the parser uses the same one that was counted.
+ */
+function boundaryOf(type: string): string {
+  const found = [...type.matchAll(PARAMETER)].find(([, name = '']) => name.toLowerCase() === 'boundary');
+  const boundary = found?.[2] ?? found?.[3] ?? '';
+  if (!BOUNDARY.test(boundary)) throw refused();
+  return boundary;
+}
+
+/**
+ * Splits a multipart body into its parts.
+ * @throws ApiError for a body that ends early, has too many parts, or contains texts that are not UTF-8
+ */
+export async function parseMultipart(body: Buffer, type: string): Promise<MultipartParts> {
+  const texts = new URLSearchParams();
+  const files: Record<string, UploadedFile> = {};
+  const boundary = boundaryOf(type);
+  refuseManyParts(body, boundary);
+  await new Promise<void>((resolve, reject) => {
+    const parser = new Busboy({
+      headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+      limits: { ...LIMITS, fieldSize: body.length },
+    });
+    parser.on('field', (name, value) => {
+      texts.append(name, value);
+    });
+    parser.on('file', (name, stream, filename, _, mimeType) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => (files[name] = new UploadedFile(filename, mimeType, Buffer.concat(chunks))));
+    });
+    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, reject);
+    parser.on('error', reject);
+    parser.on('finish', resolve);
+    void feed(parser, body).catch(reject);
+  }).catch(() => {
+    throw refused();
+  });
+  refuseOtherEncodings(texts, body);
+  return { texts, files };
+}

@@ -1,0 +1,41 @@
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { nonEmpty } from '../documentation/non-empty.js';
+import { ADDRESS } from '../documentation/properties.js';
+
+export const SCHEMA = 'https://schema.org';
+
+/** The properties of a schema.org type, some of which may be empty. */
+type Loose<T> = { readonly [K in keyof T]: T[K] | '' | null | undefined };
+
+/** A schema.org object without empty properties; the compiler checks that its type has these properties. */
+export function schemaObject<T extends object>(properties: Loose<T>): T {
+  return nonEmpty(properties) as T;
+}
+
+const URL_PROPERTY = {
+  ...ADDRESS,
+  description: 'Address of the page on the site',
+  example: 'https://calendar.example/event/jazz-night/',
+};
+
+/** Documents a schema.org object by the properties that it always has. */
+export function jsonLdSchema(
+  type: string,
+  always: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {},
+): ApiPropertyOptions {
+  const properties: typeof always = {
+    '@type': { type: 'string', enum: [type], description: 'Type as in schema.org', example: type },
+    url: URL_PROPERTY,
+    ...always,
+  };
+  const examples = Object.entries(properties).map(([name, { example }]) => [name, example]);
+  return {
+    type: 'object',
+    description: `schema.org \`${type}\`, on a single read`,
+    properties,
+    required: Object.keys(properties),
+    selfRequired: false,
+    additionalProperties: true,
+    example: Object.fromEntries(examples),
+  };
+}

@@ -1,0 +1,103 @@
+import type { LinkQuery } from '../context/links.js';
+import type { RequestContext } from '../context/request-context.js';
+import { ItemFields } from './item-fields.js';
+import { ApiError, type ErrorName } from '../errors/api-error.js';
+
+interface PageOfItems {
+  /** `events`, `venues` …: the path of the collection and the key of its items. */
+  readonly collection: string;
+  /** The path of the collection, if it differs from `collection`. */
+  readonly path?: string;
+  readonly items: readonly object[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+  /** The parameters that links repeat, without `page` and `per_page`. */
+  readonly query: LinkQuery;
+  /** Whether the list's own URL contains page and size even when the request did not. */
+  readonly explicit: boolean;
+  /** The position of a page that was requested by cursor. */
+  readonly cursor?: CursorPlace | undefined;
+  /** The fields in `fields`. */
+  readonly fields?: readonly string[] | undefined;
+  readonly facets?: object | undefined;
+}
+
+/** The cursor of the page itself, and that of the next page if there is one. */
+interface CursorPlace {
+  readonly own: string;
+  readonly next: string | undefined;
+}
+
+type Address = (query: LinkQuery) => string;
+
+interface Addresses {
+  readonly own: string;
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+}
+
+/** The envelope of a list, and its headers. */
+export class ListPage {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(ctx: RequestContext, list: PageOfItems) {
+    const totalPages = Math.ceil(list.total / list.perPage);
+    const address: Address = (query) => ctx.links.api(`/${list.path ?? list.collection}/`, query);
+    const { own, next, previous } =
+      list.cursor === undefined ? byPage(list, totalPages, address) : byCursor(list, list.cursor, address);
+    const fields = new ItemFields(list.collection, list.fields ?? []);
+    this.body = fields.ofAnswer({
+      [list.collection]: fields.ofItems(list.items),
+      rest_url: own,
+      ...(next === undefined ? {} : { next_rest_url: next }),
+      ...(previous === undefined ? {} : { previous_rest_url: previous }),
+      total: list.total,
+      total_pages: totalPages,
+      ...(list.cursor?.next === undefined ? {} : { next_cursor: list.cursor.next }),
+      ...(list.facets === undefined ? {} : { facets: list.facets }),
+    });
+    this.headers = {
+      'X-TEC-Total': String(list.total),
+      'X-TEC-TotalPages': String(totalPages),
+      'X-WP-Total': String(list.total),
+      'X-WP-TotalPages': String(totalPages),
+      ...linkHeader(next, previous),
+    };
+  }
+}
+
+function byPage(list: PageOfItems, totalPages: number, address: Address): Addresses {
+  const size = { per_page: list.perPage };
+  const previousPage = list.page > 2 ? { page: list.page - 1 } : {};
+  return {
+    own: address(list.explicit ? { page: list.page, ...size, ...list.query } : list.query),
+    next: list.page < totalPages ? address({ page: list.page + 1, ...size, ...list.query }) : undefined,
+    previous: list.page > 1 ? address({ ...previousPage, ...size, ...list.query }) : undefined,
+  };
+}
+
+/** A cursor leads forward only, so there is no previous page. */
+function byCursor({ perPage, query }: PageOfItems, cursor: CursorPlace, address: Address): Addresses {
+  const to = (text: string): string => address({ cursor: text, per_page: perPage, ...query });
+  return {
+    own: to(cursor.own),
+    next: cursor.next === undefined ? undefined : to(cursor.next),
+    previous: undefined,
+  };
+}
+
+function linkHeader(next: string | undefined, previous: string | undefined): Record<string, string> {
+  const links = [
+    ...(next === undefined ? [] : [`<${next}>; rel="next"`]),
+    ...(previous === undefined ? [] : [`<${previous}>; rel="prev"`]),
+  ];
+  return links.length === 0 ? {} : { Link: links.join(', ') };
+}
+
+/** 404 for an empty page after the first. */
+export function pageNotFound(kind: 'event' | 'venue' | 'organizer'): ApiError {
+  const error: ErrorName = `${kind}-archive-page-not-found`;
+  return new ApiError(error, { key: 'page_not_found' });
+}

@@ -1,0 +1,49 @@
+import type { Type } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ADDRESS, COUNT } from '../documentation/properties.js';
+
+const EXAMPLE = 'https://calendar.example/calendar/events/v1/events/?page=2&per_page=9';
+
+export class ListDto {
+  @ApiProperty({ ...ADDRESS, description: 'Address of this page', example: EXAMPLE })
+  rest_url!: string;
+
+  @ApiPropertyOptional({
+    ...ADDRESS,
+    description: 'Address of the next page; absent on the last',
+    example: EXAMPLE,
+  })
+  next_rest_url?: string;
+
+  @ApiPropertyOptional({
+    ...ADDRESS,
+    description: 'Address of the previous page; absent on the first',
+    example: EXAMPLE,
+  })
+  previous_rest_url?: string;
+
+  @ApiProperty({ ...COUNT, description: 'Number of items on all pages' })
+  total!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Number of pages', example: 3 })
+  total_pages!: number;
+}
+
+/** A list that can be read with a cursor. */
+export class CursorListDto extends ListDto {
+  @ApiPropertyOptional({
+    description:
+      'The `cursor` of the next page; only in answers to a request with one, and not on the last page',
+    example: 'WzEsIjh4',
+  })
+  next_cursor?: string;
+}
+
+/** Describes the envelope of a list whose items are in a property named after the collection. */
+export function listDto(collection: string, item: Type, envelope: Type<ListDto> = ListDto): Type {
+  class Envelope extends envelope {}
+  ApiProperty({ type: [item], description: 'The items of this page' })(Envelope.prototype, collection);
+  ApiSchema({ description: 'One page of a list' })(Envelope);
+  Object.defineProperty(Envelope, 'name', { value: item.name.replace(/Dto$/, 'ListDto') });
+  return Envelope;
+}

@@ -1,0 +1,212 @@
+import { applyDecorators, HttpCode, Post, Patch, Put, SetMetadata, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiExtension,
+  ApiExtraModels,
+  ApiOperation,
+  ApiQuery,
+  ApiResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { ACCESS, type Access } from '../../common/rights/access.js';
+import type { ErrorName } from '../errors/api-error.js';
+import { documentedField, fieldNames } from '../parameters/field.decorator.js';
+import { LanguageParams } from '../parameters/language.dto.js';
+import type { TextOutput } from './text-answer.js';
+
+export interface OperationOptions {
+  readonly summary: string;
+  /** What a user of the API needs to know besides the parameters, in plain words. */
+  readonly description: string;
+  readonly access: Access;
+  /** The class into which the parameters are parsed. */
+  readonly input: Type;
+  /** The class that describes the response, or a description of a response that is not JSON. */
+  readonly output: Type | TextOutput;
+  readonly status?: number;
+  /** Errors of this operation, in addition to those that all operations of its kind share. */
+  readonly errors?: readonly ErrorName[];
+  /** For a method with several paths: what the documentation of a path states differently, by path. */
+  readonly ofPaths?: Readonly<Record<string, OfPath>>;
+}
+
+export interface OfPath extends Pick<OperationOptions, 'summary' | 'description' | 'errors'> {
+  /** By the HTTP method. */
+  readonly operationId: Readonly<Record<string, string>>;
+  /** Examples of the body, instead of those of the other paths. */
+  readonly examples?: BodyExamples;
+}
+
+/** Bodies that can be sent unchanged, by what each one shows. */
+export type BodyExamples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export interface WriteOptions extends OperationOptions {
+  readonly examples: BodyExamples;
+}
+
+/**
+ * Errors of every operation: unreadable requests, bad parameters, wrong or insufficient credentials, no
+ * database.
+ */
+export const READ_ERRORS: readonly ErrorName[] = [
+  'rest_invalid_param',
+  'rest_invalid_json',
+  'rest_bad_request',
+  'rest_headers_too_large',
+  'rest_forbidden',
+  'incorrect_password',
+  'invalid_username',
+  'rest_invalid_token',
+  'rest_too_many_requests',
+  'rest_internal_error',
+  'rest_unavailable',
+];
+/** Probes need no credentials and have no rate limit. */
+export const PROBE_ERRORS: readonly ErrorName[] = [
+  'rest_invalid_param',
+  'rest_invalid_json',
+  'rest_bad_request',
+  'rest_headers_too_large',
+  'rest_internal_error',
+];
+const PROTECTED_ERRORS: readonly ErrorName[] = [...READ_ERRORS, 'rest_unauthorized'];
+export const OPERATION = Symbol('operation');
+
+/** Extensions for the generator of the OpenAPI document, which removes them again. */
+export const ERRORS_EXTENSION = 'x-errors';
+export const ACCESS_EXTENSION = 'x-access';
+export const PATHS_EXTENSION = 'x-of-paths';
+
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Documents each field of the class as a query parameter. */
+function queryParameters(input: Type): MethodDecorator[] {
+  return [...fieldNames(input)].map((name) => {
+    const { description = '', schema } = documentedField(input, name);
+    return ApiQuery({ name, required: false, description, schema, style: 'form', explode: false });
+  });
+}
+
+function namedExamples(examples: BodyExamples): Record<string, { summary: string; value: object }> {
+  const named = Object.entries(examples).map(([summary, value]) => [
+    summary.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
+    { summary, value },
+  ]);
+  return Object.fromEntries(named) as Record<string, { summary: string; value: object }>;
+}
+
+function documentBody({ input, examples }: WriteOptions): MethodDecorator[] {
+  return [
+    ApiExtraModels(input),
+    ApiBody({
+      required: true,
+      schema: { $ref: getSchemaPath(input) },
+      examples: namedExamples(examples),
+    }),
+    ApiConsumes(...BODY_TYPES),
+  ];
+}
+
+function documentAnswer(status: number, output: Type | TextOutput): MethodDecorator {
+  if (typeof output === 'function') return ApiResponse({ status, type: output });
+  const { contentType, example, headers } = output;
+  const references = headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  return ApiResponse({
+    status,
+    content: { [contentType]: { schema: { type: 'string' }, example } },
+    headers: Object.fromEntries(references) as Record<string, { $ref: string }>,
+  });
+}
+
+/** The values with which `documentPaths` completes the operation at each path. */
+export interface DocumentedPath extends Omit<OfPath, 'errors' | 'examples'> {
+  readonly errors: readonly ErrorName[];
+  readonly examples?: ReturnType<typeof namedExamples>;
+}
+
+function documentedPaths(
+  ofPaths: Readonly<Record<string, OfPath>>,
+  ofItsSort: readonly ErrorName[],
+): Record<string, DocumentedPath> {
+  const entries = Object.entries(ofPaths).map(([path, { errors = [], examples, ...texts }]) => [
+    path,
+    {
+      ...texts,
+      errors: [...new Set([...ofItsSort, ...errors])],
+      ...(examples === undefined ? {} : { examples: namedExamples(examples) }),
+    },
+  ]);
+  return Object.fromEntries(entries) as Record<string, DocumentedPath>;
+}
+
+function declare(
+  options: OperationOptions,
+  ofItsSort: readonly ErrorName[],
+  parameters: MethodDecorator[],
+): MethodDecorator {
+  const { status = 200, access, summary, description, ofPaths = {} } = options;
+  const errors = [...new Set([...ofItsSort, ...(options.errors ?? [])])];
+  return applyDecorators(
+    SetMetadata(ACCESS, access),
+    SetMetadata(OPERATION, { ...options, errors }),
+    HttpCode(status),
+    ApiOperation({ summary, description }),
+    ApiExtension(ACCESS_EXTENSION, access),
+    ApiExtension(ERRORS_EXTENSION, errors),
+    ApiExtension(PATHS_EXTENSION, documentedPaths(ofPaths, ofItsSort)),
+    ...parameters,
+    documentAnswer(status, options.output),
+  );
+}
+
+/** Declares an operation: who may use it, what it reads and returns, and its documentation. */
+export function Operation(
+  options: OperationOptions,
+  ofItsSort = options.access === 'public' ? READ_ERRORS : PROTECTED_ERRORS,
+): MethodDecorator {
+  return declare(options, ofItsSort, queryParameters(options.input));
+}
+
+/** The same for an operation that reads a body. */
+export function WriteOperation(options: WriteOptions): MethodDecorator {
+  return declare(options, PROTECTED_ERRORS, [...queryParameters(LanguageParams), ...documentBody(options)]);
+}
+
+/**
+ * Declares POST, PUT and PATCH of these paths as the same partial update, and PATCH of those in `patched`,
+ * whose other methods differ. Must be the first decorator.
+ */
+export function Update(paths: string | string[], patched: readonly string[] = []): MethodDecorator {
+  return (target, key, descriptor) => {
+    Post(paths)(target, key, descriptor);
+    copyAs(`${String(key)}ByPut`, Put(paths), target, key);
+    copyAs(
+      `${String(key)}ByPatch`,
+      Patch(patched.length === 0 ? paths : [paths, ...patched].flat()),
+      target,
+      key,
+    );
+  };
+}
+
+/** Adds a method with the same behaviour and declarations under another HTTP method. */
+function copyAs(name: string, route: MethodDecorator, target: object, key: string | symbol): void {
+  const original = Object.getOwnPropertyDescriptor(target, key)?.value as (...args: unknown[]) => unknown;
+  const copy = function (this: object, ...args: unknown[]): unknown {
+    return original.apply(this, args);
+  };
+  Object.defineProperty(copy, 'name', { value: name });
+  for (const metadata of Reflect.getMetadataKeys(original)) {
+    Reflect.defineMetadata(metadata, Reflect.getMetadata(metadata, original), copy);
+  }
+  Object.defineProperty(target, name, { value: copy, configurable: true, writable: true });
+  for (const metadata of Reflect.getMetadataKeys(target, key)) {
+    Reflect.defineMetadata(metadata, Reflect.getMetadata(metadata, target, key), target, name);
+  }
+  const args: unknown = Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key);
+  Reflect.defineMetadata(ROUTE_ARGS_METADATA, args, target.constructor, name);
+  const descriptor = Object.getOwnPropertyDescriptor(target, name);
+  if (descriptor) route(target, name, descriptor);
+}

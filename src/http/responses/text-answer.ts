@@ -1,0 +1,17 @@
+/** Documents a response that is not JSON. */
+export interface TextOutput {
+  /** The media type without parameters. */
+  readonly contentType: string;
+  readonly example: string;
+  /** Headers in addition to those of every response. */
+  readonly headers: readonly string[];
+}
+
+/** A response that is not JSON, with its headers. A long text is generated while it is sent. */
+export class TextAnswer {
+  constructor(
+    readonly contentType: string,
+    readonly text: string | AsyncIterable<string>,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+}

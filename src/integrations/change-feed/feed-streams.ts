@@ -1,0 +1,209 @@
+import type { Readable } from 'node:stream';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Credentials } from '../../access/auth/credentials.js';
+import { type Caller, reaches } from '../../common/rights/roles.js';
+import { Standings } from '../../access/credentials/standings.js';
+import { atPresent } from '../../http/context/request-context.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
+import { FeedService, type ReadChanges } from './feed.service.js';
+import { FeedTail } from './feed-tail.js';
+import type { FeedToken } from './feed-token.js';
+import { changesText, Follower, type Listener } from './follower.js';
+import { Limiter } from '../../common/structures/limiter.js';
+import { type Place, StreamPlaces } from './stream-places.js';
+
+/**
+ * Interval of heartbeats. Two of them are shorter than the idle timeouts of proxies and `REQUEST_TIMEOUT`.
+ */
+const BEAT_MS = 5_000;
+/** Older streams are ended, so that clients reconnect to an instance with free capacity. */
+const LIFE_MS = 15 * 60_000;
+/** Interval at which the rights of all listeners are checked. */
+const RIGHTS_MS = 500;
+/** How long a token of the identity provider is trusted without another check. */
+const TRUST_MS = 60_000;
+/** Number of changes read at once for one stream. */
+const PAGE = 100;
+/** How many lagging streams may read on their own at once. */
+const BEHIND_AT_ONCE = 4;
+
+interface Open {
+  readonly follower: Follower;
+  /** The state of the account and credential that let the caller in; undefined for anonymous callers. */
+  readonly standing: string | undefined;
+}
+
+const noLonger = (): ApiError => new ApiError('rest_forbidden', { key: 'forbidden' });
+
+/**
+ * The open change streams. Streams at the end of the feed follow it together; lagging ones read on their own.
+ */
+@Injectable()
+export class FeedStreams implements OnModuleDestroy {
+  private readonly logger = new Logger('Changes');
+  private readonly open = new Map<Follower, Open>();
+  private readonly places = new StreamPlaces();
+  private readonly turns = new Limiter(BEHIND_AT_ONCE);
+  private beats: NodeJS.Timeout | undefined;
+  private rights: NodeJS.Timeout | undefined;
+  private isLooking = false;
+  private isEnding = false;
+
+  constructor(
+    private readonly feed: FeedService,
+    private readonly tail: FeedTail,
+    private readonly credentials: Credentials,
+    private readonly standings: Standings,
+    lifecycle: Lifecycle,
+  ) {
+    lifecycle.onEnding(() => {
+      this.endAll();
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.endAll();
+  }
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  /**
+   * Begins a stream.
+   * @throws ApiError 410 as `FeedService.read`, 429 when the caller has too many, 503 when there are too many
+   */
+  async begin(listener: Listener): Promise<Readable> {
+    const { ctx, query } = listener;
+    const lost = new AbortController();
+    let follower: Follower | undefined;
+    const place = this.places.take(ctx, () => {
+      lost.abort();
+      follower?.end();
+    });
+    try {
+      const standing = ctx.caller === null ? undefined : await this.standingOf(ctx.caller);
+      const { since = 'now', kinds } = query;
+      const first = await this.turns.run(async () => this.feed.read({ since, kinds, limit: PAGE }));
+      follower = this.start(listener, since === 'now' ? first.next : since, place, standing);
+      if (lost.signal.aborted || this.isEnding) follower.end();
+      else if (this.sendPage(follower, first)) void this.follow(follower, first.more);
+      return follower.stream;
+    } catch (error) {
+      place.leave();
+      throw error;
+    }
+  }
+
+  private start(listener: Listener, at: FeedToken, place: Place, standing: string | undefined): Follower {
+    const follower: Follower = new Follower(
+      listener,
+      at,
+      () => void this.follow(follower, true),
+      () => {
+        place.leave();
+        this.tail.leave(follower);
+        this.open.delete(follower);
+        if (this.open.size === 0) this.rest();
+      },
+    );
+    this.open.set(follower, { follower, standing });
+    this.beats ??= setInterval(() => {
+      this.beat();
+    }, BEAT_MS);
+    if (standing !== undefined) {
+      this.rights ??= setInterval(() => {
+        void this.lookAtRights();
+      }, RIGHTS_MS);
+    }
+    return follower;
+  }
+
+  /** Reads for a lagging stream until it has caught up, its client is too slow, or an error ends it. */
+  private async follow(follower: Follower, isBehind: boolean): Promise<void> {
+    const { kinds } = follower.listener.query;
+    try {
+      for (let more = isBehind; !follower.isOver && (more || !this.tail.join(follower));) {
+        const page = await this.turns.run(async () =>
+          this.feed.read({ since: follower.at, kinds, limit: PAGE }),
+        );
+        if (!this.sendPage(follower, page)) return;
+        ({ more } = page);
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) this.logger.warn(`A stream was ended: ${String(error)}`);
+      follower.end();
+    }
+  }
+
+  private sendPage(follower: Follower, page: ReadChanges): boolean {
+    const { ctx, query } = follower.listener;
+    const reported = this.feed.reported(atPresent(ctx), page);
+    return follower.send(changesText(reported, page.next, query._fields), page.next);
+  }
+
+  private beat(): void {
+    const oldest = performance.now() - LIFE_MS;
+    for (const follower of [...this.open.keys()]) {
+      if (follower.begunAt < oldest) follower.end();
+      else follower.beat();
+    }
+  }
+
+  /** @throws ApiError 403 when the account or credential of the caller does not exist any more */
+  private async standingOf(caller: Caller): Promise<string> {
+    const standing = (await this.standings.of([caller]))(caller);
+    if (standing === undefined) throw noLonger();
+    return standing;
+  }
+
+  /** Ends the streams of callers whose rights have changed or were revoked since they began. */
+  private async lookAtRights(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    const known = [...this.open.values()].flatMap(({ follower, standing }) => {
+      const { caller } = follower.listener.ctx;
+      return caller === null ? [] : [{ follower, standing, caller }];
+    });
+    try {
+      const now = await this.standings.of(known.map(({ caller }) => caller));
+      for (const { follower, standing, caller } of known) {
+        if (now(caller) !== standing) follower.end();
+        else if (caller.credential?.type === 'token') await this.checkToken(follower);
+      }
+    } catch (error) {
+      // Reading fails for all streams then. The next interval tries again.
+      this.logger.warn(`The rights of streams were not looked at: ${String(error)}`);
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  /** Only the identity provider knows how long its tokens are valid. */
+  private async checkToken(follower: Follower): Promise<void> {
+    const { authorization, ctx } = follower.listener;
+    if (follower.isOver || performance.now() - follower.trustedAt < TRUST_MS) return;
+    follower.trustedAt = performance.now();
+    try {
+      const caller = await this.credentials.identify(authorization, ctx.address ?? '');
+      if (!reaches(caller, 'changes:read') || caller?.role !== ctx.caller?.role) throw noLonger();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      follower.end();
+    }
+  }
+
+  private rest(): void {
+    clearInterval(this.beats);
+    clearInterval(this.rights);
+    this.beats = undefined;
+    this.rights = undefined;
+  }
+
+  private endAll(): void {
+    this.isEnding = true;
+    for (const follower of [...this.open.keys()]) follower.end();
+    this.rest();
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller, Get, Headers, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { EVENT_STREAM } from '../../http/requests/event-stream.js';
+import { Operation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { ChangeDto, ChangeListDto, ChangesQuery, FeedQuery, sinceOf } from './feed.dto.js';
+import { FeedService } from './feed.service.js';
+import { FeedStreams } from './feed-streams.js';
+
+/** The change feed (extension). */
+@ApiTags('changes')
+@Controller('changes')
+export class FeedController {
+  constructor(
+    private readonly feed: FeedService,
+    private readonly streams: FeedStreams,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'List what was created, changed and deleted since (extension)',
+    description:
+      'In the order in which it was done, each change once. Without `since` it answers where to begin: take that, read the lists, then follow.',
+    access: 'public',
+    input: ChangesQuery,
+    output: ChangeListDto,
+    errors: ['rest_changes_expired'],
+  })
+  async readChanges(@Ctx() ctx: RequestContext, @Params() query: ChangesQuery): Promise<ChangeListDto> {
+    return this.feed.list(ctx, query);
+  }
+
+  @Get('stream')
+  @ApiProduces(EVENT_STREAM)
+  @Operation({
+    summary: 'Follow what is created, changed and deleted, as server-sent events (extension)',
+    description:
+      'Each event is named `change`, has a change as its data, and as its id what to go on from, as `Last-Event-ID` or `since`. A stream ends after 15 minutes at most; clients connect again.',
+    access: 'public',
+    input: FeedQuery,
+    output: ChangeDto,
+    errors: ['rest_changes_expired'],
+  })
+  async streamChanges(
+    @Ctx() ctx: RequestContext,
+    @Params() query: FeedQuery,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Headers('authorization') authorization: string | undefined,
+  ): Promise<StreamableFile> {
+    const asked = { ...query, since: sinceOf(query, lastEventId) };
+    const stream = await this.streams.begin({ ctx, query: asked, authorization });
+    return new StreamableFile(stream, { type: EVENT_STREAM });
+  }
+}

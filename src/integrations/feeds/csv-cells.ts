@@ -1,0 +1,24 @@
+/**
+ * Places where a spreadsheet program would read a formula and run it: the start of a cell, and after `;`, a
+ * tab or a line end, as some programs separate cells by these. A `'` put there turns the formula into text.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g;
+const HARMLESS = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;
+
+/** A text as a cell that no program reads as a formula. */
+export const toCell = (text: string): string => text.replace(FORMULA, "'");
+
+/** Undoes `toCell`. */
+export const fromCell = (cell: string): string => cell.replace(HARMLESS, '');
+
+/** A cell with one of these is quoted, as some programs separate cells by other characters than the comma. */
+export const QUOTED = /[;\t\r\n"']/;
+
+/** Separates the names in one cell. */
+export const NAMES_SEPARATOR = ', ';
+
+/** Columns that identify a table of this service: no other table has all of them. */
+const OWN_COLUMNS = ['id', 'utc_start_date', 'utc_end_date', 'modified_utc'];
+
+export const isOwnTable = (header: readonly string[]): boolean =>
+  OWN_COLUMNS.every((column) => header.includes(column));

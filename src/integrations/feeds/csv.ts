@@ -1,0 +1,66 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ShownEvent } from '../../resources/events/event-mapping.js';
+import { costText } from '../../common/values/cost.js';
+import { NAMES_SEPARATOR, QUOTED, toCell } from './csv-cells.js';
+import type { FeedFormat } from './feed.js';
+
+type Value = string | number | boolean | undefined;
+
+/** Programs read these tables, so a cost of 0 is the same word in every language. */
+const costOf = ({ cost, cost_details: details }: ShownEvent['dto']): string =>
+  details.currency_position === '' ? cost : costText(details, 'Free');
+
+/** The columns. New ones are added at the end. */
+const COLUMNS: Readonly<Record<string, (event: ShownEvent) => Value>> = {
+  id: ({ dto }) => dto.id,
+  title: ({ dto }) => dto.title,
+  start_date: ({ dto }) => dto.start_date,
+  end_date: ({ dto }) => dto.end_date,
+  timezone: ({ dto }) => dto.timezone,
+  all_day: ({ dto }) => dto.all_day ?? undefined,
+  utc_start_date: ({ dto }) => dto.utc_start_date,
+  utc_end_date: ({ dto }) => dto.utc_end_date,
+  status: ({ dto }) => dto.status,
+  featured: ({ dto }) => dto.featured ?? undefined,
+  categories: ({ dto }) => dto.categories.map(({ name }) => name).join(NAMES_SEPARATOR),
+  tags: ({ dto }) => dto.tags.map(({ name }) => name).join(NAMES_SEPARATOR),
+  venue: ({ dto }) => [dto.venue].flat()[0]?.venue,
+  address: ({ dto }) => [dto.venue].flat()[0]?.address,
+  zip: ({ dto }) => [dto.venue].flat()[0]?.zip,
+  city: ({ dto }) => [dto.venue].flat()[0]?.city,
+  country: ({ dto }) => [dto.venue].flat()[0]?.country,
+  latitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lat,
+  longitude: ({ dto }) => [dto.venue].flat()[0]?.geo_lng,
+  organizers: ({ dto }) => dto.organizer.map(({ organizer }) => organizer).join(NAMES_SEPARATOR),
+  cost: ({ dto }) => costOf(dto),
+  website: ({ dto }) => dto.website,
+  url: ({ dto }) => dto.url,
+  image: ({ dto }) => (dto.image === false ? '' : dto.image.url),
+  excerpt: ({ dto }) => dto.excerpt,
+  description: ({ dto }) => dto.description,
+  language: ({ dto }) => dto.i18n_language,
+  modified_utc: ({ dto }) => dto.modified_utc,
+};
+
+const cellOf = (value: Value): Value => (typeof value === 'string' ? toCell(value) : value);
+
+/** A record as RFC 4180 defines it. */
+const line = (values: readonly Value[]): string =>
+  stringify([values.map(cellOf)], {
+    record_delimiter: '\r\n',
+    quoted_match: QUOTED,
+    cast: { boolean: String },
+  });
+
+export const CSV: FeedFormat = {
+  type: {
+    contentType: 'text/csv',
+    example: 'id,title,start_date\r\n15,Jazz Night,2027-01-10 20:00:00\r\n',
+  },
+  extension: 'csv',
+  write: () => ({
+    begin: () => line(Object.keys(COLUMNS)),
+    add: (event) => line(Object.values(COLUMNS).map((value) => value(event))),
+    end: () => '',
+  }),
+};

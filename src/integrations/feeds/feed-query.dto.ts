@@ -1,0 +1,57 @@
+import { OmitType } from '@nestjs/swagger';
+import { EventQuery } from '../../resources/events/event-query.dto.js';
+import { Field } from '../../http/parameters/field.decorator.js';
+import { DATE_TIME, POSITIVE_INTEGER } from '../../http/parameters/rules.js';
+import type { DateInput } from '../../common/time/date-input.js';
+
+/** The default and the greatest number of events in a feed. */
+export const DEFAULT_EVENTS = 1_000;
+export const MOST_EVENTS = 5_000;
+
+/** The filters of the list of events, without pagination. */
+export class FeedQuery extends OmitType(EventQuery, [
+  'page',
+  'per_page',
+  '_fields',
+  'fields',
+  'cursor',
+  'facets',
+]) {
+  static readonly checkedFurther = true;
+
+  @Field(DATE_TIME, {
+    description: 'Events that start on this date or later',
+    example: '2026-01-01',
+  })
+  declare start_date?: DateInput;
+
+  @Field(DATE_TIME, {
+    description: 'Events that end on this date or earlier',
+    example: '2099-12-31',
+  })
+  declare end_date?: DateInput;
+
+  @Field(POSITIVE_INTEGER, {
+    description: 'Events at most, the first in their order; more than 5,000 count as 5,000 (extension)',
+    default: DEFAULT_EVENTS,
+    example: 100,
+  })
+  limit?: number;
+}
+
+/** The query of a feed whose path sets one of the filters. */
+export class VenueFeedQuery extends OmitType(FeedQuery, ['venue']) {
+  static readonly checkedFurther = true;
+}
+
+export class OrganizerFeedQuery extends OmitType(FeedQuery, ['organizer']) {
+  static readonly checkedFurther = true;
+}
+
+export class CategoryFeedQuery extends OmitType(FeedQuery, ['categories']) {
+  static readonly checkedFurther = true;
+}
+
+export class TagFeedQuery extends OmitType(FeedQuery, ['tags']) {
+  static readonly checkedFurther = true;
+}

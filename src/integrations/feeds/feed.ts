@@ -1,0 +1,35 @@
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { ShownEvent } from '../../resources/events/event-mapping.js';
+import type { TextOutput } from '../../http/responses/text-answer.js';
+
+/** The metadata of a feed. */
+export interface Feed {
+  readonly ctx: RequestContext;
+  readonly title: string;
+  /** The web page with the same events. */
+  readonly link: string;
+  /** The feed's own URL. */
+  readonly self: string;
+  /** The number of events that match, and the number that the feed contains. */
+  readonly total: number;
+  readonly count: number;
+  /** The client, by which feeds take turns. */
+  readonly client: string;
+  /** The UID of an event. It is the same in all languages, under every host name and for ever. */
+  readonly uidOf: (id: number) => string;
+}
+
+/** Writes events one after the other. Each method returns the next part of the text. */
+export interface FeedWriter {
+  begin(): string;
+  add(event: ShownEvent): string;
+  end(): string;
+}
+
+/** An output format for events. */
+export interface FeedFormat {
+  readonly type: Pick<TextOutput, 'contentType' | 'example'>;
+  /** The extension of its URLs and files. */
+  readonly extension: string;
+  readonly write: (feed: Feed) => FeedWriter;
+}

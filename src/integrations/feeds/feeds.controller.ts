@@ -1,0 +1,81 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ReadEvent } from '../../resources/events/event-query.dto.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { Operation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import type { TextAnswer } from '../../http/responses/text-answer.js';
+import { CSV } from './csv.js';
+import { FeedQuery } from './feed-query.dto.js';
+import { ofFeed, ofFile } from './feed-operations.js';
+import { FeedsService } from './feeds.service.js';
+import { ICALENDAR } from './icalendar.js';
+import { NDJSON } from './ndjson.js';
+import { RSS } from './rss.js';
+
+/** Events in the formats of other programs (extension). */
+@ApiTags('events')
+@Controller()
+export class EventFeedsController {
+  constructor(private readonly feeds: FeedsService) {}
+
+  @Get('events.ics')
+  @Operation({
+    ...ofFeed(ICALENDAR),
+    summary: 'Subscribe to events as a calendar (extension)',
+    input: FeedQuery,
+  })
+  async readCalendar(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
+    return this.feeds.list(ctx, query, this.feeds.all(ctx), ICALENDAR);
+  }
+
+  @Get('events.rss')
+  @Operation({ ...ofFeed(RSS), summary: 'Subscribe to events by RSS (extension)', input: FeedQuery })
+  async readRss(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
+    return this.feeds.list(ctx, query, this.feeds.all(ctx), RSS);
+  }
+
+  @Get('events.csv')
+  @Operation({ ...ofFeed(CSV), summary: 'Download events as a table (extension)', input: FeedQuery })
+  async readTable(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
+    return this.feeds.list(ctx, query, this.feeds.all(ctx), CSV);
+  }
+
+  @Get('events.ndjson')
+  @Operation({
+    ...ofFeed(NDJSON),
+    summary: 'Download events as they can be created again (extension)',
+    description:
+      'Each line is a body of `POST /events`, in all languages; without pictures, and without events that have a password.',
+    input: FeedQuery,
+  })
+  async readLines(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
+    return this.feeds.list(ctx, query, this.feeds.all(ctx), NDJSON);
+  }
+
+  @Get(`events/${ID_PATH}.ics`)
+  @ApiId(15)
+  @Operation({
+    summary: 'Download an event for a calendar (extension)',
+    description: 'The event as iCalendar; it is read under the same rules as the event itself.',
+    access: 'public',
+    input: ReadEvent,
+    output: ofFile(ICALENDAR),
+    errors: [
+      'rest-event-not-found',
+      'rest-invalid-event-id',
+      'event-not-accessible',
+      'event-no-longer-available',
+      'event-password-protected',
+    ],
+  })
+  async readEventFile(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() params: ReadEvent,
+  ): Promise<TextAnswer> {
+    return this.feeds.one(ctx, id, params, ICALENDAR);
+  }
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { CategoriesModule } from '../../resources/categories/categories.module.js';
+import { EventsModule } from '../../resources/events/events.module.js';
+import { OrganizersModule } from '../../resources/organizers/organizers.module.js';
+import { TagsModule } from '../../resources/tags/tags.module.js';
+import { VenuesModule } from '../../resources/venues/venues.module.js';
+import { CalendarIdentity } from './calendar-identity.js';
+import { EventFeedsController } from './feeds.controller.js';
+import { FeedsService } from './feeds.service.js';
+import {
+  OfCategoryController,
+  OfOrganizerController,
+  OfTagController,
+  OfVenueController,
+} from './record-feeds.controller.js';
+
+/** Events for calendar programs, feed readers and spreadsheets. */
+@Module({
+  imports: [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
+  controllers: [
+    EventFeedsController,
+    OfVenueController,
+    OfOrganizerController,
+    OfCategoryController,
+    OfTagController,
+  ],
+  providers: [FeedsService, CalendarIdentity],
+  exports: [FeedsService],
+})
+export class FeedsModule {}

@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { ChangeNumber } from '../../platform/database-state/change-number.js';
+import type { DatabaseState } from '../../platform/database-state/database-state.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { LinkQuery } from '../../http/context/links.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Slots, TooBusy } from '../../common/structures/slots.js';
+import type { ReadEvent } from '../../resources/events/event-query.dto.js';
+import { EventFinder } from '../../resources/events/event-finder.js';
+import { EventLists } from '../../resources/events/event-lists.js';
+import type { ShownEvent } from '../../resources/events/event-mapping.js';
+import { EventsService } from '../../resources/events/events.service.js';
+import { ParamErrors } from '../../http/errors/api-error.js';
+import { clientKey } from '../../platform/requests/request-info.js';
+import { TextAnswer } from '../../http/responses/text-answer.js';
+import { CalendarIdentity } from './calendar-identity.js';
+import type { Feed, FeedFormat } from './feed.js';
+import { DEFAULT_EVENTS, type FeedQuery, MOST_EVENTS } from './feed-query.dto.js';
+import { giveDates } from './feed-window.js';
+
+/** Number of events loaded into memory at a time. Other feeds wait while one part is written. */
+const PART = 50;
+/** Longer feeds are streamed while they are built, and are not cached. */
+const LONG = 1_000;
+/** The most streams at once, in all and for one client. */
+const MOST_STREAMS = 64;
+const MOST_OF_CLIENT = 16;
+/** How long a feed waits for its turn, in milliseconds, and how many may wait. */
+const TURN_MS = 60_000;
+const MOST_WAITING = 1_000;
+/** The numbers of database states start again in each process, so the process is part of the ETag. */
+const PROCESS = randomUUID();
+/** No list can be longer. */
+const EVERYTHING = 2_147_483_647;
+/** The request's password is checked against about this many protected events, rounded up to a whole part. */
+const MOST_TRIED = 100;
+
+/** What a feed contains. */
+export interface FeedSubject {
+  readonly title: string;
+  readonly link: string;
+  /** The path without the extension, such as `/venues/4`. */
+  readonly path: string;
+  /** The filter that the path sets. */
+  readonly filter?: keyof FeedQuery;
+}
+
+/** A record that events belong to. */
+export interface FeedRecord extends Pick<FeedSubject, 'path'> {
+  readonly id: number;
+  readonly filter: 'venue' | 'organizer' | 'categories' | 'tags';
+  readonly read: () => Promise<Pick<FeedSubject, 'title' | 'link'>>;
+}
+
+/** Lists of events and single events in formats other than JSON. */
+@Injectable()
+export class FeedsService {
+  private readonly turns = new Slots(1, TURN_MS, MOST_WAITING);
+  /** The number of running streams by client. */
+  private readonly streams = new Map<string, number>();
+
+  constructor(
+    private readonly changes: ChangeNumber,
+    private readonly events: EventsService,
+    private readonly finder: EventFinder,
+    private readonly lists: EventLists,
+    private readonly identity: CalendarIdentity,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** The subject of a feed of all events. */
+  all(ctx: RequestContext): FeedSubject {
+    return { title: this.settings.siteName, link: ctx.links.site('/'), path: '/events' };
+  }
+
+  async list(
+    ctx: RequestContext,
+    query: FeedQuery,
+    subject: FeedSubject,
+    format: FeedFormat,
+  ): Promise<TextAnswer> {
+    const given = giveDates(ctx, query, this.settings.siteTimezone);
+    const most = Math.min(query.limit ?? DEFAULT_EVENTS, MOST_EVENTS);
+    const { ids, total, links } = await this.finder.ids(ctx, query, most);
+    const { title, link, path } = subject;
+    const asked = linkOf(query, links, [...given, subject.filter]);
+    const self = ctx.links.api(`${path}.${format.extension}`, asked);
+    const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
+    const file = `${path.slice(1).replaceAll('/', '-')}.${format.extension}`;
+    const headers = { 'X-TEC-Total': String(total), 'X-WP-Total': String(total), ...saveAs(file) };
+    const text = this.write(feed, format, ids, query.password);
+    if (ids.length > LONG) {
+      const ETag = await this.tag(ctx, [self, query.password ?? '', ...ids]);
+      return new TextAnswer(format.type.contentType, this.stream(text), { ...headers, ETag });
+    }
+    return new TextAnswer(format.type.contentType, (await Array.fromAsync(text)).join(''), headers);
+  }
+
+  /** The events of one record. The record is loaded only when all parameters are valid. */
+  async ofRecord(
+    ctx: RequestContext,
+    { id, path, filter, read }: FeedRecord,
+    query: FeedQuery,
+    format: FeedFormat,
+  ): Promise<TextAnswer> {
+    ParamErrors.of(query).throwIfAny();
+    const { title, link } = await read();
+    Object.assign(query, { [filter]: [filter === 'categories' || filter === 'tags' ? String(id) : id] });
+    return this.list(ctx, query, { title, link, path, filter }, format);
+  }
+
+  /** Differs whenever anything in the database changes. */
+  private async tag(ctx: RequestContext, asked: readonly (string | number)[]): Promise<string> {
+    const state = await new Promise<DatabaseState | undefined>((resolve) => {
+      this.changes.current(resolve);
+    });
+    const number = state?.number ?? randomUUID();
+    const all = [PROCESS, number, ctx.language, ctx.caller?.id ?? '', ...asked];
+    return `"${createHash('sha256').update(all.join('\0')).digest('base64url')}"`;
+  }
+
+  /** @throws TooBusy when too many streams are running */
+  private stream(text: AsyncGenerator<string>): AsyncGenerator<string> {
+    const client = clientKey();
+    const all = this.streams.values().reduce((sum, count) => sum + count, 0);
+    if (all >= MOST_STREAMS || (this.streams.get(client) ?? 0) >= MOST_OF_CLIENT)
+      throw new TooBusy('Too many long feeds are on their way.');
+    return this.counted(client, text);
+  }
+
+  private async *counted(client: string, text: AsyncGenerator<string>): AsyncGenerator<string> {
+    this.streams.set(client, (this.streams.get(client) ?? 0) + 1);
+    try {
+      yield* text;
+    } finally {
+      const left = (this.streams.get(client) ?? 0) - 1;
+      if (left > 0) this.streams.set(client, left);
+      else this.streams.delete(client);
+    }
+  }
+
+  /** All events that the caller may list, without a limit, part by part. */
+  async everything(
+    ctx: RequestContext,
+    query: FeedQuery,
+    format: FeedFormat,
+  ): Promise<{ readonly count: number; readonly parts: AsyncGenerator<string> }> {
+    const { ids, total } = await this.finder.ids(ctx, query, EVERYTHING);
+    const { title, link, path } = this.all(ctx);
+    const self = ctx.links.api(`${path}.${format.extension}`);
+    const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
+    return { count: ids.length, parts: this.write(feed, format, ids, undefined) };
+  }
+
+  async one(ctx: RequestContext, id: number, params: ReadEvent, format: FeedFormat): Promise<TextAnswer> {
+    const event = await this.events.readShown(ctx, { id }, params);
+    const { title, url } = event.dto;
+    const self = ctx.links.api(`/events/${id}.${format.extension}`);
+    const writer = format.write(await this.feed(ctx, { title, link: url, self, total: 1, count: 1 }));
+    const text = writer.begin() + writer.add(event) + writer.end();
+    return new TextAnswer(format.type.contentType, text, saveAs(`event-${id}.${format.extension}`));
+  }
+
+  /** The text of a feed, part by part. Other feeds get their turn between the parts. */
+  private async *write(
+    feed: Feed,
+    format: FeedFormat,
+    ids: readonly number[],
+    password: string | undefined,
+  ): AsyncGenerator<string> {
+    const writer = format.write(feed);
+    yield writer.begin();
+    let tried = 0;
+    const client = feed.client;
+    for (let at = 0; at < ids.length; at += PART) {
+      const known = tried < MOST_TRIED ? password : undefined;
+      const part = ids.slice(at, at + PART);
+      yield await this.turns.run(client, async () => {
+        await setImmediate();
+        const events = await this.lists.shown(feed.ctx, part, known);
+        tried += events.filter(({ row }) => row.password_hash !== null).length;
+        return events.map((event: ShownEvent) => writer.add(event)).join('');
+      });
+    }
+    yield writer.end();
+  }
+
+  private async feed(ctx: RequestContext, about: Omit<Feed, 'ctx' | 'uidOf' | 'client'>): Promise<Feed> {
+    return { ctx, ...about, client: clientKey(), uidOf: await this.identity.names() };
+  }
+}
+
+const saveAs = (name: string): Record<string, string> => ({
+  'Content-Disposition': `attachment; filename="${name}"`,
+});
+
+/** The query of the feed's own URL: the request's parameters, without the one that the path sets. */
+function linkOf(query: FeedQuery, repeated: LinkQuery, left: readonly (string | undefined)[]): LinkQuery {
+  const isAsked = (name: string): boolean =>
+    !left.includes(name) && query[name as keyof FeedQuery] !== undefined;
+  const asked = Object.entries(repeated).filter(([name]) => isAsked(name));
+  return { ...Object.fromEntries(asked), limit: query.limit };
+}

@@ -1,0 +1,108 @@
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { ShownEvent } from '../../resources/events/event-mapping.js';
+import { type Localized, pickText, type TextRow } from '../../content/localized/texts.js';
+import { type ExternalColumns, shownExternal } from '../../content/records/external-id.js';
+import { EVENT, type KindDescription, ORGANIZER, VENUE } from '../../content/localized/kinds.js';
+import { toUtcSeconds } from '../../common/time/zone.js';
+import type { Feed, FeedFormat } from './feed.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Leaves out empty fields and fields that have their default. */
+function sent(fields: Fields): Fields {
+  const said = ([, value]: [string, unknown]): boolean =>
+    value != null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(fields).filter(said));
+}
+
+const textsIn = (row: TextRow | undefined, names: readonly string[]): Fields =>
+  sent(Object.fromEntries(names.map((name) => [name, row?.[name]])));
+
+/** The texts of all languages except `own`. */
+function translationsOf({ texts }: Localized, names: readonly string[], own: string): Fields {
+  const others = [...texts]
+    .filter(([language]) => language !== own)
+    .map(([language, row]) => [language, textsIn(row, names)] as const)
+    .filter(([, fields]) => Object.keys(fields).length > 0);
+  return others.length === 0 ? {} : { translations: Object.fromEntries(others) };
+}
+
+/** A venue or organizer as inline data of its event, with its texts in the event's language. */
+function linkOf<T extends Localized & ExternalColumns>(
+  ctx: RequestContext,
+  record: T,
+  { texts }: KindDescription,
+  shared: readonly (keyof T)[],
+): Fields {
+  const own = texts.map((name) => [name, pickText(record, ctx, name)]);
+  const columns = shared.map((name) => [name, record[name]]);
+  return {
+    ...shownExternal(record),
+    ...sent(Object.fromEntries([...own, ...columns]) as Fields),
+    ...translationsOf(record, texts, ctx.language),
+  };
+}
+
+/** The wall clock if it means this instant in its zone, otherwise the instant in UTC. */
+const dateOf = (wall: string, zone: string, seconds: number): string =>
+  toUtcSeconds(wall, zone) === seconds ? wall : new Date(seconds * 1_000).toISOString();
+
+/** The event as a body of `POST /events`, without images and references to ids of this installation. */
+function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
+  const language = row.original_language;
+  const ctx: RequestContext = { ...reader, language };
+  const names = (terms: readonly Localized[]) => terms.map((term) => pickText(term, ctx, 'name')).sort();
+  const shown = new Set([...[dto.venue].flat(), ...dto.organizer].map(({ id }) => id));
+  const venues = row.venues.filter(({ id }) => shown.has(id));
+  const organizers = row.organizers.filter(({ id }) => shown.has(id));
+  const texts = ['slug', ...EVENT.texts];
+  return {
+    i18n_language: language,
+    ...shownExternal(row),
+    ...textsIn(row.texts.get(language), texts),
+    start_date: dateOf(row.start_date, row.timezone, row.utc_start),
+    end_date: dateOf(row.end_date, row.timezone, row.utc_end),
+    timezone: row.timezone,
+    status: dto.status,
+    date_utc: dto.date_utc,
+    ...sent({
+      all_day: dto.all_day,
+      cost: dto.cost,
+      show_map: dto.show_map,
+      show_map_link: dto.show_map_link,
+      sticky: dto.sticky,
+      featured: dto.featured,
+      ticketed: dto.ticketed,
+      categories: names(row.categories),
+      tags: names(row.tags),
+      venue: venues.map((venue) => ({
+        ...linkOf(ctx, venue, VENUE, ['zip', 'phone', 'geo_lat', 'geo_lng']),
+        // These are on by default, unlike the event's own.
+        ...(Boolean(venue.show_map) ? {} : { show_map: false }),
+        ...(Boolean(venue.show_map_link) ? {} : { show_map_link: false }),
+      })),
+      organizer: organizers.map((organizer) => linkOf(ctx, organizer, ORGANIZER, ['phone', 'email'])),
+    }),
+    ...translationsOf(row, texts, language),
+  };
+}
+
+/**
+ * Skips protected events, which would become public without their password, and trashed events, which cannot
+ * be created.
+ */
+const canBeSent = ({ row }: ShownEvent): boolean => row.password_hash === null && row.status !== 'trash';
+
+export const NDJSON: FeedFormat = {
+  type: {
+    contentType: 'application/x-ndjson',
+    example:
+      '{"i18n_language":"en","title":"Jazz Night","start_date":"2027-01-10 20:00:00","end_date":"2027-01-10 23:00:00","timezone":"Europe/Paris"}\n',
+  },
+  extension: 'ndjson',
+  write: ({ ctx }: Feed) => ({
+    begin: () => '',
+    add: (event) => (canBeSent(event) ? `${JSON.stringify(payloadOf(event, ctx))}\n` : ''),
+    end: () => '',
+  }),
+};

@@ -1,0 +1,220 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CategoriesService } from '../../resources/categories/categories.service.js';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { Operation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import type { TextAnswer } from '../../http/responses/text-answer.js';
+import { OrganizersService } from '../../resources/organizers/organizers.service.js';
+import { TagsService } from '../../resources/tags/tags.service.js';
+import { VenuesService } from '../../resources/venues/venues.service.js';
+import type { FeedFormat } from './feed.js';
+import { ofFeedsOf } from './feed-operations.js';
+import { CategoryFeedQuery, OrganizerFeedQuery, TagFeedQuery, VenueFeedQuery } from './feed-query.dto.js';
+import { FeedsService } from './feeds.service.js';
+import { ICALENDAR } from './icalendar.js';
+import { RSS } from './rss.js';
+
+@ApiTags('venues')
+@Controller('venues')
+export class OfVenueController {
+  constructor(
+    private readonly feeds: FeedsService,
+    private readonly venues: VenuesService,
+  ) {}
+
+  @Get(`${ID_PATH}.ics`)
+  @ApiId(4)
+  @Operation({
+    ...ofFeedsOf('venues', ICALENDAR, 'as a calendar'),
+    input: VenueFeedQuery,
+    errors: ['venue-not-accessible'],
+  })
+  async readCalendar(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() query: VenueFeedQuery,
+  ): Promise<TextAnswer> {
+    return this.list(ctx, id, query, ICALENDAR);
+  }
+
+  @Get(`${ID_PATH}.rss`)
+  @ApiId(4)
+  @Operation({
+    ...ofFeedsOf('venues', RSS, 'by RSS'),
+    input: VenueFeedQuery,
+    errors: ['venue-not-accessible'],
+  })
+  async readRss(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() query: VenueFeedQuery,
+  ): Promise<TextAnswer> {
+    return this.list(ctx, id, query, RSS);
+  }
+
+  private async list(
+    ctx: RequestContext,
+    id: number,
+    query: VenueFeedQuery,
+    format: FeedFormat,
+  ): Promise<TextAnswer> {
+    const read = async () => {
+      const { venue, url } = await this.venues.read(ctx, { id });
+      return { title: venue, link: url };
+    };
+    return this.feeds.ofRecord(ctx, { path: `/venues/${id}`, filter: 'venue', id, read }, query, format);
+  }
+}
+
+@ApiTags('organizers')
+@Controller('organizers')
+export class OfOrganizerController {
+  constructor(
+    private readonly feeds: FeedsService,
+    private readonly organizers: OrganizersService,
+  ) {}
+
+  @Get(`${ID_PATH}.ics`)
+  @ApiId(5)
+  @Operation({
+    ...ofFeedsOf('organizers', ICALENDAR, 'as a calendar'),
+    input: OrganizerFeedQuery,
+    errors: ['organizer-not-accessible'],
+  })
+  async readCalendar(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() query: OrganizerFeedQuery,
+  ): Promise<TextAnswer> {
+    return this.list(ctx, id, query, ICALENDAR);
+  }
+
+  @Get(`${ID_PATH}.rss`)
+  @ApiId(5)
+  @Operation({
+    ...ofFeedsOf('organizers', RSS, 'by RSS'),
+    input: OrganizerFeedQuery,
+    errors: ['organizer-not-accessible'],
+  })
+  async readRss(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() query: OrganizerFeedQuery,
+  ): Promise<TextAnswer> {
+    return this.list(ctx, id, query, RSS);
+  }
+
+  private async list(
+    ctx: RequestContext,
+    id: number,
+    query: OrganizerFeedQuery,
+    format: FeedFormat,
+  ): Promise<TextAnswer> {
+    const read = async () => {
+      const { organizer, url } = await this.organizers.read(ctx, { id });
+      return { title: organizer, link: url };
+    };
+    return this.feeds.ofRecord(
+      ctx,
+      { path: `/organizers/${id}`, filter: 'organizer', id, read },
+      query,
+      format,
+    );
+  }
+}
+
+@ApiTags('categories')
+@Controller('categories')
+export class OfCategoryController {
+  constructor(
+    private readonly feeds: FeedsService,
+    private readonly categories: CategoriesService,
+  ) {}
+
+  @Get(`${ID_PATH}.ics`)
+  @ApiId(4)
+  @Operation({ ...ofFeedsOf('categories', ICALENDAR, 'as a calendar'), input: CategoryFeedQuery })
+  async readCalendar(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() query: CategoryFeedQuery,
+  ): Promise<TextAnswer> {
+    return this.list(ctx, id, query, ICALENDAR);
+  }
+
+  @Get(`${ID_PATH}.rss`)
+  @ApiId(4)
+  @Operation({ ...ofFeedsOf('categories', RSS, 'by RSS'), input: CategoryFeedQuery })
+  async readRss(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() query: CategoryFeedQuery,
+  ): Promise<TextAnswer> {
+    return this.list(ctx, id, query, RSS);
+  }
+
+  private async list(
+    ctx: RequestContext,
+    id: number,
+    query: CategoryFeedQuery,
+    format: FeedFormat,
+  ): Promise<TextAnswer> {
+    const read = async () => {
+      const { name, url } = await this.categories.read(ctx, id);
+      return { title: name, link: url };
+    };
+    return this.feeds.ofRecord(
+      ctx,
+      { path: `/categories/${id}`, filter: 'categories', id, read },
+      query,
+      format,
+    );
+  }
+}
+
+@ApiTags('tags')
+@Controller('tags')
+export class OfTagController {
+  constructor(
+    private readonly feeds: FeedsService,
+    private readonly tags: TagsService,
+  ) {}
+
+  @Get(`${ID_PATH}.ics`)
+  @ApiId(9)
+  @Operation({ ...ofFeedsOf('tags', ICALENDAR, 'as a calendar'), input: TagFeedQuery })
+  async readCalendar(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() query: TagFeedQuery,
+  ): Promise<TextAnswer> {
+    return this.list(ctx, id, query, ICALENDAR);
+  }
+
+  @Get(`${ID_PATH}.rss`)
+  @ApiId(9)
+  @Operation({ ...ofFeedsOf('tags', RSS, 'by RSS'), input: TagFeedQuery })
+  async readRss(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() query: TagFeedQuery,
+  ): Promise<TextAnswer> {
+    return this.list(ctx, id, query, RSS);
+  }
+
+  private async list(
+    ctx: RequestContext,
+    id: number,
+    query: TagFeedQuery,
+    format: FeedFormat,
+  ): Promise<TextAnswer> {
+    const read = async () => {
+      const { name, url } = await this.tags.read(ctx, id);
+      return { title: name, link: url };
+    };
+    return this.feeds.ofRecord(ctx, { path: `/tags/${id}`, filter: 'tags', id, read }, query, format);
+  }
+}

@@ -1,0 +1,97 @@
+import { inSlices, MAX_DEPTH, sizeOf } from '../../content/untrusted/size-of.js';
+import { emptyContent, type LeftOut, type Place, type SourceContent, type Warning } from './import-record.js';
+import { cutReason } from './cut-reason.js';
+import { UnreadableSource } from './unreadable-source.js';
+
+/* The reading process sends its content to the service in slices, so small that requests are not delayed. */
+
+/** The largest record, in units. A request can send no larger one. */
+const MAX_RECORD = 1_048_576;
+/** The most characters of a position and of each text in a reason. */
+const MAX_WHERE = 255;
+const MAX_REASON = 1_000;
+
+type Terms = NonNullable<SourceContent['terms']>;
+
+/** The lists that make up a content. */
+interface Parts extends Omit<SourceContent, 'terms'>, Terms {}
+
+export interface Slice {
+  readonly part: keyof Parts;
+  readonly items: readonly unknown[];
+}
+
+export interface SliceTaker {
+  take(slice: Slice): Promise<void>;
+}
+
+const shortPlace = <T extends Place>(place: T): T => ({
+  ...place,
+  where: cutReason(place.where, MAX_WHERE),
+});
+
+const shortWarning = ({ warning, ...place }: Warning): Warning => ({
+  ...shortPlace(place),
+  // A warning of unknown keys is already short enough.
+  warning: place.unknown === undefined ? cutReason(warning, MAX_REASON) : warning,
+});
+
+const shortReason = ({ reason, ...place }: LeftOut): LeftOut => ({
+  ...shortPlace(place),
+  reason: cutReason(reason, MAX_REASON),
+});
+
+/** The entry for a record that is too large to be sent. */
+const tooLarge = ({ where, line }: Place): LeftOut => ({
+  where,
+  ...(line === undefined ? {} : { line }),
+  reason: { key: 'import_record_too_large', args: { max: MAX_RECORD, depth: MAX_DEPTH } },
+});
+
+/**
+ * Sends a content slice by slice. Records and terms that are too large are left out.
+ * @param most the limit for everything together, in units
+ * @throws UnreadableSource when the content is larger
+ */
+export async function sendContent(content: SourceContent, taker: SliceTaker, most: number): Promise<void> {
+  let left = most;
+  const send = async <T>(part: keyof Parts, items: readonly T[]): Promise<T[]> => {
+    const sizes = new Map(items.map((item) => [item, sizeOf(item, MAX_RECORD)]));
+    const fit = items.filter((item) => sizes.get(item) !== Infinity);
+    const size = (item: T): number => sizes.get(item) ?? 0;
+    left -= fit.reduce((sum, item) => sum + size(item), 0);
+    // Checked before the first slice, so that the service receives nothing of a refused content.
+    if (left < 0) throw new UnreadableSource({ key: 'import_source_too_large' });
+    for (const slice of inSlices(fit, size)) await taker.take({ part, items: slice });
+    return items.filter((item) => sizes.get(item) === Infinity);
+  };
+  const refused = (await send('records', content.records)).map(tooLarge);
+  if (content.terms !== undefined) {
+    await taker.take({ part: 'categories', items: [] });
+    const { categories, tags } = content.terms;
+    for (const { key: name } of await send('categories', categories))
+      refused.push(tooLarge({ where: { key: 'import_category', args: { name } } }));
+    for (const { key: name } of await send('tags', tags))
+      refused.push(tooLarge({ where: { key: 'import_tag', args: { name } } }));
+  }
+  await send('warnings', content.warnings.map(shortWarning));
+  refused.push(...(await send('cancelled', content.cancelled)).map(tooLarge));
+  await send('leftOut', [...content.leftOut, ...refused].map(shortReason));
+}
+
+/** Assembles a content from its slices. */
+export class ContentTaker implements SliceTaker {
+  private readonly parts: Parts = { ...emptyContent(), categories: [], tags: [] };
+  private hasTerms = false;
+
+  async take({ part, items }: Slice): Promise<void> {
+    this.hasTerms ||= part === 'categories';
+    (this.parts[part] as unknown[]).push(...items);
+    return Promise.resolve();
+  }
+
+  get content(): SourceContent {
+    const { categories, tags, ...content } = this.parts;
+    return this.hasTerms ? { ...content, terms: { categories, tags } } : content;
+  }
+}

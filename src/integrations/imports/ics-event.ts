@@ -1,0 +1,108 @@
+import ICAL from 'ical.js';
+import { escapeText } from '../../common/escapes.js';
+import { later, secondsBetween, type Zones, wallIn, BadEvent } from './ics-times.js';
+import type { Start } from './ics-recurrence.js';
+
+const DAY = 86_400;
+const MAX_NAME = 255;
+
+const valueOf = (event: ICAL.Component, name: string): string =>
+  event.getFirstPropertyValue(name)?.toString().trim() ?? '';
+
+export const uidOf = (event: ICAL.Component): string => valueOf(event, 'uid');
+export const isCancelled = (event: ICAL.Component): boolean =>
+  valueOf(event, 'status').toUpperCase() === 'CANCELLED';
+
+const isWeb = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
+
+const cut = (text: string): string => [...text].slice(0, MAX_NAME).join('').trim();
+
+/** @throws BadEvent when the event has no start */
+export function startOf(event: ICAL.Component, zones: Zones): Start {
+  const property = event.getFirstProperty('dtstart');
+  const time: unknown = property?.getFirstValue();
+  if (property === null || !(time instanceof ICAL.Time)) throw new BadEvent({ key: 'import_no_start' });
+  const zone = time.isDate ? zones.floating : zones.of(property);
+  return { wall: wallIn(zone, time, zone), zone, isDate: time.isDate };
+}
+
+/** The length of an event in seconds, between its wall clocks. */
+export function lengthOf(event: ICAL.Component, start: Start, zones: Zones): number {
+  const property = event.getFirstProperty('dtend');
+  const end: unknown = property?.getFirstValue();
+  if (property !== null && end instanceof ICAL.Time) {
+    return secondsBetween(start.wall, wallIn(start.zone, end, zones.of(property)));
+  }
+  const duration: unknown = event.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return duration.toSeconds();
+  return start.isDate ? DAY : 0;
+}
+
+/** The schedule of one occurrence. DTEND of an all-day event is exclusive, so the day before is its last. */
+export function schedule(start: Start, wall: string, length: number): Record<string, unknown> {
+  const end = later(wall, start.isDate ? Math.max(length, DAY) - 1 : Math.max(length, 0));
+  return {
+    start_date: start.isDate ? wall.slice(0, 10) : wall,
+    end_date: start.isDate ? end.slice(0, 10) : end,
+    timezone: start.zone,
+    all_day: start.isDate,
+  };
+}
+
+function positionOf(event: ICAL.Component): object {
+  const geo: unknown = event.getFirstPropertyValue('geo');
+  const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : [];
+  const isPlace = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  return isPlace && !(lat === 0 && lng === 0) ? { geo_lat: lat, geo_lng: lng } : {};
+}
+
+function venueOf(event: ICAL.Component): object[] {
+  const location = valueOf(event, 'location');
+  return location === '' ? [] : [{ venue: cut(location.replace(/\s+/g, ' ')), ...positionOf(event) }];
+}
+
+function organizerOf(event: ICAL.Component): object[] {
+  const property = event.getFirstProperty('organizer');
+  if (property === null) return [];
+  const address = valueOf(event, 'organizer').replace(/^mailto:/i, '');
+  const name = property.getFirstParameter('cn');
+  const email = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address) ? address : '';
+  const organizer = cut(typeof name === 'string' && name.trim() !== '' ? name : address);
+  return organizer === '' ? [] : [{ organizer, ...(email === '' ? {} : { email }) }];
+}
+
+/** The first picture with a URL, from IMAGE (RFC 7986) or ATTACH. */
+function imageOf(event: ICAL.Component): string | undefined {
+  const attached = event
+    .getAllProperties('attach')
+    .filter((property) => /^image\//i.test(property.getFirstParameter('fmttype')));
+  return [...event.getAllProperties('image'), ...attached]
+    .map((property) => String(property.getFirstValue()))
+    .find(isWeb);
+}
+
+const categoriesOf = (event: ICAL.Component): string[] => [
+  ...new Set(
+    event
+      .getAllProperties('categories')
+      .flatMap((property) => property.getValues() as unknown[])
+      .map((category) => cut(String(category)))
+      .filter((category) => category !== '' && !/^-?\d+$/.test(category)),
+  ),
+];
+
+/** The event's fields without its schedule. An event with a private CLASS is not published. */
+export function fieldsOf(event: ICAL.Component): Record<string, unknown> {
+  const website = valueOf(event, 'url');
+  const image = imageOf(event);
+  return {
+    title: cut(valueOf(event, 'summary').replace(/\s+/g, ' ')),
+    description: escapeText(valueOf(event, 'description')),
+    categories: categoriesOf(event),
+    venue: venueOf(event),
+    organizer: organizerOf(event),
+    status: /^(PRIVATE|CONFIDENTIAL)$/i.test(valueOf(event, 'class')) ? 'private' : 'publish',
+    ...(isWeb(website) ? { website } : {}),
+    ...(image === undefined ? {} : { image }),
+  };
+}

@@ -1,0 +1,73 @@
+import { readIcs } from './ics-source.js';
+import { say } from '../../common/messages/messages.js';
+import { spokenLeftOut } from './spoken-report.js';
+
+const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
+
+const calendar = (...parts: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', ...parts, 'END:VCALENDAR', ''].join('\r\n');
+
+const event = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+
+const series = (...lines: string[]): string =>
+  calendar(event('UID:s', 'SUMMARY:x', 'DTSTART:20270201T100000', ...lines));
+
+it.each([
+  ['RRULE:FREQ=DAILY;INTERVAL=30000000', 'INTERVAL=30000000: at most 4,000 for FREQ=DAILY'],
+  ['RRULE:FREQ=YEARLY;INTERVAL=1001', 'INTERVAL=1001: at most 1,000 for FREQ=YEARLY'],
+  ['RRULE:FREQ=DAILY;COUNT=100001', 'COUNT=100001: at most 100,000'],
+  ['RRULE:FREQ=WEEKLY;BYMONTHDAY=3', 'BYMONTHDAY, which FREQ=WEEKLY cannot have'],
+  ['RRULE:FREQ=DAILY;BYDAY=2MO', 'BYDAY=2MO, which FREQ=DAILY cannot have'],
+  ['RRULE:FREQ=MONTHLY;BYDAY=54MO', 'BYDAY value "54MO"'],
+  ['RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=367', 'BYSETPOS'],
+  [
+    `RRULE:FREQ=YEARLY;BYYEARDAY=${[...Array(201).keys()].flatMap((day) => [day + 1, -day - 1]).join()}`,
+    '402 values of BYYEARDAY: at most 400',
+  ],
+  [
+    `RRULE:FREQ=DAILY;BYHOUR=1,2;BYMINUTE=${[...Array(60).keys()].join()};BYSECOND=${[...Array(60).keys()].join()}`,
+    '7,200 times a day by BYHOUR, BYMINUTE and BYSECOND: at most 1,440',
+  ],
+  ['RRULE:FREQ=YEARLY;BYWEEKNO=1;BYYEARDAY=3', 'BYWEEKNO, which does not go with'],
+  ['RRULE:RSCALE=HEBREW;FREQ=YEARLY', 'RSCALE: only GREGORIAN'],
+  [`EXDATE:${'20270201T100000,'.repeat(10_000)}20270202T100000`, 'EXDATE lists 10,001 dates: at most 10,000'],
+  [`RDATE:${'20270201T100000,'.repeat(10_000)}20270202T100000`, 'RDATE lists 10,001 dates: at most 10,000'],
+  ['RRULE:FREQ=SECONDLY;INTERVAL=7;BYSETPOS=3', 'cannot be worked out'],
+])('refuses %.60s, naming the part and its limit', (line, reason) => {
+  const { records, leftOut } = readIcs(
+    series(...(line.startsWith('RRULE') ? [] : ['RRULE:FREQ=DAILY']), line),
+    WINDOW,
+  );
+  expect(records).toEqual([]);
+  expect(leftOut.map((entry) => spokenLeftOut(entry, 'en'))).toEqual([
+    { where: expect.any(String), reason: expect.stringContaining(reason) },
+  ]);
+});
+
+it.each([
+  ['FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO', ['2027-02-01 10:00:00']],
+  ['FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO;COUNT=2', ['2027-02-01 10:00:00']],
+  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=2', ['02-01', '02-26', '03-31']],
+  ['FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=3', ['02-01', '02-14', '02-15']],
+  ['FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', ['02-01', '03-28']],
+  ['FREQ=MONTHLY;BYMONTHDAY=31;UNTIL=20270601', ['02-01', '03-31', '05-31']],
+  ['FREQ=DAILY;COUNT=2;BYHOUR=10,12', ['02-01', '2027-02-01 12:00:00']],
+])('expands %s', (rule, expected) => {
+  const { records } = readIcs(series(`RRULE:${rule}`), WINDOW);
+  expect(records.map(({ payload }) => payload['start_date'])).toEqual(
+    expected.map((date) => (date.length === 5 ? `2027-${date} 10:00:00` : date)),
+  );
+});
+
+it('reports events without an end, however many there are', () => {
+  const open = 'BEGIN:VEVENT\r\nUID:1\r\n';
+  const { records, leftOut } = readIcs(
+    `BEGIN:VCALENDAR\r\n${open.repeat(3)}${event('UID:2', 'SUMMARY:x', 'DTSTART:20270201T100000')}\r\n${open}END:VCALENDAR\r\n`,
+    WINDOW,
+  );
+  expect(records.map(({ id }) => id)).toEqual(['2']);
+  expect(leftOut.map(({ where }) => say('en', where))).toEqual(['event 1', 'event 2', 'event 3', 'event 5']);
+  expect(() => readIcs(`BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(640_000)}`, WINDOW)).toThrow(
+    'More than 10,000 records cannot be read. The first is event 1: It has no END:VEVENT.',
+  );
+});

@@ -1,0 +1,192 @@
+import type ICAL from 'ical.js';
+import { BadEvent } from './ics-times.js';
+
+/*
+ * The limits of recurrence rules. All of them are checked before a rule is expanded. Each message names the
+ * part of the rule and its limit.
+ */
+
+export const FREQUENCIES = [
+  'YEARLY',
+  'MONTHLY',
+  'WEEKLY',
+  'DAILY',
+  'HOURLY',
+  'MINUTELY',
+  'SECONDLY',
+] as const;
+
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** The largest INTERVAL: about ten years of days, a month of minutes, a day of seconds. */
+const MAX_INTERVAL: Readonly<Record<Frequency, number>> = {
+  YEARLY: 1_000,
+  MONTHLY: 4_800,
+  WEEKLY: 5_200,
+  DAILY: 4_000,
+  HOURLY: 9_000,
+  MINUTELY: 45_000,
+  SECONDLY: 90_000,
+};
+
+const MAX_COUNT = 100_000;
+
+/**
+ * For each list of numbers: the minimum and maximum, whether `-1` counts from the end, and the allowed values
+ * of FREQ.
+ */
+interface List {
+  readonly least: number;
+  readonly most: number;
+  readonly isSigned?: boolean;
+  readonly never?: readonly Frequency[];
+}
+
+const LISTS: Readonly<Record<string, List>> = {
+  BYSECOND: { least: 0, most: 59 },
+  BYMINUTE: { least: 0, most: 59 },
+  BYHOUR: { least: 0, most: 23 },
+  BYMONTHDAY: { least: 1, most: 31, isSigned: true, never: ['WEEKLY'] },
+  BYYEARDAY: { least: 1, most: 366, isSigned: true, never: ['MONTHLY', 'WEEKLY', 'DAILY'] },
+  BYWEEKNO: {
+    least: 1,
+    most: 53,
+    isSigned: true,
+    never: ['MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'],
+  },
+  BYMONTH: { least: 1, most: 12 },
+  BYSETPOS: { least: 1, most: 366, isSigned: true },
+};
+
+const MAX_ENTRIES = 400;
+/** The most combinations of BYHOUR, BYMINUTE and BYSECOND in a day. */
+const MAX_TIMES = 1_440;
+/** The first year of the Gregorian calendar. */
+const FIRST_YEAR = 1583;
+
+export const isFrequency = (text: string): text is Frequency =>
+  (FREQUENCIES as readonly string[]).includes(text);
+
+/** The values of a part; undefined when the rule lacks it. */
+export function partOf(rule: ICAL.Recur, name: string): (number | string)[] | undefined {
+  const values = rule.getComponent(name) as (number | string)[];
+  return values.length === 0 ? undefined : [...new Set(values)];
+}
+
+const isUpTo = (value: unknown, most: number): boolean => {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number >= 1 && number <= most;
+};
+
+function checkList(name: string, values: readonly (number | string)[], freq: Frequency): void {
+  const { least, most, isSigned = false, never = [] } = LISTS[name] ?? { least: 0, most: 0 };
+  if (never.includes(freq)) throw new BadEvent({ key: 'import_rule_not_with', args: { part: name, freq } });
+  const bad = values.find((value) => {
+    const number = isSigned ? Math.abs(Number(value)) : Number(value);
+    return !Number.isSafeInteger(number) || number < least || number > most;
+  });
+  if (bad !== undefined)
+    throw new BadEvent({
+      key: isSigned ? 'import_rule_signed_range' : 'import_rule_range',
+      args: { part: `${name}=${bad}`, min: least, max: most },
+    });
+}
+
+function checkDays(rule: ICAL.Recur, freq: Frequency): void {
+  for (const day of partOf(rule, 'BYDAY') ?? []) {
+    const [, ordinal, name] = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(String(day)) ?? [];
+    const number = Math.abs(Number(ordinal ?? 1));
+    if (name === undefined || number < 1 || number > 53)
+      throw new BadEvent({ key: 'import_rule_day', args: { value: String(day).slice(0, 20) } });
+    if (ordinal !== undefined && freq !== 'MONTHLY' && freq !== 'YEARLY')
+      throw new BadEvent({ key: 'import_rule_not_with', args: { part: `BYDAY=${day}`, freq } });
+  }
+}
+
+/** Refuses rules in other calendars than the Gregorian one. */
+function checkCalendar(raw: Readonly<Record<string, unknown>>): void {
+  for (const [name, plain] of [
+    ['rscale', 'GREGORIAN'],
+    ['skip', 'OMIT'],
+  ] as const) {
+    const value = raw[name] ?? plain;
+    if (typeof value !== 'string' || value.toUpperCase() !== plain)
+      throw new BadEvent({ key: 'import_rule_only', args: { part: name.toUpperCase(), value: plain } });
+  }
+}
+
+function checkCombinations(rule: ICAL.Recur, freq: Frequency, isDate: boolean): void {
+  const has = (name: string): boolean => partOf(rule, name) !== undefined;
+  if (has('BYWEEKNO') && (has('BYYEARDAY') || has('BYMONTHDAY')))
+    throw new BadEvent({
+      key: 'import_rule_not_beside',
+      args: { part: 'BYWEEKNO', others: 'BYYEARDAY, BYMONTHDAY' },
+    });
+  if (has('BYYEARDAY') && has('BYMONTHDAY'))
+    throw new BadEvent({
+      key: 'import_rule_not_beside',
+      args: { part: 'BYYEARDAY', others: 'BYMONTHDAY' },
+    });
+  if (isDate && FREQUENCIES.indexOf(freq) > FREQUENCIES.indexOf('DAILY'))
+    throw new BadEvent({ key: 'import_rule_whole_days', args: { freq } });
+}
+
+/**
+ * Checks whether a rule can be expanded.
+ * @param year the year in which its event begins
+ * @throws BadEvent naming the invalid part and its limit
+ */
+export function checkRule(
+  rule: ICAL.Recur,
+  raw: Readonly<Record<string, unknown>>,
+  { year, isDate }: { readonly year: number; readonly isDate: boolean },
+): Frequency {
+  const { freq, interval, count } = rule as { freq: string; interval: unknown; count: unknown };
+  if (!isFrequency(freq))
+    throw new BadEvent({ key: 'import_rule_no_freq', args: { values: FREQUENCIES.join(', ') } });
+  if (year < FIRST_YEAR)
+    throw new BadEvent({ key: 'import_rule_too_early', args: { year, first: FIRST_YEAR } });
+  if (!isUpTo(interval, MAX_INTERVAL[freq]))
+    throw new BadEvent({
+      key: 'import_rule_interval',
+      args: { part: `INTERVAL=${String(interval)}`, max: MAX_INTERVAL[freq], freq },
+    });
+  if (count !== null && !isUpTo(count, MAX_COUNT))
+    throw new BadEvent({
+      key: 'import_rule_number',
+      args: { part: `COUNT=${JSON.stringify(count)}`, max: MAX_COUNT },
+    });
+  for (const name of [...Object.keys(LISTS), 'BYDAY']) {
+    const { length } = rule.getComponent(name);
+    if (length > MAX_ENTRIES)
+      throw new BadEvent({
+        key: 'import_rule_values',
+        args: { part: name, count: length, max: MAX_ENTRIES },
+      });
+  }
+  for (const name of Object.keys(LISTS)) {
+    const values = partOf(rule, name);
+    if (values !== undefined) checkList(name, values, freq);
+  }
+  checkDays(rule, freq);
+  const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].reduce(
+    (product, name) => product * (partOf(rule, name)?.length ?? 1),
+    1,
+  );
+  if (times > MAX_TIMES)
+    throw new BadEvent({ key: 'import_rule_times', args: { count: times, max: MAX_TIMES } });
+  checkCalendar(raw);
+  checkCombinations(rule, freq, isDate);
+  return freq;
+}
+
+const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether a rule names only dates that do not exist, such as 30 February. */
+export function neverComes(rule: ICAL.Recur): boolean {
+  const days = partOf(rule, 'BYMONTHDAY')?.map((day) => Math.abs(Number(day)));
+  const months = partOf(rule, 'BYMONTH')?.map(Number);
+  if (days === undefined || months === undefined) return false;
+  const longest = Math.max(...months.map((month) => LONGEST[month - 1] ?? 31));
+  return days.every((day) => day > longest);
+}

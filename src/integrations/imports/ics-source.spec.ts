@@ -1,0 +1,274 @@
+import { readIcs } from './ics-source.js';
+import type { LeftOut } from './import-record.js';
+import { type SpokenLeftOut, spokenLeftOut } from './spoken-report.js';
+
+const spoken = (left: readonly LeftOut[]): SpokenLeftOut[] => left.map((entry) => spokenLeftOut(entry, 'en'));
+
+const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
+
+const calendar = (...parts: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', ...parts, 'END:VCALENDAR', ''].join('\r\n');
+
+const event = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+
+const starts = (...parts: string[]): unknown[] =>
+  readIcs(calendar(...parts), WINDOW).records.map(({ payload }) => payload['start_date']);
+
+it('refuses dates that do not exist', () => {
+  const yearly = event(
+    'UID:a',
+    'SUMMARY:A',
+    'DTSTART:20270101T100000Z',
+    'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+  );
+  expect(starts(yearly)).toEqual(['2027-01-01 10:00:00']);
+  const { records, leftOut } = readIcs(
+    calendar(event('UID:b', 'SUMMARY:B', 'DTSTART:20270231T256161Z')),
+    WINDOW,
+  );
+  expect([records, spoken(leftOut)]).toEqual([
+    [],
+    [{ where: 'b', reason: expect.stringContaining('no such time') }],
+  ]);
+});
+
+it('limits the dates of an event and of a file', () => {
+  const hourly = [...Array(60).keys()].map((number) =>
+    event(`UID:h${number}`, 'SUMMARY:H', 'DTSTART:20270101T000000Z', 'RRULE:FREQ=HOURLY'),
+  );
+  const { records, warnings, leftOut } = readIcs(calendar(...hourly), WINDOW);
+  expect([records.length, warnings.length]).toEqual([50_000, 60]);
+  expect(leftOut).toHaveLength(10);
+}, 60_000);
+
+it('reads the fields of an event', () => {
+  const { records, leftOut } = readIcs(
+    calendar(
+      event(
+        'UID:one@x',
+        'SUMMARY:Jazz\\, & more',
+        'DESCRIPTION:First <line>\\n\\nSecond',
+        'DTSTART;TZID=Europe/Paris:20270110T200000',
+        'DTEND;TZID=Europe/Paris:20270110T230000',
+        'LOCATION:Town Hall\\, Main St 1',
+        'GEO:47.5;8.25',
+        'ORGANIZER;CN="Jazz Club":mailto:club@jazz.example',
+        'CATEGORIES:Music,Night',
+        'CATEGORIES:Music',
+        'URL:https://jazz.example',
+        'IMAGE;VALUE=URI:https://jazz.example/a.png',
+        'CLASS:PRIVATE',
+      ),
+    ),
+    WINDOW,
+  );
+  expect(leftOut).toEqual([]);
+  expect(records).toEqual([
+    {
+      where: 'one@x',
+      id: 'one@x',
+      payload: {
+        title: 'Jazz, & more',
+        description: 'First &lt;line&gt;\n\nSecond',
+        start_date: '2027-01-10 20:00:00',
+        end_date: '2027-01-10 23:00:00',
+        timezone: 'Europe/Paris',
+        all_day: false,
+        venue: [{ venue: 'Town Hall, Main St 1', geo_lat: 47.5, geo_lng: 8.25 }],
+        organizer: [{ organizer: 'Jazz Club', email: 'club@jazz.example' }],
+        categories: ['Music', 'Night'],
+        website: 'https://jazz.example',
+        image: 'https://jazz.example/a.png',
+        status: 'private',
+      },
+    },
+  ]);
+});
+
+it.each([
+  ['in UTC', 'DTSTART:20270601T100000Z', ['2027-06-01 10:00:00', 'UTC']],
+  ['without a zone', 'DTSTART:20270601T100000', ['2027-06-01 10:00:00', 'Europe/Zurich']],
+  [
+    'by a name of Windows',
+    'DTSTART;TZID=GTB Standard Time:20270601T100000',
+    ['2027-06-01 10:00:00', 'Europe/Bucharest'],
+  ],
+  [
+    'by a path',
+    'DTSTART;TZID=/a.example/Europe/Berlin:20270601T100000',
+    ['2027-06-01 10:00:00', 'Europe/Berlin'],
+  ],
+])('reads times %s', (_, line, expected) => {
+  const [record] = readIcs(calendar(event('UID:1', 'SUMMARY:x', line)), WINDOW).records;
+  expect([record?.payload['start_date'], record?.payload['timezone']]).toEqual(expected);
+});
+
+it('uses the zones that a file defines, and leaves out times in unknown zones', () => {
+  const zone = (name: string, ...more: string[]): string =>
+    [
+      'BEGIN:VTIMEZONE',
+      `TZID:${name}`,
+      ...more,
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0530',
+      'TZOFFSETTO:+0530',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ].join('\r\n');
+  const at = (uid: string, name: string): string =>
+    event(`UID:${uid}`, 'SUMMARY:x', `DTSTART;TZID=${name}:20270601T100000`);
+  const { records, leftOut } = readIcs(
+    calendar(
+      zone('Fixed'),
+      zone('Named', 'X-LIC-LOCATION:Asia/Tokyo'),
+      at('1', 'Fixed'),
+      at('2', 'Named'),
+      at('3', 'Nowhere'),
+    ),
+    WINDOW,
+  );
+  expect(records.map(({ payload }) => payload['timezone'])).toEqual(['UTC+05:30', 'Asia/Tokyo']);
+  expect(spoken(leftOut)).toEqual([{ where: '3', reason: 'The time zone Nowhere is not known.' }]);
+});
+
+it('reads all-day events, whose end is the day after', () => {
+  const days = (...lines: string[]): unknown =>
+    readIcs(calendar(event('UID:1', 'SUMMARY:x', ...lines)), WINDOW).records[0]?.payload;
+  expect(days('DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270113')).toMatchObject({
+    start_date: '2027-01-10',
+    end_date: '2027-01-12',
+    all_day: true,
+  });
+  expect(days('DTSTART;VALUE=DATE:20270110')).toMatchObject({
+    start_date: '2027-01-10',
+    end_date: '2027-01-10',
+  });
+  expect(days('DTSTART:20270110T100000', 'DURATION:PT90M')).toMatchObject({
+    end_date: '2027-01-10 11:30:00',
+  });
+});
+
+it('expands a rule by the wall clock, across the change to summer time, up to its end', () => {
+  expect(
+    starts(
+      event(
+        'UID:1',
+        'SUMMARY:x',
+        'DTSTART;TZID=Europe/Zurich:20270320T090000',
+        'RRULE:FREQ=WEEKLY;UNTIL=20270403T070000Z',
+      ),
+    ),
+  ).toEqual(['2027-03-20 09:00:00', '2027-03-27 09:00:00', '2027-04-03 09:00:00']);
+  expect(
+    starts(
+      event(
+        'UID:1',
+        'SUMMARY:x',
+        'DTSTART;TZID=Europe/Zurich:20270320T090000',
+        'RRULE:FREQ=WEEKLY;UNTIL=20270403T065959Z',
+      ),
+    ),
+  ).toEqual(['2027-03-20 09:00:00', '2027-03-27 09:00:00']);
+});
+
+it('adds and excludes single dates, and changes single occurrences', () => {
+  const { records, leftOut, cancelled } = readIcs(
+    calendar(
+      event(
+        'UID:s',
+        'SUMMARY:Course',
+        'DTSTART;TZID=Europe/Zurich:20270104T090000',
+        'DTEND;TZID=Europe/Zurich:20270104T100000',
+        'RRULE:FREQ=DAILY;COUNT=5',
+        'EXDATE;TZID=Europe/Zurich:20270105T090000',
+        'EXDATE:20270106T080000Z',
+        'RDATE;TZID=Europe/Zurich:20270201T140000',
+      ),
+      event(
+        'UID:s',
+        'SUMMARY:Course, later',
+        'RECURRENCE-ID;TZID=Europe/Zurich:20270107T090000',
+        'DTSTART;TZID=Europe/Zurich:20270107T150000',
+        'DTEND;TZID=Europe/Zurich:20270107T160000',
+      ),
+      event(
+        'UID:s',
+        'SUMMARY:x',
+        'STATUS:CANCELLED',
+        'RECURRENCE-ID:20270108T080000Z',
+        'DTSTART:20270108T080000Z',
+      ),
+    ),
+    WINDOW,
+  );
+  expect(
+    records.map(({ id, payload }) => [id, payload['title'], payload['start_date'], payload['end_date']]),
+  ).toEqual([
+    ['s/20270104T090000', 'Course', '2027-01-04 09:00:00', '2027-01-04 10:00:00'],
+    ['s/20270107T090000', 'Course, later', '2027-01-07 15:00:00', '2027-01-07 16:00:00'],
+    ['s/20270201T140000', 'Course', '2027-02-01 14:00:00', '2027-02-01 15:00:00'],
+  ]);
+  expect(spoken(leftOut)).toEqual([{ where: 's, 2027-01-08 09:00:00', reason: 'The event is cancelled.' }]);
+  expect(cancelled.map(({ id }) => id)).toEqual(['s/20270108T090000']);
+});
+
+it('leaves out events outside of the window', () => {
+  expect(
+    starts(
+      event('UID:1', 'SUMMARY:x', 'DTSTART:20261231T100000'),
+      event('UID:2', 'SUMMARY:x', 'DTSTART:20261231T230000', 'DTEND:20270101T020000'),
+      event('UID:3', 'SUMMARY:x', 'DTSTART:20280101T100000'),
+      event('UID:4', 'SUMMARY:x', 'DTSTART:20200229T100000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1'),
+    ),
+  ).toEqual(['2026-12-31 23:00:00', '2027-03-01 10:00:00']);
+});
+
+it('finds the dates of old rules', () => {
+  expect(
+    starts(
+      event('UID:1', 'SUMMARY:x', 'DTSTART:19710105T100000', 'RRULE:FREQ=WEEKLY;INTERVAL=16;BYDAY=TU,TH'),
+      event('UID:2', 'SUMMARY:x', 'DTSTART:19700101T100000', 'RRULE:FREQ=DAILY;INTERVAL=200'),
+    ),
+  ).toEqual([
+    '2027-02-16 10:00:00',
+    '2027-02-18 10:00:00',
+    '2027-06-08 10:00:00',
+    '2027-06-10 10:00:00',
+    '2027-09-28 10:00:00',
+    '2027-09-30 10:00:00',
+    '2027-07-01 10:00:00',
+  ]);
+});
+
+it.each([
+  ['every second', 'FREQ=SECONDLY'],
+  ['on a day that never comes', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+  ['every minute of an hour that never comes', 'FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=31'],
+  ['with nonsense', 'FREQ=MONTHLY;BYWEEKNO=3'],
+])('ends a rule that recurs %s, and imports the others', (_, rule) => {
+  const { records, leftOut, warnings } = readIcs(
+    calendar(
+      event('UID:good', 'SUMMARY:x', 'DTSTART:20270110T100000'),
+      event('UID:bad', 'SUMMARY:x', 'DTSTART:20150101T100000', `RRULE:${rule}`),
+    ),
+    WINDOW,
+  );
+  expect(records.map(({ id }) => id)).toContain('good');
+  expect([...leftOut, ...warnings].map(({ where }) => where)).toEqual(['bad']);
+});
+
+it('reads the valid events of a broken file, and refuses a file that is no calendar', () => {
+  const { records, leftOut } = readIcs(
+    calendar(
+      event('UID:1', 'SUMMARY:x', 'DTSTART:20270110T100000'),
+      event('UID:2', 'this is no line', 'DTSTART:20270110T100000'),
+      event('UID:3', 'SUMMARY:no beginning'),
+      event('SUMMARY:no name', 'DTSTART:20270110T100000'),
+    ),
+    WINDOW,
+  );
+  expect(records.map(({ id }) => id)).toEqual(['1', undefined]);
+  expect(leftOut).toHaveLength(2);
+  expect(() => readIcs('<html>', WINDOW)).toThrow('no iCalendar');
+});

@@ -1,0 +1,128 @@
+import ICAL from 'ical.js';
+import { fieldsOf, isCancelled, lengthOf, schedule, startOf, uidOf } from './ics-event.js';
+import { Budget, isRecurring, occurrences, type Start, type Window } from './ics-recurrence.js';
+import { BadEvent, later, wallIn, Zones } from './ics-times.js';
+import { readCalendars } from './ics-calendar.js';
+import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
+import { UnreadableSource } from './unreadable-source.js';
+
+export interface IcsOptions extends Window {
+  /** The zone of times that name none. */
+  readonly timezone: string;
+}
+
+/** The most records of one file, whatever its rules. */
+const MAX_RECORDS = 50_000;
+
+/** The state of reading one calendar. */
+interface Reading {
+  readonly zones: Zones;
+  readonly options: IcsOptions;
+  readonly budget: Budget;
+  readonly content: SourceContent;
+  /** Fields that were already read. All occurrences of a series share them. */
+  readonly fields: WeakMap<ICAL.Component, Payload>;
+}
+
+const overlaps = (wall: string, length: number, { from, to }: Window): boolean =>
+  wall <= `${to} 23:59:59` && later(wall, length) >= `${from} 00:00:00`;
+
+/** The changed occurrences of a series, by the original start as a wall clock. */
+function changesOf(
+  events: readonly ICAL.Component[],
+  start: Start,
+  { zones }: Reading,
+): Map<string, ICAL.Component> {
+  const changes = new Map<string, ICAL.Component>();
+  for (const event of events) {
+    const property = event.getFirstProperty('recurrence-id');
+    const time: unknown = property?.getFirstValue();
+    if (property !== null && time instanceof ICAL.Time)
+      changes.set(wallIn(start.zone, time, zones.of(property)), event);
+  }
+  return changes;
+}
+
+const compact = (wall: string): string => wall.replaceAll(/[-:]/g, '').replace(' ', 'T');
+
+/** Adds a single event, or the occurrence of a series that begins at `wall`. */
+function add(event: ICAL.Component, wall: string | undefined, reading: Reading): void {
+  const { zones, content } = reading;
+  const uid = uidOf(event);
+  const [where, id] = wall === undefined ? [uid, uid] : [`${uid}, ${wall}`, `${uid}/${compact(wall)}`];
+  if (isCancelled(event)) {
+    content.leftOut.push({ where, reason: { key: 'import_event_cancelled' } });
+    if (uid !== '') content.cancelled.push({ where, id });
+    return;
+  }
+  const own = startOf(event, zones);
+  const begins = wall === undefined || event.hasProperty('recurrence-id') ? own.wall : wall;
+  const times = schedule(own, begins, lengthOf(event, own, zones));
+  const fields = reading.fields.get(event) ?? fieldsOf(event);
+  reading.fields.set(event, fields);
+  content.records.push({ where, id: uid === '' ? undefined : id, payload: { ...fields, ...times } });
+}
+
+function addSeries(
+  master: ICAL.Component,
+  uid: string,
+  changes: readonly ICAL.Component[],
+  reading: Reading,
+): void {
+  const { zones, options, budget, content } = reading;
+  const start = startOf(master, zones);
+  const changed = changesOf(changes, start, reading);
+  const { starts, warnings } = occurrences(master, start, zones, options, budget);
+  content.warnings.push(...warnings.map((warning) => ({ where: uid, warning })));
+  // A changed occurrence may not be among the starts: it may have moved into the window, or the rule may
+  // exclude it.
+  const moved = [...changed.keys()].filter((wall) => overlaps(wall, 0, options));
+  for (const wall of [...new Set([...starts, ...moved])].sort()) {
+    if (content.records.length >= MAX_RECORDS) throw new BadEvent({ key: 'import_too_many_dates' });
+    add(changed.get(wall) ?? master, wall, reading);
+  }
+}
+
+function addEvent(uid: string, events: readonly ICAL.Component[], reading: Reading): void {
+  const master = events.findLast((event) => !event.hasProperty('recurrence-id'));
+  const changes = events.filter((event) => event.hasProperty('recurrence-id'));
+  if (master === undefined) {
+    for (const event of changes) {
+      const start = startOf(event, reading.zones);
+      for (const [wall] of changesOf([event], start, reading)) add(event, wall, reading);
+    }
+  } else if (isRecurring(master)) {
+    addSeries(master, uid, changes, reading);
+  } else {
+    const start = startOf(master, reading.zones);
+    const length = lengthOf(master, start, reading.zones);
+    if (overlaps(start.wall, length, reading.options)) add(master, undefined, reading);
+  }
+}
+
+/** Reads the events of an iCalendar text, with the occurrences of recurring events in the window. */
+export function readIcs(text: string, options: IcsOptions): SourceContent {
+  const content = emptyContent();
+  const budget = new Budget();
+  for (const { zones, events: all } of readCalendars(text, content)) {
+    const own = { zones: new Zones(zones, options.timezone), fields: new WeakMap<ICAL.Component, Payload>() };
+    const reading = { ...own, options, budget, content };
+    for (const [uid, events] of Map.groupBy(all, uidOf)) {
+      for (const group of uid === '' ? events.map((event) => [event]) : [events]) {
+        try {
+          addEvent(uid, group, reading);
+        } catch (error) {
+          if (!(error instanceof Error) || error instanceof UnreadableSource) throw error;
+          leaveOut(content, {
+            where: uid === '' ? { key: 'import_event_without_uid' } : uid,
+            reason:
+              error instanceof BadEvent
+                ? error.reason
+                : { key: 'import_bad_component', args: { reason: error.message } },
+          });
+        }
+      }
+    }
+  }
+  return content;
+}

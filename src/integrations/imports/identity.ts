@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Payload, SourceRecord } from './import-record.js';
+
+const MAX_ID = 191;
+
+/** Whether this is a valid external id; see `records/external-id.ts`. */
+const isPlain = (id: string): boolean =>
+  [...id].length <= MAX_ID &&
+  id !== '.' &&
+  id !== '..' &&
+  !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(id) &&
+  id.isWellFormed();
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Must not change, because ids of earlier imports depend on it. */
+const sameForm = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
+
+/** Objects are empty here. Validation refuses them in place of a text, however deep they are. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return sameForm(value);
+  return typeof value === 'object' && value !== null ? '' : String(value);
+}
+
+/** The name, or else the id, of the payload's first venue. */
+function venueOf({ venue }: Payload): unknown {
+  const first: unknown = Array.isArray(venue) ? venue[0] : venue;
+  if (typeof first !== 'object' || first === null) return first;
+  return (first as { venue?: unknown; id?: unknown }).venue ?? (first as { id?: unknown }).id;
+}
+
+/** What identifies an event without an id in its source. */
+const characteristics = (payload: Payload): string =>
+  JSON.stringify([payload['slug'] ?? payload['title'], payload['start_date'], venueOf(payload)].map(textOf));
+
+/** Assigns the external ids of an import's records. */
+export class Identities {
+  private readonly seen = new Map<string, number>();
+
+  /** A record gets the same id in every import. Records that look alike are numbered in their order. */
+  idOf({ id, payload }: SourceRecord): string {
+    if (id !== undefined && id !== '') return isPlain(id) ? id : `sha256-${sha256(id)}`;
+    const key = sha256(characteristics(payload)).slice(0, 40);
+    const count = (this.seen.get(key) ?? 0) + 1;
+    this.seen.set(key, count);
+    return count === 1 ? key : `${key}-${count}`;
+  }
+}
+
+const MAX_SOURCE = 60;
+
+/** A source name derived from a host or file name. */
+export function sourceName(text: string): string {
+  const name = text
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[-._]+/, '')
+    .slice(0, MAX_SOURCE)
+    .replace(/[-._]+$/, '');
+  return name === '' ? 'import' : name;
+}

@@ -1,0 +1,153 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { AUTHOR, COUNT, ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../../http/documentation/properties.js';
+import type { Language } from '../../common/messages/languages.js';
+import { say } from '../../common/messages/messages.js';
+import { isoInstant } from '../../access/users/user.dto.js';
+import { type ImportType, type JobOptions, TYPES } from './create-import.dto.js';
+import { type ImportJob, type State, STATES } from './import-job.entity.js';
+import type { ImportReport } from './report.js';
+import { spokenReport } from './spoken-report.js';
+import { readReason } from './stored-reason.js';
+
+/** Why a record was skipped, or how it differs from its source. */
+@ApiSchema({ description: 'What became of one record of a source (extension)' })
+export class ImportNoteDto {
+  @ApiProperty({ description: 'Where it stands in the source', example: 'line 3' })
+  where!: string;
+
+  @ApiProperty({
+    description: 'Why, in the language of the request',
+    example: 'end_date: The end is before the start.',
+  })
+  reason!: string;
+}
+
+@ApiSchema({ description: 'What an import has done (extension)' })
+export class ImportReportDto {
+  @ApiProperty({ ...COUNT, description: 'Events that are new' })
+  created!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Events that were brought up to date' })
+  updated!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Events that were up to date' })
+  unchanged!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Events that their source has cancelled' })
+  trashed!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Records that were left out' })
+  left_out!: number;
+
+  @ApiProperty({ type: [ImportNoteDto], description: 'The first thousand of those, and why' })
+  problems!: ImportNoteDto[];
+
+  @ApiProperty({
+    type: [ImportNoteDto],
+    description: 'The first thousand that are not quite as their source has them',
+  })
+  warnings!: ImportNoteDto[];
+}
+
+@ApiSchema({ description: 'An import (extension)' })
+export class ImportDto {
+  @ApiProperty({ ...ID, example: 3 })
+  id!: number;
+
+  @ApiProperty({ enum: STATES, description: 'How far it is', example: 'running' })
+  state!: State;
+
+  @ApiProperty({ enum: TYPES, description: 'What it reads', example: 'ics' })
+  type!: ImportType;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'Address that it reads from; null for a content',
+    example: 'https://calendar.example/events.ics',
+  })
+  url!: string | null;
+
+  @ApiProperty({ description: 'Name of the system that the records come from', example: 'town-hall' })
+  source!: string;
+
+  @ApiProperty({ description: 'Whether it changes nothing', example: false })
+  dry_run!: boolean;
+
+  @ApiProperty(AUTHOR)
+  author!: string;
+
+  @ApiProperty({ ...COUNT, description: 'Records that were looked at' })
+  done!: number;
+
+  @ApiProperty({ ...COUNT, description: 'Records of the source; 0 until it is read' })
+  total!: number;
+
+  @ApiProperty({
+    ...COUNT,
+    description: 'How often it was begun: another instance goes on when one ends',
+    example: 1,
+  })
+  attempts!: number;
+
+  @ApiProperty({ ...INSTANT, description: 'When it was asked for' })
+  created_at!: string;
+
+  @ApiProperty({ ...INSTANT, nullable: true, description: 'When it ended; null until then' })
+  finished_at!: string | null;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'Why it failed, in the language of the request; null otherwise',
+    example: null,
+  })
+  error!: string | null;
+
+  @ApiProperty({ type: ImportReportDto, description: 'What it has done so far' })
+  report!: ImportReportDto;
+
+  @ApiProperty({ ...REST_URL, example: 'https://calendar.example/calendar/events/v1/imports/3' })
+  rest_url!: string;
+}
+
+const EMPTY: ImportReport = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  trashed: 0,
+  leftOut: 0,
+  left: [],
+  warned: 0,
+  warnings: [],
+};
+
+function toReportDto(report: ImportReport, language: Language): ImportReportDto {
+  const { created, updated, unchanged, trashed, leftOut, left, warnings } = spokenReport(report, language);
+  return {
+    ...{ created, updated, unchanged, trashed, left_out: leftOut },
+    problems: left.map(({ where, reason }) => ({ where, reason })),
+    warnings: warnings.map(({ where, warning: reason }) => ({ where, reason })),
+  };
+}
+
+export function toImportDto(job: ImportJob, ctx: RequestContext): ImportDto {
+  const options = JSON.parse(job.options ?? '{}') as JobOptions;
+  const report = job.report === null ? EMPTY : (JSON.parse(job.report) as ImportReport);
+  return {
+    id: job.id,
+    state: job.state,
+    type: options.type,
+    url: options.url ?? null,
+    source: options.source,
+    dry_run: options.dry_run,
+    author: String(job.user_id),
+    done: job.done,
+    total: job.total,
+    attempts: job.attempts,
+    created_at: isoInstant(job.created_at),
+    finished_at: isoInstant(job.finished_at),
+    error: job.error === null ? null : say(ctx.language, readReason(job.error)),
+    report: toReportDto(report, ctx.language),
+    rest_url: ctx.links.api(`/imports/${job.id}`),
+  };
+}

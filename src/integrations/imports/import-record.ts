@@ -1,0 +1,105 @@
+import type { CreateEvent } from '../../resources/events/event.dto.js';
+import type { Language } from '../../common/messages/languages.js';
+import type { Message, Reason } from '../../common/messages/message-arguments.js';
+import { UnreadableSource } from './unreadable-source.js';
+
+/** A body for `POST /events`, as read from a source. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** One event of a source, before validation. */
+export interface SourceRecord {
+  /** The position in the source, for people: `line 3`, a URL, a UID. */
+  readonly where: string;
+  /** The line number in a file of lines. */
+  readonly line?: number;
+  /** The id in the source; undefined if it has none. */
+  readonly id: string | undefined;
+  /** The system to which the id belongs, if the record names one. */
+  readonly source?: string | undefined;
+  /** The language of the record's texts; undefined means the language of the import. */
+  readonly language?: Language | undefined;
+  readonly payload: Payload;
+}
+
+/** A position in a source. */
+export interface Place {
+  /** The source's own name or a replacement for it. With a line, it is the English name of that line. */
+  readonly where: string | Message;
+  readonly line?: number;
+}
+
+/** Something in a source that is not imported, and why. */
+export interface LeftOut extends Place {
+  readonly reason: Reason;
+}
+
+/** Something that was imported, but differs from the source. */
+export interface Warning extends Place {
+  readonly warning: Reason;
+  /** Unknown keys that the warning is about; they may be misspelt. */
+  readonly unknown?: readonly string[];
+}
+
+/** Everything that was read from a source. */
+export interface SourceContent {
+  readonly records: SourceRecord[];
+  readonly leftOut: LeftOut[];
+  readonly warnings: Warning[];
+  /** Cancelled events. Those that were imported before are moved to the trash. */
+  readonly cancelled: { readonly where: string; readonly id: string }[];
+  /** The categories and tags to which records refer by keys. Without it, records refer to terms by name. */
+  readonly terms?: { readonly categories: readonly SourceTerm[]; readonly tags: readonly SourceTerm[] };
+}
+
+/** A category or tag of a source. */
+export interface SourceTerm {
+  readonly key: string;
+  readonly language: Language;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  /** The key of the parent. */
+  readonly parent: string | undefined;
+  readonly translations: Readonly<Record<string, object>>;
+}
+
+/** A validated record that can be written. */
+export interface ReadyRecord {
+  readonly where: string;
+  readonly line?: number;
+  readonly source: string;
+  readonly id: string;
+  readonly language: Language;
+  readonly input: CreateEvent;
+}
+
+/** The position as a text or a translatable message. */
+export const whereOf = ({ where, line }: Place): string | Message =>
+  line === undefined ? where : { key: 'import_line', args: { line } };
+
+/** A source with more unreadable records is refused. */
+const MAX_LEFT_OUT = 10_000;
+
+/** Records something that is not imported. @throws UnreadableSource when there are too many */
+export function leaveOut({ leftOut }: SourceContent, entry: LeftOut): void {
+  const [first = entry] = leftOut;
+  if (leftOut.length === MAX_LEFT_OUT)
+    throw new UnreadableSource({
+      key: 'import_too_many_left_out',
+      args: { max: MAX_LEFT_OUT, where: whereOf(first), reason: first.reason },
+    });
+  leftOut.push(entry);
+}
+
+/** The most unknown keys in a warning, and the most characters of each. */
+const MAX_KEYS = 50;
+const MAX_KEY = 100;
+
+/** Warns of keys that no field has. */
+export function unknownKeys(place: Place, keys: readonly string[]): Warning {
+  const unknown = keys.slice(0, MAX_KEYS).map((key) => key.slice(0, MAX_KEY));
+  const args = { names: unknown.join(', '), more: keys.length - unknown.length };
+  return { ...place, warning: { key: 'import_unknown_keys', args }, unknown };
+}
+
+export const emptyContent = (): SourceContent => ({ records: [], leftOut: [], warnings: [], cancelled: [] });

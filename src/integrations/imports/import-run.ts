@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { ReadyRecord, SourceContent } from './import-record.js';
+import { BATCH, Importer, type WriteOptions } from './importer.js';
+import { type Origin, readRecords } from './ready-records.js';
+import { ReportBuilder } from './report.js';
+import type { Pace } from './pace.js';
+import { SourcePictures } from './source-pictures.js';
+import { SourceTerms } from './source-terms.js';
+
+export interface RunOptions extends WriteOptions, Origin {
+  /** Earlier lines are skipped. */
+  readonly fromLine: number;
+  /** The rate at which pictures are fetched. Without it, those of a batch are fetched at the same time. */
+  readonly pace?: Pace | undefined;
+}
+
+/** Receives the progress of an import, and may end it between two batches. */
+export interface Watch {
+  /** Called before each batch and at the end, after `done` of `total` records. */
+  progress(done: number, total: number, report: ReportBuilder): Promise<void>;
+}
+
+/** Part of the content cannot be imported, and nothing may be left out. */
+export class RefusedContent extends Error {
+  constructor(readonly report: ReportBuilder) {
+    super('Something cannot be imported.');
+  }
+}
+
+const isFrom =
+  (fromLine: number) =>
+  ({ line }: { readonly line?: number }): boolean =>
+    line === undefined || line >= fromLine;
+
+/** Imports the content of a source batch by batch. */
+@Injectable()
+export class ImportRun {
+  constructor(
+    private readonly importer: Importer,
+    private readonly terms: SourceTerms,
+    private readonly pictures: SourcePictures,
+  ) {}
+
+  /**
+   * @param contextOf returns the context of a batch
+   * @throws RefusedContent, RefusedRecord unless errors are skipped, and any error of the watch
+   */
+  async run(
+    contextOf: () => Promise<RequestContext>,
+    content: SourceContent,
+    options: RunOptions,
+    watch: Watch,
+  ): Promise<ReportBuilder> {
+    const report = new ReportBuilder();
+    const wanted = isFrom(options.fromLine);
+    report.leaveOut(content.leftOut.filter(wanted));
+    report.warn(content.warnings.filter(wanted));
+    const records = await this.terms.resolve(await contextOf(), content, options, report);
+    const { ready, leftOut } = await readRecords(records, options);
+    report.leaveOut(leftOut.filter(wanted));
+    if (report.build().leftOut > 0 && !options.skipErrors && !options.dryRun)
+      throw new RefusedContent(report);
+    await this.writeAll(contextOf, ready.filter(wanted), { options, report, watch });
+    if (!options.dryRun)
+      await this.importer.trash(await contextOf(), options.source, content.cancelled, report);
+    return report;
+  }
+
+  private async writeAll(
+    contextOf: () => Promise<RequestContext>,
+    records: readonly ReadyRecord[],
+    { options, report, watch }: { options: RunOptions; report: ReportBuilder; watch: Watch },
+  ): Promise<void> {
+    for (let at = 0; at < records.length; at += BATCH) {
+      await watch.progress(at, records.length, report);
+      const ctx = await contextOf();
+      const batch = records.slice(at, at + BATCH);
+      await this.pictures.find(ctx, batch, options.pace, { dryRun: options.dryRun, report });
+      await this.importer.write(ctx, batch, options, report);
+    }
+    await watch.progress(records.length, records.length, report);
+  }
+}

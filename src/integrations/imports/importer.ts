@@ -1,0 +1,159 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import type { EventRow } from '../../resources/events/event-mapping.js';
+import { EventWriter } from '../../resources/events/event-writer.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import { say } from '../../common/messages/messages.js';
+import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { EVENT } from '../../content/localized/kinds.js';
+import { RecordsRepository } from '../../content/records/records.repository.js';
+import { RecordsService } from '../../content/records/records.service.js';
+import { mayEdit } from '../../content/visibility/visibility.js';
+import { explain } from './explain.js';
+import { Identities } from './identity.js';
+import type { LeftOut, ReadyRecord } from './import-record.js';
+import { SourcePlaces } from './source-places.js';
+import type { Outcome, ReportBuilder } from './report.js';
+
+/** Small enough not to block a running service on the same SQLite file for long. */
+export const BATCH = 100;
+
+export interface WriteOptions {
+  readonly dryRun: boolean;
+  /** Skips refused records. Otherwise a refused record fails its whole batch with `RefusedRecord`. */
+  readonly skipErrors: boolean;
+}
+
+/** A record was refused, and none may be skipped. */
+export class RefusedRecord extends Error {
+  constructor(readonly record: LeftOut) {
+    super(say('en', record.reason));
+  }
+}
+
+/** Rolls back the transaction of a dry run. */
+class Rollback extends Error {}
+
+interface Written {
+  readonly outcomes: Outcome[];
+  readonly leftOut: LeftOut[];
+}
+
+const EVENTS = RecordsRepository.of('event');
+
+/** Writes records of other systems: updates known ones, creates the others. */
+@Injectable()
+export class Importer {
+  constructor(
+    private readonly database: Database,
+    private readonly writer: EventWriter,
+    private readonly places: SourcePlaces,
+    private readonly records: RecordsService,
+  ) {}
+
+  /** Writes a batch in one transaction. @throws RefusedRecord */
+  async write(
+    ctx: RequestContext,
+    batch: readonly ReadyRecord[],
+    options: WriteOptions,
+    report: ReportBuilder,
+  ): Promise<void> {
+    let written: Written = { outcomes: [], leftOut: [] };
+    const writeAll = async (): Promise<void> =>
+      this.database.write(async (manager) => {
+        written = { outcomes: [], leftOut: [] };
+        const known = await EVENTS.findByExternalNames(manager, batch);
+        for (const record of batch) {
+          // Lets other work that needs no database run first.
+          await setImmediate();
+          await this.writeOne(ctx, manager, record, known, options, written);
+        }
+        if (options.dryRun) throw new Rollback();
+      });
+    const inputs = batch.map(({ input }) => input);
+    try {
+      await this.writer.withImages(ctx, inputs, writeAll);
+    } catch (error) {
+      if (!(error instanceof Rollback)) throw error;
+    }
+    for (const outcome of written.outcomes) report.add(outcome);
+    report.leaveOut(written.leftOut);
+  }
+
+  /** Moves events to the trash that were cancelled in their source. */
+  async trash(
+    ctx: RequestContext,
+    source: string,
+    cancelled: readonly { readonly id: string }[],
+    report: ReportBuilder,
+  ): Promise<void> {
+    const identities = new Identities();
+    const named = cancelled.map(({ id }) => ({
+      source,
+      id: identities.idOf({ where: id, id, payload: {} }),
+    }));
+    for (let at = 0; at < named.length; at += BATCH) {
+      const count = await this.database.write(async (manager) => {
+        const known = await EVENTS.findByExternalNames(manager, named.slice(at, at + BATCH));
+        let trashed = 0;
+        for (const id of known.values()) {
+          const current = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
+          if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, 'event'))
+            continue;
+          await this.records.trash(ctx, manager, EVENT, current);
+          trashed += 1;
+        }
+        return trashed;
+      });
+      report.trash(count);
+    }
+  }
+
+  private async writeOne(
+    ctx: RequestContext,
+    manager: EntityManager,
+    record: ReadyRecord,
+    known: ReadonlyMap<ReadyRecord, number>,
+    options: WriteOptions,
+    written: Written,
+  ): Promise<void> {
+    try {
+      // A savepoint, so that everything made for a refused record is rolled back.
+      const outcome = await manager.transaction(async (nested) =>
+        this.upsert({ ...ctx, language: record.language }, nested, record, known.get(record)),
+      );
+      if (outcome !== undefined) written.outcomes.push(outcome);
+      else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const problem = { ...placeOf(record), reason: explain(error) };
+      if (!options.skipErrors && !options.dryRun) throw new RefusedRecord(problem);
+      written.leftOut.push(problem);
+    }
+  }
+
+  /** @returns undefined for an event in the trash here, which stays there */
+  private async upsert(
+    ctx: RequestContext,
+    manager: EntityManager,
+    record: ReadyRecord,
+    id: number | undefined,
+  ): Promise<Outcome | undefined> {
+    const { input } = record;
+    const current =
+      id === undefined ? undefined : await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
+    if (current?.status === 'trash') return undefined;
+    await this.places.refresh(ctx, manager, record);
+    if (current === undefined) {
+      await this.writer.create(ctx, manager, input);
+      return 'created';
+    }
+    return (await this.writer.update(ctx, manager, current, input, true)) ? 'updated' : 'unchanged';
+  }
+}
+
+const placeOf = ({ where, line }: ReadyRecord): { where: string; line?: number } =>
+  line === undefined ? { where } : { where, line };

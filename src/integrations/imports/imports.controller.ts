@@ -1,0 +1,96 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { TriesItself } from '../../http/parameters/dry-run.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
+import { listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { CreateImport } from './create-import.dto.js';
+import { ImportDto } from './import-job.dto.js';
+import { ImportsService } from './imports.service.js';
+
+const ACCESS = 'import records';
+const UNKNOWN = ['rest_import_not_found'] as const;
+
+/** Imports of events from other systems (extension). */
+@ApiTags('imports')
+@Controller('imports')
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List imports, the newest first (extension)',
+    description: 'Those of the last 90 days.',
+    access: ACCESS,
+    input: PageParams,
+    output: listDto('imports', ImportDto),
+  })
+  async listImports(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
+    return this.imports.list(ctx, query);
+  }
+
+  /** A dry run is an import of its own with a report. */
+  @Post()
+  @TriesItself()
+  @WriteOperation({
+    summary: 'Import events from a site, an address or a file (extension)',
+    description:
+      'It runs in the background, one at a time: read it again to see how far it is. Every record is known by its id in its source, so that a second import doubles nothing. What cannot be imported is left out and reported; a trial (`dry_run`) reports what would be done. Texts are in the language of the request. API keys do not reach imports.',
+    access: ACCESS,
+    input: CreateImport,
+    output: ImportDto,
+    status: 202,
+    errors: ['rest_missing_callback_param', 'rest_conflict'],
+    examples: {
+      'A calendar': {
+        type: 'ics',
+        content: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
+        source: 'town-hall',
+      },
+    },
+  })
+  async createImport(@Ctx() ctx: RequestContext, @Params() input: CreateImport): Promise<ImportDto> {
+    return this.imports.create(ctx, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiId(1)
+  @Operation({
+    summary: 'Read how far an import is, and its report (extension)',
+    description: 'The report says what was created, updated, left out, and why.',
+    access: ACCESS,
+    input: LanguageParams,
+    output: ImportDto,
+    errors: UNKNOWN,
+  })
+  async readImport(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<ImportDto> {
+    return this.imports.read(ctx, id);
+  }
+
+  @Delete(ID_PATH)
+  @ApiId(1)
+  @Operation({
+    summary: 'Cancel an import that has not ended (extension)',
+    description: 'What it has imported so far stays.',
+    access: ACCESS,
+    input: LanguageParams,
+    output: ImportDto,
+    errors: [...UNKNOWN, 'rest_conflict'],
+  })
+  async cancelImport(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<ImportDto> {
+    return this.imports.cancel(ctx, id);
+  }
+}

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CategoriesModule } from '../../resources/categories/categories.module.js';
+import { EventsModule } from '../../resources/events/events.module.js';
+import { OrganizersModule } from '../../resources/organizers/organizers.module.js';
+import { TagsModule } from '../../resources/tags/tags.module.js';
+import { VenuesModule } from '../../resources/venues/venues.module.js';
+import { Importer } from './importer.js';
+import { ImportJob } from './import-job.entity.js';
+import { ImportJobsRepository } from './import-jobs.repository.js';
+import { ImportQueue } from './import-queue.js';
+import { ImportRun } from './import-run.js';
+import { ImportWorker } from './import-worker.js';
+import { ImportsController } from './imports.controller.js';
+import { ImportsService } from './imports.service.js';
+import { SourcePictures } from './source-pictures.js';
+import { SourcePlaces } from './source-places.js';
+import { SourceTerms } from './source-terms.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([ImportJob]),
+    EventsModule,
+    VenuesModule,
+    OrganizersModule,
+    CategoriesModule,
+    TagsModule,
+  ],
+  controllers: [ImportsController],
+  providers: [
+    ImportJobsRepository,
+    Importer,
+    ImportRun,
+    SourcePictures,
+    SourcePlaces,
+    SourceTerms,
+    ImportQueue,
+    ImportWorker,
+    ImportsService,
+  ],
+  exports: [ImportRun],
+})
+export class ImportsModule {}

@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { takeTurns } from '../../platform/database/take-turns.js';
+import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
+import type { PageParams } from '../../http/parameters/language.dto.js';
+import { ListPage } from '../../http/responses/list-page.js';
+import type { UploadedFile } from '../../http/requests/uploaded-file.js';
+import { pageSize } from '../../http/parameters/page-size.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { ReadingFailed } from '../../content/untrusted/run-apart.js';
+import { type DecodedText, type Encoding, Undecodable } from './decode-text.js';
+import { sourceName } from './identity.js';
+import { type CreateImport, type JobOptions, MAX_CONTENT } from './create-import.dto.js';
+import { type ImportDto, toImportDto } from './import-job.dto.js';
+import type { ImportJob } from './import-job.entity.js';
+import { ImportJobsRepository } from './import-jobs.repository.js';
+import { ImportWorker } from './import-worker.js';
+import { decodeApart } from './read-apart.js';
+
+/** The most imports that wait or run. */
+const MAX_WAITING = 20;
+
+/** Imports requested by administrators. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: ImportJobsRepository,
+    private readonly worker: ImportWorker,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const { rows, total } = await this.database.read(async (manager) =>
+      this.jobs.page(manager, perPage, (page - 1) * perPage),
+    );
+    const items = rows.map((row) => toImportDto(row, ctx));
+    return new ListPage(ctx, {
+      collection: 'imports',
+      items,
+      total,
+      page,
+      perPage,
+      query: {},
+      explicit: true,
+    });
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<ImportDto> {
+    const job = await this.database.read(async (manager) => known(await this.jobs.find(manager, id)));
+    ctx.exchange.shows(job);
+    return toImportDto(job, ctx);
+  }
+
+  async create(ctx: RequestContext, input: CreateImport): Promise<ImportDto> {
+    const content = await this.contentOf(input);
+    const options = optionsOf(ctx, input, content?.guessed);
+    const made = await this.database.writeUnseen(async (manager) => {
+      await takeTurns(manager);
+      if ((await this.jobs.countWaiting(manager)) >= MAX_WAITING)
+        throw new ApiError('rest_conflict', { key: 'too_many_imports', args: { max: MAX_WAITING } });
+      const id = await this.jobs.insert(manager, {
+        user_id: ctx.caller?.id ?? 0,
+        state: 'queued',
+        version: 1,
+        attempts: 0,
+        done: 0,
+        total: 0,
+        created_at: ctx.now,
+        options: JSON.stringify(options),
+        content: content?.text ?? null,
+      });
+      const job = known(await this.jobs.find(manager, id));
+      return ctx.exchange.answers(manager, job, toImportDto(job, ctx));
+    });
+    this.worker.wake();
+    return made;
+  }
+
+  async cancel(ctx: RequestContext, id: number): Promise<ImportDto> {
+    return this.database.writeUnseen(async (manager) => {
+      const job = known(await this.jobs.lockById(manager, id));
+      ctx.exchange.mayChange(job);
+      if (job.state !== 'queued' && job.state !== 'running')
+        throw new ApiError('rest_conflict', { key: 'import_has_ended' });
+      const version = job.version + 1;
+      await this.jobs.patch(manager, id, {
+        state: 'cancelled',
+        version,
+        finished_at: ctx.now,
+        content: null,
+      });
+      const cancelled = known(await this.jobs.find(manager, id));
+      return ctx.exchange.answers(manager, cancelled, toImportDto(cancelled, ctx));
+    });
+  }
+
+  /**
+   * The content that was sent; undefined for a URL.
+   * @throws ApiError when nothing or more than one source was sent, or when the file is not text
+   */
+  private async contentOf(input: CreateImport): Promise<DecodedText | undefined> {
+    const { type, url, file, content } = input;
+    const errors = ParamErrors.of(input);
+    const given = [url, file, content].filter((one) => one !== undefined).length;
+    if (type === 'tec' && url === undefined && !errors.hasAny(['url'])) errors.addMissing(['url']);
+    else if (given !== 1 && !errors.hasAny(['url', 'file', 'content']))
+      errors.add(url === undefined ? 'file' : 'url', { key: 'import_source_needed' });
+    errors.throwIfAny();
+    if (file !== undefined) return this.decode(file, input);
+    return content === undefined ? undefined : { text: content };
+  }
+
+  private async decode({ bytes }: UploadedFile, { type, encoding }: CreateImport): Promise<DecodedText> {
+    const mayGuess = type === 'csv';
+    try {
+      const limits = this.settings.readingLimits;
+      const decoded = await decodeApart({ bytes, encoding, mayGuess }, { limits });
+      if (Buffer.byteLength(decoded.text) <= MAX_CONTENT) return decoded;
+      throw invalidParams({ file: { key: 'file_too_large', args: { max: MAX_CONTENT } } });
+    } catch (error) {
+      if (error instanceof ReadingFailed) throw invalidParams({ file: error.text });
+      if (!(error instanceof Undecodable)) throw error;
+      throw invalidParams({ file: error.reason });
+    }
+  }
+}
+
+function known(job: ImportJob | undefined): ImportJob {
+  if (job === undefined) throw new ApiError('rest_import_not_found', { key: 'unknown_import' });
+  return job;
+}
+
+function optionsOf(ctx: RequestContext, input: CreateImport, guessed: Encoding | undefined): JobOptions {
+  const { type, url, map, set, delimiter, date_format, encoding, timezone, from, to, languages } = input;
+  const name =
+    input.source ??
+    sourceName(
+      url === undefined ? (input.file?.filename.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname,
+    );
+  const dryRun = ctx.transaction === 'tried';
+  const sent = { url, map, set, delimiter, date_format, encoding, timezone, from, to, languages };
+  return { type, source: name, language: ctx.language, dry_run: dryRun, guessed, ...sent };
+}

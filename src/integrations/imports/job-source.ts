@@ -1,0 +1,47 @@
+import type { Settings } from '../../platform/config/settings.js';
+import type { JobOptions } from './create-import.dto.js';
+import type { SourceContent } from './import-record.js';
+import { readFileApart, readSiteApart } from './read-apart.js';
+import { defaultWindow } from './read-source.js';
+import type { Pace } from './pace.js';
+import { PoliteClient } from './polite-client.js';
+
+/** Reads the source of a requested import. Only public hosts and those allowed for pictures are fetched. */
+export async function readJob(
+  options: JobOptions,
+  content: string | null,
+  {
+    settings,
+    pace,
+    signal,
+  }: { readonly settings: Settings; readonly pace: Pace; readonly signal: AbortSignal },
+): Promise<SourceContent> {
+  const { type, url, language, languages } = options;
+  const client = new PoliteClient({ allowedHosts: settings.mediaFetchAllowedHosts, pace, signal });
+  const run = { limits: settings.readingLimits, signal, isPatient: true };
+  if (type === 'tec') {
+    const { from = '1970-01-02', to = '2199-12-31' } = options;
+    const site = { address: url ?? '', language, languages, from, to, keeps: false };
+    const pages = {
+      get: async (address: string) => client.get(address, 'application/json'),
+      keep: async () => Promise.resolve(),
+    };
+    return readSiteApart({ site, source: options.source }, pages, () => undefined, run);
+  }
+  const window = defaultWindow();
+  const source =
+    url === undefined ? { text: content ?? '', guessed: options.guessed } : await client.file(url);
+  const fileOptions = {
+    language,
+    mapping: new Map(
+      Object.entries(options.map ?? {}).map(([field, columns]) => [field, columns.split('+')]),
+    ),
+    constants: new Map(Object.entries(options.set ?? {})),
+    delimiter: options.delimiter,
+    dateFormat: options.date_format,
+    timezone: options.timezone ?? settings.siteTimezone,
+    from: options.from ?? window.from,
+    to: options.to ?? window.to,
+  };
+  return readFileApart({ source, format: type, encoding: options.encoding, options: fileOptions }, run);
+}

@@ -1,0 +1,137 @@
+import type { Message } from '../../common/messages/message-arguments.js';
+import { UnreadableSource } from './unreadable-source.js';
+
+/** The order of day, month and year in a date. */
+export const DATE_FORMATS = ['dmy', 'mdy', 'ymd'] as const;
+
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+/** The date fields of an event. */
+const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'] as const;
+
+/** No date is longer. */
+const MAX_LENGTH = 40;
+
+/**
+ * ISO 8601 dates do not match, because they need no conversion. `\s` also matches U+202F and U+00A0, which
+ * spreadsheets write.
+ */
+const DAY =
+  /^(?:(\d{1,2})([./-])\s*(\d{1,2})\2\s*(\d{4}|\d{2})|(\d{4})([./])\s*(\d{1,2})\6\s*(\d{1,2}))(?:,?[T\s]\s*(\S.*))?$/i;
+const TIME = /^(\d{1,2})(?:[:.h](\d{2})(?::(\d{2}))?)?\s*(am|pm|h|uhr)?$/i;
+
+interface LocalDate {
+  readonly text: string;
+  readonly numbers: readonly [string, string, string];
+  /** The time as ` 20:00:00`; empty if there is none, undefined if it is unreadable. */
+  readonly time: string | undefined;
+  readonly separator: string;
+}
+
+/** The hour on a 24-hour clock. An hour that a 12-hour clock lacks becomes 99, which is refused later. */
+function hourOn24(hour: string, word: string): string {
+  if (word !== 'am' && word !== 'pm') return hour.padStart(2, '0');
+  if (Number(hour) < 1 || Number(hour) > 12) return '99';
+  return String((Number(hour) % 12) + (word === 'pm' ? 12 : 0)).padStart(2, '0');
+}
+
+/** The time on a 24-hour clock, with a leading space. */
+function readTime(text: string): string | undefined {
+  const [, hour = '', minute, seconds = '00', word] = TIME.exec(text) ?? [];
+  // A bare number is not a time: 20 is none, 20h and 8 PM are.
+  if ((minute ?? word) === undefined) return undefined;
+  return ` ${hourOn24(hour, word?.toLowerCase() ?? '')}:${minute ?? '00'}:${seconds}`;
+}
+
+/** A date as people write it; undefined if it is none. */
+function readLocal(value: unknown): LocalDate | undefined {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+  const match: readonly (string | undefined)[] | null = DAY.exec(value.trim());
+  if (match === null) return undefined;
+  const [text = '', ...parts] = match;
+  const clock = parts.pop();
+  const [first = '', separator = '', second = '', third = ''] = parts.filter((part) => part !== undefined);
+  const time = clock === undefined ? '' : readTime(clock);
+  return { text, numbers: [first, second, third], separator, time };
+}
+
+/** The date in the format of the API; undefined if it does not have the given order. */
+function asIso({ numbers, time }: LocalDate, format: DateFormat): string | undefined {
+  const part = (name: 'd' | 'm' | 'y'): string => numbers[format.indexOf(name)] ?? '';
+  if (part('y').length !== 4 || time === undefined) return undefined;
+  return `${part('y')}-${part('m').padStart(2, '0')}-${part('d').padStart(2, '0')}${time}`;
+}
+
+/** Whether the year has no century: 31.12.26 may be a day of 2026 or of 2031. */
+const isShort = ({ numbers }: LocalDate): boolean => numbers.every((number) => number.length < 4);
+
+/** The orders that a date may have. */
+function formatsOf({ numbers: [first, second], separator }: LocalDate): readonly DateFormat[] {
+  if (first.length === 4) return ['ymd'];
+  if (Number(first) > 12 || separator === '.') return ['dmy'];
+  return Number(second) > 12 ? ['mdy'] : ['dmy', 'mdy'];
+}
+
+interface Found {
+  readonly column: string;
+  readonly date: LocalDate;
+}
+
+const example = ({ column, date }: Found) => ({ column, date: date.text });
+
+/** Converts the dates in the rows of a table, and finds dates whose order or year is ambiguous. */
+export class LocalDates {
+  private found: Found | undefined;
+  /** The first date with a two-digit year. */
+  private short: Found | undefined;
+  private possible: readonly DateFormat[] = [];
+
+  constructor(
+    private readonly format: DateFormat | undefined,
+    /** The columns from which a field comes, for messages. */
+    private readonly columnOf: (field: string) => string,
+  ) {}
+
+  /** Converts dates to the given order. Without one they stay as they are. */
+  read(payload: Record<string, unknown>): void {
+    for (const field of DATE_FIELDS) {
+      const date = readLocal(payload[field]);
+      if (date === undefined) continue;
+      if (isShort(date)) this.short ??= { column: this.columnOf(field), date };
+      else if (this.format === undefined) this.note(field, date);
+      else payload[field] = asIso(date, this.format) ?? payload[field];
+    }
+  }
+
+  /** Keeps the first date that allows only one order, or else the first of all. */
+  private note(field: string, date: LocalDate): void {
+    const formats = formatsOf(date);
+    if (this.found !== undefined && (this.possible.length === 1 || formats.length > 1)) return;
+    this.found = { column: this.columnOf(field), date };
+    this.possible = formats;
+  }
+
+  /**
+   * @throws UnreadableSource when dates need an order and none was given, or when years have two digits. 5/6
+   * may be two different days, so the order is never guessed.
+   */
+  refuseUntold(): void {
+    const { short, found } = this;
+    const ofYears: Message | undefined = short && { key: 'import_short_years', args: example(short) };
+    const ofOrder = found && this.askForOrder(found);
+    if (ofYears !== undefined && ofOrder !== undefined)
+      throw new UnreadableSource({
+        key: 'import_both_reasons',
+        args: { first: ofYears, second: ofOrder },
+      });
+    const reason = ofYears ?? ofOrder;
+    if (reason !== undefined) throw new UnreadableSource(reason);
+  }
+
+  private askForOrder(found: Found): Message {
+    const [format = 'ymd', other] = this.possible;
+    return other === undefined
+      ? { key: 'import_date_format_needed', args: { ...example(found), format } }
+      : { key: 'import_date_order_needed', args: example(found) };
+  }
+}

@@ -1,0 +1,81 @@
+import type { Language } from '../../common/messages/languages.js';
+import type { Message } from '../../common/messages/message-arguments.js';
+import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
+import { asRecord, type Constants, type FieldNames, isField, mapColumns, type Mapping } from './mapping.js';
+
+export interface NdjsonOptions {
+  readonly fields: FieldNames;
+  readonly language: Language;
+  readonly mapping: Mapping;
+  readonly constants: Constants;
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** Why a line is not a valid record. */
+class BadLine extends Error {
+  constructor(readonly reason: Message) {
+    super(reason.key);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BadLine({ key: 'import_line_not_json' });
+    throw error;
+  }
+}
+
+/** @throws BadLine */
+function readLine(text: string): Line {
+  const payload = parseJson(text);
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    throw new BadLine({ key: 'import_line_not_object' });
+  return payload as Line;
+}
+
+/** The longest line, in characters. A request can send no longer one. */
+const MAX_LINE = 1_048_576;
+
+/** The lines of a text that are not empty, with their numbers. */
+function* linesOf(text: string): Generator<{ readonly source: string; readonly line: number }> {
+  for (let at = 0, line = 1; at < text.length; line++) {
+    const next = text.indexOf('\n', at);
+    const end = next === -1 ? text.length : next;
+    const source = text.slice(at, end).trim();
+    if (source !== '') yield { source, line };
+    at = end + 1;
+  }
+}
+
+/** Reads each line of a text as a body for `POST /events`. Empty lines are skipped. */
+export function readNdjson(
+  text: string,
+  { fields, language, mapping, constants }: NdjsonOptions,
+): SourceContent {
+  const content = emptyContent();
+  const columns = new Set([...mapping.values()].flat());
+  for (const { source, line: number } of linesOf(text)) {
+    const place = { where: `line ${number}`, line: number };
+    if (source.length > MAX_LINE) {
+      leaveOut(content, { ...place, reason: { key: 'import_line_too_long', args: { max: MAX_LINE } } });
+      continue;
+    }
+    try {
+      const line = readLine(source);
+      // A mapped key is read only through its mapping, even if a field has the same name.
+      const others = Object.entries(line).filter(([name]) => !columns.has(name));
+      const plain = Object.fromEntries(others.filter(([name]) => isField(fields, name)));
+      const unknown = others.map(([name]) => name).filter((name) => !isField(fields, name));
+      if (unknown.length > 0) content.warnings.push(unknownKeys(place, unknown));
+      const mapped = mapColumns(fields, (name) => line[name], mapping, constants);
+      content.records.push(asRecord(fields, { ...plain, ...mapped }, language, place));
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error;
+      leaveOut(content, { ...place, reason: error.reason });
+    }
+  }
+  return content;
+}

@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  type Answer,
+  ask,
+  follow,
+  TooLarge,
+  TooManyRedirects,
+} from '../../platform/outbound/bounded-fetch.js';
+import { RefusedTarget, type Resolver } from '../../platform/outbound/guarded-request.js';
+import { type Message, translate } from '../../common/messages/messages.js';
+import type { Pace } from './pace.js';
+import { UnreadableSource } from './unreadable-source.js';
+
+export interface ClientOptions {
+  /** Hosts as `host` or `host:port` that may be at any IP address. */
+  readonly allowedHosts: readonly string[];
+  readonly pace: Pace;
+  /** Aborts running requests. */
+  readonly signal?: AbortSignal;
+  readonly resolve?: Resolver;
+}
+
+export interface Fetched {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** The largest response, in bytes. */
+const MAX_BYTES = 32 * 1_024 * 1_024;
+const TIMEOUT_MS = 30_000;
+const MAX_REDIRECTS = 3;
+
+/** The number of attempts when a server is busy, and the time between them. */
+const ATTEMPTS = 5;
+const FIRST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 120_000;
+const BUSY = [408, 425, 429, 500, 502, 503, 504];
+
+/** The wait that the server requests, in milliseconds. */
+function retryAfterOf(headers: IncomingHttpHeaders): number | undefined {
+  const value = headers['retry-after'];
+  if (value === undefined) return undefined;
+  const milliseconds = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isFinite(milliseconds) ? Math.min(Math.max(milliseconds, 0), MAX_WAIT_MS) : undefined;
+}
+
+/** Sends one request at a time at a limited rate, and waits when a server is busy. */
+export class PoliteClient {
+  constructor(private readonly options: ClientOptions) {}
+
+  /**
+   * The response to a GET, with any status, after at most three redirects.
+   * @throws UnreadableSource with the reason when there is no response
+   */
+  async get(address: string, accept: string): Promise<Fetched> {
+    try {
+      return await follow(address, MAX_REDIRECTS, async (url) => this.patiently(url, accept));
+    } catch (error) {
+      if (error instanceof RefusedTarget) throw notPublic(error.address);
+      if (error instanceof TooManyRedirects)
+        throw new UnreadableSource({ key: 'import_too_many_redirects', args: { address } });
+      throw error;
+    }
+  }
+
+  /** The content of a file. @throws UnreadableSource */
+  async file(address: string): Promise<Buffer> {
+    const { status, body } = await this.get(address, '*/*');
+    if (status !== 200) throw new UnreadableSource({ key: 'import_bad_status', args: { address, status } });
+    return body;
+  }
+
+  private async patiently(url: URL, accept: string): Promise<Answer> {
+    const { pace, signal } = this.options;
+    for (let attempt = 1; ; attempt++) {
+      await pace.wait();
+      signal?.throwIfAborted();
+      const answer = await this.once(url, accept).catch((error: unknown) => {
+        if (error instanceof UnreadableSource || attempt === ATTEMPTS || signal?.aborted === true)
+          throw error;
+        return undefined;
+      });
+      if (answer !== undefined && (attempt === ATTEMPTS || !BUSY.includes(answer.status))) return answer;
+      const retryAfter = answer === undefined ? undefined : retryAfterOf(answer.headers);
+      pace.pause(retryAfter ?? Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS));
+    }
+  }
+
+  private async once(url: URL, accept: string): Promise<Answer> {
+    const { allowedHosts, resolve, signal: ended } = this.options;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = ended === undefined ? timeout : AbortSignal.any([timeout, ended]);
+    try {
+      return await ask(url, {
+        allowedHosts,
+        signal,
+        headers: { Accept: accept, 'User-Agent': 'event-calendar-import' },
+        maxBytes: MAX_BYTES,
+        ...(resolve === undefined ? {} : { resolve }),
+      });
+    } catch (error) {
+      if (error instanceof RefusedTarget) throw notPublic(url.href);
+      if (error instanceof TooLarge)
+        throw new UnreadableSource({ key: 'import_answer_too_large', args: { max: MAX_BYTES } });
+      if (ended?.aborted === true) throw error;
+      throw unanswered(url, timeout.aborted);
+    }
+  }
+}
+
+/** The server does not respond now, but may do so later. */
+export class Unanswered extends Error {
+  constructor(readonly reason: Message) {
+    super(translate('en', reason));
+  }
+}
+
+const unanswered = ({ host }: URL, isTooSlow: boolean): Unanswered =>
+  new Unanswered(
+    isTooSlow
+      ? { key: 'import_too_slow', args: { host, seconds: TIMEOUT_MS / 1_000 } }
+      : { key: 'import_no_answer', args: { host } },
+  );
+
+const notPublic = (address: string): UnreadableSource =>
+  new UnreadableSource({ key: 'import_address_not_fetched', args: { address } });

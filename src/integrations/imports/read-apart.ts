@@ -1,0 +1,88 @@
+import type { Reason } from '../../common/messages/message-arguments.js';
+import {
+  type ReadingLimits,
+  type RunOptions,
+  runApart,
+  type TaskOf,
+} from '../../content/untrusted/run-apart.js';
+import { ContentTaker } from './content-slices.js';
+import type { DecodedText } from './decode-text.js';
+import { EVENT_FIELDS } from './event-fields.js';
+import { Undecodable } from './decode-text.js';
+import type { SourceContent } from './import-record.js';
+import type { PageRead, PageSource } from './tec-pages.js';
+import type { decodeFile, FileToDecode } from './tasks/decode-file.js';
+import type { FileToRead, readFile } from './tasks/read-file.js';
+import type { readSite, SiteToRead } from './tasks/read-site.js';
+import { UnreadableSource } from './unreadable-source.js';
+
+/* Foreign content is read in a separate process with limits. */
+
+const DECODE: TaskOf<typeof decodeFile> = {
+  module: new URL('./tasks/decode-file.js', import.meta.url).href,
+  name: 'decodeFile',
+};
+const READ_FILE: TaskOf<typeof readFile> = {
+  module: new URL('./tasks/read-file.js', import.meta.url).href,
+  name: 'readFile',
+};
+const READ_SITE: TaskOf<typeof readSite> = {
+  module: new URL('./tasks/read-site.js', import.meta.url).href,
+  name: 'readSite',
+};
+
+/** The most units of content per megabyte of the reader's memory. The service holds the whole content. */
+const UNITS_OF_MEGABYTE = 262_144;
+
+const mostOf = ({ megabytes }: ReadingLimits): number => megabytes * UNITS_OF_MEGABYTE;
+
+function refuse(reason: Reason | undefined): void {
+  if (reason !== undefined) throw new UnreadableSource(reason);
+}
+
+/** @throws Undecodable, ReadingFailed */
+export async function decodeApart(file: FileToDecode, options: RunOptions): Promise<DecodedText> {
+  const decoded = await runApart(DECODE, file, {}, options);
+  if ('undecodable' in decoded) throw new Undecodable(decoded.undecodable ?? undefined);
+  return decoded;
+}
+
+/** A file and its reading options. */
+export type FileApart = Omit<FileToRead, 'most' | 'options'> & {
+  readonly options: Omit<FileToRead['options'], 'fields'>;
+};
+
+/** @throws UnreadableSource, ReadingFailed */
+export async function readFileApart(file: FileApart, options: RunOptions): Promise<SourceContent> {
+  const taker = new ContentTaker();
+  const input = {
+    ...file,
+    options: { ...file.options, fields: EVENT_FIELDS },
+    most: mostOf(options.limits),
+  };
+  refuse(await runApart(READ_FILE, input, taken(taker), options));
+  return taker.content;
+}
+
+/** @throws UnreadableSource, ReadingFailed, and any error of the source of its pages */
+export async function readSiteApart(
+  site: Omit<SiteToRead, 'most'>,
+  pages: PageSource,
+  onProgress: (read: PageRead) => void,
+  options: RunOptions,
+): Promise<SourceContent> {
+  const taker = new ContentTaker();
+  const help = {
+    ...taken(taker),
+    get: async (url: string) => pages.get(url),
+    keep: async (page: Parameters<PageSource['keep']>[0]) => pages.keep(page),
+    tell: async (read: PageRead) => {
+      onProgress(read);
+      return Promise.resolve();
+    },
+  };
+  refuse(await runApart(READ_SITE, { ...site, most: mostOf(options.limits) }, help, options));
+  return taker.content;
+}
+
+const taken = (taker: ContentTaker) => ({ take: taker.take.bind(taker) });

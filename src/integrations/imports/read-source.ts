@@ -1,0 +1,67 @@
+import type { Language } from '../../common/messages/languages.js';
+import { readCsv } from './csv-source.js';
+import { type DecodedText, decodeText, type Encoding, guessedEncoding, Undecodable } from './decode-text.js';
+import { type IcsOptions, readIcs } from './ics-source.js';
+import type { Window } from './ics-recurrence.js';
+import type { SourceContent } from './import-record.js';
+import type { DateFormat } from './local-dates.js';
+import type { Constants, FieldNames, Mapping } from './mapping.js';
+import { readNdjson } from './ndjson-source.js';
+import { UnreadableSource } from './unreadable-source.js';
+
+export const FORMATS = ['ndjson', 'csv', 'ics'] as const;
+
+export type Format = (typeof FORMATS)[number];
+
+export interface FileOptions extends IcsOptions {
+  readonly fields: FieldNames;
+  readonly language: Language;
+  readonly mapping: Mapping;
+  readonly constants: Constants;
+  readonly delimiter: string | undefined;
+  readonly dateFormat: DateFormat | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+
+/** The default window of a calendar: a month back and a year ahead. */
+export const defaultWindow = (): Window => ({ from: day(-30), to: day(365) });
+
+/** The format of a file, by its name or URL. */
+export function formatOf(name: string): Format {
+  const path = URL.canParse(name) ? new URL(name).pathname : name;
+  if (/\.csv$/i.test(path)) return 'csv';
+  return /\.(ics|ical|ifb|icalendar)$/i.test(path) ? 'ics' : 'ndjson';
+}
+
+/** Decodes the bytes of a file. @throws UnreadableSource when they are not text */
+export function decodeFile(bytes: Buffer, format: Format, encoding: Encoding | undefined): DecodedText {
+  try {
+    // Tables come from spreadsheets, so their encoding varies. The other formats require UTF-8.
+    return decodeText(bytes, { encoding, mayGuess: format === 'csv' });
+  } catch (error) {
+    if (error instanceof Undecodable) throw new UnreadableSource(error.reason);
+    throw error;
+  }
+}
+
+/** Parses the text of a file. @throws UnreadableSource when it does not have the format at all */
+export function readContent(
+  { text, guessed }: DecodedText,
+  format: Format,
+  options: FileOptions,
+): SourceContent {
+  const content = readText(text, format, options);
+  if (guessed !== undefined)
+    content.warnings.unshift({
+      where: { key: 'import_whole_file' },
+      warning: guessedEncoding(guessed),
+    });
+  return content;
+}
+
+function readText(text: string, format: Format, options: FileOptions): SourceContent {
+  if (format === 'csv') return readCsv(text, options);
+  return format === 'ics' ? readIcs(text, options) : readNdjson(text, options);
+}

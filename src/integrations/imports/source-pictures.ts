@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import { readParams } from '../../http/parameters/params.js';
+import { UploadMedia } from '../../content/media/media.dto.js';
+import { MediaRepository } from '../../content/media/media.repository.js';
+import { MediaService } from '../../content/media/media.service.js';
+import { SentImage } from '../../content/media/sent-image.js';
+import type { Link } from '../../content/records/link-list.js';
+import { explain } from './explain.js';
+import type { ReadyRecord } from './import-record.js';
+import type { Pace } from './pace.js';
+import type { ReportBuilder } from './report.js';
+
+/** Undefined removes the field, so that an existing image is kept. */
+type Replace = (image: SentImage) => SentImage | undefined;
+
+/** Replaces the images of a record and of its inline venues and organizers. */
+function replaceImages({ input }: ReadyRecord, replace: Replace): void {
+  const inLinks = (links: Link[] | undefined): Link[] | undefined =>
+    links?.map((link) => {
+      if (!('fields' in link) || !(link.fields['image'] instanceof SentImage)) return link;
+      const { image: _, ...others } = link.fields;
+      const replaced = replace(link.fields['image']);
+      return { fields: replaced === undefined ? others : { ...others, image: replaced } };
+    });
+  const image = input.image && replace(input.image);
+  if (image === undefined) Reflect.deleteProperty(input, 'image');
+  else input.image = image;
+  if (input.venue !== undefined) input.venue = inLinks(input.venue) ?? [];
+  if (input.organizer !== undefined) input.organizer = inLinks(input.organizer) ?? [];
+}
+
+/** The distinct image URLs of records. */
+function addressesOf(batch: readonly ReadyRecord[]): string[] {
+  const found = new Set<string>();
+  for (const record of batch) {
+    replaceImages(record, (image) => {
+      if (typeof image.reference === 'string') found.add(image.reference);
+      return image;
+    });
+  }
+  return [...found];
+}
+
+/** Attaches the pictures that records name by URL. Those fetched before are not fetched again. */
+@Injectable()
+export class SourcePictures {
+  constructor(
+    private readonly database: Database,
+    private readonly media: MediaService,
+    private readonly pictures: MediaRepository,
+  ) {}
+
+  /**
+   * Looks up pictures that an earlier import fetched. With a `pace` the others are fetched one after the
+   * other, and those that fail are left out with a warning. Without it they are fetched when the records are
+   * written.
+   */
+  async find(
+    ctx: RequestContext,
+    batch: readonly ReadyRecord[],
+    pace: Pace | undefined,
+    { dryRun, report }: { readonly dryRun: boolean; readonly report: ReportBuilder },
+  ): Promise<void> {
+    const addresses = addressesOf(batch);
+    if (addresses.length === 0) return;
+    const known: Map<string, number | null> = await this.database.read((manager) =>
+      this.pictures.findBySourceUrls(manager, addresses),
+    );
+    if (pace !== undefined && !dryRun) {
+      for (const address of addresses) {
+        if (!known.has(address)) known.set(address, await this.fetch(ctx, address, pace, report));
+      }
+    }
+    for (const record of batch) {
+      replaceImages(record, (image) => {
+        if (typeof image.reference !== 'string') return image;
+        const id = known.get(image.reference);
+        if (id !== undefined && id !== null) return new SentImage(id);
+        return pace === undefined ? image : undefined;
+      });
+    }
+  }
+
+  private async fetch(
+    ctx: RequestContext,
+    url: string,
+    pace: Pace,
+    report: ReportBuilder,
+  ): Promise<number | null> {
+    await pace.wait();
+    try {
+      return (await this.media.create(ctx, readParams(UploadMedia, { url }))).id;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      report.warn([
+        { where: url, warning: { key: 'import_picture_left_out', args: { reason: explain(error) } } },
+      ]);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { CategoriesService } from '../../resources/categories/categories.service.js';
+import { CreateCategory } from '../../resources/categories/category.dto.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import { readParams } from '../../http/parameters/params.js';
+import { CreateTag } from '../../resources/tags/tag.dto.js';
+import { TagsService } from '../../resources/tags/tags.service.js';
+import { findTerms } from '../../content/terms/find-terms.js';
+import { explain } from './explain.js';
+import type { SourceContent, SourceRecord, SourceTerm } from './import-record.js';
+import type { ReportBuilder } from './report.js';
+
+type Param = 'categories' | 'tags';
+
+/** The references that replace a source's keys: ids, or names in a dry run. */
+type References = ReadonlyMap<string, string | number>;
+
+const KINDS = { categories: 'category', tags: 'tag' } as const;
+const PLACES = { categories: 'import_category', tags: 'import_tag' } as const;
+
+/** Creates a source's missing categories and tags, with parents, before its events refer to them. */
+@Injectable()
+export class SourceTerms {
+  constructor(
+    private readonly database: Database,
+    private readonly categories: CategoriesService,
+    private readonly tags: TagsService,
+  ) {}
+
+  /** @returns the records, with references to the terms of this calendar */
+  async resolve(
+    ctx: RequestContext,
+    { records, terms }: SourceContent,
+    { dryRun }: { readonly dryRun: boolean },
+    report: ReportBuilder,
+  ): Promise<readonly SourceRecord[]> {
+    if (terms === undefined) return records;
+    const references = {
+      categories: await this.make(ctx, 'categories', terms.categories, dryRun, report),
+      tags: await this.make(ctx, 'tags', terms.tags, dryRun, report),
+    };
+    return records.map((record) => ({ ...record, payload: withReferences(record.payload, references) }));
+  }
+
+  /** Creates parents first. A term whose slug or name already exists here stays unchanged. */
+  private async make(
+    ctx: RequestContext,
+    param: Param,
+    terms: readonly SourceTerm[],
+    dryRun: boolean,
+    report: ReportBuilder,
+  ): Promise<References> {
+    if (dryRun) return new Map(terms.map(({ key, name }) => [key, name]));
+    const made = new Map<string, number>();
+    for (const term of parentsFirst(terms)) {
+      try {
+        const parent = term.parent === undefined ? undefined : made.get(term.parent);
+        made.set(
+          term.key,
+          (await this.present(ctx, param, term)) ?? (await this.add(ctx, param, term, parent)),
+        );
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const where = { key: PLACES[param], args: { name: term.name } };
+        report.warn([{ where, warning: explain(error) }]);
+      }
+    }
+    return made;
+  }
+
+  private async present(
+    ctx: RequestContext,
+    param: Param,
+    { slug, name }: SourceTerm,
+  ): Promise<number | undefined> {
+    // Digits would be read as an id.
+    const references = [slug, name].filter((reference) => reference !== '' && !/^\d+$/.test(reference));
+    const found = await this.database.read((manager) => findTerms(manager, ctx, KINDS[param], references));
+    return found.get(slug) ?? found.get(name);
+  }
+
+  private async add(
+    ctx: RequestContext,
+    param: Param,
+    { language, name, slug, description, translations }: SourceTerm,
+    parent: number | undefined,
+  ): Promise<number> {
+    const own = { ...ctx, language };
+    const fields = {
+      name,
+      translations,
+      ...(slug === '' ? {} : { slug }),
+      ...(description === '' ? {} : { description }),
+    };
+    const { id } =
+      param === 'tags'
+        ? await this.tags.create(own, readParams(CreateTag, fields))
+        : await this.categories.create(own, readParams(CreateCategory, { ...fields, parent: parent ?? 0 }));
+    return id;
+  }
+}
+
+function parentsFirst(terms: readonly SourceTerm[]): SourceTerm[] {
+  const byKey = new Map(terms.map((term) => [term.key, term]));
+  const ordered = new Set<SourceTerm>();
+  const add = (term: SourceTerm, below: ReadonlySet<string>): void => {
+    const parent = term.parent === undefined || below.has(term.parent) ? undefined : byKey.get(term.parent);
+    if (parent !== undefined) add(parent, new Set([...below, term.key]));
+    ordered.add(term);
+  };
+  for (const term of terms) add(term, new Set());
+  return [...ordered];
+}
+
+function withReferences(
+  payload: SourceRecord['payload'],
+  references: Readonly<Record<Param, References>>,
+): SourceRecord['payload'] {
+  const replaced = (param: Param): object => {
+    const keys = payload[param];
+    return Array.isArray(keys)
+      ? { [param]: keys.flatMap((key) => references[param].get(String(key)) ?? []) }
+      : {};
+  };
+  return { ...payload, ...replaced('categories'), ...replaced('tags') };
+}

@@ -1,0 +1,22 @@
+import type { Reason } from '../../common/messages/messages.js';
+import { cutReason } from './cut-reason.js';
+
+/** The size of `import_job.error`, in characters. */
+const MAX_STORED = 1_000;
+const MAX_MESSAGES = 3;
+const LONGEST = 512;
+
+/** A reason as JSON, with its texts cut so that it fits into the column. */
+export function storedReason(reason: Reason): string {
+  const some: Reason = Array.isArray(reason)
+    ? ((reason as readonly Reason[]).slice(0, MAX_MESSAGES) as Reason)
+    : reason;
+  for (let most = LONGEST; ; most = Math.floor(most / 2)) {
+    const text = JSON.stringify(cutReason(some, most));
+    if (text.length <= MAX_STORED || most === 0) return text;
+  }
+}
+
+/** Older versions stored an English text instead of a message. */
+export const readReason = (stored: string): Reason =>
+  /^(?:\{"key"|\[\{"key")/.test(stored) ? (JSON.parse(stored) as Reason) : stored;

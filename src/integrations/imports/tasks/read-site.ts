@@ -1,0 +1,33 @@
+import type { Reason } from '../../../common/messages/message-arguments.js';
+import { type SliceTaker, sendContent } from '../content-slices.js';
+import { type PageRead, type PageSource, type TecOptions, TecPages } from '../tec-pages.js';
+import { readTec } from '../tec-source.js';
+import { UnreadableSource } from '../unreadable-source.js';
+
+export interface SiteToRead {
+  readonly site: TecOptions;
+  /** The name of the system from which the records come. */
+  readonly source: string;
+  /** The largest content, in the units of `content-slices`. */
+  readonly most: number;
+}
+
+export interface SiteHelp extends SliceTaker, PageSource {
+  /** Receives the progress. */
+  tell(read: PageRead): Promise<void>;
+}
+
+/** Reads the pages of a site and sends their content in slices. @returns the reason if it cannot be read */
+export async function readSite(
+  { site, source, most }: SiteToRead,
+  help: SiteHelp,
+): Promise<Reason | undefined> {
+  try {
+    const pages = new TecPages(help, site);
+    await sendContent(await readTec(pages, source, async (read) => help.tell(read)), help, most);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnreadableSource) return error.reason;
+    throw error;
+  }
+}

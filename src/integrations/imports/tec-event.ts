@@ -1,0 +1,138 @@
+import { isLanguage, type Language } from '../../common/messages/languages.js';
+import type { SourceRecord } from './import-record.js';
+import { imageOf, placeFields, type PlaceKind, placesOf, placeTexts, plain, slugOf } from './tec-places.js';
+import type { JoinedEvent } from './tec-twins.js';
+import { listOf, type TecEvent, type TecTerm, text } from './tec-types.js';
+
+const FLAGS = [
+  'all_day',
+  'show_map',
+  'show_map_link',
+  'hide_from_listings',
+  'sticky',
+  'featured',
+  'ticketed',
+];
+
+/** The key of a term. Categories and tags share one sequence of ids. */
+export const termKey = ({ id }: Pick<TecTerm, 'id'>): string => String(id);
+
+export const termsOf = (event: TecEvent, param: 'categories' | 'tags'): TecTerm[] =>
+  listOf<TecTerm>(event[param]);
+
+const textsOf = (event: TecEvent): Record<string, string> => ({
+  title: plain(event['title']),
+  description: text(event['description']),
+  excerpt: text(event['excerpt']),
+  // An event without a website shows its own page as one.
+  ...(event['website'] === event['url'] ? {} : { website: text(event['website']) }),
+});
+
+/**
+ * The texts that are not empty and differ from the original, which readers would see without them. `name` is
+ * a field known to be in this language, so it is kept even if it is the same.
+ */
+export function translated(
+  texts: Readonly<Record<string, unknown>>,
+  original: Readonly<Record<string, unknown>>,
+  name?: string,
+): object {
+  const isOwn = ([field, value]: [string, unknown]): boolean =>
+    value !== '' && (field === name || value !== (original[field] ?? ''));
+  const own = Object.entries(texts).filter(isOwn);
+  return Object.fromEntries(own);
+}
+
+/**
+ * Whether a name is in this language. Untranslated names have another one. Undefined for sites that do not
+ * name the language.
+ */
+export const isIn = (item: object, language: Language): boolean | undefined =>
+  'i18n_language' in item ? item.i18n_language === language : undefined;
+
+type Translations = Record<string, object>;
+
+const withoutEmpty = (translations: Translations): { translations?: Translations } => {
+  const entries = Object.entries(translations).filter(([, texts]) => Object.keys(texts).length > 0);
+  return entries.length === 0 ? {} : { translations: Object.fromEntries(entries) };
+};
+
+function translationsOf(
+  { event, language: own, twins }: JoinedEvent,
+  original: Record<string, string>,
+): object {
+  const all: Translations = {};
+  for (const [language, twin] of twins) {
+    const isTold = isIn(twin, language);
+    if (language === own || isTold === false) continue;
+    const slug = slugOf(twin);
+    all[language] = {
+      ...translated(textsOf(twin), original, isTold ? 'title' : undefined),
+      ...(slug === slugOf(event) ? {} : { slug }),
+    };
+  }
+  return withoutEmpty(all);
+}
+
+/** The event's venues or organizers, with translations where the counterpart is certain. */
+function places({ event, language: own, twins }: JoinedEvent, kind: PlaceKind, source: string): object[] {
+  const all = placesOf(event, kind);
+  return all.map((place, index) => {
+    const original = placeTexts(place, kind);
+    const translations: Translations = {};
+    for (const [language, twin] of twins) {
+      const others = placesOf(twin, kind);
+      const same =
+        others.find(({ id }) => id === place.id) ??
+        (others.length === all.length ? others[index] : undefined);
+      const isTold = same && isIn(same, language);
+      if (same !== undefined && language !== own && isTold !== false)
+        translations[language] = translated(placeTexts(same, kind), original, isTold ? kind : undefined);
+    }
+    return {
+      ...placeFields(place, kind),
+      ...withoutEmpty(translations),
+      external_source: source,
+      external_id: String(place.id),
+    };
+  });
+}
+
+const asIs = (event: TecEvent, names: readonly string[]): object =>
+  Object.fromEntries(
+    names.flatMap((name) => (event[name] === undefined || event[name] === null ? [] : [[name, event[name]]])),
+  );
+
+/** The language of an event or term, if the site names it; otherwise the given one. */
+export function languageOf(item: object, language: Language): Language {
+  const told = 'i18n_language' in item ? text(item.i18n_language) : '';
+  return isLanguage(told) ? told : language;
+}
+
+/** An event of a site as a record to import. */
+export function toRecord(joined: JoinedEvent, source: string): SourceRecord {
+  const { event } = joined;
+  const language = languageOf(event, joined.language);
+  const own = textsOf(event);
+  return {
+    where: text(event['url']) === '' ? `event ${event.id}` : text(event['url']),
+    id: String(event.id),
+    language,
+    payload: {
+      ...own,
+      slug: slugOf(event),
+      start_date: text(event['start_date']),
+      end_date: text(event['end_date']),
+      timezone: text(event['timezone']),
+      ...(text(event['date_utc']) === '' ? {} : { date_utc: text(event['date_utc']) }),
+      ...asIs(event, FLAGS),
+      cost: plain(event['cost']),
+      image: imageOf(event) ?? '',
+      categories: termsOf(event, 'categories').map(termKey),
+      tags: termsOf(event, 'tags').map(termKey),
+      venue: places({ ...joined, language }, 'venue', source),
+      organizer: places({ ...joined, language }, 'organizer', source),
+      ...translationsOf({ ...joined, language }, own),
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { ErrorDto } from '../../http/responses/error.dto.js';
+import type { Language } from '../../common/messages/languages.js';
+import { completeBodies, completeParameters, describeAnswers } from './complete.js';
+import { describeDryRun } from './dry-run.js';
+import { describeErrors, errorExamples } from './errors.js';
+import { localize, localized } from './localize.js';
+import { documentPaths } from './of-paths.js';
+import { OPTIONS_OPERATION } from './options-operation.js';
+import { describeRequestHeaders } from './request-headers.js';
+import { withResponseHeaders } from './response-headers.js';
+import { withPublicNames } from './schema-names.js';
+import { describeAccess, SECURITY_SCHEMES } from './security.js';
+import { belowMounts, servers } from './servers.js';
+import { shareComponents } from './share.js';
+import { TAGS } from './tags.js';
+
+export const DESCRIPTION = [
+  'Calendar events, venues, organizers, categories and tags in six languages.',
+  'Every path is there below each mount, and below each mount with a language before it. HEAD is answered as GET without a body, OPTIONS with what a path takes.',
+  'Parameters of a write are sent as JSON, as a form, or in the query; in forms brackets nest: `venue[city]=Oslo`, `tags[]=jazz`. POST, PUT and PATCH of a record are one and the same partial update: what is left out is kept.',
+  'Unknown parameters are ignored and named in `X-Ignored-Params`; with `Prefer: handling=strict` they are refused.',
+];
+
+/** Reads the declarations of the controllers and their classes. */
+function scan(app: NestFastifyApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Event Calendar')
+    .setVersion('v1')
+    .setLicense('MIT', 'https://opensource.org/license/mit');
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    extraModels: [ErrorDto],
+    operationIdFactory: (controller, method) =>
+      // The library numbers the paths of a method that has several.
+      method.replace(/\[\d+\]$/, '') +
+      (/(\w+Translations|Of[A-Z]\w+)Controller$/.exec(controller)?.[1] ?? ''),
+  });
+  documentPaths(document);
+  return document;
+}
+
+const scanned = new WeakMap<NestFastifyApplication, string>();
+
+/** A copy for one language, so that the scanned document stays unchanged. */
+function declared(app: NestFastifyApplication): OpenAPIObject {
+  const text = scanned.get(app) ?? withPublicNames(scan(app));
+  scanned.set(app, text);
+  return JSON.parse(text) as OpenAPIObject;
+}
+
+/**
+ * Builds the OpenAPI document from the declarations of the controllers, step by step. All steps together take
+ * so long that other requests should be served in between.
+ */
+export function* documentSteps(
+  app: NestFastifyApplication,
+  language: Language = 'en',
+): Generator<undefined, OpenAPIObject> {
+  const { compatMounts } = app.get<Settings>(SETTINGS);
+  const own = declared(app);
+  yield;
+  const document: OpenAPIObject = {
+    ...own,
+    servers: servers(compatMounts, language),
+    tags: structuredClone(TAGS),
+    paths: belowMounts(own.paths, language),
+    components: { ...own.components, securitySchemes: structuredClone(SECURITY_SCHEMES) },
+  };
+  Object.assign(document.paths['/'] ?? {}, { options: structuredClone(OPTIONS_OPERATION) });
+  describeDryRun(document);
+  describeRequestHeaders(document);
+  yield;
+  completeParameters(document);
+  completeBodies(document);
+  yield;
+  describeAnswers(document);
+  describeAccess(document);
+  yield;
+  describeErrors(document, (text) => localized(text, language));
+  yield;
+  const { paths, components } = withResponseHeaders(document);
+  Object.assign(document, {
+    paths,
+    components: structuredClone({ ...components, examples: errorExamples(document, language) }),
+  });
+  yield;
+  localize(document, language);
+  document.info.description = DESCRIPTION.map((text) => localized(text, language)).join('\n\n');
+  yield;
+  shareComponents(document);
+  return document;
+}
+
+/** Runs all steps at once. */
+export function buildDocument(app: NestFastifyApplication, language: Language = 'en'): OpenAPIObject {
+  const steps = documentSteps(app, language);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}

@@ -1,0 +1,108 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags, type OpenAPIObject } from '@nestjs/swagger';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import { DISCOVERY_PATH, NAMESPACE } from '../../http/context/mounts.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { Operation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { nextClockChange, utcOffsetHours } from '../../common/time/zone.js';
+import { DiscoveryDto, DocumentDto, IndexDto, IndexParams } from './documentation.dto.js';
+import { Documentation } from './documentation.js';
+import { type IndexContext, namespaceOf, routeIndex } from './route-index.js';
+
+@ApiTags('documentation')
+@Controller()
+export class DocumentationController {
+  constructor(
+    private readonly documentation: Documentation,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'List the routes of the API',
+    description: 'Every route with its methods and their parameters.',
+    access: 'public',
+    input: IndexParams,
+    output: IndexDto,
+    errors: ['rest_invalid_namespace'],
+  })
+  async readIndex(
+    @Ctx() ctx: RequestContext,
+    @Params() { namespace = NAMESPACE }: IndexParams,
+  ): Promise<IndexDto> {
+    const own = namespaceOf(ctx.links.mount);
+    if (namespace !== NAMESPACE && namespace !== own) {
+      throw new ApiError('rest_invalid_namespace', { key: 'invalid_namespace' });
+    }
+    const up =
+      this.discoveryMount() === undefined ? {} : { up: [{ href: ctx.links.site(`${DISCOVERY_PATH}/`) }] };
+    return {
+      namespace: own,
+      routes: await this.routes(ctx),
+      _links: { self: [{ href: ctx.links.api('') }], ...up },
+    };
+  }
+
+  @Get('doc')
+  @Operation({
+    summary: 'Read the OpenAPI document',
+    description: 'This document, in the language of the request.',
+    access: 'public',
+    input: LanguageParams,
+    output: DocumentDto,
+  })
+  async readDocument(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<OpenAPIObject> {
+    return this.documentation.in(ctx.language);
+  }
+
+  @Get(DISCOVERY_PATH)
+  @Operation({
+    summary: 'Discover the interfaces of the site (extension)',
+    description: 'What clients of the compatible mount read first.',
+    access: 'public',
+    input: LanguageParams,
+    output: DiscoveryDto,
+    errors: ['rest_no_route'],
+  })
+  async discover(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<DiscoveryDto> {
+    const { settings } = this;
+    const discoveryMount = this.discoveryMount();
+    if (discoveryMount === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
+    const home = ctx.links.site('');
+    return {
+      name: settings.siteName,
+      description: '',
+      url: home,
+      home,
+      timezone_string: settings.siteTimezone,
+      gmt_offset: this.gmtOffset(ctx),
+      namespaces: [namespaceOf(discoveryMount)],
+      routes: await this.routes({
+        time: ctx.time,
+        language: ctx.language,
+        links: ctx.links.below(discoveryMount),
+      }),
+    };
+  }
+
+  private gmtOffset({ time }: RequestContext): number {
+    const { siteTimezone: zone } = this.settings;
+    return utcOffsetHours(
+      time.until((now) => nextClockChange(now, zone)),
+      zone,
+    );
+  }
+
+  private async routes(ctx: IndexContext): Promise<IndexDto['routes']> {
+    return routeIndex(ctx, await this.documentation.in(ctx.language), this.settings.siteTimezone);
+  }
+
+  /** The compatible mount that clients find through the discovery path. */
+  private discoveryMount(): string | undefined {
+    return this.settings.compatMounts.find((mount) => mount.startsWith(`${DISCOVERY_PATH}/`));
+  }
+}

@@ -1,0 +1,79 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ErrorName } from '../../http/errors/api-error.js';
+import { ERRORS_EXTENSION } from '../../http/responses/operation.decorator.js';
+import { EVENT_STREAM } from '../../http/requests/event-stream.js';
+import { type DocumentedOperation, operationsOf } from './operations.js';
+
+interface Condition {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** The errors that the header can cause. */
+  readonly errors: readonly ErrorName[];
+  readonly isTakenBy: (documented: DocumentedOperation) => boolean;
+}
+
+/** These change many items, or have operations with their own headers. */
+const SEVERAL: readonly string[] = ['/batch', '/translations/xliff'];
+
+/** Other POST requests create a record, so there is no version to compare with. */
+const changesItem = ({ method, path, operation }: DocumentedOperation): boolean =>
+  ['put', 'patch', 'delete'].includes(method) ||
+  (method === 'post' && '200' in operation.responses && !SEVERAL.includes(path));
+
+const isStreamed = ({ operation }: DocumentedOperation): boolean =>
+  JSON.stringify(operation.responses['200'] ?? {}).includes(EVENT_STREAM);
+
+const tag = (example: string): Condition['schema'] => ({ type: 'string', example });
+
+const HEADERS: readonly Condition[] = [
+  {
+    name: 'If-Match',
+    description:
+      'ETags of versions that may be changed, or `*`; what counts is the version that they begin with, so that of an answer in any language will do (extension)',
+    schema: tag('"11-3-7Qm2vXc0bTt3hJ5oYzKpLw1sNaE"'),
+    errors: ['rest_precondition_failed', 'rest_precondition_required'],
+    isTakenBy: changesItem,
+  },
+  {
+    name: 'If-None-Match',
+    description: 'ETags of what is known already, or `*`: a read then answers 304, a change of an item 412',
+    schema: tag('"11-2-p0Lw1sNaE7Qm2vXc0bTt3hJ5oYz"'),
+    errors: [],
+    isTakenBy: (documented) =>
+      (documented.method === 'get' && !isStreamed(documented)) || changesItem(documented),
+  },
+  {
+    name: 'Idempotency-Key',
+    description:
+      'A text of one’s own, another for each request: repeated with it within 24 hours, a request is not done again and gets the same answer (extension)',
+    schema: { type: 'string', pattern: '^[!-~]{1,255}$', example: '8e03978e-40d5-43dd-bc93-6894a57f9324' },
+    errors: ['rest_idempotency_key_reused'],
+    isTakenBy: ({ method }) => method === 'post',
+  },
+  {
+    name: 'Last-Event-ID',
+    description:
+      'The id of the last event that came: only what comes after, whatever `since` says (extension)',
+    schema: { type: 'string' },
+    errors: [],
+    isTakenBy: isStreamed,
+  },
+];
+
+/** Documents the conditional request headers and the errors that they can cause. */
+export function describeRequestHeaders(document: OpenAPIObject): void {
+  for (const documented of operationsOf(document)) {
+    const { operation } = documented;
+    const taken = HEADERS.filter(({ isTakenBy }) => isTakenBy(documented));
+    const parameters = taken.map(({ name, description, schema }) =>
+      structuredClone({ name, in: 'header' as const, required: false, description, schema }),
+    );
+    operation.parameters = [...(operation.parameters ?? []), ...parameters];
+    const errors = [
+      ...(operation[ERRORS_EXTENSION] as ErrorName[]),
+      ...taken.flatMap((header) => header.errors),
+    ];
+    operation[ERRORS_EXTENSION] = [...new Set(errors)];
+  }
+}

@@ -1,0 +1,211 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { type Reference, resolve } from './share.js';
+import { defaultDates } from '../../common/time/default-dates.js';
+
+type Schema = Record<string, unknown>;
+
+/** The description of one parameter in the index. */
+export interface Argument {
+  readonly required: boolean;
+  readonly default?: unknown;
+  readonly type?: unknown;
+  readonly enum?: unknown;
+  readonly description?: unknown;
+  readonly items?: unknown;
+}
+
+export interface Endpoint {
+  readonly methods: readonly string[];
+  readonly args: Readonly<Record<string, Argument>>;
+}
+
+export interface RouteEntry {
+  readonly namespace: string;
+  readonly methods: readonly string[];
+  readonly endpoints: readonly Endpoint[];
+  readonly _links: object;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+}
+
+interface RequestBody {
+  readonly content: Readonly<Record<string, { readonly schema: object }>>;
+}
+
+interface OperationObject {
+  readonly parameters?: (Parameter | Reference)[];
+  readonly requestBody?: RequestBody | Reference;
+}
+
+/** Defaults that differ from the document because they depend on the client or on the day. */
+type Defaults = Readonly<Record<string, unknown>>;
+
+interface AllDefaults {
+  readonly ofQuery: Defaults;
+  readonly ofBody: Defaults;
+}
+
+const METHODS = ['get', 'delete', 'post', 'put', 'patch'] as const;
+
+/** Clients of this interface expect these two defaults as strings. */
+const STRING_DEFAULTS: Readonly<Record<string, unknown>> = { per_page: '9', hide_empty: '1' };
+
+const noDefaults = (names: string): Defaults =>
+  Object.fromEntries(names.split(' ').map((name) => [name, null]));
+
+/** Defaults of a create request that these clients expect as null. */
+const NULL_DEFAULTS: Readonly<Record<string, Defaults>> = {
+  '/events': noDefaults('website categories tags venue organizer'),
+  '/venues': noDefaults(
+    'description show_map show_map_link address city country province state zip phone stateprovince website image',
+  ),
+  '/organizers': noDefaults('author date date_utc description status phone website email image'),
+};
+
+type Variants = readonly Schema[] | undefined;
+
+/**
+ * Clients of this kind of index support one type per value, neither alternatives nor null. The document has
+ * those.
+ */
+function simplified(schema: Schema): Schema {
+  const variants = (schema['anyOf'] as Variants) ?? (schema['oneOf'] as Variants) ?? [];
+  const best = variants.find(({ type }) => type === 'array') ?? variants[0];
+  const { type, items, ...rest } = best === undefined ? schema : { ...schema, ...simplified(best) };
+  const values = rest['enum'] as unknown[] | undefined;
+  return {
+    ...rest,
+    type: Array.isArray(type) ? type.find((name) => name !== 'null') : type,
+    enum: values?.filter((value) => value !== null),
+    items: items && simplified(items as Schema),
+  };
+}
+
+function argument(schema: Schema, required: boolean, description?: string): Argument {
+  const { type, items, ...simple } = simplified(schema);
+  const item = items && { type: (items as Schema)['type'] };
+  const parts = { default: schema['default'], type, enum: simple['enum'], items: item };
+  const known = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const text = description ?? schema['description'];
+  return { ...Object.fromEntries(known), ...(text === undefined ? {} : { description: text }), required };
+}
+
+interface ObjectSchema {
+  readonly properties?: Record<string, Schema>;
+  readonly required?: string[];
+}
+
+function bodySchema(operation: OperationObject, document: OpenAPIObject): ObjectSchema {
+  if (operation.requestBody === undefined) return {};
+  const schema =
+    resolve<RequestBody>(document, operation.requestBody).content['application/json']?.schema ?? {};
+  return resolve(document, schema as ObjectSchema);
+}
+
+function argumentsOf(
+  operation: OperationObject,
+  document: OpenAPIObject,
+  { ofQuery, ofBody }: AllDefaults,
+): Record<string, Argument> {
+  const args: Record<string, Argument> = {};
+  for (const parameter of operation.parameters ?? []) {
+    const {
+      name,
+      in: place,
+      schema = {},
+      required = false,
+      description,
+    } = resolve<Parameter>(document, parameter);
+    if (place === 'header') continue;
+    const shown = name in ofQuery ? { ...schema, default: ofQuery[name] } : schema;
+    args[name] = argument(shown, required, description);
+  }
+  const body = bodySchema(operation, document);
+  for (const [name, schema] of Object.entries(body.properties ?? {})) {
+    const shown = name in ofBody ? { ...schema, default: ofBody[name] } : schema;
+    args[name] = argument(shown, body.required?.includes(name) ?? false);
+  }
+  return args;
+}
+
+/** Methods with the same arguments form one endpoint. */
+function endpointsOf(
+  path: Record<string, OperationObject>,
+  document: OpenAPIObject,
+  defaults: AllDefaults,
+): Endpoint[] {
+  const endpoints = new Map<string, { methods: string[]; args: Record<string, Argument> }>();
+  for (const method of METHODS) {
+    const operation = path[method];
+    if (operation === undefined) continue;
+    const args = argumentsOf(operation, document, defaults);
+    const isWrite = operation.requestBody !== undefined;
+    const key = `${isWrite ? 'write' : method} ${JSON.stringify(args)}`;
+    const endpoint = endpoints.get(key) ?? { methods: [], args };
+    endpoint.methods.push(method.toUpperCase());
+    endpoints.set(key, endpoint);
+  }
+  return [...endpoints.values()];
+}
+
+/** Converts `{id}` to the pattern that clients of this kind of index expect. */
+const toPattern = (path: string): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => `(?P<${name}>${name === 'id' ? '\\d+' : '[^/]+'})`);
+
+/** The parts of the context that an index depends on. */
+export type IndexContext = Pick<RequestContext, 'time' | 'language' | 'links'>;
+
+/** The name of a mount in an index: its path without the prefix of the namespaces. */
+export const namespaceOf = (mount: string): string => mount.replace(/^\/(wp-json\/)?/, '');
+
+/** Lists in formats other than JSON have their own dates. */
+const isFeed = (path: string): boolean => /\.\w+$/.test(path);
+
+/**
+ * Describes one path of the document, as it is below the mount of the request. `zone` is the time zone of the
+ * site.
+ */
+export function describePath(
+  ctx: IndexContext,
+  document: OpenAPIObject,
+  path: string,
+  zone: string,
+): RouteEntry {
+  const operations = document.paths[path] as Record<string, OperationObject>;
+  const endpoints = endpointsOf(operations, document, {
+    ofQuery: { ...STRING_DEFAULTS, ...(isFeed(path) ? {} : defaultDates(ctx.time, zone)) },
+    ofBody: NULL_DEFAULTS[path] ?? {},
+  });
+  const below = path === '/' ? '' : path;
+  return {
+    namespace: namespaceOf(ctx.links.mount),
+    methods: endpoints.flatMap(({ methods }) => methods),
+    endpoints,
+    _links: {
+      self: [{ href: ctx.links.api(below), ...(below.includes('{') ? { templated: true } : {}) }],
+    },
+  };
+}
+
+/** Describes all routes below the mount of the request. */
+export function routeIndex(
+  ctx: IndexContext,
+  document: OpenAPIObject,
+  zone: string,
+): Record<string, RouteEntry> {
+  const namespace = namespaceOf(ctx.links.mount);
+  const paths = Object.entries(document.paths).filter(([, { servers }]) => servers === undefined);
+  return Object.fromEntries(
+    paths.map(([path]) => [
+      `/${namespace}${path === '/' ? '' : toPattern(path)}`,
+      describePath(ctx, document, path, zone),
+    ]),
+  );
+}

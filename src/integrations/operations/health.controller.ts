@@ -1,0 +1,50 @@
+import { Controller, Get } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiTags } from '@nestjs/swagger';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { Operation, PROBE_ERRORS } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { LiveDto, ReadyDto } from './health.dto.js';
+import { LIVE_PATH, READY_PATH } from './paths.js';
+import { Readiness } from './readiness.js';
+
+@ApiTags('health')
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Get(LIVE_PATH)
+  @RouteConfig({ isProbe: true })
+  @Operation(
+    {
+      summary: 'Check that the process is alive (extension)',
+      description: 'Nothing besides the process is looked at.',
+      access: 'public',
+      input: LanguageParams,
+      output: LiveDto,
+    },
+    PROBE_ERRORS,
+  )
+  readLiveness(@Params() _: LanguageParams): LiveDto {
+    return { status: 'ok' };
+  }
+
+  @Get(READY_PATH)
+  @RouteConfig({ isProbe: true })
+  @Operation(
+    {
+      summary: 'Ask whether the service can do its work (extension)',
+      description:
+        'The database must answer, have its schema up to date and take writes, there must be room on the disk, and the service must not be about to end.',
+      access: 'public',
+      input: LanguageParams,
+      output: ReadyDto,
+      errors: ['rest_unavailable'],
+    },
+    PROBE_ERRORS,
+  )
+  async readReadiness(@Params() _: LanguageParams): Promise<ReadyDto> {
+    await this.readiness.check();
+    return { status: 'ok', checks: { database: 'ok', migrations: 'ok', disk: 'ok' } };
+  }
+}

@@ -1,0 +1,46 @@
+import { DOCS_PATH } from '../../http/context/mounts.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { READY_PATH } from './paths.js';
+import { LANGUAGES, type Language } from '../../common/messages/languages.js';
+import { pageTexts } from '../../content/localized/pages.js';
+
+export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
+
+interface Link {
+  readonly href: string;
+  readonly hreflang?: Language;
+}
+
+type Relation =
+  'self' | 'alternate' | 'service-doc' | 'service-desc' | 'index' | 'status' | (typeof COLLECTIONS)[number];
+
+/** The content of the home page: sent as JSON to programs, as a page to people. */
+export interface Home {
+  readonly name: string;
+  readonly description: string;
+  readonly language: Language;
+  readonly _links: Readonly<Record<Relation, readonly Link[]>>;
+}
+
+/** Links the entry points. The relations are those of RFC 8631 where it defines them. */
+export function describeHome({ links, language }: RequestContext, siteName: string): Home {
+  const at = (href: string): Link[] => [{ href }];
+  return {
+    name: siteName,
+    description: pageTexts(language).home.description,
+    language,
+    _links: {
+      self: at(links.site('/')),
+      alternate: LANGUAGES.map((hreflang) => ({ href: links.file(`/${hreflang}/`), hreflang })),
+      'service-doc': at(links.site(DOCS_PATH)),
+      'service-desc': at(links.api('/doc')),
+      index: at(links.api('')),
+      events: at(links.api('/events')),
+      venues: at(links.api('/venues')),
+      organizers: at(links.api('/organizers')),
+      categories: at(links.api('/categories')),
+      tags: at(links.api('/tags')),
+      status: at(links.file(READY_PATH)),
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http';
+import { requestInfo } from '../../platform/requests/request-info.js';
+import { RequestTimes } from './request-times.js';
+
+/** A response that took `ms` milliseconds; without a status it was not sent completely. */
+function answer(method: string, route: string | undefined, status: number | undefined, ms: number) {
+  const req = { method, headers: {} } as ServerResponse['req'];
+  Object.assign(requestInfo(req), { route, startedAt: performance.now() - ms });
+  return { req, statusCode: status ?? 200, writableFinished: status !== undefined } as ServerResponse;
+}
+
+function valuesOf(times: RequestTimes): Record<string, number> {
+  return Object.fromEntries(
+    times.get().values.map(({ metricName, labels, value }) => {
+      const { le = '', method, route, status } = labels;
+      return [
+        `${metricName.replace('http_request_duration_seconds', '')} ${method} ${route} ${status} ${le}`,
+        value,
+      ];
+    }),
+  );
+}
+
+it('counts each method, route and status separately, in cumulative buckets', () => {
+  const times = new RequestTimes();
+  times.observe(answer('GET', '/events/{id}', 200, 0));
+  times.observe(answer('GET', '/events/{id}', 200, 70));
+  times.observe(answer('GET', '/events/{id}', 200, 60_000));
+  times.observe(answer('GET', '/events/{id}', 404, 1));
+  const values = valuesOf(times);
+  expect(values).toMatchObject({
+    '_bucket GET /events/{id} 200 0.001': 1,
+    '_bucket GET /events/{id} 200 0.05': 1,
+    '_bucket GET /events/{id} 200 0.1': 2,
+    '_bucket GET /events/{id} 200 30': 2,
+    '_bucket GET /events/{id} 200 +Inf': 3,
+    '_count GET /events/{id} 200 ': 3,
+    '_count GET /events/{id} 404 ': 1,
+  });
+  expect(values['_sum GET /events/{id} 200 ']).toBeGreaterThanOrEqual(60.07);
+});
+
+it('all unknown methods and routes share one label', () => {
+  const times = new RequestTimes();
+  times.observe(answer('PROPFIND', undefined, 404, 0));
+  times.observe(answer('LINK', undefined, 404, 0));
+  times.observe(answer('GET', undefined, undefined, 0));
+  expect(valuesOf(times)).toMatchObject({
+    '_count other unmatched 404 ': 2,
+    '_count GET unmatched aborted ': 1,
+  });
+});

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import type { Settings } from '../../platform/config/settings.js';
+import { contextOf } from '../../http/context/resolve-context.js';
+import { HTML_TYPE } from '../../http/responses/html-page.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { readQuery } from '../../http/parameters/params.js';
+import { describeHome } from './home.js';
+import { HOME_POLICY, homePage } from './home-page.js';
+
+/** Programs that accept any type, or name none, get JSON. */
+const prefersHtml = ({ raw }: FastifyRequest): boolean =>
+  new Negotiator(raw).mediaType(['application/json', 'text/html']) === 'text/html';
+
+/**
+ * Serves the entry points of the service at the root and at the root of each language: a page to browsers,
+ * JSON to programs. It is not a framework route, since the framework cannot tell the root from the index at
+ * the root of the namespace.
+ */
+export function serveHome(server: FastifyInstance, settings: Settings): void {
+  server.get('/', (request, reply) => {
+    // The router treats `//` as the root with a trailing slash.
+    if (!/^\/(\?|$)/.test(request.url)) {
+      reply.callNotFound();
+      return reply;
+    }
+    readQuery(LanguageParams, request);
+    const home = describeHome(contextOf(request, settings), settings.siteName);
+    void reply.header('Vary', 'Accept');
+    if (!prefersHtml(request)) return reply.send(home);
+    void reply.type(HTML_TYPE).header('Content-Security-Policy', HOME_POLICY);
+    return reply.send(homePage(home));
+  });
+}

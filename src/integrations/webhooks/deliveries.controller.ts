@@ -1,0 +1,105 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { TriesItself } from '../../http/parameters/dry-run.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { DeliveriesService } from './deliveries.service.js';
+import { DeliveryDto, DeliveryQuery } from './delivery.dto.js';
+import { ReplayWebhook, WebhookDto } from './webhook.dto.js';
+
+const ACCESS = 'manage webhooks';
+const UNKNOWN = ['rest_webhook_not_found'] as const;
+
+/** Deliveries of webhooks (extension). */
+@ApiTags('webhooks')
+@Controller(`webhooks/${ID_PATH}`)
+export class DeliveriesController {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Get('deliveries')
+  @ApiId(1)
+  @Operation({
+    summary: 'List the messages of a webhook and what became of them, the newest first (extension)',
+    description: 'What is delivered or dead is kept for 7 days; of what is delivered the newest 10,000.',
+    access: ACCESS,
+    input: DeliveryQuery,
+    output: listDto('deliveries', DeliveryDto),
+    errors: UNKNOWN,
+  })
+  async listDeliveries(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() query: DeliveryQuery,
+  ): Promise<ListPage> {
+    return this.deliveries.list(ctx, id, query);
+  }
+
+  @Post('deliveries/:delivery(^\\d+$)/retry')
+  @ApiId(1)
+  @ApiParam({ name: 'delivery', type: 'integer', description: 'Id of the message', example: 1 })
+  @TriesItself()
+  @Operation({
+    summary: 'Try a message again that was given up, or at once one that waits (extension)',
+    description:
+      'With as many attempts as a new one, and before what came later of its record and still waits.',
+    access: ACCESS,
+    input: LanguageParams,
+    output: DeliveryDto,
+    errors: [...UNKNOWN, 'rest_delivery_not_found'],
+  })
+  async retryDelivery(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Id('delivery') delivery: number,
+    @Params() _: LanguageParams,
+  ): Promise<DeliveryDto> {
+    return this.deliveries.retry(ctx, id, delivery);
+  }
+
+  @Post('replay')
+  @ApiId(1)
+  @TriesItself()
+  @WriteOperation({
+    summary: 'Send all changes from a point on, once more or for the first time (extension)',
+    description:
+      'New messages are made of all changes from there on, as far as the change log reaches back, and sent after those that wait. A point to come leaves out what was not sent.',
+    access: ACCESS,
+    input: ReplayWebhook,
+    output: WebhookDto,
+    errors: [...UNKNOWN, 'rest_missing_callback_param'],
+    examples: { 'The last hour': { since: '1 hour ago' } },
+  })
+  async replayChanges(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: ReplayWebhook,
+  ): Promise<WebhookDto> {
+    return this.deliveries.replay(ctx, id, input);
+  }
+
+  @Post('ping')
+  @ApiId(1)
+  @TriesItself()
+  @Operation({
+    summary: 'Send a test message at once, and see what came back (extension)',
+    description:
+      'A message of the type `ping`, sent once, also by a webhook that is not active. The answer is that of the list of messages: `delivered`, or `dead` with the reason.',
+    access: ACCESS,
+    input: LanguageParams,
+    output: DeliveryDto,
+    errors: UNKNOWN,
+  })
+  async pingWebhook(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<DeliveryDto> {
+    return this.deliveries.ping(ctx, id);
+  }
+}

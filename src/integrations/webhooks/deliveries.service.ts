@@ -1,0 +1,161 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ChangeFeed } from '../../access/changes/change-feed.js';
+import type { Versioned } from '../../http/context/preconditions.js';
+import { stateHash } from '../../http/idempotency/state-hash.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
+import type { FeedToken } from '../change-feed/feed-token.js';
+import { ListPage } from '../../http/responses/list-page.js';
+import { pageSize } from '../../http/parameters/page-size.js';
+import { resolveInstant } from '../../common/time/date-input.js';
+import { type DeliveryDto, type DeliveryQuery, toDeliveryDto } from './delivery.dto.js';
+import { WebhookDispatcher } from './dispatcher.js';
+import { PING, pingMessage } from './message.js';
+import { newMessageId } from './queue.js';
+import { lastAttempt } from './results.js';
+import { type Outcome, WebhookSender } from './sender.js';
+import type { ReplayWebhook, WebhookDto } from './webhook.dto.js';
+import type { WebhookDelivery } from './webhook.entity.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { WebhookStore } from './webhook-store.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+
+/** Lets administrators list, retry and replay messages. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly database: Database,
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly store: WebhookStore,
+    private readonly sender: WebhookSender,
+    private readonly feed: ChangeFeed,
+    private readonly dispatcher: WebhookDispatcher,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async list(ctx: RequestContext, id: number, query: DeliveryQuery): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const { state } = query;
+    const { rows, total } = await this.database.read(async (manager) => {
+      await this.store.find(manager, id);
+      return this.deliveries.page(manager, id, state, perPage, (page - 1) * perPage);
+    });
+    return new ListPage(ctx, {
+      collection: 'deliveries',
+      path: `webhooks/${id}/deliveries`,
+      items: rows.map(toDeliveryDto),
+      total,
+      page,
+      perPage,
+      query: { state },
+      explicit: true,
+    });
+  }
+
+  /** Restarts the attempts of a message that was given up. Sends a waiting one at once. */
+  async retry(ctx: RequestContext, id: number, deliveryId: number): Promise<DeliveryDto> {
+    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+      await this.store.findForUpdate(manager, id);
+      const delivery = await this.mustFind(manager, id, deliveryId);
+      if (delivery.state === 'delivered' || delivery.kind === PING) {
+        throw new ApiError('rest_conflict', { key: 'delivery_is_done' });
+      }
+      const anew =
+        delivery.state === 'dead' ? { state: 'pending', attempts: 0, finished_at: null } : undefined;
+      const columns = { ...anew, next_attempt_at: Date.now() };
+      await this.deliveries.patch(manager, deliveryId, columns);
+      return this.answer(ctx, manager, await this.mustFind(manager, id, deliveryId));
+    });
+    this.dispatcher.wake();
+    return answer;
+  }
+
+  /** Deliveries that are pending stay so: a replay adds to them. */
+  async replay(ctx: RequestContext, id: number, input: ReplayWebhook): Promise<WebhookDto> {
+    const errors = ParamErrors.of(input);
+    const clock = { zone: this.settings.siteTimezone, now: ctx.now };
+    errors.throwIfAny();
+    const { since: point } = input;
+    const since =
+      'token' in point ? point.token : errors.attempt('since', () => resolveInstant(point.instant, clock));
+    errors.throwIfAny();
+    if (since === undefined) throw new Error('A replay has no point to begin at.');
+    await this.feed.numberAll();
+    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+      const hook = await this.store.findForUpdate(manager, id);
+      ctx.exchange.mayChange(hook);
+      await this.webhooks.patch(manager, id, { position: await this.before(manager, since) });
+      return ctx.exchange.answers(manager, hook, await this.store.toDto(ctx, manager, hook));
+    });
+    this.dispatcher.wake();
+    return answer;
+  }
+
+  /**
+   * The position after which a replay begins: that of the token, or the one before the first change at or
+   * after the time.
+   */
+  private async before(manager: EntityManager, since: FeedToken | number): Promise<number> {
+    const { name, last_position: last } = await this.feed.state(manager);
+    if (typeof since !== 'number') {
+      const isOurs = since.feed === name && since.position <= last;
+      if (!isOurs) throw invalidParams({ since: { key: 'unknown_position' } });
+      return since.position;
+    }
+    const first = await this.feed.firstPosition(manager, since * 1_000);
+    return first === undefined ? last : first - 1;
+  }
+
+  /** Sends a test message without a change and returns the result. */
+  async ping(ctx: RequestContext, id: number): Promise<DeliveryDto> {
+    const hook = await this.database.read(async (manager) => this.store.find(manager, id));
+    if (ctx.transaction !== 'own') throw invalidParams({ dry_run: { key: 'cannot_be_tried' } });
+    const at = new Date(Date.now());
+    const message = { message_id: newMessageId(), payload: pingMessage(at) };
+    const outcome = await this.sender.send(hook, message);
+    return this.database.write(async (manager) => {
+      await this.store.findForUpdate(manager, id);
+      const row = { webhook_id: id, ...message, ...pingColumns(outcome, at.getTime()) };
+      const made = await this.deliveries.insert(manager, row);
+      return this.answer(ctx, manager, await this.mustFind(manager, id, made));
+    });
+  }
+
+  private async answer(
+    ctx: RequestContext,
+    manager: EntityManager,
+    delivery: WebhookDelivery,
+  ): Promise<DeliveryDto> {
+    return ctx.exchange.answers(manager, versionOf(delivery), toDeliveryDto(delivery));
+  }
+
+  private async mustFind(manager: EntityManager, id: number, deliveryId: number): Promise<WebhookDelivery> {
+    const delivery = await this.deliveries.lockById(manager, id, deliveryId);
+    if (delivery === undefined) throw new ApiError('rest_delivery_not_found', { key: 'unknown_delivery' });
+    return delivery;
+  }
+}
+
+function pingColumns(outcome: Outcome, at: number): object {
+  const [last_status, last_error, last_response, last_duration] = lastAttempt(outcome);
+  return {
+    position: 0,
+    kind: PING,
+    record_id: 0,
+    state: outcome.isDelivered ? 'delivered' : 'dead',
+    attempts: 1,
+    next_attempt_at: at,
+    ...{ last_status, last_error, last_response, last_duration },
+    created_at: at,
+    finished_at: Date.now(),
+  };
+}
+
+const versionOf = ({ id, state, attempts, next_attempt_at }: WebhookDelivery): Versioned => ({
+  id,
+  version: stateHash(state, attempts, next_attempt_at),
+});

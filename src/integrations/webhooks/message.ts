@@ -1,0 +1,72 @@
+import type { FeedKind, NumberedChange } from '../../access/changes/change-feed.entity.js';
+import type { Verb } from '../../access/changes/change.entity.js';
+import type { Links } from '../../http/context/links.js';
+import { writeToken } from '../change-feed/feed-token.js';
+import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { KINDS } from '../../content/localized/kinds.js';
+import type { WebhookRow } from './webhook.entity.js';
+
+/** The actions as messages name them. */
+export const ACTIONS = {
+  create: 'created',
+  update: 'updated',
+  publish: 'published',
+  trash: 'trashed',
+  restore: 'restored',
+  delete: 'deleted',
+} as const satisfies Record<Verb, string>;
+
+export const PING = 'ping';
+
+/** Names of fields that have a value per language. */
+const LOCALIZED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  KINDS.map(({ name, texts }) => [name, new Set([...texts, 'slug', 'translations'])]),
+);
+
+const COLLECTIONS: ReadonlyMap<string, string> = new Map(
+  KINDS.map(({ name, collection }) => [name, collection]),
+);
+
+export const listed = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+/**
+ * The languages that a change concerns: all, unless it is an update that wrote only texts of some languages.
+ */
+export function languagesOf({ kind, verb, languages, fields }: NumberedChange): readonly Language[] {
+  const isOfTexts = listed(fields).every((field) => LOCALIZED.get(kind)?.has(field) === true);
+  const isAll = verb !== 'update' || languages === '' || !isOfTexts;
+  return isAll ? LANGUAGES : listed(languages);
+}
+
+type Choice = Pick<WebhookRow, 'kinds' | 'languages'>;
+
+export const kindsOf = ({ kinds }: Choice): readonly FeedKind[] | undefined =>
+  kinds === '' ? undefined : (kinds.split(',') as FeedKind[]);
+
+/** Whether a webhook gets a change of one of its kinds. */
+export function concerns({ languages }: Choice, change: NumberedChange): boolean {
+  const wanted = listed(languages);
+  return wanted.length === 0 || languagesOf(change).some((language) => wanted.includes(language));
+}
+
+/** The message for a change: a link without content, as not every receiver may read the record. */
+export function messageOf(change: NumberedChange, feed: string, links: Links): string {
+  const { kind, record_id: id, verb, position, at } = change;
+  const timestamp = new Date(at).toISOString();
+  return JSON.stringify({
+    type: `${kind}.${ACTIONS[verb]}`,
+    timestamp,
+    data: {
+      kind,
+      id,
+      action: ACTIONS[verb],
+      languages: listed(change.languages),
+      fields: listed(change.fields),
+      rest_url: links.api(`/${COLLECTIONS.get(kind) ?? kind}/${id}`),
+      token: writeToken({ feed, position, at }),
+    },
+  });
+}
+
+export const pingMessage = (at: Date): string =>
+  JSON.stringify({ type: PING, timestamp: at.toISOString(), data: {} });

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ChangesService } from '../../access/changes/changes.service.js';
+import { nowInSeconds } from '../../common/time/now.js';
+import { Database } from '../../platform/database/database.js';
+import { pauseAfter } from './backoff.js';
+import { DELIVERIES } from './deliveries.repository.js';
+import type { Taken } from './queue.js';
+import type { Outcome } from './sender.js';
+import type { DeliveryState } from './webhook.entity.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+import { LeaseLost } from '../../platform/jobs/job-queue.js';
+
+/** With this status a receiver asks for no more messages. */
+const GONE = 410;
+
+/** Records the results of attempts. */
+@Injectable()
+export class WebhookResults {
+  constructor(
+    private readonly database: Database,
+    private readonly webhooks: WebhooksRepository,
+    private readonly changes: ChangesService,
+  ) {}
+
+  /**
+   * Records nothing when the lease was lost: then another instance has the delivery, or an administrator has
+   * retried it.
+   */
+  async record({ hook, row, lease }: Taken, outcome: Outcome): Promise<DeliveryState> {
+    const attempts = row.attempts + 1;
+    const pause = outcome.status === GONE ? undefined : pauseAfter(attempts, outcome.asked);
+    const [last_status, last_error, last_response, last_duration] = lastAttempt(outcome);
+    const columns = { attempts, last_status, last_error, last_response, last_duration };
+    try {
+      await this.database.writeUnseen(async (manager) => {
+        if (outcome.status === GONE) await this.deactivate(manager, hook.id);
+        if (outcome.isDelivered) await DELIVERIES.finish(manager, lease, columns);
+        else if (pause === undefined) await DELIVERIES.giveUp(manager, lease, columns);
+        else await DELIVERIES.postpone(manager, lease, pause, columns);
+      });
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error;
+    }
+    if (outcome.isDelivered) return 'delivered';
+    return pause === undefined ? 'dead' : 'pending';
+  }
+
+  private async deactivate(manager: EntityManager, id: number): Promise<void> {
+    const hook = await this.webhooks.lockById(manager, id);
+    if (!hook?.active) return;
+    const version = hook.version + 1;
+    await this.webhooks.patch(manager, id, { active: 0, gone_at: nowInSeconds(), version });
+    await this.changes.add(manager, null, {
+      kind: 'webhook',
+      record_id: id,
+      verb: 'update',
+      fields: ['active'],
+      before: { active: true },
+      after: { active: false },
+    });
+  }
+}
+
+export const lastAttempt = ({ status, error, response, duration }: Outcome) =>
+  [status, error, response, duration] as const;

@@ -1,0 +1,139 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { TriesItself } from '../../http/parameters/dry-run.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
+import { listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import {
+  CreateWebhook,
+  NewWebhookDto,
+  RotateWebhookSecret,
+  UpdateWebhook,
+  WebhookDto,
+} from './webhook.dto.js';
+import { WebhooksService } from './webhooks.service.js';
+
+const ACCESS = 'manage webhooks';
+const UNKNOWN = ['rest_webhook_not_found'] as const;
+
+/** Webhooks (extension). */
+@ApiTags('webhooks')
+@Controller('webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List webhooks (extension)',
+    description: 'By their id, without their secrets.',
+    access: ACCESS,
+    input: PageParams,
+    output: listDto('webhooks', WebhookDto),
+  })
+  async listWebhooks(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
+    return this.webhooks.list(ctx, query);
+  }
+
+  @Post()
+  @TriesItself()
+  @WriteOperation({
+    summary: 'Create a webhook, whose secret is shown this once (extension)',
+    description:
+      'From now on a message is sent by POST for each change: `{type, timestamp, data}`, such as `event.updated`, signed after the Standard Webhooks convention. It says what was changed and where to read it, and no content. Each is sent at least once, those of one record in their order, and again over 24 hours until it is answered 2xx.',
+    access: ACCESS,
+    input: CreateWebhook,
+    output: NewWebhookDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: {
+      'Events, whatever the language': {
+        url: 'https://hooks.example/calendar',
+        kinds: ['event'],
+        active: false,
+      },
+    },
+  })
+  async createWebhook(@Ctx() ctx: RequestContext, @Params() input: CreateWebhook): Promise<NewWebhookDto> {
+    return this.webhooks.create(ctx, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiId(1)
+  @Operation({
+    summary: 'Read a webhook, without its secret (extension)',
+    description: 'With the number of messages that are not delivered.',
+    access: ACCESS,
+    input: LanguageParams,
+    output: WebhookDto,
+    errors: UNKNOWN,
+  })
+  async readWebhook(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<WebhookDto> {
+    return this.webhooks.read(ctx, id);
+  }
+
+  @Update(ID_PATH)
+  @ApiId(1)
+  @TriesItself()
+  @WriteOperation({
+    summary: 'Change a webhook; `active=false` pauses it (extension)',
+    description: 'Only what is sent changes. The secret is changed by rotation.',
+    access: ACCESS,
+    input: UpdateWebhook,
+    output: WebhookDto,
+    errors: UNKNOWN,
+    examples: { 'Venues too': { kinds: ['event', 'venue'] } },
+  })
+  async updateWebhook(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateWebhook,
+  ): Promise<WebhookDto> {
+    return this.webhooks.update(ctx, id, input);
+  }
+
+  @Delete(ID_PATH)
+  @ApiId(1)
+  @Operation({
+    summary: 'Delete a webhook (extension)',
+    description: 'With all its messages, those that wait too.',
+    access: ACCESS,
+    input: LanguageParams,
+    output: WebhookDto,
+    errors: UNKNOWN,
+  })
+  async deleteWebhook(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<WebhookDto> {
+    return this.webhooks.remove(ctx, id);
+  }
+
+  @Post(`${ID_PATH}/rotate-secret`)
+  @ApiId(1)
+  @WriteOperation({
+    summary: 'Replace the secret of a webhook; the new one is shown this once (extension)',
+    description: 'For `overlap` seconds messages are signed with both.',
+    access: ACCESS,
+    input: RotateWebhookSecret,
+    output: NewWebhookDto,
+    errors: UNKNOWN,
+    examples: { 'Both for an hour': { overlap: 3600 } },
+  })
+  async rotateSecret(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: RotateWebhookSecret,
+  ): Promise<NewWebhookDto> {
+    return this.webhooks.rotate(ctx, id, input);
+  }
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../../access/auth/auth.module.js';
+import { DeliveriesController } from './deliveries.controller.js';
+import { DeliveriesService } from './deliveries.service.js';
+import { WebhookDispatcher } from './dispatcher.js';
+import { OldDeliveries } from './old-deliveries.js';
+import { WebhookQueue } from './queue.js';
+import { WebhookResults } from './results.js';
+import { WebhookSender } from './sender.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { Webhook, WebhookDelivery } from './webhook.entity.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+import { WebhookStore } from './webhook-store.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@Module({
+  imports: [AuthModule, TypeOrmModule.forFeature([Webhook, WebhookDelivery])],
+  controllers: [WebhooksController, DeliveriesController],
+  providers: [
+    WebhooksRepository,
+    DeliveriesRepository,
+    WebhooksService,
+    DeliveriesService,
+    WebhookStore,
+    WebhookSecrets,
+    WebhookSender,
+    WebhookQueue,
+    WebhookResults,
+    WebhookDispatcher,
+    OldDeliveries,
+  ],
+  exports: [WebhookDispatcher],
+})
+export class WebhooksModule {}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { lockOption } from '../../platform/database/row-lock.js';
+import {
+  type Columns,
+  countRows,
+  deleteWithReferences,
+  insertNumbered,
+  updateRow,
+  writeRows,
+} from '../../platform/database/rows.js';
+import { Webhook, type WebhookRow } from './webhook.entity.js';
+
+/** All SQL of webhooks; deliveries have their own repository. */
+@Injectable()
+export class WebhooksRepository {
+  constructor(@InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>) {}
+
+  async page(
+    manager: EntityManager,
+    limit: number,
+    offset: number,
+  ): Promise<{ readonly rows: WebhookRow[]; readonly total: number }> {
+    const sql = 'SELECT * FROM webhook ORDER BY id LIMIT ? OFFSET ?';
+    const rows = await manager.query<WebhookRow[]>(sql, [limit, offset]);
+    return { rows, total: await this.count(manager) };
+  }
+
+  async count(manager: EntityManager): Promise<number> {
+    return countRows(manager, 'webhook');
+  }
+
+  async find(manager: EntityManager, id: number): Promise<WebhookRow | undefined> {
+    const [hook] = await manager.query<WebhookRow[]>('SELECT * FROM webhook WHERE id = ?', [id]);
+    return hook;
+  }
+
+  /** Returns the webhook, locked until the transaction ends. */
+  async lockById(manager: EntityManager, id: number): Promise<WebhookRow | undefined> {
+    const webhooks = manager.withRepository(this.webhooks);
+    return (await webhooks.findOne({ where: { id }, ...lockOption(manager) })) ?? undefined;
+  }
+
+  async insert(manager: EntityManager, row: Columns): Promise<number> {
+    return insertNumbered(manager, 'webhook', row);
+  }
+
+  async patch(manager: EntityManager, id: number, columns: Columns): Promise<void> {
+    await updateRow(manager, 'webhook', { id }, columns);
+  }
+
+  /** Sets the position of all webhooks that have none. */
+  async placeAt(manager: EntityManager, position: number): Promise<void> {
+    await writeRows(manager, 'UPDATE webhook SET position = ? WHERE position IS NULL', [position], 'any');
+  }
+
+  /** Deletes the webhook with all of its deliveries. */
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await deleteWithReferences(manager, 'webhook', [id]);
+  }
+}

@@ -1,0 +1,178 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ChangeFeed } from '../../access/changes/change-feed.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { takeTurns } from '../../platform/database/take-turns.js';
+import type { Columns } from '../../platform/database/rows.js';
+import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import type { PageParams } from '../../http/parameters/language.dto.js';
+import { ListPage } from '../../http/responses/list-page.js';
+import { isAllowedHost, isInside, parseTarget } from '../../platform/outbound/guarded-request.js';
+import { pageSize } from '../../http/parameters/page-size.js';
+import { sentFields } from '../../http/parameters/sent-fields.js';
+import { WebhookDispatcher } from './dispatcher.js';
+import type {
+  CreateWebhook,
+  NewWebhookDto,
+  RotateWebhookSecret,
+  UpdateWebhook,
+  WebhookDto,
+} from './webhook.dto.js';
+import type { WebhookRow } from './webhook.entity.js';
+import { makeSecret, WebhookSecrets } from './webhook-secrets.js';
+import { WebhookStore } from './webhook-store.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+
+/** The maximum is low because all webhooks are checked for each change. */
+const MAX_WEBHOOKS = 50;
+const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/** Management of webhooks by administrators. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly database: Database,
+    private readonly webhooks: WebhooksRepository,
+    private readonly store: WebhookStore,
+    private readonly secrets: WebhookSecrets,
+    private readonly feed: ChangeFeed,
+    private readonly dispatcher: WebhookDispatcher,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
+    const { page, perPage } = pageSize(query);
+    const { items, total } = await this.database.read(async (manager) => {
+      const { rows, total: all } = await this.webhooks.page(manager, perPage, (page - 1) * perPage);
+      return { items: await this.store.toDtos(ctx, manager, rows), total: all };
+    });
+    const collection = 'webhooks';
+    return new ListPage(ctx, { collection, items, total, page, perPage, query: {}, explicit: true });
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<WebhookDto> {
+    return this.database.read(async (manager) => {
+      const hook = await this.store.find(manager, id);
+      ctx.exchange.shows(hook);
+      return this.store.toDto(ctx, manager, hook);
+    });
+  }
+
+  /** A webhook gets the changes that are written after its creation. */
+  async create(ctx: RequestContext, input: CreateWebhook): Promise<NewWebhookDto> {
+    this.checkAddress(input);
+    await this.feed.numberAll();
+    const secret = input.secret ?? makeSecret();
+    const made = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+      await this.refuseTooMany(manager);
+      const { last_position: position } = await this.feed.state(manager);
+      const id = await this.webhooks.insert(manager, {
+        ...{ name: '', kinds: '', languages: '', active: 1, ...columnsOf(input) },
+        secret: this.secrets.seal(secret),
+        position,
+        created_at: ctx.now,
+        version: 1,
+      });
+      const hook = await this.store.find(manager, id);
+      await this.store.log(ctx, manager, 'create', sentFields(input), undefined, hook);
+      const answer = { ...(await this.store.toDto(ctx, manager, hook)), secret };
+      return ctx.exchange.answers(manager, hook, answer);
+    });
+    this.dispatcher.wake();
+    return made;
+  }
+
+  async update(ctx: RequestContext, id: number, input: UpdateWebhook): Promise<WebhookDto> {
+    this.checkAddress(input);
+    const changed = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+      const current = await this.store.findForUpdate(manager, id);
+      ctx.exchange.mayChange(current);
+      // Reactivating the webhook, or changing its URL, clears the 410.
+      const isRevived = input.active === true || input.url !== undefined;
+      const columns = { ...columnsOf(input), ...(isRevived ? { gone_at: null } : {}) };
+      const hook = await this.change(ctx, manager, current, columns, sentFields(input));
+      return ctx.exchange.answers(manager, hook, await this.store.toDto(ctx, manager, hook));
+    });
+    this.dispatcher.wake();
+    return changed;
+  }
+
+  /** Sets a new secret. For a while, messages are signed with the old one too. */
+  async rotate(
+    ctx: RequestContext,
+    id: number,
+    { secret = makeSecret(), overlap = DEFAULT_OVERLAP_SECONDS }: RotateWebhookSecret,
+  ): Promise<NewWebhookDto> {
+    return this.database.write(async (manager) => {
+      const current = await this.store.findForUpdate(manager, id);
+      ctx.exchange.mayChange(current);
+      const columns = {
+        secret: this.secrets.seal(secret),
+        old_secret: overlap > 0 ? current.secret : null,
+        old_secret_until: overlap > 0 ? ctx.now + overlap : null,
+      };
+      const hook = await this.change(ctx, manager, current, columns, ['secret']);
+      const answer = { ...(await this.store.toDto(ctx, manager, hook)), secret };
+      return ctx.exchange.answers(manager, hook, answer);
+    });
+  }
+
+  /** Deletes the webhook with all of its deliveries. */
+  async remove(ctx: RequestContext, id: number): Promise<WebhookDto> {
+    return this.database.write(async (manager) => {
+      const current = await this.store.findForUpdate(manager, id);
+      ctx.exchange.mayChange(current);
+      const answer = await this.store.toDto(ctx, manager, current);
+      await this.webhooks.delete(manager, id);
+      await this.store.log(ctx, manager, 'delete', [], current, undefined);
+      return answer;
+    });
+  }
+
+  private async change(
+    ctx: RequestContext,
+    manager: EntityManager,
+    current: WebhookRow,
+    columns: Columns,
+    fields: readonly string[],
+  ): Promise<WebhookRow> {
+    const { id, version } = current;
+    await this.webhooks.patch(manager, id, { ...columns, version: version + 1 });
+    const changed = await this.store.find(manager, id);
+    await this.store.log(ctx, manager, 'update', fields, current, changed);
+    return changed;
+  }
+
+  private async refuseTooMany(manager: EntityManager): Promise<void> {
+    await takeTurns(manager);
+    if ((await this.webhooks.count(manager)) < MAX_WEBHOOKS) return;
+    throw new ApiError('rest_conflict', { key: 'too_many_webhooks', args: { max: MAX_WEBHOOKS } });
+  }
+
+  /** Checks the URL itself; its host is resolved and checked before each attempt. */
+  private checkAddress(input: UpdateWebhook): void {
+    const errors = ParamErrors.of(input);
+    const { webhookAllowedHosts: allowed } = this.settings;
+    if (input.url !== undefined && !errors.hasAny(['url'])) {
+      const url = input.url === '' ? undefined : parseTarget(input.url);
+      const isPublic = url?.protocol === 'https:' && !isInside(url);
+      if (url === undefined || !(isPublic || isAllowedHost(url, allowed))) {
+        errors.add('url', { key: 'webhook_url_not_public' });
+      }
+    }
+    errors.throwIfAny();
+  }
+}
+
+function columnsOf({ name, url, kinds, languages, active }: UpdateWebhook): Columns {
+  const columns = {
+    name,
+    url,
+    kinds: kinds?.join(','),
+    languages: languages?.join(','),
+    active: active === undefined ? undefined : Number(active),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,28 @@
+import { type RunOptions, runApart, type TaskOf } from '../../content/untrusted/run-apart.js';
+import type { readTranslations, SentFile, SentLanguages } from './read-translations.js';
+import { BadXml } from './xml.js';
+
+const READ: TaskOf<typeof readTranslations> = {
+  module: new URL('./read-translations.js', import.meta.url).href,
+  name: 'readTranslations',
+};
+
+/** A translated document, record by record. */
+export interface SentDocument extends SentLanguages {
+  readonly files: readonly SentFile[];
+}
+
+/**
+ * Reads an XLIFF document in a separate process.
+ * @throws BadXml, ReadingFailed
+ */
+export async function readXliffApart(xliff: string, options: RunOptions): Promise<SentDocument> {
+  const files: SentFile[] = [];
+  const take = async (slice: readonly SentFile[]): Promise<void> => {
+    files.push(...slice);
+    return Promise.resolve();
+  };
+  const read = await runApart(READ, xliff, { take }, options);
+  if ('refused' in read) throw new BadXml(read.refused);
+  return { ...read, files };
+}

@@ -1,0 +1,84 @@
+import type { Language } from '../../common/messages/languages.js';
+import type { Message } from '../../common/messages/message-arguments.js';
+import type { Kind } from '../../common/records/kinds.js';
+import { hasMarkup } from '../../content/localized/kinds.js';
+import { inSlices, sizeOf } from '../../content/untrusted/size-of.js';
+import { BadText, inlineText } from './inline-codes.js';
+import { type ReadFile, type ReadUnit, readXliff } from './read-xliff.js';
+import { BadXml } from './xml.js';
+
+/** A text of a file, as HTML if its field has markup; or the reason why it is invalid. */
+export type SentText = { readonly text: string } | { readonly wrong: Message };
+
+/** A field of a record with its translation. */
+export interface SentUnit {
+  readonly id: string;
+  readonly source: SentText;
+  /** Undefined when a segment of it is missing. */
+  readonly target: SentText | undefined;
+  /** Whether the translator has marked it as translated. */
+  readonly isTranslated: boolean;
+}
+
+/** The texts of a record. */
+export interface SentFile {
+  readonly id: string;
+  readonly units: readonly SentUnit[];
+}
+
+/** The source and target language of a document. */
+export interface SentLanguages {
+  readonly source: Language;
+  readonly target: Language;
+}
+
+export interface FilesTaker {
+  take(files: readonly SentFile[]): Promise<void>;
+}
+
+export type TranslationsRead = SentLanguages | { readonly refused: Message };
+
+/** The longest text, in characters; requests cannot contain longer ones. */
+const MAX_TEXT = 1_048_576;
+/** More than any record has. */
+const MAX_UNITS = 100;
+
+function textOf(nodes: ReadUnit['source'], unit: ReadUnit, isHtml: boolean): SentText {
+  try {
+    const text = inlineText(nodes, unit.data, isHtml);
+    if (text.length <= MAX_TEXT) return { text };
+    return { wrong: { key: 'xliff_text_too_long', args: { max: MAX_TEXT } } };
+  } catch (error) {
+    if (error instanceof BadText) return { wrong: error.reason };
+    throw error;
+  }
+}
+
+function sentFile({ id, units }: ReadFile): SentFile {
+  const [kind = ''] = id.split('-', 1);
+  return {
+    id,
+    units: units.slice(0, MAX_UNITS).map((unit) => {
+      const isHtml = hasMarkup(kind as Kind, unit.id);
+      return {
+        id: unit.id,
+        source: textOf(unit.source, unit, isHtml),
+        target: unit.target && textOf(unit.target, unit, isHtml),
+        isTranslated: unit.isTranslated,
+      };
+    }),
+  };
+}
+
+/** Reads an XLIFF document and passes its files on in batches. */
+export async function readTranslations(xliff: string, help: FilesTaker): Promise<TranslationsRead> {
+  try {
+    const { source, target, files } = readXliff(xliff);
+    for (const slice of inSlices(files.values().map(sentFile), (file) => sizeOf(file, Infinity)))
+      await help.take(slice);
+    return { source, target };
+  } catch (error) {
+    if (error instanceof BadXml) return { refused: error.reason };
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { reachesKind } from '../../common/rights/roles.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import type { Language } from '../../common/messages/languages.js';
+import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import type { Localized } from '../../content/localized/texts.js';
+import {
+  fieldStatuses,
+  type FormerSources,
+  TRANSLATION_STATUSES,
+  type TranslationStatus,
+} from '../../content/localized/translation-status.js';
+import type { Kind } from '../../common/records/kinds.js';
+import { hasMarkup, translatedTexts } from '../../content/localized/kinds.js';
+import { WorkListService } from '../../content/translations/work-list.service.js';
+import { fileId, TEXT_RESOURCES, type TextResource, type TextResources } from './text-resources.js';
+import { fileOf, type UnitToWrite } from './xliff-file.js';
+
+export const EXPORTED = ['missing', 'outdated', 'all'] as const;
+
+/** Missing texts may be those of a whole language, or some of them. */
+const STATUSES: Readonly<Record<(typeof EXPORTED)[number], readonly TranslationStatus[]>> = {
+  missing: ['missing', 'incomplete'],
+  outdated: ['outdated'],
+  all: TRANSLATION_STATUSES,
+};
+
+/** The texts to export. */
+export interface Wanted {
+  readonly source: Language;
+  readonly target: Language;
+  /** Empty for all kinds. */
+  readonly kinds: readonly Kind[];
+  readonly status: (typeof EXPORTED)[number];
+}
+
+/** Number of ids read at once. */
+const IDS = 200;
+/** Number of records read at once; each may have megabytes of text in every language. */
+const RECORDS = 5;
+
+/** Exports the texts to translate. */
+@Injectable()
+export class XliffExport {
+  constructor(
+    @Inject(TEXT_RESOURCES) private readonly resources: TextResources,
+    private readonly database: Database,
+    private readonly tasks: WorkListService,
+  ) {}
+
+  /**
+   * The `<file>` of each record that the caller may translate, by kind and id. Records without a source text
+   * have none.
+   */
+  async *files(ctx: RequestContext, wanted: Wanted): AsyncGenerator<string> {
+    const { kinds } = wanted;
+    for (const resource of this.resources) {
+      const { name } = resource.kind;
+      const isWanted = kinds.length === 0 || kinds.includes(name);
+      if (isWanted && reachesKind(ctx.caller, name)) yield* this.filesOf(ctx, resource, wanted);
+    }
+  }
+
+  private async *filesOf(
+    ctx: RequestContext,
+    resource: TextResource,
+    wanted: Wanted,
+  ): AsyncGenerator<string> {
+    const { kind } = resource;
+    const statuses = STATUSES[wanted.status];
+    for (let after = 0; ;) {
+      const next = { source: wanted.source, statuses, after, limit: IDS };
+      const ids = await this.tasks.next(ctx, kind, wanted.target, next);
+      for (let first = 0; first < ids.length; first += RECORDS)
+        yield* this.filesOfRecords(ctx, resource, ids.slice(first, first + RECORDS), wanted);
+      if (ids.length < IDS) return;
+      after = ids.at(-1) ?? after;
+    }
+  }
+
+  private async *filesOfRecords(
+    ctx: RequestContext,
+    resource: TextResource,
+    ids: readonly number[],
+    wanted: Wanted,
+  ): AsyncGenerator<string> {
+    const { kind } = resource;
+    const localized = LocalizedRepository.of<Localized>(kind);
+    const { records, sources } = await this.database.read(async (manager) => ({
+      records: await localized.load(manager, ids),
+      sources: await localized.sources(manager, ids),
+    }));
+    for (const record of records.sort((a, b) => a.id - b.id)) {
+      const former = sources.get(record.id)?.get(wanted.target) ?? new Map<string, string | null>();
+      const file = fileOfRecord(ctx, resource, record, former, wanted);
+      if (file !== undefined) yield file;
+    }
+  }
+}
+
+function fileOfRecord(
+  ctx: RequestContext,
+  { kind }: TextResource,
+  record: Localized,
+  former: FormerSources,
+  { source, target }: Wanted,
+): string | undefined {
+  const [from, to] = [record.texts.get(source), record.texts.get(target)];
+  const statuses = fieldStatuses(record, kind, target, former);
+  const units = translatedTexts(kind).flatMap((field): UnitToWrite[] => {
+    const text = from?.[field] ?? '';
+    if (text === '') return [];
+    const texts = { source: text, target: to?.[field] ?? '', formerSource: former.get(field) ?? '' };
+    return [
+      { field, isHtml: hasMarkup(kind.name, field), ...texts, isCurrent: statuses.get(field) === 'current' },
+    ];
+  });
+  if (units.length === 0) return undefined;
+  const url = ctx.links.api(`/${kind.collection}/${record.id}`);
+  return fileOf({ id: fileId(kind.name, record.id), url, units });
+}

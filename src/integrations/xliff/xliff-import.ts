@@ -1,0 +1,198 @@
+import { setImmediate } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { reaches } from '../../common/rights/roles.js';
+import { scopeFor } from '../../common/rights/scopes.js';
+import { Exchange } from '../../http/context/exchange.js';
+import { Preconditions, versionTag } from '../../http/context/preconditions.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import { readNested } from '../../http/parameters/params.js';
+import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import type { Message } from '../../common/messages/messages.js';
+import type { FormerSources } from '../../content/localized/translation-status.js';
+import { hasMarkup, translatedTexts } from '../../content/localized/kinds.js';
+import { type Loaded, mayChangeTexts } from '../../content/translations/translations.service.js';
+import { canonicalHtml } from './inline-codes.js';
+import type { SentDocument } from './read-apart.js';
+import type { SentFile, SentLanguages, SentText, SentUnit } from './read-translations.js';
+import { TEXT_RESOURCES, type TextResource, type TextResources } from './text-resources.js';
+
+export interface ImportOptions {
+  /** Whether to import translations whose source text has changed since the export. */
+  readonly force: boolean;
+  /** Only reports what would be written. */
+  readonly dryRun: boolean;
+}
+
+/** Why a file or a unit was left out. */
+export interface LeftOut {
+  readonly file: string;
+  readonly unit: string | undefined;
+  readonly reason: Message;
+}
+
+export interface Imported {
+  /** The written texts, by file. */
+  readonly written: readonly { readonly file: string; readonly units: readonly string[] }[];
+  /** Number of files whose texts are already stored or not translated yet. */
+  readonly unchanged: number;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Thrown to leave out a file or one of its units. */
+class LeaveOut extends Error {
+  constructor(
+    readonly reason: Message,
+    readonly unit?: string,
+  ) {
+    super(reason.key);
+  }
+}
+
+/** The record that a file belongs to. */
+interface Found {
+  readonly resource: TextResource;
+  readonly record: Loaded;
+  /** The source texts from which the outdated translations were made. */
+  readonly former: FormerSources;
+}
+
+/** The most attempts for a record that others change at the same time. */
+const ATTEMPTS = 5;
+
+/** Imports translated texts. */
+@Injectable()
+export class XliffImport {
+  constructor(
+    @Inject(TEXT_RESOURCES) private readonly resources: TextResources,
+    private readonly database: Database,
+  ) {}
+
+  /** Writes each record in its own transaction: all of its texts or none. */
+  async import(ctx: RequestContext, document: SentDocument, options: ImportOptions): Promise<Imported> {
+    const written = [];
+    const leftOut: LeftOut[] = [];
+    let unchanged = 0;
+    for (const file of document.files) {
+      // Lets other requests run between two records.
+      await setImmediate();
+      try {
+        const units = await this.database.apart(async () => this.importFile(ctx, document, file, options));
+        if (units.length > 0) written.push({ file: file.id, units });
+        else unchanged += 1;
+      } catch (error) {
+        leftOut.push({ file: file.id, ...reasonOf(error) });
+      }
+    }
+    return { written, unchanged, leftOut };
+  }
+
+  /** @returns the fields that were written */
+  private async importFile(
+    ctx: RequestContext,
+    languages: SentLanguages,
+    file: SentFile,
+    options: ImportOptions,
+  ): Promise<string[]> {
+    if (file.units.length === 0) return [];
+    for (let attempt = 1; ; attempt++) {
+      const { resource, record, former } = await this.find(ctx, file, languages);
+      const compared = file.units.map((unit) => compare(resource, record, unit, languages, options.force));
+      const texts = textsToWrite(compared, former);
+      if (Object.keys(texts).length === 0) return [];
+      if (options.dryRun) return Object.keys(texts);
+      // Only valid for the version of the record whose source texts were compared.
+      const exchange = new Exchange(new Preconditions({ ifMatch: `"${versionTag(record)}-0"` }));
+      const translations = new Map([[languages.target, texts]]);
+      try {
+        await resource.write({ ...ctx, language: languages.target, exchange }, record.id, { translations });
+        return Object.keys(texts);
+      } catch (error) {
+        const isOvertaken = error instanceof ApiError && error.error === 'rest_precondition_failed';
+        if (!isOvertaken || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async find(ctx: RequestContext, { id: name }: SentFile, { target }: SentLanguages): Promise<Found> {
+    const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(name) ?? [];
+    const resource = this.resources.find((one) => one.kind.name === kind);
+    if (resource === undefined) throw new LeaveOut({ key: 'xliff_unknown_record' });
+    const id = Number(digits);
+    const localized = LocalizedRepository.of<Loaded>(resource.kind);
+    const { record, sources } = await this.database.read(async (manager) => ({
+      record: (await localized.load(manager, [id]))[0],
+      sources: (await localized.sources(manager, [id])).get(id),
+    }));
+    const isThere = record !== undefined && record.status !== 'trash';
+    if (!isThere) throw new LeaveOut({ key: 'xliff_unknown_record' });
+    const mayWrite = reaches(ctx.caller, scopeFor(resource.kind.name, 'write'));
+    if (!mayWrite || !mayChangeTexts(ctx, record, resource)) throw new LeaveOut({ key: 'forbidden' });
+    if (record.original_language === target) throw new LeaveOut({ key: 'xliff_original_language' });
+    return { resource, record, former: sources?.get(target) ?? new Map<string, never>() };
+  }
+}
+
+function reasonOf(error: unknown): Omit<LeftOut, 'file'> {
+  if (error instanceof LeaveOut) return { unit: error.unit, reason: error.reason };
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  const [[, reason] = [undefined, error.text]] = Object.entries(error.extras.params ?? {});
+  return { unit: undefined, reason };
+}
+
+/** A text of a file, compared with that of the record. */
+interface Compared {
+  readonly field: string;
+  /** The text as the service would store it; empty without a translation. */
+  readonly text: string;
+  readonly isSame: boolean;
+  readonly isTranslated: boolean;
+}
+
+/** The texts of a file that the record does not have yet. */
+function textsToWrite(compared: readonly Compared[], former: FormerSources): Record<string, string> {
+  const said = compared.filter(({ text, isSame, isTranslated }) => text !== '' && (!isSame || isTranslated));
+  // A text marked as translated confirms that an outdated translation fits the current source.
+  const isNews = said.some(({ field, isSame }) => !isSame || former.has(field));
+  return isNews ? Object.fromEntries(said.map(({ field, text }) => [field, text])) : {};
+}
+
+/** @throws LeaveOut */
+function compare(
+  resource: TextResource,
+  record: Loaded,
+  unit: SentUnit,
+  { source, target }: SentLanguages,
+  force: boolean,
+): Compared {
+  const { kind } = resource;
+  const field = unit.id;
+  if (!translatedTexts(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);
+  const isHtml = hasMarkup(kind.name, field);
+  const now = record.texts.get(source)?.[field] ?? '';
+  const hasChanged = textOf(unit, unit.source) !== (isHtml ? canonicalHtml(now) : now);
+  if (hasChanged && !force) throw new LeaveOut({ key: 'xliff_source_changed' }, field);
+  const text = normalised(resource, unit);
+  const isSame = text === (record.texts.get(target)?.[field] ?? '');
+  return { field, text, isSame, isTranslated: unit.isTranslated };
+}
+
+function textOf(unit: SentUnit, sent: SentText): string {
+  if ('text' in sent) return sent.text;
+  throw new LeaveOut({ key: 'xliff_bad_text', args: { reason: sent.wrong } }, unit.id);
+}
+
+/** The translation as the service would store it; empty when there is none. */
+function normalised({ texts }: TextResource, unit: SentUnit): string {
+  const raw = unit.target === undefined ? '' : textOf(unit, unit.target);
+  const errors = new ParamErrors();
+  const values = readNested('target', texts, { [unit.id]: raw }, errors) as
+    Record<string, string> | undefined;
+  try {
+    errors.throwIfAny();
+  } catch (error) {
+    throw new LeaveOut(reasonOf(error).reason, unit.id);
+  }
+  return values?.[unit.id] ?? '';
+}

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { invalidParams, ParamErrors } from '../../http/errors/api-error.js';
+import { TextAnswer } from '../../http/responses/text-answer.js';
+import type { Language } from '../../common/messages/languages.js';
+import { translate } from '../../common/messages/messages.js';
+import { ReadingFailed } from '../../content/untrusted/run-apart.js';
+import { readXliffApart, type SentDocument } from './read-apart.js';
+import { CONTENT_TYPE, END, headOf, NOTHING } from './xliff-file.js';
+import type { ImportXliff, XliffQuery, XliffReportDto } from './xliff.dto.js';
+import { XliffExport } from './xliff-export.js';
+import { XliffImport } from './xliff-import.js';
+import { BadXml } from './xml.js';
+
+/** The limits of one response: records and characters. */
+const MAX_FILES = 500;
+const MAX_LENGTH = 8 * 1_024 * 1_024;
+/** The limit of one request: records. */
+const MAX_SENT = 2_000;
+
+/** Translation files over HTTP. */
+@Injectable()
+export class XliffService {
+  constructor(
+    private readonly exporter: XliffExport,
+    private readonly importer: XliffImport,
+    private readonly database: Database,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Exports the first texts to translate. Imported ones are no longer missing, so the next export has those
+   * that follow.
+   */
+  async export(ctx: RequestContext, target: Language, query: XliffQuery): Promise<TextAnswer> {
+    const { source = this.settings.defaultLanguage, kind, status = 'missing' } = query;
+    if (source === target) throw invalidParams({ source: { key: 'xliff_same_language' } });
+    const files: string[] = [];
+    let length = 0;
+    const kinds = kind === undefined ? [] : [kind];
+    for await (const file of this.exporter.files(ctx, { source, target, kinds, status })) {
+      files.push(file);
+      length += file.length;
+      if (files.length === MAX_FILES || length > MAX_LENGTH) break;
+    }
+    const text = [headOf(source, target), ...(files.length === 0 ? [NOTHING] : files), END].join('');
+    const disposition = `attachment; filename="${source}-${target}.xlf"`;
+    return new TextAnswer(CONTENT_TYPE, text, { 'Content-Disposition': disposition });
+  }
+
+  /** Reads the whole document before anything is written. */
+  async import(ctx: RequestContext, input: ImportXliff): Promise<XliffReportDto> {
+    const document = await this.read(input);
+    const { source, target } = document;
+    const options = { force: input.force === true, dryRun: false };
+    const { written, unchanged, leftOut } = await this.importer.import(ctx, document, options);
+    const report = {
+      source,
+      target,
+      written: [...written],
+      unchanged,
+      left_out: leftOut.map(({ file, unit, reason }) => ({
+        file,
+        ...(unit === undefined ? {} : { unit }),
+        reason: translate(ctx.language, reason),
+      })),
+    };
+    return this.database.writeUnseen(async (manager) => ctx.exchange.tells(manager, report));
+  }
+
+  private async read(input: ImportXliff): Promise<SentDocument> {
+    ParamErrors.of(input).throwIfAny();
+    try {
+      const document = await readXliffApart(input.xliff, { limits: this.settings.readingLimits });
+      const count = document.files.length;
+      if (count > MAX_SENT)
+        throw invalidParams({ xliff: { key: 'xliff_too_many_files', args: { count, max: MAX_SENT } } });
+      return document;
+    } catch (error) {
+      if (error instanceof ReadingFailed) throw invalidParams({ xliff: error.text });
+      if (!(error instanceof BadXml)) throw error;
+      throw invalidParams({ xliff: { key: 'xliff_bad_document', args: { reason: error.reason } } });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { misspeltVariables } from './misspelt.js';
+import { VARIABLES } from './variables.js';
+
+it.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URLS', 'DATABASE_URL'],
+  ['PROT', 'PORT'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+  ['log_level', 'LOG_LEVEL'],
+])('%s is perhaps %s, whatever its value', (name, meant) => {
+  const text = misspeltVariables({ [name]: 'a secret' });
+  expect(text).toContain(`${name} (perhaps ${meant})`);
+  expect(text).not.toContain('a secret');
+});
+
+it('all are named in one line', () => {
+  expect(misspeltVariables({ DATABSE_URL: '', PROT: '' })).toMatch(/DATABSE_URL.*PROT/);
+});
+
+it('neither the service’s own variables nor common ones are named', () => {
+  const names = [
+    ...Object.keys(VARIABLES),
+    ...['HOME', 'PATH', 'PWD', 'HOSTNAME', 'LANG', 'LOGNAME', 'SHELL', 'TERM', 'USER', 'SHLVL', 'TMPDIR'],
+    ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'KUBERNETES_PORT', 'OTEL_SERVICE_NAME', 'CI', 'TZ'],
+    ...['npm_config_port', 'npm_package_name', 'MARIADB_PASSWORD', 'COLORTERM', 'HTTP_PROXY', 'EDITOR'],
+  ];
+  expect(misspeltVariables(Object.fromEntries(names.map((name) => [name, 'x'])))).toBeUndefined();
+});

@@ -1,0 +1,13 @@
+import { Entity } from 'typeorm';
+import { IdColumn, InstantColumn } from '../database/columns.js';
+
+/** The number of transactions committed by the connections of a shard; see `mysql-state.ts`. */
+@Entity('change_number')
+export class ChangeNumberShard {
+  @IdColumn({ primary: true })
+  shard!: number;
+
+  /** Not an instant, but a number of the same range. */
+  @InstantColumn()
+  n!: number;
+}

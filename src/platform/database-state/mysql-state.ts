@@ -1,0 +1,38 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { nowInSeconds } from '../../common/time/now.js';
+import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
+import { upserted, writeRows } from '../database/rows.js';
+
+/** Writers of different shards do not wait for each other. */
+const SHARDS = 64;
+
+const COUNT = `INSERT INTO change_number (shard, n) VALUES (CONNECTION_ID() % ${SHARDS}, 1)
+  ON DUPLICATE KEY UPDATE n = n + 1`;
+const STATE = `SELECT (SELECT SUM(n) FROM change_number) AS number, (${NEXT_PUBLICATION}) AS due`;
+
+interface Row {
+  readonly number: string | number | null;
+  readonly due: string | number | null;
+}
+
+/**
+ * Every transaction adds one to a row of a small table, so it is counted when it commits. Ids would not do:
+ * they are assigned earlier, in a different order. The rows only grow, so an equal sum means that nothing was
+ * committed in between.
+ */
+export class MysqlState implements StateSource {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async ask(): Promise<DatabaseState> {
+    const [row] = await this.dataSource.query<Row[]>(STATE, [nowInSeconds()]);
+    return { number: Number(row?.number ?? 0), nextPublication: secondOrNever(row?.due ?? null) };
+  }
+
+  async beforeCommit(manager: EntityManager): Promise<void> {
+    await writeRows(manager, COUNT, [], upserted(1));
+  }
+
+  afterCommit(): void {
+    // The transaction itself counts.
+  }
+}

@@ -1,0 +1,237 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Engine } from './columns.js';
+import { hostsOf } from './mysql-hosts.js';
+import { ReadWriteLock } from './read-write-lock.js';
+import { inSlices, type Reads, readsOf, type Work } from './reads.js';
+import { type Attempt, Retries } from './retries.js';
+import { SharedTransaction } from './shared-transaction.js';
+import { endBrokenTransaction, waitElsewhere } from './sqlite-connection.js';
+import { TransactionCounts } from './transaction-counts.js';
+import { probeWriting } from './write-probe.js';
+
+/**
+ * Writes deferred rows at the end of a transaction: all together, so that the last locks are always taken in
+ * the same order.
+ */
+export type BeforeCommit = (manager: EntityManager) => Promise<void>;
+
+/** Is notified of every transaction that may have changed responses. */
+export interface CommitCounter {
+  /** The very last step of the transaction. */
+  readonly beforeCommit: BeforeCommit;
+  /**
+   * Called before the writer learns that the transaction has ended; may also be called after a failed one.
+   */
+  readonly afterCommit: () => void;
+}
+
+/** Reads the result of the work within the transaction. */
+export type Answer<T, A> = (manager: EntityManager, done: T) => Promise<A>;
+
+/** Rolls back a dry run. */
+class Undone extends Error {}
+
+/**
+ * The only access to the tables: `read` and `readLong` for statements that change nothing, `write` for one
+ * transaction.
+ */
+@Injectable()
+export class Database implements BeforeApplicationShutdown {
+  readonly engine: Engine;
+  readonly transactions = new TransactionCounts();
+  private readonly lock: ReadWriteLock | undefined;
+  private readonly reads: Reads;
+  private readonly shared = new SharedTransaction();
+  private readonly lastSteps: BeforeCommit[] = [];
+  private counter: CommitCounter | undefined;
+  private readonly crowd = new ReadWriteLock();
+
+  constructor(@InjectDataSource() readonly dataSource: DataSource) {
+    this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
+    const lock = new ReadWriteLock();
+    this.lock = this.engine === 'sqlite' ? lock : undefined;
+    this.reads = readsOf(dataSource, lock);
+  }
+
+  /** Runs at the end of every transaction's work, after the steps that were added before. */
+  beforeCommit(step: BeforeCommit): void {
+    this.lastSteps.push(step);
+  }
+
+  countCommits(counter: CommitCounter): void {
+    this.counter = counter;
+  }
+
+  /** A transaction may outlive the connection of the client that requested it. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.transactions.settled();
+    this.reads.end();
+  }
+
+  /**
+   * Limits requests from now on: they wait for the database no longer than `waiting`, and for a long
+   * statement no longer than `statement`, both in milliseconds. Work before this call, and in the command
+   * line, is not limited.
+   */
+  async limit({
+    waiting,
+    statement,
+  }: {
+    readonly waiting: number;
+    readonly statement: number;
+  }): Promise<void> {
+    const hosts = hostsOf(this.dataSource);
+    if (hosts === undefined) waitElsewhere(this.dataSource);
+    else hosts.limitLeases(waiting);
+    await this.reads.limit(statement);
+  }
+
+  /**
+   * Runs the work, and repeats it once if its connection was lost. Its statements must be short, whatever the
+   * size of the tables.
+   */
+  async read<T>(work: Work<T>): Promise<T> {
+    const { current } = this.shared;
+    return current === undefined ? this.reads.run(work) : current.run(work);
+  }
+
+  /** Checks that the database responds. @throws the error of the driver */
+  async ping(): Promise<void> {
+    await this.read(async (manager) => manager.query<unknown>('SELECT 1'));
+  }
+
+  /**
+   * The same for statements that may read a large part of a table: each is ended when it takes too long, and
+   * the number that run at once is limited.
+   * @throws TooBusy when no turn came in time
+   */
+  async readLong<T>(work: Work<T>): Promise<T> {
+    const { current } = this.shared;
+    return current === undefined ? this.reads.runLong(work) : current.run(work);
+  }
+
+  /** `read` for a list that is quick to find, `readLong` for all others. */
+  async readList<T>(isShort: boolean, work: Work<T>): Promise<T> {
+    return isShort ? this.read(work) : this.readLong(work);
+  }
+
+  /**
+   * Runs the work in one transaction. The work is repeated from its start after a conflict with another
+   * writer (a deadlock, or a slug or name that was just taken), or if the connection was lost before the
+   * commit, so it must have no effects outside the transaction.
+   * @param answer reads in the same transaction what the work has done, with all that follows from it
+   * @throws the last error, when further attempts are of no use
+   */
+  async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+  async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer: Answer<T, A>): Promise<A>;
+  async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer?: Answer<T, A>): Promise<T | A> {
+    return this.transactions.track(this.run(work, answer, this.counter));
+  }
+
+  /** The same for writes that no public response will ever show: the response cache is kept. */
+  async writeUnseen<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.transactions.track(this.run<T, T>(work, undefined, undefined));
+  }
+
+  /**
+   * Runs the work in one transaction that all its reads and writes join, through any service and request: all
+   * of it is committed, or nothing. It may be repeated, like that of `write`.
+   */
+  async together<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    this.refuseInside();
+    return this.write(async (manager) => this.shared.around(manager, work));
+  }
+
+  /** The same as a dry run: everything is rolled back, and only the result is kept. */
+  async tryOut<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    this.refuseInside();
+    const results: T[] = [];
+    try {
+      return await this.writeUnseen(async (manager) => {
+        results.push(await this.shared.around(manager, work));
+        throw new Undone();
+      });
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+      return results.at(-1) as T;
+    }
+  }
+
+  /** Runs work that may fail within `together` or `tryOut` without failing the rest. */
+  async apart<T>(work: () => Promise<T>): Promise<T> {
+    const { current } = this.shared;
+    return current === undefined
+      ? work()
+      : current.apart(async (manager) => this.shared.around(manager, work));
+  }
+
+  /**
+   * `write`, or `tryOut` for a dry run. For work that depends on earlier writes, or that later ones depend
+   * on.
+   */
+  async writeIf<T>(isKept: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return isKept ? this.write(work) : this.tryOut(work);
+  }
+
+  /** @throws the error of the driver when the database takes no writes now; nothing in it is changed */
+  async probeWriting(): Promise<void> {
+    const { dataSource, transactions } = this;
+    if (await probeWriting(dataSource, transactions.refusal !== undefined)) transactions.refusal = undefined;
+    if (transactions.refusal !== undefined) throw transactions.refusal;
+  }
+
+  private refuseInside(): void {
+    if (this.shared.current !== undefined) throw new Error('A shared transaction was begun inside of one.');
+  }
+
+  private async run<T, A>(
+    work: (manager: EntityManager) => Promise<T>,
+    answer: Answer<T, A> | undefined,
+    counter: CommitCounter | undefined,
+  ): Promise<T | A> {
+    const { current } = this.shared;
+    if (current !== undefined) return current.run(async (manager) => this.finished(manager, work, answer));
+    return new Retries((kind) => {
+      this.transactions.retry(kind);
+    }, this.crowd).run(async (attempt) => {
+      const run = async () => this.transaction(work, answer, counter, attempt);
+      return this.lock ? this.lock.write(run) : run();
+    });
+  }
+
+  private async transaction<T, A>(
+    work: (manager: EntityManager) => Promise<T>,
+    answer: Answer<T, A> | undefined,
+    counter: CommitCounter | undefined,
+    attempt: Attempt,
+  ): Promise<T | A> {
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const own = this.lock ? inSlices(manager) : manager;
+        const result = await this.finished(own, work, answer);
+        await counter?.beforeCommit(manager);
+        attempt.mayBeDone = true;
+        return result;
+      });
+    } catch (error) {
+      if (this.lock) endBrokenTransaction(this.dataSource);
+      throw error;
+    } finally {
+      // Also after a failure: a lost connection may have been lost after the commit.
+      counter?.afterCommit();
+    }
+  }
+
+  /** The work with its deferred writes, up to the commit. */
+  private async finished<T, A>(
+    manager: EntityManager,
+    work: (manager: EntityManager) => Promise<T>,
+    answer: Answer<T, A> | undefined,
+  ): Promise<T | A> {
+    const done = await work(manager);
+    for (const step of this.lastSteps) await step(manager);
+    return answer === undefined ? done : answer(manager, done);
+  }
+}

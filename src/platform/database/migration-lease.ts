@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { driverErrorKind } from './driver-errors.js';
+
+/** How long after its last renewal a migrating instance counts as alive, in seconds. */
+const LEASE_SECONDS = 15;
+const RENEW_EVERY_MS = 3_000;
+const ASK_EVERY_MS = 250;
+/** How long an instance waits for another that migrates and is alive, in milliseconds. */
+const PATIENCE_MS = 600_000;
+
+const TABLE = `CREATE TABLE IF NOT EXISTS migration_lease
+  (id INT NOT NULL PRIMARY KEY, holder CHAR(36) NOT NULL, until DATETIME NOT NULL)`;
+const END = `UTC_TIMESTAMP() + INTERVAL ${LEASE_SECONDS} SECOND`;
+
+interface Changed {
+  readonly affectedRows: number;
+}
+
+/**
+ * The right to migrate, which one instance has at a time. It is a row, as named locks of MySQL hold on one
+ * node of a cluster only. Each statement is a transaction of its own. An instance that dies loses the lease
+ * some seconds later. It is not a lease of `platform/jobs`: it is taken before there are tables, and it uses
+ * the server's clock, as no later check would notice that clocks differ.
+ */
+class MigrationLease {
+  private readonly holder = randomUUID();
+  private isLost = false;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async take(): Promise<void> {
+    await this.dataSource.query(TABLE);
+    const until = performance.now() + PATIENCE_MS;
+    while (!(await this.tryToTake())) {
+      if (performance.now() > until) throw new Error('Another instance is still migrating the database.');
+      await sleep(ASK_EVERY_MS);
+    }
+  }
+
+  /** @throws Error when another instance has the lease, as after a long pause of this one */
+  async renew(): Promise<void> {
+    const sql = `UPDATE migration_lease SET until = ${END} WHERE holder = ?`;
+    const { affectedRows } = await this.dataSource.query<Changed>(sql, [this.holder]);
+    this.isLost = affectedRows !== 1;
+    this.throwIfLost();
+  }
+
+  throwIfLost(): void {
+    if (this.isLost)
+      throw new Error('Another instance has taken over the migration of the database. Start again.');
+  }
+
+  async release(): Promise<void> {
+    await this.dataSource.query('DELETE FROM migration_lease WHERE holder = ?', [this.holder]);
+  }
+
+  private async tryToTake(): Promise<boolean> {
+    try {
+      await this.dataSource.query('DELETE FROM migration_lease WHERE until < UTC_TIMESTAMP()');
+      await this.dataSource.query(`INSERT INTO migration_lease (id, holder, until) VALUES (1, ?, ${END})`, [
+        this.holder,
+      ]);
+      return true;
+    } catch (error) {
+      const kind = driverErrorKind(error);
+      if (kind === 'duplicate' || kind === 'conflict') return false;
+      throw error;
+    }
+  }
+}
+
+/** Runs the work while no other instance does. */
+export async function whileLeased(dataSource: DataSource, work: () => Promise<unknown>): Promise<void> {
+  const lease = new MigrationLease(dataSource);
+  await lease.take();
+  const renewal = setInterval(() => {
+    // The next renewal may succeed; without one the work goes on, and others wait until the lease expires.
+    lease.renew().catch(() => undefined);
+  }, RENEW_EVERY_MS);
+  try {
+    await work();
+    lease.throwIfLost();
+  } finally {
+    clearInterval(renewal);
+    await lease.release();
+  }
+}

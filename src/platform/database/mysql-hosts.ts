@@ -1,0 +1,269 @@
+import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryOptions } from 'mysql2';
+import type { DataSource } from 'typeorm';
+import type { MysqlTarget } from '../config/database-url.js';
+import { isCrowded, isHostError, isReadOnly } from './driver-errors.js';
+import { TransactionWatch } from './lost-writes.js';
+import { isInTransaction, onStatus, type StatusCommand } from './mysql-status.js';
+import { isWithoutTls, type Ways, waysTo } from './mysql-transport.js';
+
+type Got = (error: Error | null, connection?: PoolConnection) => void;
+type Done = (error: Error | null, ...results: unknown[]) => void;
+type Send = (options: QueryOptions, done?: Done) => StatusCommand;
+
+/** How long a request waits for a connection while all are in use, in milliseconds. */
+const ACQUIRE_MS = 5_000;
+/** How long a failed host is not used before one request tries it again, in milliseconds. */
+const PROBE_EVERY_MS = 1_000;
+
+/** The first statements on each connection. Servers that do not need some of them may not know them. */
+const SESSION: readonly (readonly [sql: string, mayBeUnknown: boolean])[] = [
+  ['SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ', false],
+  ['SET SESSION innodb_lock_wait_timeout = 5', true],
+  // A node of a Galera cluster then reads only after it has applied the earlier commits of the others.
+  ['SET SESSION wsrep_sync_wait = 1', true],
+];
+
+/** No connection became free in time. */
+class NoConnection extends Error {
+  readonly code = 'POOL_TIMEOUT';
+}
+
+/** One server with its connections. */
+class Host {
+  private failedAt: number | undefined;
+  private reason: Error | undefined;
+  private readonly idle = new Set<PoolConnection>();
+  /** One for each way of connecting that was tried. */
+  readonly pools: Pool[] = [];
+  private way = 0;
+
+  constructor(private readonly ways: Ways) {
+    this.open(ways[0]);
+  }
+
+  private open(options: PoolOptions): Pool {
+    const pool = createPool(options);
+    pool.on('acquire', (connection: PoolConnection) => this.idle.delete(connection));
+    pool.on('release', (connection: PoolConnection) => this.idle.add(connection));
+    pool.on('connection', (connection: PoolConnection) => {
+      for (const event of ['end', 'error']) connection.once(event, () => this.idle.delete(connection));
+    });
+    this.pools.push(pool);
+    return pool;
+  }
+
+  getConnection(got: Got): void {
+    const { way } = this;
+    const options = this.ways[way] ?? this.ways[0];
+    const pool = this.pools[way] ?? this.open(options);
+    pool.getConnection((error: Error | null, connection) => {
+      if (error === null) got(null, connection);
+      else if (isWithoutTls(error) && this.ways[way + 1] !== undefined) {
+        this.way = way + 1;
+        this.getConnection(got);
+      } else got(error);
+    });
+  }
+
+  /** Why it is not to be used now. After a while, the first caller may try again. */
+  get closed(): Error | undefined {
+    if (this.failedAt === undefined) return undefined;
+    if (performance.now() - this.failedAt < PROBE_EVERY_MS) return this.reason;
+    this.failedAt = performance.now();
+    return undefined;
+  }
+
+  failed(reason: Error): void {
+    this.failedAt = performance.now();
+    this.reason = reason;
+    this.way = 0;
+    // They lead to the same server: using one would only waste time.
+    for (const connection of this.idle) connection.destroy();
+    this.idle.clear();
+  }
+
+  answered(): void {
+    this.failedAt = undefined;
+  }
+}
+
+/**
+ * The connections to the servers of one database, as the pool that TypeORM expects. The first server that
+ * responds is used. A failed one is not used for a moment, so that requests fail at once instead of each
+ * waiting.
+ */
+export class MysqlHosts {
+  private readonly hosts: readonly Host[];
+  /** When the holder of a connection must be done, on the process's own clock. */
+  private readonly leases = new WeakMap<PoolConnection, number>();
+  private readonly watches = new WeakMap<PoolConnection, TransactionWatch>();
+  private limit = 0;
+
+  constructor({ hosts, tls }: Pick<MysqlTarget, 'hosts' | 'tls'>, options: PoolOptions) {
+    this.hosts = hosts.map((host) => new Host(waysTo(host, options, tls)));
+  }
+
+  get pools(): readonly Pool[] {
+    return this.hosts.flatMap(({ pools }) => pools);
+  }
+
+  /** From now on, the holder of a connection must be done with it in this many milliseconds. */
+  limitLeases(milliseconds: number): void {
+    this.limit = milliseconds;
+  }
+
+  getConnection(got: Got): void {
+    this.getFrom(0, undefined, got);
+  }
+
+  end(ended: (error?: Error | null) => void): void {
+    Promise.all(this.pools.map(async (pool) => pool.promise().end())).then(() => {
+      ended();
+    }, ended);
+  }
+
+  private getFrom(index: number, reason: Error | undefined, got: Got): void {
+    const host = this.hosts[index];
+    if (host === undefined) {
+      got(reason ?? new Error('No server is named.'));
+      return;
+    }
+    const { closed } = host;
+    if (closed !== undefined) {
+      this.getFrom(index + 1, reason ?? closed, got);
+      return;
+    }
+    this.connect(host, (error, connection) => {
+      if (error === null) got(null, connection);
+      else if (error instanceof NoConnection) got(error);
+      else {
+        if (!isCrowded(error)) host.failed(error);
+        this.getFrom(index + 1, error, got);
+      }
+    });
+  }
+
+  private connect(host: Host, got: Got): void {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      got(new NoConnection('No connection to the database became free in time.'));
+    }, ACQUIRE_MS);
+    const finish: Got = (error, connection) => {
+      clearTimeout(timer);
+      if (isLate) connection?.release();
+      // For any reason, such as a locked account: without a connection the database is unavailable.
+      else got(error && Object.assign(error, { fatal: true }), connection);
+    };
+    host.getConnection((error, connection) => {
+      if (connection === undefined) finish(error);
+      else this.prepare(host, connection, finish);
+    });
+  }
+
+  private prepare(host: Host, connection: PoolConnection, got: Got): void {
+    if (this.limit > 0) this.leases.set(connection, performance.now() + this.limit);
+    const ready = (error: Error | null): void => {
+      if (error !== null) connection.destroy();
+      got(error, connection);
+    };
+    const watch = this.watches.get(connection);
+    // TypeORM may have failed to end a transaction whose savepoint was lost.
+    if (watch?.isExpected === true) connection.query('ROLLBACK', ready);
+    else if (watch !== undefined) ready(null);
+    else {
+      this.bound(host, connection);
+      this.tell(connection, 0, ready);
+    }
+  }
+
+  private tell(connection: PoolConnection, step: number, done: (error: Error | null) => void): void {
+    const statement = SESSION[step];
+    if (statement === undefined) {
+      done(null);
+      return;
+    }
+    const [sql, mayBeUnknown] = statement;
+    connection.query(sql, (error: (Error & { code?: string }) | null) => {
+      const isUnknown = mayBeUnknown && error?.code === 'ER_UNKNOWN_SYSTEM_VARIABLE';
+      if (error === null || isUnknown) this.tell(connection, step + 1, done);
+      else done(error);
+    });
+  }
+
+  /**
+   * Ends statements that exceed the lease, together with their connection, as a late result would reach
+   * nobody. Checks after each statement that the transaction still exists.
+   */
+  private bound(host: Host, connection: PoolConnection): void {
+    const query = connection.query.bind(connection) as unknown as Send;
+    const watch = new TransactionWatch();
+    this.watches.set(connection, watch);
+    const send = (options: QueryOptions, done: Done): void => {
+      // A transaction whose status never arrived counts as closed.
+      let isOpen = false;
+      watch.isBusy = true;
+      const command = query(options, (error, ...results) => {
+        watch.isBusy = false;
+        if (error === null) host.answered();
+        else this.examine(host, connection, error);
+        if (error !== null) watch.failed();
+        const lost =
+          error ??
+          failureOf(() => {
+            watch.after(isOpen);
+          });
+        if (lost === null) done(null, ...results);
+        else done(lost);
+      });
+      onStatus(command, (flags) => (isOpen = isInTransaction(flags)));
+    };
+    const bounded = (sql: string | QueryOptions, values?: unknown, then?: Done): unknown => {
+      const done = typeof values === 'function' ? (values as Done) : then;
+      const until = this.leases.get(connection);
+      const options = {
+        ...(typeof sql === 'string' ? { sql } : sql),
+        ...(typeof values !== 'function' && values !== undefined && { values }),
+        ...(until !== undefined && { timeout: Math.max(1, until - performance.now()) }),
+      } as QueryOptions;
+      // Without a callback the rows are streamed, and their reader gets the errors.
+      if (done === undefined) {
+        const command = query(options);
+        onStatus(command, (flags) => {
+          if (!isInTransaction(flags)) watch.failed();
+        });
+        return command;
+      }
+      const lost = failureOf(() => {
+        watch.before(options.sql);
+      });
+      if (lost === null) send(options, done);
+      else done(lost);
+      return undefined;
+    };
+    connection.query = bounded as typeof connection.query;
+  }
+
+  private examine(host: Host, connection: PoolConnection, error: Error): void {
+    const { code } = error as { code?: unknown };
+    // A single server is still read.
+    if (this.hosts.length === 1 && isReadOnly(error)) return;
+    if (isHostError(code)) host.failed(error);
+    if (isHostError(code) || code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
+  }
+}
+
+function failureOf(check: () => void): Error | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** Undefined for SQLite, which has one connection and no pool. */
+export function hostsOf({ driver }: DataSource): MysqlHosts | undefined {
+  const { pool } = driver as unknown as { pool?: unknown };
+  return pool instanceof MysqlHosts ? pool : undefined;
+}

@@ -1,0 +1,217 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
+import { clientKey } from '../requests/request-info.js';
+import { ReadWriteLock } from './read-write-lock.js';
+import { Retries } from './retries.js';
+import { Slots } from '../../common/structures/slots.js';
+import { type Row, SqliteFileReads, type Values } from './sqlite-file-reads.js';
+import { SqliteReaders } from './sqlite-readers.js';
+
+export type Work<T> = (manager: EntityManager) => Promise<T>;
+
+/** Ways to run read-only statements. */
+export interface Reads {
+  /** For work with short statements, whatever the size of the tables. */
+  run<T>(work: Work<T>): Promise<T>;
+  /** For work whose statements may read a large part of a table: limited in time and in number at once. */
+  runLong<T>(work: Work<T>): Promise<T>;
+  /** From now on a statement of long work is ended after this many milliseconds. */
+  limit(milliseconds: number): Promise<void>;
+  end(): void;
+}
+
+/** The longest wait for a turn, in milliseconds. */
+const PATIENCE_MS = 10_000;
+/** How long one task may block the process, in milliseconds. */
+const SLICE_MS = 20;
+
+type Query = (sql: string, values: Values) => Promise<unknown>;
+
+/** The manager with another way to run its statements. */
+const withQuery = (manager: EntityManager, query: Query): EntityManager =>
+  Object.create(manager, {
+    query: { value: async (sql: string, values: Values = []) => query(sql, values) },
+  }) as EntityManager;
+
+/** Lets other work run between statements that run in this thread. */
+export function inSlices(
+  manager: EntityManager,
+  query: Query = manager.query.bind(manager) as Query,
+): EntityManager {
+  let since = performance.now();
+  return withQuery(manager, async (sql, values) => {
+    if (performance.now() - since > SLICE_MS) {
+      await setImmediate();
+      since = performance.now();
+    }
+    return query(sql, values);
+  });
+}
+
+/** SQLite in memory: with one connection, readers wait for the writer. */
+class MemoryReads implements Reads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly lock: ReadWriteLock,
+  ) {}
+
+  async run<T>(work: Work<T>): Promise<T> {
+    return this.lock.read(async () => work(this.dataSource.manager));
+  }
+
+  async runLong<T>(work: Work<T>): Promise<T> {
+    return this.run(work);
+  }
+
+  async limit(): Promise<void> {
+    // Statements of the only connection cannot be interrupted.
+    return Promise.resolve();
+  }
+
+  end(): void {
+    // It ends with the connection.
+  }
+}
+
+/** The number of processes that read a file at once. */
+const READERS = 2;
+
+/**
+ * SQLite in a file: short statements run in this process, on a connection that waits for no writer; long ones
+ * run in others.
+ */
+class FileReads implements Reads {
+  private readonly readers: SqliteReaders;
+  private readonly slots = new Slots(READERS, PATIENCE_MS);
+  private connection: SqliteFileReads | undefined;
+  private bound: number | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly file: string,
+  ) {
+    this.readers = new SqliteReaders(file);
+  }
+
+  async run<T>(work: Work<T>): Promise<T> {
+    const connection = (this.connection ??= new SqliteFileReads(this.file));
+    const query: Query = async (sql, values) =>
+      this.observed(sql, async () => Promise.resolve(connection.query(sql, values)));
+    return work(inSlices(this.dataSource.manager, query));
+  }
+
+  async runLong<T>(work: Work<T>): Promise<T> {
+    const { bound } = this;
+    // The command line has no time limit.
+    if (bound === undefined) return this.run(work);
+    return this.slots.run(clientKey(), async () =>
+      // A process that was killed from outside, for instance for lack of memory, is replaced.
+      new Retries().run(async () =>
+        this.readers.use(async (query) =>
+          work(
+            withQuery(this.dataSource.manager, async (sql, values) =>
+              this.observed(sql, async () => query(sql, values, bound)),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  async limit(milliseconds: number): Promise<void> {
+    this.bound = milliseconds;
+    return Promise.resolve();
+  }
+
+  end(): void {
+    this.readers.end();
+    this.connection?.close();
+    this.connection = undefined;
+  }
+
+  /** Notifies the subscribers of statements, as TypeORM does for its own. */
+  private async observed(sql: string, query: () => Promise<Row[]>): Promise<Row[]> {
+    const from = performance.now();
+    let success = false;
+    try {
+      const rows = await query();
+      success = true;
+      return rows;
+    } finally {
+      const executionTime = performance.now() - from;
+      const { logger, options, subscribers } = this.dataSource;
+      const event = { query: sql, executionTime, success } as AfterQueryEvent;
+      for (const subscriber of subscribers) await subscriber.afterQuery?.(event);
+      if (options.maxQueryExecutionTime && executionTime > options.maxQueryExecutionTime)
+        logger.logQuerySlow(Math.round(executionTime), sql);
+    }
+  }
+}
+
+/** Makes the server limit a statement's time: on MariaDB by a prefix, elsewhere (MySQL, TiDB) by a hint. */
+const bounded = {
+  mariadb: (sql: string, milliseconds: number): string =>
+    `SET STATEMENT max_statement_time=${milliseconds / 1_000} FOR ${sql}`,
+  mysql: (sql: string, milliseconds: number): string => {
+    const hint = `SELECT /*+ MAX_EXECUTION_TIME(${milliseconds}) */`;
+    // The hint takes effect in the outermost SELECT only.
+    return /^\s*SELECT\b/i.test(sql) ? sql.replace(/SELECT/i, hint) : `${hint} * FROM (${sql}) bounded`;
+  },
+};
+
+/** MySQL and MariaDB: each task uses a connection of the pool; long ones leave half of them to others. */
+class ServerReads implements Reads {
+  private readonly slots: Slots;
+  private bounded: ((sql: string) => string) | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    pool: number,
+  ) {
+    this.slots = new Slots(Math.max(1, Math.floor(pool / 2)), PATIENCE_MS);
+  }
+
+  async run<T>(work: Work<T>): Promise<T> {
+    return new Retries().run(async () => this.onConnection(work));
+  }
+
+  async runLong<T>(work: Work<T>): Promise<T> {
+    const { bounded: within } = this;
+    if (within === undefined) return this.run(work);
+    return this.slots.run(clientKey(), async () =>
+      this.run(async (manager) =>
+        work(withQuery(manager, async (sql, values) => manager.query(within(sql), [...values]))),
+      ),
+    );
+  }
+
+  async limit(milliseconds: number): Promise<void> {
+    const [row] = await this.dataSource.query<{ version: string }[]>('SELECT VERSION() AS version');
+    const server = /mariadb/i.test(row?.version ?? '') ? 'mariadb' : 'mysql';
+    this.bounded = (sql) => bounded[server](sql, milliseconds);
+  }
+
+  end(): void {
+    // They end with the pool.
+  }
+
+  private async onConnection<T>(work: Work<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await work(runner.manager);
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+/** @param lock orders the readers and writers of a database in memory */
+export function readsOf(dataSource: DataSource, lock: ReadWriteLock): Reads {
+  const { options } = dataSource;
+  if (options.type !== 'better-sqlite3')
+    return new ServerReads(dataSource, (options as { poolSize?: number }).poolSize ?? 1);
+  return options.database === ':memory:'
+    ? new MemoryReads(dataSource, lock)
+    : new FileReads(dataSource, options.database);
+}

@@ -1,0 +1,60 @@
+import Sqlite, { type Database as SqliteConnection, type Statement } from 'better-sqlite3';
+
+/** The size of the cache of prepared statements. */
+const MOST_STATEMENTS = 200;
+const CACHE_KIB = 16_384;
+const BUSY_TIMEOUT_MS = 1_000;
+
+export type Row = Record<string, unknown>;
+export type Values = readonly unknown[];
+
+/** Functions that SQLite itself supports for ASCII only. */
+export function addFunctions(connection: SqliteConnection): void {
+  connection.function('lower', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+}
+
+/** A separate read-only connection: it sees committed data, and waits for no writer. */
+export class SqliteFileReads {
+  private readonly connection: SqliteConnection;
+  private readonly statements = new Map<string, Statement<unknown[], Row>>();
+
+  constructor(file: string) {
+    this.connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    this.connection.pragma(`cache_size = -${CACHE_KIB}`);
+    addFunctions(this.connection);
+  }
+
+  /** @throws SqliteError */
+  query(sql: string, values: Values): Row[] {
+    return this.prepared(sql).all(...values);
+  }
+
+  /**
+   * The results of `query`, column by column.
+   * @throws SqliteError
+   */
+  columns(sql: string, values: Values): Record<string, unknown[]> {
+    const statement = this.prepared(sql);
+    const rows = statement.raw().all(...values) as unknown as unknown[][];
+    const names = statement.columns().map(({ name }) => name);
+    return Object.fromEntries(names.map((name, index) => [name, rows.map((row) => row[index])]));
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.connection.close();
+  }
+
+  private prepared(sql: string): Statement<unknown[], Row> {
+    const known = this.statements.get(sql);
+    // The most recently used ones come last.
+    if (known !== undefined) this.statements.delete(sql);
+    const statement = known ?? this.connection.prepare<unknown[], Row>(sql);
+    this.statements.set(sql, statement);
+    const [oldest] = this.statements.keys();
+    if (this.statements.size > MOST_STATEMENTS && oldest !== undefined) this.statements.delete(oldest);
+    return statement;
+  }
+}

@@ -1,0 +1,59 @@
+import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
+import type { Database } from './database.js';
+
+interface TransactionEvent {
+  readonly queryRunner: QueryRunner;
+}
+
+interface Notes<T> {
+  readonly items: T[];
+  /** The number of items when the transaction and each of its savepoints began. */
+  readonly starts: number[];
+}
+
+/**
+ * Items that a transaction must write before it commits. Items recorded since a savepoint are dropped when it
+ * is rolled back; all are dropped when the transaction is retried.
+ */
+export class TransactionJournal<T> implements EntitySubscriberInterface {
+  private readonly byRunner = new WeakMap<QueryRunner, Notes<T>>();
+
+  /** `flush` gets the items of a transaction, if there are any. */
+  constructor(database: Database, flush: (manager: EntityManager, items: readonly T[]) => Promise<void>) {
+    database.dataSource.subscribers.push(this);
+    database.beforeCommit(async (manager) => {
+      const items = this.notesOf(manager).items.splice(0);
+      if (items.length > 0) await flush(manager, items);
+    });
+  }
+
+  /** @throws Error outside of a transaction */
+  note(manager: EntityManager, item: T): void {
+    this.notesOf(manager).items.push(item);
+  }
+
+  /** TypeORM also calls it when a savepoint begins, and the other two when it ends. */
+  afterTransactionStart({ queryRunner }: TransactionEvent): void {
+    const notes = this.byRunner.get(queryRunner) ?? { items: [], starts: [] };
+    notes.starts.push(notes.items.length);
+    this.byRunner.set(queryRunner, notes);
+  }
+
+  afterTransactionCommit({ queryRunner }: TransactionEvent): void {
+    this.byRunner.get(queryRunner)?.starts.pop();
+    if (!queryRunner.isTransactionActive) this.byRunner.delete(queryRunner);
+  }
+
+  afterTransactionRollback({ queryRunner }: TransactionEvent): void {
+    const notes = this.byRunner.get(queryRunner);
+    notes?.items.splice(notes.starts.pop() ?? 0);
+    if (!queryRunner.isTransactionActive) this.byRunner.delete(queryRunner);
+  }
+
+  private notesOf({ queryRunner }: EntityManager): Notes<T> {
+    const notes = queryRunner && this.byRunner.get(queryRunner);
+    if (notes === undefined)
+      throw new Error('What a transaction writes at its end was noted outside of one.');
+    return notes;
+  }
+}

@@ -1,0 +1,214 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { driverErrorKind } from '../database/driver-errors.js';
+import type { Lifecycle } from '../lifecycle/lifecycle.js';
+import { growingPause } from './backoff.js';
+import { LeaseLost } from './job-queue.js';
+
+/** The pause between looks while the database is unavailable, in milliseconds. */
+const OUTAGE = { first: 1_000, longest: 30_000 };
+
+export interface WorkerOptions {
+  /** The name in the log. */
+  readonly name: string;
+  /**
+   * The longest time between looks without a wake-up, to notice other processes' writes and the ends of
+   * pauses.
+   */
+  readonly everyMs: number;
+  /** The most jobs that this process runs at once. */
+  readonly most: number;
+  /** Whether the end of a job may make another one due. */
+  readonly looksAgain: boolean;
+  /** How often the lease of a running job is renewed; absent when jobs end well before their leases. */
+  readonly renewEveryMs?: number;
+}
+
+/** The service is ending: the job was stopped and is to be released. */
+export class Interrupted extends Error {}
+
+/**
+ * Runs jobs while the service runs; the command line runs none, as it ends before they do. Several processes
+ * may run at once: the claim says which of them has a job.
+ */
+export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger: Logger;
+  private readonly running = new Map<Promise<void>, AbortController>();
+  private phase: 'made' | 'open' | 'stopped' = 'made';
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  private isAsked = false;
+  /** The number of jobs that the last look could not claim. */
+  private missed = 0;
+  private isReported = false;
+  /** Consecutive looks during which the database was unavailable. */
+  private outage = 0;
+  private isPausing = false;
+
+  protected constructor(
+    private readonly lifecycle: Lifecycle,
+    private readonly options: WorkerOptions,
+  ) {
+    this.logger = new Logger(options.name);
+  }
+
+  /** Claims due jobs, no more than there is `room` for; each is started before the next one is claimed. */
+  protected abstract claim(): AsyncIterable<J> | Iterable<J>;
+
+  /**
+   * Runs a job and records its outcome. Errors are logged; the job is then taken again when its lease has
+   * expired.
+   * @param signal is aborted when the lease was lost, and when the service ends
+   * @throws Interrupted for a job that is to be released
+   */
+  protected abstract run(job: J, signal: AbortSignal): Promise<void>;
+
+  /** @throws LeaseLost */
+  protected async renew(_job: J): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Returns an unfinished job to the queue. @throws LeaseLost */
+  protected async release(_job: J): Promise<void> {
+    return Promise.resolve();
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.lifecycle.isServing) return;
+    this.phase = 'open';
+    this.arm(this.options.everyMs);
+  }
+
+  /**
+   * Starts no more jobs, and waits for running ones within the limit of the shutdown. A job that still runs
+   * then keeps its lease: it may still write, so no other process starts it before the lease expires.
+   */
+  async onModuleDestroy(): Promise<void> {
+    this.phase = 'stopped';
+    clearTimeout(this.timer);
+    for (const controller of this.running.values()) controller.abort(new Interrupted());
+    const { promise: limit, resolve } = Promise.withResolvers<'late'>();
+    const timer = setTimeout(resolve, this.lifecycle.shutdownMs, 'late');
+    const end = await Promise.race([this.settled(), limit]);
+    clearTimeout(timer);
+    if (end === 'late') this.logger.warn(`Ended while jobs were running: ${this.running.size}.`);
+  }
+
+  /** Looks for jobs soon; must not be awaited. */
+  wake(): void {
+    if (this.phase !== 'open') return;
+    this.isAsked = true;
+    if (!this.isPausing) this.looking ??= this.lookWhileAsked();
+  }
+
+  /** Resolves when nothing is due and no job runs. */
+  async settled(): Promise<void> {
+    while (this.looking !== undefined || this.running.size > 0) {
+      await Promise.all([this.looking, ...this.running.keys()]);
+    }
+  }
+
+  /** Whether jobs should stop where they can be released. */
+  protected get isEnding(): boolean {
+    return this.phase === 'stopped' || this.lifecycle.isDraining;
+  }
+
+  /** How many more jobs this process may take. */
+  protected get room(): number {
+    return this.options.most - this.running.size;
+  }
+
+  /** A job could not be claimed. A claim may call this itself and go on with the rest. */
+  protected claimFailed(error: unknown): void {
+    this.missed += 1;
+    this.reportOnce(error);
+    if (driverErrorKind(error) !== undefined) this.isPausing = true;
+  }
+
+  private arm(milliseconds: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.isPausing = false;
+      this.wake();
+    }, milliseconds).unref();
+  }
+
+  private async lookWhileAsked(): Promise<void> {
+    // Lets the code that woke it go on first, such as a writer that sends its response.
+    await nextTurn();
+    while (this.isAsked && !this.isPausing && !this.isEnding) {
+      this.isAsked = false;
+      await this.look();
+    }
+    this.looking = undefined;
+    if (this.phase === 'open')
+      this.arm(this.isPausing ? growingPause(this.outage, OUTAGE) : this.options.everyMs);
+  }
+
+  private async look(): Promise<void> {
+    if (this.room <= 0) return;
+    this.missed = 0;
+    try {
+      for await (const job of this.claim()) this.begin(job);
+    } catch (error) {
+      this.claimFailed(error);
+    }
+    this.outage = this.isPausing ? this.outage + 1 : 0;
+    if (this.missed === 0) this.isReported = false;
+  }
+
+  private begin(job: J): void {
+    const controller = new AbortController();
+    const ended = this.perform(job, controller).finally(() => {
+      this.running.delete(ended);
+      if (this.options.looksAgain) this.wake();
+    });
+    this.running.set(ended, controller);
+  }
+
+  private async perform(job: J, controller: AbortController): Promise<void> {
+    const renewal = this.keepLease(job, controller);
+    try {
+      await this.runUnlessEnding(job, controller.signal);
+    } catch (error) {
+      const isLost = error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost;
+      if (isLost) return;
+      if (driverErrorKind(error) === undefined) this.report(error);
+      else this.reportOnce(error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async runUnlessEnding(job: J, signal: AbortSignal): Promise<void> {
+    try {
+      if (this.isEnding) throw new Interrupted();
+      await this.run(job, signal);
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      await this.release(job);
+    }
+  }
+
+  private keepLease(job: J, controller: AbortController): NodeJS.Timeout | undefined {
+    const { renewEveryMs } = this.options;
+    if (renewEveryMs === undefined) return undefined;
+    return setInterval(() => {
+      this.renew(job).catch((error: unknown) => {
+        // After any other failure the next renewal may succeed; without one, the lease expires and another
+        // process takes the job.
+        if (error instanceof LeaseLost) controller.abort(error);
+      });
+    }, renewEveryMs);
+  }
+
+  /** Once, however often it fails until a look has succeeded. */
+  private reportOnce(error: unknown): void {
+    if (!this.isReported) this.report(error);
+    this.isReported = true;
+  }
+
+  private report(error: unknown): void {
+    this.logger.error(`Will be tried again: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,33 @@
+import { jsonLine } from './logger.js';
+
+/** What is printed at the start, whatever the log level. */
+interface Started {
+  readonly message: string;
+  readonly api: string;
+  readonly documentation: string;
+  /** Limits that are on by default. */
+  readonly limits: string | undefined;
+  /** The new administrator, with the password, which is shown only once, or the file that contains it. */
+  readonly administrator: string | undefined;
+  readonly password: string | undefined;
+  readonly passwordFile: string | undefined;
+}
+
+export function startedAsText(started: Started): string {
+  const { message, api, documentation, limits, administrator, password, passwordFile } = started;
+  const lines = [message, `  API            ${api}`, `  Documentation  ${documentation}`];
+  if (limits !== undefined) lines.push(`  Limits         ${limits}`);
+  if (password !== undefined) {
+    lines.push(`  Administrator  ${administrator} with the password ${password}`);
+    lines.push('                 It is shown only this once.');
+  }
+  if (passwordFile !== undefined) {
+    lines.push(`  Administrator  ${administrator} with the password in ${passwordFile}`);
+    lines.push('                 Read it, then delete the file.');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Without the password: logs are kept and forwarded. */
+export const startedAsJson = ({ message, password: _, passwordFile, ...fields }: Started): string =>
+  jsonLine('info', message, { ...fields, password_file: passwordFile });

@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { type GuardedRequest, guardedRequest, parseTarget } from './guarded-request.js';
+
+/* Reads responses within their limits, and follows redirects; each URL is checked like the first. */
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+export class TooLarge extends Error {}
+export class TooManyRedirects extends Error {}
+
+export interface BoundedRequest extends GuardedRequest {
+  readonly maxBytes: number;
+  /** Throws when a response is unacceptable, before its body is read. */
+  readonly check?: (status: number, headers: IncomingHttpHeaders) => void;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The target of a redirect. */
+  readonly location: string | undefined;
+  /** Empty for a redirect. */
+  readonly body: Buffer;
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new TooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Fetches one response. @throws TooLarge, RefusedTarget, or a connection error */
+export async function ask(url: URL, request: BoundedRequest): Promise<Answer> {
+  const response = await guardedRequest(url, request);
+  try {
+    const { statusCode: status = 0, headers } = response;
+    const location = REDIRECTS.includes(status) ? headers.location : undefined;
+    if (location !== undefined) return { status, headers, location, body: Buffer.alloc(0) };
+    request.check?.(status, headers);
+    return { status, headers, location, body: await readBody(response, request.maxBytes) };
+  } finally {
+    response.destroy();
+  }
+}
+
+/**
+ * The first response that is no redirect.
+ * @param askOne requests one URL, by `ask`
+ * @throws TooManyRedirects, RefusedTarget, or the errors of a request
+ */
+export async function follow(
+  address: string,
+  maxRedirects: number,
+  askOne: (url: URL) => Promise<Answer>,
+): Promise<Answer> {
+  let url = parseTarget(address);
+  for (let redirects = 0; ; redirects++) {
+    const answer = await askOne(url);
+    if (answer.location === undefined) return answer;
+    if (redirects === maxRedirects) throw new TooManyRedirects();
+    url = parseTarget(answer.location, url.href);
+  }
+}

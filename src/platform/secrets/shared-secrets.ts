@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { SecretsRepository } from './secrets.repository.js';
+
+/** Secrets that all instances share in the database: the first instance that needs one creates it. */
+@Injectable()
+export class SharedSecrets {
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: SecretsRepository,
+  ) {}
+
+  async ensure(name: string, make: () => string): Promise<string> {
+    const stored = await this.find(name);
+    if (stored !== undefined) return stored;
+    const value = make();
+    await this.database.writeUnseen(async (manager) => {
+      const present = await this.secrets.find(manager, name);
+      if (present === undefined) await this.secrets.insert(manager, { name, value });
+    });
+    const agreed = await this.find(name);
+    if (agreed === undefined) throw new Error(`The secret ${name} was written and is gone.`);
+    return agreed;
+  }
+
+  private async find(name: string): Promise<string | undefined> {
+    return this.database.read(async (manager) => this.secrets.find(manager, name));
+  }
+}

@@ -1,0 +1,100 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { CategoriesService } from './categories.service.js';
+import { CategoryDto, CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
+
+@ApiTags('categories')
+@Controller('categories')
+export class CategoriesController {
+  constructor(private readonly categories: CategoriesService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List categories',
+    description:
+      'By name. Those that no published event carries are left out unless `hide_empty` is false. An empty page is no error.',
+    access: 'public',
+    input: CategoryQuery,
+    output: listDto('categories', CategoryDto, CursorListDto),
+  })
+  async listCategories(@Ctx() ctx: RequestContext, @Params() query: CategoryQuery): Promise<ListPage> {
+    return this.categories.list(ctx, query);
+  }
+
+  @Post()
+  @WriteOperation({
+    summary: 'Create a category',
+    description: 'A name is unique below its parent; a slug that is taken gets a number.',
+    access: 'edit categories',
+    input: CreateCategory,
+    output: CategoryDto,
+    status: 201,
+    errors: ['rest_missing_callback_param', 'term_exists'],
+    examples: { 'A category below another': { name: 'Workshops', parent: 5 } },
+  })
+  async createCategory(@Ctx() ctx: RequestContext, @Params() input: CreateCategory): Promise<CategoryDto> {
+    return this.categories.create(ctx, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiId(4)
+  @Operation({
+    summary: 'Read a category',
+    description: 'With the number of published events that carry it.',
+    access: 'public',
+    input: LanguageParams,
+    output: CategoryDto,
+  })
+  async readCategory(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<CategoryDto> {
+    return this.categories.read(ctx, id);
+  }
+
+  @Update(ID_PATH)
+  @ApiId(4)
+  @WriteOperation({
+    summary: 'Change a category',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit categories',
+    input: UpdateCategory,
+    output: CategoryDto,
+    errors: ['term_exists'],
+    examples: { 'One field': { description: 'Under the open sky' } },
+  })
+  async updateCategory(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateCategory,
+  ): Promise<CategoryDto> {
+    return this.categories.update(ctx, id, input);
+  }
+
+  @Delete(ID_PATH)
+  @ApiId(4)
+  @Operation({
+    summary: 'Delete a category for good',
+    description: 'For good. Its children move up to its parent, and events lose it.',
+    access: 'edit categories',
+    input: LanguageParams,
+    output: CategoryDto,
+  })
+  async deleteCategory(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<CategoryDto> {
+    return this.categories.remove(ctx, id);
+  }
+}

@@ -1,0 +1,18 @@
+import { Index } from 'typeorm';
+import { IntegerColumn } from '../../platform/database/columns.js';
+import { SourceColumns, SourceTable, TranslationTable } from '../../content/localized/translation-columns.js';
+import { TermColumns, TermTable, TermTranslationColumns } from '../../content/terms/term.entity.js';
+
+@TermTable('category')
+@Index('ix_category_parent', ['parent'])
+export class Category extends TermColumns {
+  /** Another category's id, or 0 at the top level. */
+  @IntegerColumn()
+  parent!: number;
+}
+
+@TranslationTable('category', () => Category)
+export class CategoryTranslation extends TermTranslationColumns {}
+
+@SourceTable('category', () => Category)
+export class CategorySourceText extends SourceColumns {}

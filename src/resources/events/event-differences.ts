@@ -1,0 +1,89 @@
+import { LANGUAGES } from '../../common/messages/languages.js';
+import type { FormerTexts } from '../../content/localized/former-texts.js';
+import { slugify } from '../../content/localized/slugs.js';
+import type { Localized } from '../../content/localized/texts.js';
+import type { SentTexts } from '../../content/localized/sent-texts.js';
+import type { RecordWrite } from '../../content/records/records.service.js';
+import type { EventRow } from './event-mapping.js';
+import type { EventLinks } from './events.repository.js';
+
+/** Whether the stored slug is the sent one, to which a number may have been added if it was in use. */
+function isSlugOf(stored: string | null | undefined, sent: string | undefined): boolean {
+  if (sent === undefined || (stored ?? '') === sent) return true;
+  const wanted = slugify(sent);
+  if (wanted === '') return false;
+  return (
+    stored === wanted ||
+    (stored?.startsWith(`${wanted}-`) === true && /^\d+$/.test(stored.slice(wanted.length + 1)))
+  );
+}
+
+/** Whether the record already has all texts that were sent. */
+export const hasTexts = (current: Localized, sent: SentTexts): boolean =>
+  [...sent].every(([language, { texts, slug }]) => {
+    const stored = current.texts.get(language);
+    return (
+      Object.entries(texts).every(([field, text]) => (stored?.[field] ?? '') === text) &&
+      isSlugOf(stored?.['slug'], slug)
+    );
+  });
+
+/** Flags come from the database as 0 and 1. */
+const isSame = (stored: unknown, written: unknown): boolean =>
+  typeof written === 'boolean' ? Boolean(stored) === written : stored === written;
+
+export const hasColumns = (current: object, columns: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(columns).every(([column, value]) =>
+    isSame((current as Readonly<Record<string, unknown>>)[column], value),
+  );
+
+/** Whether the write would leave the event unchanged. */
+export function isAsWritten(
+  current: EventRow,
+  { columns, publication, sent }: Pick<RecordWrite, 'columns' | 'publication' | 'sent'>,
+  links: { readonly present: EventLinks; readonly sent: EventLinks },
+): boolean {
+  const names = Object.keys(links.sent) as (keyof EventLinks)[];
+  return (
+    hasColumns(current, columns) &&
+    hasColumns(current, { ...publication }) &&
+    hasTexts(current, sent) &&
+    names.every(
+      (name) =>
+        links.sent[name] === undefined || String(links.sent[name]) === String(links.present[name] ?? []),
+    )
+  );
+}
+
+/** The path of an event's page, with or without a language prefix. */
+const PAGE = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+)*)?\/event\/([^/]+)\/$/i;
+
+/** Decodes percent escapes. Unlike `decodeURIComponent` it leaves invalid ones instead of throwing. */
+const decoded = (part: string): string =>
+  new URLSearchParams(`part=${part.replace(/[+&]/g, encodeURIComponent)}`).get('part') ?? '';
+
+/**
+ * Whether the website is the event's own page, under any host name, in any language, and with any slug that
+ * the event has or had.
+ */
+function isOwnPage(website: string, event: Localized, former: FormerTexts): boolean {
+  const address = URL.parse(website);
+  if (address?.hash !== '') return false;
+  const { pathname, searchParams } = address;
+  if (searchParams.get('post_type') === 'tribe_events') return searchParams.get('p') === String(event.id);
+  const slug = decoded(PAGE.exec(pathname)?.[1] ?? '');
+  if (slug === '' || [...searchParams.keys()].some((name) => name !== 'i18n_language')) return false;
+  const hasIt = [...event.texts.values()].some((row) => row['slug'] === slug);
+  return hasIt || former.has(LANGUAGES, 'slug', slug);
+}
+
+/** An event without a website shows its own page as one. Sent back, this does not set a website. */
+export function withoutOwnPage(sent: SentTexts, event: Localized, former: FormerTexts): SentTexts {
+  return new Map(
+    [...sent].map(([language, own]) => {
+      const { website, ...others } = own.texts;
+      const isOwn = website !== undefined && isOwnPage(website, event, former);
+      return [language, isOwn ? { ...own, texts: others } : own];
+    }),
+  );
+}

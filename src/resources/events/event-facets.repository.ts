@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { joinInOrder } from '../../platform/database/join-order.js';
+import type { Engine } from '../../platform/database/columns.js';
+import { engineOf } from '../../platform/database/table-columns.js';
+import type { Kind } from '../../common/records/kinds.js';
+import { fromAndWhere, knownIds, type Listed } from '../../content/lists/page.js';
+import { readableWhole } from '../../content/visibility/protected-events.js';
+import type { Condition } from '../../platform/database/condition.js';
+import { listedStatuses } from '../../content/visibility/visibility.js';
+import { countThings, factDays, factIds, factIdsOn, type FactQuery } from '../../content/search/fact-page.js';
+import { FACT, secondsOf, tellsHidden } from '../../content/search/facts.js';
+
+export type Counts = Map<number | string, number>;
+type Facts = Pick<FactQuery, 'things' | 'window' | 'status'>;
+/** What events are counted by: a kind of linked records, or the month in which they start. */
+export type CountedBy = Exclude<Kind, 'event'> | 'month';
+
+/** All events of a list; `whole` are those that the caller may read whole. */
+export interface KnownEvents {
+  readonly ids: readonly number[];
+  readonly whole: readonly number[];
+}
+
+/** The events of a list, as a query of the list index or by their ids. */
+export type ListedEvents = { readonly facts: Facts } | KnownEvents;
+
+/** The most days in one statement. */
+const MAX_DAYS = 2_000;
+
+interface Row {
+  readonly thing: number | string;
+  readonly events: number | string;
+}
+
+/** Whether only dates and rights choose the events. Then the counts come from precomputed sums. */
+export const isPlain = ({ things: [only, ...others] }: Facts): boolean =>
+  only?.kind === FACT.all && others.length === 0;
+
+/** Whether the query matches only events that the caller may read whole. */
+export const findsWhole = ({ things }: Facts): boolean => things.some(({ kind }) => tellsHidden(kind));
+
+const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOString().slice(0, 7);
+
+/** Around the first and last day of a month in UTC, an event's local date may be in another month. */
+const isAtEdge = (day: number): boolean => monthOf(day - 1) !== monthOf(day + 1);
+
+/** SQL that counts the events of these ids by linked record or month. */
+function countLinks(manager: EntityManager, by: CountedBy, ids: Condition): Condition {
+  const join = joinInOrder(engineOf(manager));
+  const from = `FROM (${ids.sql}) m`;
+  if (by === 'month') {
+    const sql = `SELECT SUBSTR(e.start_date, 1, 7) AS thing, COUNT(*) AS events ${from} ${join} event e ON e.id = m.id GROUP BY thing`;
+    return { sql, params: ids.params };
+  }
+  const { before, joins, thing } = linksOf(engineOf(manager), by, 'm.id');
+  // An event in two subcategories counts once for their parent.
+  const count = by === 'category' ? 'COUNT(DISTINCT m.id)' : 'COUNT(*)';
+  const sql = `${before} SELECT ${thing} AS thing, ${count} AS events ${from} ${joins} GROUP BY ${thing}`;
+  return { sql, params: ids.params };
+}
+
+/** The links of an event; for categories also those to the ancestors. */
+function linksOf(engine: Engine, by: Exclude<CountedBy, 'month'>, id: string) {
+  const join = joinInOrder(engine);
+  const own = `${join} event_${by} l ON l.event_id = ${id}`;
+  if (by !== 'category') return { before: '', joins: own, thing: `l.${by}_id` };
+  return {
+    before: `WITH RECURSIVE line(id, above) AS (
+      SELECT id, id FROM category
+      UNION SELECT line.id, c.parent FROM line JOIN category c ON c.id = line.above WHERE c.parent <> 0
+    )`,
+    joins: `${own} ${join} line ON line.id = l.category_id`,
+    thing: 'line.above',
+  };
+}
+
+/** Keeps only venues and organizers that the caller may read. Everybody may read terms. */
+function readable(ctx: RequestContext, by: CountedBy, counted: Condition): Condition {
+  if (by !== 'venue' && by !== 'organizer') return counted;
+  const listed = listedStatuses(ctx, 'v', by, ['publish', 'future', 'draft', 'pending', 'private']);
+  return {
+    sql: `SELECT n.thing, n.events FROM (${counted.sql}) n JOIN ${by} v ON v.id = n.thing WHERE ${listed.sql}`,
+    params: [...counted.params, ...listed.params],
+  };
+}
+
+/** Counts the events of a list. It runs prepared SQL, as every request with `facets` counts whole lists. */
+@Injectable()
+export class EventFacetsRepository {
+  /** The number of the list's events by each linked record or month. */
+  async count(
+    ctx: RequestContext,
+    manager: EntityManager,
+    by: CountedBy,
+    events: ListedEvents,
+  ): Promise<Counts> {
+    const counts: Counts = new Map();
+    const { sql, params } = readable(ctx, by, await this.counted(ctx, manager, by, events, counts));
+    // MySQL returns sums as strings.
+    for (const { thing, events: more } of await manager.query<Row[]>(sql, [...params]))
+      counts.set(thing, (counts.get(thing) ?? 0) + Number(more));
+    // The precomputed sums contain records without events.
+    return new Map([...counts].filter(([, found]) => found > 0));
+  }
+
+  /**
+   * The events that meet the conditions.
+   * @param most the limit; one more is returned when there are more
+   */
+  async list(
+    ctx: RequestContext,
+    manager: EntityManager,
+    listed: Listed,
+    opened: readonly number[],
+    most: number,
+  ): Promise<KnownEvents> {
+    const whole = readableWhole(ctx, 'r', opened) ?? { sql: '(1 = 1)', params: [] };
+    const { sql, params } = fromAndWhere(manager, listed);
+    const rows = await manager.query<{ id: number; whole: number | string }[]>(
+      `SELECT r.id, ${whole.sql} AS whole ${sql} LIMIT ?`,
+      [...whole.params, ...params, most + 1],
+    );
+    return {
+      ids: rows.map(({ id }) => id),
+      whole: rows.filter((row) => Number(row.whole) === 1).map(({ id }) => id),
+    };
+  }
+
+  /** A statement that returns the counts. Those that an earlier statement returned are added to `counts`. */
+  private async counted(
+    ctx: RequestContext,
+    manager: EntityManager,
+    by: CountedBy,
+    events: ListedEvents,
+    counts: Counts,
+  ): Promise<Condition> {
+    const engine = engineOf(manager);
+    if ('ids' in events)
+      return countLinks(manager, by, knownIds(manager, by === 'month' ? events.ids : events.whole));
+    const { facts } = events;
+    if (by === 'month') return this.addWholeDays(ctx, manager, facts, counts);
+    if (!isPlain(facts)) return countLinks(manager, by, factIds(ctx, facts));
+    const things = { kind: FACT[by], table: by, links: linksOf(engine, by, 'e.id') };
+    return countThings(engine, ctx, things, facts);
+  }
+
+  /**
+   * Adds the events that start on days whose month is the same in every zone.
+   * @returns a statement for all other events
+   */
+  private async addWholeDays(
+    ctx: RequestContext,
+    manager: EntityManager,
+    facts: Facts,
+    counts: Counts,
+  ): Promise<Condition> {
+    const engine = engineOf(manager);
+    const { sql, params } = factDays(engine, ctx, facts);
+    const rows = await manager.query<{ day: number; events: number }[]>(sql, [...params]);
+    const { edges = [], inner = [] } = Object.groupBy(rows, ({ day }) => (isAtEdge(day) ? 'edges' : 'inner'));
+    if (edges.length > MAX_DAYS) return countLinks(manager, 'month', factIds(ctx, facts));
+    for (const { day, events } of inner) counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + events);
+    const days = edges.map(({ day }) => day);
+    return countLinks(manager, 'month', factIdsOn(engine, ctx, facts, days));
+  }
+}

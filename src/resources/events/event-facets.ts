@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { type Localized, pickSlug, pickText } from '../../content/localized/texts.js';
+import type { Kind } from '../../common/records/kinds.js';
+import { CATEGORY, type KindDescription, ORGANIZER, TAG, VENUE } from '../../content/localized/kinds.js';
+import { type Facet, type FacetsDto, MAX_ENTRIES } from './facet.dto.js';
+import { EventFacetsRepository, type ListedEvents } from './event-facets.repository.js';
+
+type Things = Exclude<Facet, 'month'>;
+
+const KINDS = {
+  categories: CATEGORY,
+  tags: TAG,
+  venue: VENUE,
+  organizer: ORGANIZER,
+} as const satisfies Record<Things, KindDescription<Exclude<Kind, 'event'>>>;
+
+/** The counts that a list returns with its events. */
+@Injectable()
+export class EventFacets {
+  constructor(private readonly facets: EventFacetsRepository) {}
+
+  /** Counts all events of a list by each of the facets. */
+  async count(
+    ctx: RequestContext,
+    manager: EntityManager,
+    facets: readonly Facet[],
+    events: ListedEvents,
+  ): Promise<FacetsDto> {
+    const answer: FacetsDto = {};
+    const more: string[] = [];
+    for (const facet of facets) {
+      const by = facet === 'month' ? facet : KINDS[facet].name;
+      const counts = await this.facets.count(ctx, manager, by, events);
+      const largest = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_ENTRIES);
+      if (counts.size > largest.length) more.push(facet);
+      if (facet === 'month') answer.month = months(largest);
+      else answer[facet] = await named(ctx, manager, KINDS[facet], largest);
+    }
+    return more.length === 0 ? answer : { ...answer, more };
+  }
+}
+
+type Entry = readonly [thing: number | string, count: number];
+
+const months = (largest: readonly Entry[]): { month: string; count: number }[] =>
+  largest
+    .map(([month, count]) => ({ month: String(month), count }))
+    .sort((a, b) => (a.month < b.month ? -1 : 1));
+
+/** Adds names and slugs in the request's language. */
+async function named(
+  ctx: RequestContext,
+  manager: EntityManager,
+  kind: KindDescription,
+  largest: readonly Entry[],
+): Promise<{ id: number; name: string; slug: string; count: number }[]> {
+  const ids = largest.map(([id]) => Number(id));
+  const loaded = await LocalizedRepository.of<Localized>(kind).load(manager, ids);
+  const byId = new Map(loaded.map((thing) => [thing.id, thing]));
+  return largest.flatMap(([id, count]) => {
+    const thing = byId.get(Number(id));
+    if (thing === undefined) return [];
+    return [{ id: thing.id, name: pickText(thing, ctx, kind.nameField), slug: pickSlug(thing, ctx), count }];
+  });
+}

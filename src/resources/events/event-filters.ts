@@ -1,0 +1,280 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { Engine } from '../../platform/database/columns.js';
+import { placeholders } from '../../platform/database/rows.js';
+import { engineOf } from '../../platform/database/table-columns.js';
+import { ParamErrors } from '../../http/errors/api-error.js';
+import type { Language } from '../../common/messages/languages.js';
+import { externalConditions } from '../../content/records/external-id.js';
+import { EVENT } from '../../content/localized/kinds.js';
+import type { OrderPart, PageQuery } from '../../content/lists/page.js';
+import { asSeen, type HiddenCondition, readableWhole } from '../../content/visibility/protected-events.js';
+import type { Condition } from '../../platform/database/condition.js';
+import { checkStatuses, listedStatuses, mayRead } from '../../content/visibility/visibility.js';
+import type { Window } from '../../content/search/fact-count.js';
+import { type FactQuery, ofThings, ofVenues } from '../../content/search/fact-page.js';
+import { FACT, languageNumber } from '../../content/search/facts.js';
+import { type SearchTerm, searchTerms } from '../../content/search/search-terms.js';
+import { matchTerms } from '../../content/terms/resolve-terms.js';
+import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
+import { atVenues, type Circle, placesOf } from './event-geo.js';
+import { eventFacts, type References, windowOf } from './event-facts.js';
+import { eventOrder } from './event-order.js';
+import type { DateWindow } from './event-window.js';
+import type { EventsRepository, LinkedKind, NamedRecord } from './events.repository.js';
+
+/** The filters and the order of a list of events. */
+export interface EventFilter {
+  /** The search terms. */
+  readonly terms: readonly SearchTerm[] | undefined;
+  /** All other filters as a query of the list index; undefined where it does not cover them. */
+  readonly facts: Omit<FactQuery, 'page' | 'perPage'> | undefined;
+  /** All other filters as conditions on the tables, given the protected events that the password opened. */
+  readonly conditions: (opened: readonly number[]) => EventConditions;
+  /**
+   * The same for events that the caller may read whole. With `isInSets` the events are known to be in all
+   * sets, so the conditions of the sets are left out.
+   */
+  readonly ofWhole: (isInSets: boolean) => EventConditions;
+  /** The conditions that a protected event must meet for the password to be checked against it. */
+  readonly ofOpenable: (isInSets: boolean) => EventConditions;
+  /** Statements that select all events that meet one of the conditions. */
+  readonly sets: readonly Condition[];
+  /** Whether any filter uses data that a password protects. */
+  readonly asksHidden: boolean;
+  /** Whether any filter is by linked records, which can be looked up as sets. */
+  readonly asksLinks: boolean;
+}
+
+/** `r` is the event. */
+export interface EventConditions extends Omit<PageQuery, 'page' | 'perPage' | 'ids'> {
+  /** Whether only dates and rights choose the events. */
+  readonly isPlain: boolean;
+}
+
+/** A condition on the event `r`, and a statement for the `id` of all events in the window that meet it. */
+interface SetCondition extends Condition {
+  readonly set: Condition;
+}
+
+const dateConditions = (window: DateWindow): Condition[] =>
+  window.bounds.map(({ column, operator, seconds }) => ({
+    sql: `r.${column} ${operator} ?`,
+    params: [seconds],
+  }));
+
+const linkedTo =
+  (kind: LinkedKind) =>
+  (ids: readonly number[]): Condition => ({
+    sql: `r.id IN (SELECT event_id FROM event_${kind} WHERE ${kind}_id IN (${placeholders(ids)}))`,
+    params: ids,
+  });
+
+/** Events of these categories or their descendants. */
+function inCategories(ids: readonly number[]): Condition {
+  return {
+    sql: `r.id IN (
+      WITH RECURSIVE below(id) AS (
+        SELECT id FROM category WHERE id IN (${placeholders(ids)})
+        UNION SELECT c.id FROM category c JOIN below ON c.parent = below.id
+      ) SELECT l.event_id FROM below JOIN event_category l ON l.category_id = below.id)`,
+    params: ids,
+  };
+}
+
+/** Events with their own title in the language. Rows of the list index are much smaller than texts. */
+const titledIn = (language: Language, window: Window): SetCondition => ({
+  set: ofThings(FACT.language, [languageNumber(language)], window),
+  sql: `EXISTS (SELECT 1 FROM event_fact n WHERE n.kind = ${FACT.language} AND n.fact_id = ?
+    AND n.utc_start = r.utc_start AND n.event_id = r.id)`,
+  params: [languageNumber(language)],
+});
+
+/** A filter by linked records or fields that a password protects. */
+type HiddenFilter = HiddenCondition & Partial<SetCondition>;
+
+function hiddenFilters(ctx: RequestContext, engine: Engine, query: EventQuery, found: Found): HiddenFilter[] {
+  const { featured, ticketed, post_parent: parent } = query;
+  const flags = Object.entries({ featured, ticketed }).flatMap(([column, flag]) =>
+    flag === undefined
+      ? []
+      : [{ sql: `r.${column} = ?`, params: [flag ? 1 : 0], ofDefaults: !flag } satisfies HiddenCondition],
+  );
+  const others: (Condition | SetCondition)[] = [
+    ...(parent === undefined ? [] : [{ sql: 'r.post_parent = ?', params: [parent] }]),
+    ...found.external,
+    ...placesOf(ctx, { ...query, circle: found.circle }).map((venues) => ({
+      ...atVenues(venues),
+      set: ofVenues(engine, venues, found.span),
+    })),
+    ...linkConditions(found),
+  ];
+  return [...flags, ...others.map((condition) => ({ ...condition, ofDefaults: false }))];
+}
+
+function linkConditions({ references, span }: Found): (Condition | SetCondition)[] {
+  const { categories, tags, venue, organizer } = references;
+  const named = (kind: number, ids: readonly number[] | undefined, condition: typeof inCategories) => {
+    if (ids === undefined) return [];
+    // Only records that the caller may not read are named, so nothing matches.
+    if (ids.length === 0) return [{ sql: '1 = 0', params: [] }];
+    return [{ ...condition(ids), set: ofThings(kind, ids, span) }];
+  };
+  return [
+    ...named(FACT.category, categories, inCategories),
+    ...named(FACT.tag, tags, linkedTo('tag')),
+    ...named(FACT.venue, venue, linkedTo('venue')),
+    ...named(FACT.organizer, organizer, linkedTo('organizer')),
+  ];
+}
+
+/** The circle to search in. One coordinate without the other is an error. */
+function circleOf(query: EventQuery, errors: ParamErrors): Circle | undefined {
+  const { geoloc_lat: lat, geoloc_lng: lng, geoloc_radius: radius = DEFAULT_RADIUS_KM } = query;
+  if (lat !== undefined && lng !== undefined) return { lat, lng, radius };
+  if (lat !== undefined) errors.add('geoloc_lng', { key: 'coordinates_go_together' });
+  if (lng !== undefined) errors.add('geoloc_lat', { key: 'coordinates_go_together' });
+  return undefined;
+}
+
+/** The order of the list, by the query alone. */
+export const orderOf = (ctx: RequestContext, query: EventQuery): readonly OrderPart[] =>
+  eventOrder(ctx, query, circleOf(query, ParamErrors.of(query))).order;
+
+/** An empty list is no filter. */
+const asFilter = <T>(list: T[] | undefined): T[] | undefined => (list?.length === 0 ? undefined : list);
+
+/** Finds the ids that the filters refer to with one statement. Unknown references are added to `errors`. */
+async function resolveReferences(
+  ctx: RequestContext,
+  manager: EntityManager,
+  events: EventsRepository,
+  query: EventQuery,
+  errors: ParamErrors,
+): Promise<References> {
+  const rows = await events.findReferenced(manager, query);
+  const terms = (param: 'categories' | 'tags', kind: 'category' | 'tag'): number[] | undefined =>
+    asFilter(query[param])?.flatMap((reference) => {
+      const ids = matchTerms(rows[kind], reference);
+      if (ids.length === 0) errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
+      return ids;
+    });
+  // A trashed record is not linked to events any more. A caller who may not read a record must not learn
+  // which events link to it.
+  const isShown = (kind: 'venue' | 'organizer', record: NamedRecord): boolean =>
+    record.status !== 'trash' && mayRead(ctx, record, kind);
+  const records = (kind: 'venue' | 'organizer'): number[] | undefined =>
+    asFilter(query[kind])?.filter((id) => {
+      const record = rows[kind].find((row) => row.id === id);
+      if (record === undefined) errors.add(kind, { key: `unknown_${kind}`, args: { value: id } });
+      return record !== undefined && isShown(kind, record);
+    });
+  if (query.post_parent !== undefined && rows.event.length === 0)
+    errors.add('post_parent', { key: 'unknown_event' });
+  return {
+    categories: terms('categories', 'category'),
+    tags: terms('tags', 'tag'),
+    venue: records('venue'),
+    organizer: records('organizer'),
+  };
+}
+
+/**
+ * Turns a query into conditions and an order. At most one statement resolves ids, slugs and names.
+ * @throws ApiError `rest_invalid_param` with every unknown reference
+ */
+export async function eventFilter(
+  ctx: RequestContext,
+  manager: EntityManager,
+  events: EventsRepository,
+  query: EventQuery,
+  window: DateWindow,
+): Promise<EventFilter> {
+  const errors = ParamErrors.of(query);
+  checkStatuses(ctx, query.status, errors);
+  const terms = errors.attempt('search', () => searchTerms(query.search, true));
+  const circle = circleOf(query, errors);
+  const external = externalConditions(query, errors);
+  const references = await resolveReferences(ctx, manager, events, query, errors);
+  errors.throwIfAny();
+  const language = query.i18n_available;
+  const span = windowOf(window.bounds);
+  const titled = language === undefined ? [] : [titledIn(language, span)];
+  const found = { window, span, references, circle, external, titled };
+  const hidden = hiddenFilters(ctx, engineOf(manager), query, found);
+  const sets = hidden.flatMap(({ set }) => set ?? []);
+  const beside = (filters: readonly HiddenFilter[], isInSets: boolean): EventConditions =>
+    isInSets
+      ? eventConditions(
+          ctx,
+          query,
+          { ...found, titled: [] },
+          filters.filter(({ set }) => set === undefined),
+        )
+      : eventConditions(ctx, query, found, filters);
+  return {
+    terms,
+    facts: circle === undefined ? eventFacts(query, references, window) : undefined,
+    conditions: (opened) =>
+      eventConditions(ctx, query, found, asSeen(hidden, readableWhole(ctx, 'r', opened))),
+    ofWhole: (isInSets) => beside(hidden, isInSets),
+    // A closed event is listed as if it had default values. Filters that defaults meet are left out,
+    // because its real values may differ.
+    ofOpenable: (isInSets) =>
+      beside(
+        hidden.filter(({ ofDefaults }) => !ofDefaults),
+        isInSets,
+      ),
+    sets: [...sets, ...titled.map(({ set }) => set)],
+    asksHidden: hidden.length > 0,
+    asksLinks: sets.length > 0,
+  };
+}
+
+interface Found {
+  readonly window: DateWindow;
+  /** The window in the format of the list index. */
+  readonly span: Window;
+  readonly references: References;
+  readonly circle: Circle | undefined;
+  readonly external: readonly Condition[];
+  readonly titled: readonly SetCondition[];
+}
+
+/**
+ * Filters by place are checked event by event. In any other order than by start this has to be done for all
+ * events before the first one is known, so the order is sorted.
+ */
+function placedOrder(
+  ctx: RequestContext,
+  query: EventQuery,
+  circle: Circle | undefined,
+): ReturnType<typeof eventOrder> {
+  const ordered = eventOrder(ctx, query, circle);
+  const isPlaced = circle !== undefined || query.bbox !== undefined || query.geoloc === true;
+  const { orderby = 'start_date' } = query;
+  if (!isPlaced || orderby === 'start_date') return ordered;
+  return { ...ordered, order: ordered.order.map((part) => ({ ...part, isSorted: true })) };
+}
+
+function eventConditions(
+  ctx: RequestContext,
+  query: EventQuery,
+  { window, circle, titled }: Found,
+  hidden: readonly Condition[],
+): EventConditions {
+  const { include } = query;
+  const further = [
+    ...window.modified,
+    ...titled,
+    ...(include === undefined ? [] : [{ sql: `r.id IN (${placeholders(include)})`, params: include }]),
+    ...hidden,
+  ];
+  const where: Condition[] = [
+    { sql: 'r.hide_from_listings = 0', params: [] },
+    ...dateConditions(window),
+    listedStatuses(ctx, 'r', 'event', query.status),
+    ...further,
+  ];
+  return { kind: EVENT, ...placedOrder(ctx, query, circle), where, isPlain: further.length === 0 };
+}

@@ -1,0 +1,179 @@
+import type { Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { type Cost, formatCost } from '../../common/values/cost.js';
+import { translate } from '../../common/messages/messages.js';
+import { pickText } from '../../content/localized/texts.js';
+import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
+import { toImageDto } from '../../content/media/image.dto.js';
+import type { RecordKind } from '../../common/records/kinds.js';
+import { EVENT } from '../../content/localized/kinds.js';
+import { compareNames } from '../../content/lists/name-order.js';
+import { oncePerView } from '../../content/records/once-per-view.js';
+import { htmlText, toRecordDto } from '../../content/records/record.dto.js';
+import { shownStatus } from '../../common/records/status.js';
+import { type LoadedRecord, mayRead } from '../../content/visibility/visibility.js';
+import { CATEGORY_WIRE } from '../categories/categories.service.js';
+import { TAG_WIRE } from '../tags/tags.service.js';
+import { type LoadedTerm, type TermWire, toEventTermDto } from '../../content/terms/term.dto.js';
+import { type EventTermDto } from '../../content/terms/term-answer.dto.js';
+import { toWall, zoneAbbreviation } from '../../common/time/zone.js';
+import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto.js';
+import type { DateDetailsDto, EventDto } from './event-answer.dto.js';
+
+type Flag = number | boolean;
+
+/** An event's own row and texts, as loaded. */
+export interface EventRow extends LoadedRecord {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly timezone: string;
+  readonly utc_start: number;
+  readonly utc_end: number;
+  readonly all_day: Flag;
+  readonly cost: string | null;
+  readonly show_map: Flag;
+  readonly show_map_link: Flag;
+  readonly hide_from_listings: Flag;
+  readonly sticky: Flag;
+  readonly featured: Flag;
+  readonly ticketed: Flag;
+  readonly post_parent: number;
+  readonly password_hash: string | null;
+}
+
+/** An event with all records that its response contains. */
+export interface LoadedEvent extends EventRow {
+  readonly venues: readonly LoadedVenue[];
+  readonly organizers: readonly LoadedOrganizer[];
+  readonly categories: readonly LoadedTerm[];
+  readonly tags: readonly LoadedTerm[];
+}
+
+/** An event as the caller may see it, and the row that it was made from. */
+export interface ShownEvent {
+  readonly row: LoadedEvent;
+  readonly dto: EventDto;
+  /** False for a protected event of which only little more than title and dates are shown. */
+  readonly isOpen: boolean;
+}
+
+/** Splits `YYYY-MM-DD HH:MM:SS`. */
+function dateDetails(wall: string): DateDetailsDto {
+  return {
+    year: wall.slice(0, 4),
+    month: wall.slice(5, 7),
+    day: wall.slice(8, 10),
+    hour: wall.slice(11, 13),
+    minutes: wall.slice(14, 16),
+    seconds: wall.slice(17, 19),
+  };
+}
+
+/** If no website was ever set, it is the event's own page. If it was cleared, it is empty. */
+function website(event: EventRow, ctx: RequestContext, url: string): string {
+  const given = pickText(event, ctx, 'website');
+  if (given !== '') return given;
+  if (!ctx.fallback && ctx.language !== event.original_language) return '';
+  return event.texts.get(event.original_language)?.['website'] === '' ? '' : url;
+}
+
+function byName(terms: readonly LoadedTerm[], ctx: RequestContext, wire: TermWire): EventTermDto[] {
+  const compare = compareNames(ctx.language);
+  const shown = terms.map((term) => oncePerView(term, ctx, '', () => toEventTermDto(term, ctx, wire)));
+  return shown.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
+}
+
+/** A single venue is returned as an object, several as a list. */
+function venueField(venues: VenueDto[]): VenueDto | VenueDto[] {
+  const [only] = venues;
+  return venues.length === 1 && only !== undefined ? only : venues;
+}
+
+/** The linked records that the caller may read. Trashed ones are no longer part of the event. */
+function readable<T extends LoadedRecord>(ctx: RequestContext, kind: RecordKind, records: readonly T[]): T[] {
+  return records.filter((record) => record.status !== 'trash' && mayRead(ctx, record, kind));
+}
+
+function shown<T extends LoadedRecord, D>(
+  ctx: RequestContext,
+  kind: RecordKind,
+  records: readonly T[],
+  toDto: (record: T) => D,
+): D[] {
+  return readable(ctx, kind, records).map((record) =>
+    oncePerView(record, ctx, shownStatus(record, ctx.time.forPublication), () => toDto(record)),
+  );
+}
+
+function dates(event: EventRow) {
+  const utcStart = toWall(event.utc_start, 'UTC');
+  const utcEnd = toWall(event.utc_end, 'UTC');
+  return {
+    start_date: event.start_date,
+    start_date_details: dateDetails(event.start_date),
+    end_date: event.end_date,
+    end_date_details: dateDetails(event.end_date),
+    utc_start_date: utcStart,
+    utc_start_date_details: dateDetails(utcStart),
+    utc_end_date: utcEnd,
+    utc_end_date_details: dateDetails(utcEnd),
+    timezone: event.timezone,
+    timezone_abbr: zoneAbbreviation(event.utc_start, event.timezone),
+  };
+}
+
+export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Settings): EventDto {
+  const zone = settings.siteTimezone;
+  const record = toRecordDto(event, ctx, EVENT, zone);
+  const cost = event.cost === null ? null : (JSON.parse(event.cost) as Cost);
+  return {
+    ...record,
+    title: pickText(event, ctx, 'title'),
+    description: htmlText(event, ctx, EVENT, 'description'),
+    excerpt: htmlText(event, ctx, EVENT, 'excerpt'),
+    image: toImageDto(event, ctx),
+    all_day: Boolean(event.all_day),
+    ...dates(event),
+    ...formatCost(cost, settings.currency, translate(ctx.language, { key: 'free' })),
+    website: website(event, ctx, record.url),
+    show_map: Boolean(event.show_map),
+    show_map_link: Boolean(event.show_map_link),
+    hide_from_listings: Boolean(event.hide_from_listings),
+    sticky: Boolean(event.sticky),
+    featured: Boolean(event.featured),
+    categories: byName(event.categories, ctx, CATEGORY_WIRE),
+    tags: byName(event.tags, ctx, TAG_WIRE),
+    venue: venueField(shown(ctx, 'venue', event.venues, (venue) => toVenueDto(venue, ctx, zone))),
+    organizer: shown(ctx, 'organizer', event.organizers, (organizer) => toOrganizerDto(organizer, ctx, zone)),
+    custom_fields: [],
+    post_parent: event.post_parent,
+    ticketed: Boolean(event.ticketed),
+  };
+}
+
+/** A protected event as callers without its password see it. */
+export function blanked(event: EventDto): EventDto {
+  const noCost = { currency_symbol: '', currency_code: '', currency_position: '' as const, values: [] };
+  const { external_source: _, external_id: __, ...shown } = event;
+  return {
+    ...shown,
+    description: '',
+    excerpt: '',
+    image: false,
+    all_day: null,
+    cost: '',
+    cost_details: noCost,
+    website: '',
+    show_map: null,
+    show_map_link: null,
+    hide_from_listings: null,
+    sticky: null,
+    featured: null,
+    categories: [],
+    tags: [],
+    venue: [],
+    organizer: [],
+    post_parent: 0,
+    ticketed: null,
+  };
+}

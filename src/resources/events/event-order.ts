@@ -1,0 +1,52 @@
+import type { RequestContext } from '../../http/context/request-context.js';
+import { byName } from '../../content/lists/name-order.js';
+import type { OrderPart } from '../../content/lists/page.js';
+import { shownSlug } from '../../content/records/shown-slug.js';
+import { byDistance, type Circle } from './event-geo.js';
+
+/** What events can be ordered by. */
+export const EVENT_ORDERS = [
+  'start_date',
+  'end_date',
+  'title',
+  'date',
+  'modified',
+  'distance',
+  'publish_date',
+  'created',
+  'id',
+  'slug',
+] as const;
+
+export type EventOrder = (typeof EVENT_ORDERS)[number];
+
+const COLUMNS = {
+  start_date: 'r.utc_start',
+  end_date: 'r.utc_end',
+  date: 'r.published_at',
+  publish_date: 'r.published_at',
+  modified: 'r.modified_at',
+  // Ids are assigned in order of creation.
+  created: 'r.id',
+  id: 'r.id',
+} as const;
+
+interface Asked {
+  readonly orderby?: EventOrder;
+  readonly order?: 'asc' | 'desc';
+}
+
+/** Distance needs a place. Without one, or without `orderby`, events are ordered by start. */
+export function eventOrder(
+  ctx: RequestContext,
+  asked: Asked,
+  circle: Circle | undefined,
+): { readonly order: readonly OrderPart[] } {
+  const descending = asked.order === 'desc';
+  const { orderby = 'start_date' } = asked;
+  if (orderby === 'title') return { order: [{ ...byName('event', ctx), descending }] };
+  if (orderby === 'slug') return { order: [{ ...shownSlug('event', ctx), descending }] };
+  if (orderby !== 'distance') return { order: [{ sql: COLUMNS[orderby], descending }] };
+  const start = { sql: COLUMNS.start_date, descending };
+  return { order: circle === undefined ? [start] : [byDistance(ctx, circle, descending), start] };
+}

@@ -1,0 +1,156 @@
+import { Extensions, Field, WithExamples } from '../../http/parameters/field.decorator.js';
+import { BoxField, FurtherParams } from '../../content/lists/further.dto.js';
+import { ContextField, DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
+import {
+  BOOLEAN,
+  type Box,
+  coordinate,
+  DATE_TIME,
+  DISTANCE,
+  ID_LIST,
+  oneOfRule,
+  PASSWORD,
+  POSITIVE_INTEGER,
+  SEARCH,
+  SORT_DIRECTION,
+  STATUS_LIST,
+  SWITCH,
+  TERM_FILTER,
+} from '../../http/parameters/rules.js';
+
+import { ExternalIdFilter, ExternalSourceFilter } from '../../content/records/external-id.js';
+import type { Status } from '../../common/records/status.js';
+import { type Facet, FACETS } from './facet.dto.js';
+import { EVENT_ORDERS, type EventOrder } from './event-order.js';
+import type { DateInput } from '../../common/time/date-input.js';
+
+/** The default search radius around a place. */
+export const DEFAULT_RADIUS_KM = 40;
+
+const PasswordField = (): PropertyDecorator =>
+  Field(PASSWORD, { description: 'Password of a protected event', whenNull: undefined });
+
+export class ReadEvent extends ReadParams {
+  @PasswordField()
+  password?: string;
+}
+
+export class DeleteEvent extends DeleteParams {
+  @PasswordField()
+  password?: string;
+}
+
+@Extensions('password')
+@WithExamples({
+  start_date: '2026-01-01',
+  end_date: '2099-12-31',
+  starts_after: '2026-01-01',
+  starts_before: '2099-12-31',
+  ends_after: '2026-01-01',
+  ends_before: '2099-12-31',
+  search: 'cinema',
+  tags: [9],
+  include: [15],
+  post_parent: 11,
+})
+export class EventQuery extends FurtherParams {
+  static readonly checkedFurther = true;
+
+  @ContextField()
+  context?: string;
+
+  @Field(DATE_TIME, { description: 'Events that start on this date or later; default: yesterday' })
+  start_date?: DateInput;
+
+  @Field(DATE_TIME, { description: 'Events that end on this date or earlier; default: in two years' })
+  end_date?: DateInput;
+
+  @Field(DATE_TIME, { description: 'Events that start before this date' })
+  starts_before?: DateInput;
+
+  @Field(DATE_TIME, { description: 'Events that start after this date' })
+  starts_after?: DateInput;
+
+  @Field(DATE_TIME, { description: 'Events that end before this date' })
+  ends_before?: DateInput;
+
+  @Field(DATE_TIME, { description: 'Events that end after this date' })
+  ends_after?: DateInput;
+
+  @Field(SWITCH, { description: 'Take dates at their exact time instead of as whole days', default: 'false' })
+  strict_dates?: boolean;
+
+  @Field(SEARCH, {
+    description: 'Words that the title, description or excerpt contain; `"a phrase"`, `-without`',
+  })
+  search?: string;
+
+  @Field(TERM_FILTER, {
+    description: 'Events of one of these categories (ids, slugs or names) or of one below; not empty',
+  })
+  categories?: string[];
+
+  @Field(TERM_FILTER, { description: 'Events with one of these tags (ids, slugs or names); not empty' })
+  tags?: string[];
+
+  @Field(ID_LIST, { description: 'Events at one of these venues; not empty' })
+  venue?: number[];
+
+  @Field(ID_LIST, { description: 'Events by one of these organizers; not empty', example: [5] })
+  organizer?: number[];
+
+  @Field(BOOLEAN, { description: 'Only featured events, or only others' })
+  featured?: boolean;
+
+  @Field(STATUS_LIST, { description: 'Only events of these statuses', default: 'publish' })
+  status?: Status[];
+
+  @Field(ID_LIST, { description: 'Only these events; all date filters are then ignored' })
+  include?: number[];
+
+  @Field(POSITIVE_INTEGER, { description: 'Only events that belong to this event' })
+  post_parent?: number;
+
+  @Field(BOOLEAN, { description: 'Only events with tickets, or only those without' })
+  ticketed?: boolean;
+
+  @Field(BOOLEAN, { description: 'Only events at a venue whose coordinates are known' })
+  geoloc?: boolean;
+
+  @Field(coordinate(90), { description: 'Latitude to look around; goes with `geoloc_lng`' })
+  geoloc_lat?: number;
+
+  @Field(coordinate(180), { description: 'Longitude to look around; goes with `geoloc_lat`' })
+  geoloc_lng?: number;
+
+  @Field(DISTANCE, { description: 'Kilometres to look around (extension)', default: DEFAULT_RADIUS_KM })
+  geoloc_radius?: number;
+
+  @BoxField('Only events at a venue')
+  bbox?: Box;
+
+  @Field(FACETS, {
+    description:
+      'Counts the events of the whole list by these: each category with those below it, tag, venue, organizer, and month in which they start by their own clock (extension)',
+  })
+  facets?: Facet[];
+
+  @PasswordField()
+  password?: string;
+
+  @ExternalSourceFilter()
+  external_source?: string;
+
+  @ExternalIdFilter('; all date filters are then ignored')
+  external_id?: string;
+
+  @Field(oneOfRule(EVENT_ORDERS), {
+    description: 'What to order by; anything else counts as the default (extension)',
+    default: 'start_date',
+    lenient: true,
+  })
+  orderby?: EventOrder;
+
+  @Field(SORT_DIRECTION, { description: 'Direction (extension)', default: 'asc', lenient: true })
+  order?: 'asc' | 'desc';
+}

@@ -1,0 +1,102 @@
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { LinkQuery } from '../../http/context/links.js';
+import { ParamErrors } from '../../http/errors/api-error.js';
+import { begunWith, type Instants } from '../../content/lists/cursor.js';
+import {
+  clockOf,
+  hangsOnClock,
+  linkValue,
+  type Modified,
+  modifiedWindow,
+} from '../../content/lists/modified.js';
+import { type Clock, type DateInput, resolveInstant, resolveWall } from '../../common/time/date-input.js';
+import { defaultDates } from '../../common/time/default-dates.js';
+import { toUtcSeconds } from '../../common/time/zone.js';
+import type { EventQuery } from './event-query.dto.js';
+
+export interface Bound {
+  readonly column: 'utc_start' | 'utc_end';
+  readonly operator: '>=' | '<=' | '>' | '<';
+  /** UTC seconds. */
+  readonly seconds: number;
+}
+
+/** The date limits of a list, and the parameters by which its links repeat them. */
+export interface DateWindow {
+  readonly bounds: readonly Bound[];
+  /** The limits on the time of the last change. */
+  readonly modified: Modified['where'];
+  readonly query: LinkQuery;
+  /** Limits that depend on the current time. Cursors repeat them on the following pages. */
+  readonly instants: Instants;
+}
+
+/**
+ * For each date parameter: the column, the comparison, and the time of day that replaces the given one unless
+ * dates are strict.
+ */
+const PARAMETERS = [
+  { name: 'start_date', column: 'utc_start', operator: '>=', time: '00:00:00' },
+  { name: 'end_date', column: 'utc_end', operator: '<=', time: '23:59:59' },
+  { name: 'starts_after', column: 'utc_start', operator: '>', time: '23:59:59' },
+  { name: 'starts_before', column: 'utc_start', operator: '<', time: '23:59:59' },
+  { name: 'ends_after', column: 'utc_end', operator: '>', time: '23:59:59' },
+  { name: 'ends_before', column: 'utc_end', operator: '<', time: '23:59:59' },
+] as const;
+
+const RELATIVE = ['starts_after', 'starts_before', 'ends_after', 'ends_before'] as const;
+
+const wall = (value: string): DateInput => ({ kind: 'wall', value, dateOnly: false });
+
+function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInput; end_date: DateInput } {
+  const { start_date, end_date } = defaultDates(ctx.time, zone);
+  return { start_date: wall(start_date), end_date: wall(end_date) };
+}
+
+/** The second that a date stands for: its own when dates are strict, else `time` on its day. */
+function secondOf(input: DateInput, clock: Clock, time: string | undefined): number {
+  if (time === undefined) return resolveInstant(input, clock);
+  return toUtcSeconds(`${resolveWall(input, clock).slice(0, 10)} ${time}`, clock.zone);
+}
+
+type Dates = Partial<Record<string, DateInput>>;
+
+function defaultsOf(ctx: RequestContext, query: EventQuery, zone: string): Dates {
+  const isRelative = RELATIVE.some((name) => query[name] !== undefined);
+  return isRelative || isNamed(query) ? {} : defaultWindow(ctx, zone);
+}
+
+const isNamed = ({ include, external_id }: EventQuery): boolean =>
+  include !== undefined || external_id !== undefined;
+
+/**
+ * The date limits of a list: the given dates, or the defaults. Unless dates are strict, they are whole days
+ * in the site's zone.
+ */
+export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
+  const defaults = defaultsOf(ctx, query, zone);
+  const clock = clockOf(ctx, zone);
+  const errors = ParamErrors.of(query);
+  const bounds: Bound[] = [];
+  const links: Record<string, string> = {};
+  const instants: Record<string, number> = {};
+  for (const { name, column, operator, time } of PARAMETERS) {
+    const input = query[name] ?? defaults[name];
+    if (input === undefined) continue;
+    const seconds =
+      begunWith(query.cursor, name, query[name]) ??
+      errors.attempt(name, () => secondOf(input, clock, query.strict_dates === true ? undefined : time));
+    if (seconds === undefined) continue;
+    if (query[name] === undefined || hangsOnClock(input)) instants[name] = seconds;
+    bounds.push({ column, operator, seconds });
+    links[name] = linkValue(seconds, zone);
+  }
+  // `include` and `external_id` are not limited by dates. The links repeat the dates all the same.
+  const modified = modifiedWindow(ctx, query, zone);
+  return {
+    bounds: isNamed(query) ? [] : bounds,
+    modified: modified.where,
+    query: { ...links, ...modified.query },
+    instants: { ...instants, ...modified.instants },
+  };
+}

@@ -1,0 +1,302 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { denied, outOfScope } from '../../http/errors/denied.js';
+import { may, reaches } from '../../common/rights/roles.js';
+import { scopeFor } from '../../common/rights/scopes.js';
+import { CategoriesService } from '../categories/categories.service.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ParamErrors } from '../../http/errors/api-error.js';
+import { type Cost, formatCost } from '../../common/values/cost.js';
+import { caseless } from '../../common/text/fold.js';
+import { LocalizedRepository } from '../../content/localized/localized.repository.js';
+import { FormerTexts } from '../../content/localized/former-texts.js';
+import { keepOriginalName, type SentTexts, sentTexts } from '../../content/localized/sent-texts.js';
+import { OrganizersService } from '../organizers/organizers.service.js';
+import {
+  checkedKey,
+  externalColumns,
+  type ExternalKey,
+  lockExternal,
+  type PutRecord,
+  requireForNew,
+} from '../../content/records/external-id.js';
+import { EVENT } from '../../content/localized/kinds.js';
+import { imagesOf } from '../../content/records/link-list.js';
+import { RecordsService, type RecordWrite } from '../../content/records/records.service.js';
+import { sentFields } from '../../http/parameters/sent-fields.js';
+import { sentColumns } from '../../content/records/sent-values.js';
+import { mayEdit } from '../../content/visibility/visibility.js';
+import { TagsService } from '../tags/tags.service.js';
+import { findTerms } from '../../content/terms/find-terms.js';
+import { EDIT_CAPABILITY } from '../../content/terms/term.dto.js';
+import type { Terms } from '../../content/terms/terms.js';
+import { makeSchedule, type Schedule } from '../../common/time/schedule.js';
+import { VenuesService } from '../venues/venues.service.js';
+import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
+import { isAsWritten, withoutOwnPage } from './event-differences.js';
+import type { EventRow } from './event-mapping.js';
+import { EventPasswords } from './event-passwords.js';
+import { type EventLinks, EventsRepository } from './events.repository.js';
+
+type Input = CreateEvent | UpdateEvent;
+
+const DEFAULTS = {
+  cost: null,
+  show_map: false,
+  show_map_link: false,
+  hide_from_listings: false,
+  sticky: false,
+  featured: false,
+  ticketed: false,
+  post_parent: 0,
+  password_hash: null,
+};
+const FLAGS = [
+  'show_map',
+  'show_map_link',
+  'hide_from_listings',
+  'sticky',
+  'featured',
+  'ticketed',
+  'post_parent',
+];
+
+/** Writes events with their linked records, inside the caller's transaction. */
+@Injectable()
+export class EventWriter {
+  constructor(
+    private readonly records: RecordsService,
+    private readonly venues: VenuesService,
+    private readonly organizers: OrganizersService,
+    private readonly categories: CategoriesService,
+    private readonly tags: TagsService,
+    private readonly passwords: EventPasswords,
+    private readonly events: EventsRepository,
+  ) {}
+
+  /**
+   * Fetches the images that events and their inline records name by URL, then runs the work, which may write
+   * these events. Call it outside of the transaction.
+   */
+  async withImages<T>(ctx: RequestContext, inputs: readonly Input[], work: () => Promise<T>): Promise<T> {
+    const images = inputs.map(({ image, venue, organizer }) => [
+      image,
+      ...imagesOf(venue),
+      ...imagesOf(organizer),
+    ]);
+    return this.records.images.around(ctx, images, work);
+  }
+
+  async create(ctx: RequestContext, manager: EntityManager, input: CreateEvent): Promise<number> {
+    const { write, links } = await this.prepare(ctx, manager, input, undefined);
+    const id = await this.records.insert(ctx, manager, EVENT, {
+      ...write,
+      columns: { ...DEFAULTS, ...write.columns },
+      links: { before: {}, after: { ...links } },
+    });
+    await this.events.writeLinks(manager, id, links, {});
+    return id;
+  }
+
+  /**
+   * Updates the event with this external key, or creates it. An event in the trash is updated and stays
+   * there, unless a status is sent.
+   */
+  async put(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: UpdateEvent,
+  ): Promise<PutRecord> {
+    const errors = ParamErrors.of(input);
+    const key = checkedKey(external, input, errors);
+    const id = key && (await lockExternal(manager, EVENT, key));
+    const current = id && (await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id));
+    if (current) {
+      await this.update(ctx, manager, current, input);
+      return { id: current.id, isNew: false };
+    }
+    requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
+    ctx.exchange.mayCreate();
+    const named = Object.assign(input, {
+      external_source: external.source,
+      external_id: external.externalId,
+    });
+    return { id: await this.create(ctx, manager, named as CreateEvent), isNew: true };
+  }
+
+  /**
+   * Checks the parameters before the right to edit this event, like all writes.
+   * @param onlyIfOther skips the write if it would leave the event unchanged
+   * @returns whether the event was written
+   */
+  async update(
+    ctx: RequestContext,
+    manager: EntityManager,
+    current: EventRow,
+    input: UpdateEvent,
+    onlyIfOther = false,
+  ): Promise<boolean> {
+    const { write, links } = await this.prepare(ctx, manager, input, current);
+    if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
+    ctx.exchange.mayChange(current);
+    const present = await this.events.links(manager, current.id, links);
+    if (onlyIfOther && isAsWritten(current, write, { present, sent: links })) return false;
+    await this.records.update(ctx, manager, EVENT, current, {
+      ...write,
+      links: { before: { ...present }, after: { ...links } },
+    });
+    await this.events.writeLinks(manager, current.id, links, present);
+    return true;
+  }
+
+  /** Checks and resolves all parameters, and reports all errors at once. */
+  private async prepare(
+    ctx: RequestContext,
+    manager: EntityManager,
+    input: Input,
+    current: EventRow | undefined,
+  ): Promise<{ write: RecordWrite; links: EventLinks }> {
+    const errors = ParamErrors.of(input);
+    const schedule = this.schedule(ctx, input, current, errors);
+    const sent = await this.sentTexts(ctx, manager, input, errors, current);
+    keepOriginalName(ctx, EVENT, sent, current?.original_language ?? ctx.language, errors);
+    await this.checkParent(manager, input.post_parent, current?.id, errors);
+    const publication = await this.records.publication(ctx, manager, input, current, errors);
+    const { images } = this.records;
+    const image = await images.find(ctx, manager, input.image, current, errors);
+    const links = await this.resolveLinks(ctx, manager, input, errors);
+    const external = externalColumns(input, current, errors);
+    errors.throwIfAny();
+    const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
+    const columns = {
+      ...schedule,
+      ...sentColumns(FLAGS, input),
+      ...external,
+      ...(await images.column(ctx, manager, image)),
+      ...this.costColumn(input, current),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    };
+    return { write: { publication, columns, sent, fields: sentFields(input) }, links };
+  }
+
+  /**
+   * Keeps the stored cost when the sent one is what a read returns. A read adds the site's currency to a cost
+   * without one, which must not be stored.
+   */
+  private costColumn({ cost }: Input, current: EventRow | undefined): { readonly cost?: string | null } {
+    if (cost === undefined) return {};
+    const { currency } = this.records.settings;
+    const shown = (one: Cost | null): string => JSON.stringify(formatCost(one, currency, 'Free'));
+    const stored = current && (current.cost === null ? null : (JSON.parse(current.cost) as Cost));
+    if (stored !== undefined && shown(stored) === shown(cost)) return {};
+    return { cost: cost === null ? null : JSON.stringify(cost) };
+  }
+
+  private async sentTexts(
+    ctx: RequestContext,
+    manager: EntityManager,
+    input: Input,
+    errors: ParamErrors,
+    current: EventRow | undefined,
+  ): Promise<SentTexts> {
+    if (current === undefined) return sentTexts(ctx, EVENT, EventTexts, input, errors);
+    const former = await FormerTexts.load(manager, EVENT, current.id);
+    const sent = sentTexts(ctx, EVENT, EventTexts, input, errors, { record: current, former });
+    return withoutOwnPage(sent, current, former);
+  }
+
+  /** Keeps the stored hash when the password is unchanged. A new hash would look like a change. */
+  private async newPassword({ password }: Input, current: EventRow | undefined): Promise<string | undefined> {
+    return current !== undefined && (await this.passwords.matches(current, password)) ? undefined : password;
+  }
+
+  /** Start, end and zone are checked together, but only if each of them is valid by itself. */
+  private schedule(
+    { now }: RequestContext,
+    input: Input,
+    current: EventRow | undefined,
+    errors: ParamErrors,
+  ): Schedule | undefined {
+    if (errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return undefined;
+    const site = { zone: this.records.settings.siteTimezone, now };
+    return makeSchedule(input, current && scheduleOf(current), site, (name, rule) =>
+      errors.attempt(name, rule),
+    );
+  }
+
+  private async checkParent(
+    manager: EntityManager,
+    parent: number | undefined,
+    ownId: number | undefined,
+    errors: ParamErrors,
+  ): Promise<void> {
+    if (parent === undefined || parent === 0) return;
+    if (parent === ownId) errors.add('post_parent', { key: 'event_own_parent' });
+    if (!(await this.events.exists(manager, parent))) errors.add('post_parent', { key: 'unknown_event' });
+  }
+
+  private async resolveLinks(
+    ctx: RequestContext,
+    manager: EntityManager,
+    input: Input,
+    errors: ParamErrors,
+  ): Promise<EventLinks> {
+    return {
+      categories: await this.resolveTerms(
+        ctx,
+        manager,
+        'categories',
+        input.categories,
+        this.categories.terms,
+        errors,
+      ),
+      tags: await this.resolveTerms(ctx, manager, 'tags', input.tags, this.tags.terms, errors),
+      venue: input.venue && (await this.venues.resolve(ctx, manager, input.venue, errors)),
+      organizer: input.organizer && (await this.organizers.resolve(ctx, manager, input.organizer, errors)),
+    };
+  }
+
+  /** Ids must exist. Unknown names and slugs become new terms if the caller may create them. */
+  private async resolveTerms(
+    ctx: RequestContext,
+    manager: EntityManager,
+    param: 'categories' | 'tags',
+    references: readonly string[] | undefined,
+    terms: Terms,
+    errors: ParamErrors,
+  ): Promise<number[] | undefined> {
+    if (references === undefined) return undefined;
+    const kind = param === 'categories' ? 'category' : 'tag';
+    const found = await findTerms(manager, ctx, kind, references);
+    const ids = new Set<number>();
+    const made = new Map<string, number>();
+    for (const reference of references) {
+      const id = found.get(reference) ?? made.get(caseless(reference));
+      if (id !== undefined) ids.add(id);
+      else if (/^-?\d+$/.test(reference))
+        errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
+      else if (!may(ctx.caller, EDIT_CAPABILITY[kind]))
+        errors.add(param, { key: 'terms_not_allowed', args: { value: reference } });
+      else if (!reaches(ctx.caller, scopeFor(kind, 'write')))
+        errors.deny(outOfScope(scopeFor(kind, 'write')));
+      else {
+        const created = await terms.createByName(ctx, manager, param, reference, errors);
+        if (created !== undefined) {
+          made.set(caseless(reference), created);
+          ids.add(created);
+        }
+      }
+    }
+    return [...ids].sort((a, b) => a - b);
+  }
+}
+
+const scheduleOf = (event: EventRow): Schedule => ({
+  start_date: event.start_date,
+  end_date: event.end_date,
+  timezone: event.timezone,
+  utc_start: event.utc_start,
+  utc_end: event.utc_end,
+  all_day: Boolean(event.all_day),
+});

@@ -1,0 +1,163 @@
+import { applyDecorators } from '@nestjs/common';
+import { Entity, Index } from 'typeorm';
+import { Category } from '../categories/category.entity.js';
+import {
+  FlagColumn,
+  IdColumn,
+  InstantColumn,
+  IntegerColumn,
+  LongTextColumn,
+  References,
+  TextColumn,
+} from '../../platform/database/columns.js';
+import {
+  SourceColumns,
+  SourceTable,
+  TranslationColumns,
+  TranslationTable,
+} from '../../content/localized/translation-columns.js';
+import { Organizer } from '../organizers/organizer.entity.js';
+import { RecordColumns, RecordTable } from '../../content/records/record.entity.js';
+import { PostingColumns, PostingTable } from '../../content/search/search.entity.js';
+import { Tag } from '../tags/tag.entity.js';
+import { Venue } from '../venues/venue.entity.js';
+
+@RecordTable('event')
+@Index('ix_event_list', ['hide_from_listings', 'utc_start', 'id', 'utc_end', 'status', 'published_at'])
+@Index('ix_event_parent', ['post_parent', 'utc_start', 'id'])
+@Index('ix_event_protected', ['author_id', 'password_hash'])
+@Index('ix_event_featured', ['featured', 'utc_start', 'id'])
+export class Event extends RecordColumns {
+  /** Wall clock in `timezone`, `YYYY-MM-DD HH:MM:SS`. */
+  @TextColumn(19)
+  start_date!: string;
+
+  @TextColumn(19)
+  end_date!: string;
+
+  /** The zone as it was sent. */
+  @TextColumn(64)
+  timezone!: string;
+
+  @InstantColumn()
+  utc_start!: number;
+
+  @InstantColumn()
+  utc_end!: number;
+
+  @FlagColumn()
+  all_day!: boolean;
+
+  /** A `Cost` as JSON, or null. */
+  @TextColumn(2_000, { nullable: true })
+  cost!: string | null;
+
+  @FlagColumn()
+  show_map!: boolean;
+
+  @FlagColumn()
+  show_map_link!: boolean;
+
+  @FlagColumn()
+  hide_from_listings!: boolean;
+
+  @FlagColumn()
+  sticky!: boolean;
+
+  @FlagColumn()
+  featured!: boolean;
+
+  @FlagColumn()
+  ticketed!: boolean;
+
+  /** Another event's id, or 0. */
+  @IntegerColumn()
+  post_parent!: number;
+
+  /** The hash, see `event-passwords.ts`; null for an event without a password. */
+  @TextColumn(255, { nullable: true })
+  password_hash!: string | null;
+}
+
+@TranslationTable('event', () => Event)
+export class EventTranslation extends TranslationColumns {
+  @TextColumn(255, { nullable: true })
+  title!: string | null;
+
+  @LongTextColumn()
+  description!: string | null;
+
+  @LongTextColumn()
+  excerpt!: string | null;
+
+  /** In the original language `''` means that it was cleared, null that it was never set. */
+  @TextColumn(2_000, { nullable: true })
+  website!: string | null;
+
+  @LongTextColumn()
+  description_fold!: string | null;
+
+  @LongTextColumn()
+  excerpt_fold!: string | null;
+}
+
+/** Declares the table `event_<kind>`, which links events with records of a kind. */
+const LinkTable = (
+  kind: 'venue' | 'organizer' | 'category' | 'tag',
+  target: () => new () => object,
+): ClassDecorator =>
+  applyDecorators(
+    Entity(`event_${kind}`),
+    Index(`ix_event_${kind}_${kind}`, [`${kind}_id`, 'event_id']),
+    References(`event_${kind}`, 'event_id', () => Event, 'CASCADE'),
+    References(`event_${kind}`, `${kind}_id`, target, 'CASCADE'),
+  );
+
+@LinkTable('venue', () => Venue)
+export class EventVenue {
+  @IdColumn({ primary: true })
+  event_id!: number;
+
+  @IdColumn({ primary: true })
+  venue_id!: number;
+
+  /** The position among the event's venues. */
+  @IntegerColumn()
+  position!: number;
+}
+
+@LinkTable('organizer', () => Organizer)
+export class EventOrganizer {
+  @IdColumn({ primary: true })
+  event_id!: number;
+
+  @IdColumn({ primary: true })
+  organizer_id!: number;
+
+  @IntegerColumn()
+  position!: number;
+}
+
+@LinkTable('category', () => Category)
+export class EventCategory {
+  @IdColumn({ primary: true })
+  event_id!: number;
+
+  @IdColumn({ primary: true })
+  category_id!: number;
+}
+
+@LinkTable('tag', () => Tag)
+export class EventTag {
+  @IdColumn({ primary: true })
+  event_id!: number;
+
+  @IdColumn({ primary: true })
+  tag_id!: number;
+}
+
+@PostingTable('event')
+export class EventPosting extends PostingColumns {}
+
+@SourceTable('event', () => Event)
+export class EventSourceText extends SourceColumns {}

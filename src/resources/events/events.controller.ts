@@ -1,0 +1,206 @@
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
+import { listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import type { ExternalKey } from '../../content/records/external-id.js';
+import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
+import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
+import { EVENT } from '../../content/localized/kinds.js';
+import type { RecordKey } from '../../content/records/record-key.js';
+import { VenueDto } from '../venues/venue.dto.js';
+import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
+import { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
+import { EventDto } from './event-answer.dto.js';
+import { EventListDto } from './facet.dto.js';
+import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
+import { EventLists } from './event-lists.js';
+import { EventsService } from './events.service.js';
+
+const READ = readByKey(EVENT);
+const CHANGE = changeByKey(EVENT, CREATE_EVENT_EXAMPLES);
+const TRASH = trashByKey(EVENT);
+
+/** The slug of an event in the demo data. */
+const SLUG = 'cinema-under-the-olive-trees';
+
+/**
+ * Requests by id take the event's password for reading and trashing, those by other keys do not. So each has
+ * its own methods.
+ */
+@ApiTags('events')
+@ApiExtraModels(VenueDto)
+@Controller('events')
+export class EventsController {
+  constructor(
+    private readonly events: EventsService,
+    private readonly lists: EventLists,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'List events',
+    description:
+      'Events from yesterday to two years from now, by their start, unless dates are given. A page after the first that has no items answers 404.',
+    access: 'public',
+    input: EventQuery,
+    output: listDto('events', EventDto, EventListDto),
+    errors: ['event-archive-page-not-found'],
+  })
+  async listEvents(@Ctx() ctx: RequestContext, @Params() query: EventQuery): Promise<ListPage> {
+    return this.lists.list(ctx, query);
+  }
+
+  @Post()
+  @WriteOperation({
+    summary: 'Create an event',
+    description:
+      'Venues, organizers, categories and tags are named by id, or given as data to be created with the event: all of it or nothing. What a contributor creates waits as draft or pending.',
+    access: 'create records',
+    input: CreateEvent,
+    output: EventDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: CREATE_EVENT_EXAMPLES,
+  })
+  async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<EventDto> {
+    return this.events.create(ctx, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiId(15)
+  @Operation({
+    summary: 'Read an event',
+    description:
+      'What is not public is read by those who may edit it. One with a password is read with `password`, or with `context=edit` by those who may edit it.',
+    access: 'public',
+    input: ReadEvent,
+    output: EventDto,
+    errors: [
+      'rest-event-not-found',
+      'rest-invalid-event-id',
+      'event-not-accessible',
+      'event-no-longer-available',
+      'event-password-protected',
+    ],
+  })
+  async readEvent(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() params: ReadEvent,
+  ): Promise<EventDto> {
+    return this.events.read(ctx, { id }, params);
+  }
+
+  @Update(ID_PATH, [EXTERNAL_PATH])
+  @ApiRecordKey({ id: 15, slug: SLUG })
+  @WriteOperation({
+    summary: 'Change an event',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit own records',
+    input: UpdateEvent,
+    output: EventDto,
+    errors: ['rest-event-not-found', 'rest-invalid-event-id'],
+    examples: UPDATE_EVENT_EXAMPLES,
+    ofPaths: CHANGE,
+  })
+  async updateEvent(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateEvent,
+  ): Promise<EventDto> {
+    return this.events.update(ctx, key, input);
+  }
+
+  @Put(EXTERNAL_PATH)
+  @ApiRecordKey()
+  @WriteOperation({
+    ...putByKey(EVENT),
+    input: UpdateEvent,
+    output: EventDto,
+    examples: CREATE_EVENT_EXAMPLES,
+  })
+  @ApiResponse({ status: 201, type: EventDto })
+  async putEventsByExternalId(
+    @Ctx() ctx: RequestContext,
+    @Key() key: ExternalKey,
+    @Params() input: UpdateEvent,
+  ): Promise<EventDto> {
+    return this.events.put(ctx, key, input);
+  }
+
+  @Delete(ID_PATH)
+  @ApiId(15)
+  @Operation({
+    summary: 'Move an event to the trash',
+    description:
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.',
+    access: 'edit own records',
+    input: DeleteEvent,
+    output: EventDto,
+    errors: [
+      'rest-event-not-found',
+      'rest-invalid-event-id',
+      'event-is-in-trash',
+      'event-password-protected',
+    ],
+  })
+  async trashEvent(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() params: DeleteEvent,
+  ): Promise<EventDto> {
+    return this.events.trash(ctx, { id }, params);
+  }
+
+  @Get([SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey({ slug: SLUG })
+  @Operation({ ...READ[SLUG_PATH], access: 'public', input: ReadParams, output: EventDto, ofPaths: READ })
+  async readEventByKey(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() params: ReadParams,
+  ): Promise<EventDto> {
+    return this.events.read(ctx, key, params);
+  }
+
+  @Update(SLUG_PATH)
+  @ApiRecordKey({ slug: SLUG })
+  @WriteOperation({
+    ...CHANGE[SLUG_PATH],
+    access: 'edit own records',
+    input: UpdateEventBySlug,
+    output: EventDto,
+    examples: UPDATE_EVENT_EXAMPLES,
+  })
+  async updateEventBySlug(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateEventBySlug,
+  ): Promise<EventDto> {
+    return this.events.update(ctx, key, input);
+  }
+
+  @Delete([SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey({ slug: SLUG })
+  @Operation({
+    ...TRASH[SLUG_PATH],
+    access: 'edit own records',
+    input: DeleteParams,
+    output: EventDto,
+    ofPaths: TRASH,
+  })
+  async trashEventByKey(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() params: DeleteParams,
+  ): Promise<EventDto> {
+    return this.events.trash(ctx, key, params);
+  }
+}

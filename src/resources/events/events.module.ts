@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Event } from './event.entity.js';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { OrganizersModule } from '../organizers/organizers.module.js';
+import { TagsModule } from '../tags/tags.module.js';
+import { VenuesModule } from '../venues/venues.module.js';
+import { SearchModule } from '../../content/search/search.module.js';
+import { EventFacets } from './event-facets.js';
+import { EventFacetsRepository } from './event-facets.repository.js';
+import { EventFinder } from './event-finder.js';
+import { EventPasswords } from './event-passwords.js';
+import { EventLists } from './event-lists.js';
+import { EventSearch } from './event-search.js';
+import { EventWriter } from './event-writer.js';
+import { EventTranslationsController } from './event-translations.controller.js';
+import { EventsController } from './events.controller.js';
+import { EventsRepository } from './events.repository.js';
+import { EventsService } from './events.service.js';
+import { RelatedRecords } from './related-records.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Event]),
+    VenuesModule,
+    OrganizersModule,
+    CategoriesModule,
+    TagsModule,
+    SearchModule,
+  ],
+  controllers: [EventsController, EventTranslationsController],
+  providers: [
+    EventsRepository,
+    EventFacetsRepository,
+    EventsService,
+    EventFinder,
+    EventLists,
+    EventFacets,
+    EventWriter,
+    EventPasswords,
+    EventSearch,
+    RelatedRecords,
+  ],
+  exports: [EventsService, EventFinder, EventLists, EventWriter],
+})
+export class EventsModule {}

@@ -1,0 +1,336 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { Event } from './event.entity.js';
+import type { Language } from '../../common/messages/languages.js';
+import type { TermKind } from '../../common/records/kinds.js';
+import type { StoredStatus } from '../../common/records/status.js';
+import { fromAndWhere, type Listed, type ListedIds, orderBy, type Page } from '../../content/lists/page.js';
+import type { PageIds } from '../../content/lists/page.js';
+import type { ImageColumns } from '../../content/localized/image-columns.js';
+import { EVENT } from '../../content/localized/kinds.js';
+import type { TextRow } from '../../content/localized/texts.js';
+import { FEW } from '../../content/search/found-page.js';
+import { IdSet } from '../../content/search/id-set.js';
+import { type NameRow, namesQuery } from '../../content/terms/resolve-terms.js';
+import type { OwnedRecord } from '../../content/visibility/visibility.js';
+import type { Engine } from '../../platform/database/columns.js';
+import type { Condition } from '../../platform/database/condition.js';
+import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
+import { insertRows, placeholders, updateRow, writeRows } from '../../platform/database/rows.js';
+import { engineOf } from '../../platform/database/table-columns.js';
+import type { EventRow } from './event-mapping.js';
+import type { EventQuery } from './event-query.dto.js';
+
+export type LinkedKind = 'venue' | 'organizer' | 'category' | 'tag';
+
+/** An event's own row and texts, and the ids of its linked records in order. */
+export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>> {
+  readonly linked: Readonly<Record<LinkedKind, readonly number[]>>;
+}
+
+/** The ids of an event's linked records. In a write, undefined ones are kept. */
+export interface EventLinks {
+  readonly categories?: readonly number[] | undefined;
+  readonly tags?: readonly number[] | undefined;
+  readonly venue?: readonly number[] | undefined;
+  readonly organizer?: readonly number[] | undefined;
+}
+
+export type LoadedImage = ImageColumns & { readonly id: number };
+
+export interface ProtectedRow {
+  readonly id: number;
+  readonly password_hash: string;
+}
+
+/** A venue or an organizer that a filter refers to. */
+export interface NamedRecord extends OwnedRecord {
+  readonly id: number;
+}
+
+/** The rows of all records that the filters of a query refer to. */
+export interface ReferencedRows {
+  readonly category: readonly NameRow[];
+  readonly tag: readonly NameRow[];
+  readonly venue: readonly NamedRecord[];
+  readonly organizer: readonly NamedRecord[];
+  readonly event: readonly { readonly id: number }[];
+}
+
+/** The most protected events that one statement returns. */
+export const PROTECTED_ROWS = 1_000;
+
+/** Whether an event keeps its links of this kind in an order of its own. Otherwise they are ordered by id. */
+const ORDERED: Readonly<Record<LinkedKind, boolean>> = {
+  venue: true,
+  organizer: true,
+  category: false,
+  tag: false,
+};
+const LINKED_KINDS = Object.keys(ORDERED) as LinkedKind[];
+
+type LinkParam = keyof EventLinks;
+const KIND_OF = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
+
+const sentParams = (links: EventLinks): LinkParam[] =>
+  (Object.keys(KIND_OF) as LinkParam[]).filter((param) => links[param] !== undefined);
+
+const ARRAY = {
+  sqlite: { of: 'json_array', all: 'json_group_array' },
+  mysql: { of: 'JSON_ARRAY', all: 'JSON_ARRAYAGG' },
+} as const;
+
+/** SQL for the links of the event `r`: one JSON list for each kind. */
+function linkColumns(engine: Engine): string {
+  const { of, all } = ARRAY[engine];
+  return LINKED_KINDS.map((kind) => {
+    const link = ORDERED[kind] ? `${of}(position, ${kind}_id)` : `${kind}_id`;
+    return `(SELECT ${all}(${link}) FROM event_${kind} WHERE event_id = r.id) AS ${kind}_links`;
+  }).join(', ');
+}
+
+const columnsByEngine = new Map<Engine, string>();
+
+function eventColumns(engine: Engine): string {
+  let columns = columnsByEngine.get(engine);
+  if (columns === undefined) {
+    columns = [...EVENT.columns.map((column) => `r.${column}`), linkColumns(engine)].join(', ');
+    columnsByEngine.set(engine, columns);
+  }
+  return columns;
+}
+
+type Row = Record<string, unknown> & { readonly id: number };
+
+/** MySQL returns JSON parsed, MariaDB and SQLite as text. MySQL returns null for an empty list. */
+function linksIn(row: Row): LinkedEvent['linked'] {
+  const ids = (kind: LinkedKind): number[] => {
+    const raw = row[`${kind}_links`];
+    const links = (typeof raw === 'string' ? JSON.parse(raw) : (raw ?? [])) as unknown[];
+    if (!ORDERED[kind]) return links as number[];
+    return (links as [number, number][]).sort(([a], [b]) => a - b).map(([, id]) => id);
+  };
+  return { venue: ids('venue'), organizer: ids('organizer'), category: ids('category'), tag: ids('tag') };
+}
+
+const TEXT_COLUMNS = ['record_id', 'language', 'slug', ...EVENT.texts].join(', ');
+
+type TextsRow = TextRow & { readonly record_id: number; readonly language: Language };
+
+const IMAGE_COLUMNS = Object.entries(EVENT.beside?.columns ?? {})
+  .map(([name, column]) => `${column} AS ${name}`)
+  .join(', ');
+
+/** Fills the columns that terms do not have. */
+const NO_RECORD = 'NULL AS status, NULL AS author_id, NULL AS published_at';
+const NO_NAME = 'id, NULL AS language, NULL AS name, NULL AS slug';
+
+/** A row has the columns of all kinds. Those that its own kind lacks are null. */
+type ReferenceRow = NameRow &
+  Omit<OwnedRecord, 'status'> & {
+    readonly kind: keyof ReferencedRows;
+    readonly status: StoredStatus | null;
+  };
+
+function termPart(kind: TermKind, references: readonly string[] | undefined): Condition[] {
+  const names = references && namesQuery(kind, references);
+  if (names === undefined) return [];
+  return [{ sql: `SELECT '${kind}' AS kind, ${NO_RECORD}, ${names.sql}`, params: names.params }];
+}
+
+function recordPart(kind: 'venue' | 'organizer', ids: readonly number[] = []): Condition[] {
+  if (ids.length === 0) return [];
+  const sql = `SELECT '${kind}' AS kind, status, author_id, published_at, ${NO_NAME} FROM ${kind}
+            WHERE id IN (${placeholders(ids)})`;
+  return [{ sql, params: ids }];
+}
+
+const parentPart = (parent: number | undefined): Condition[] =>
+  parent === undefined
+    ? []
+    : [{ sql: `SELECT 'event' AS kind, ${NO_RECORD}, ${NO_NAME} FROM event WHERE id = ?`, params: [parent] }];
+
+/** The tables of events and their links. It runs prepared SQL, because it is part of every request. */
+@Injectable()
+export class EventsRepository {
+  constructor(@InjectRepository(Event) private readonly events: Repository<Event>) {}
+
+  async load(manager: EntityManager, id: number): Promise<LinkedEvent | undefined> {
+    const rows = await manager.query<Row[]>(
+      `SELECT ${eventColumns(engineOf(manager))} FROM event r WHERE r.id = ?`,
+      [id],
+    );
+    const [event] = await this.withTexts(manager, rows);
+    return event;
+  }
+
+  /** Loads the events of a page, however they were found, with the exact total. */
+  async loadPage(manager: EntityManager, page: PageIds | ListedIds): Promise<Page<LinkedEvent>> {
+    const engine = engineOf(manager);
+    if ('sql' in page) {
+      const rows = await manager.query<Row[]>(
+        `SELECT ${eventColumns(engine)}, p.total FROM (${page.sql}) p ${joinInOrder(engine)} event r ON r.id = p.id
+     ORDER BY ${orderBy(page.descending, 'p.id', (index) => `p.k${index}`)}`,
+        [...page.params],
+      );
+      return { items: await this.withTexts(manager, rows), total: Number(rows[0]?.['total'] ?? 0) };
+    }
+    const { ids, total } = page;
+    if (ids.length === 0) return { items: [], total };
+    const rows = await manager.query<Row[]>(
+      `SELECT ${eventColumns(engine)} FROM event r WHERE r.id IN (${placeholders(ids)})`,
+      [...ids],
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+    return { items: await this.withTexts(manager, inOrder), total };
+  }
+
+  /** Adds the texts of all languages with one statement. */
+  private async withTexts(manager: EntityManager, rows: readonly Row[]): Promise<LinkedEvent[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const texts = await manager.query<TextsRow[]>(
+      `SELECT ${TEXT_COLUMNS} FROM event_translation WHERE record_id IN (${placeholders(ids)})`,
+      ids,
+    );
+    const byEvent = new Map(ids.map((id) => [id, new Map<Language, TextRow>()]));
+    for (const text of texts) byEvent.get(text.record_id)?.set(text.language, text);
+    return rows.map(
+      (row) =>
+        Object.assign(row, { texts: byEvent.get(row.id), linked: linksIn(row) }) as unknown as LinkedEvent,
+    );
+  }
+
+  /** The images of events. */
+  async loadImages(manager: EntityManager, ids: readonly number[]): Promise<LoadedImage[]> {
+    if (ids.length === 0) return [];
+    return manager.query(`SELECT i.id, ${IMAGE_COLUMNS} FROM media i WHERE i.id IN (${placeholders(ids)})`, [
+      ...ids,
+    ]);
+  }
+
+  async exists(manager: EntityManager, id: number): Promise<boolean> {
+    return manager.withRepository(this.events).existsBy({ id });
+  }
+
+  /** All rows that the filters of a query refer to, with one statement. */
+  async findReferenced(manager: EntityManager, query: EventQuery): Promise<ReferencedRows> {
+    const parts = [
+      ...termPart('category', query.categories),
+      ...termPart('tag', query.tags),
+      ...recordPart('venue', query.venue),
+      ...recordPart('organizer', query.organizer),
+      ...parentPart(query.post_parent),
+    ];
+    const found =
+      parts.length === 0
+        ? []
+        : await manager.query<ReferenceRow[]>(
+            parts.map(({ sql }) => sql).join(' UNION ALL '),
+            parts.flatMap(({ params }) => [...params]),
+          );
+    const { category = [], tag = [], event = [], ...records } = Object.groupBy(found, ({ kind }) => kind);
+    const named = (rows: readonly ReferenceRow[] = []): NamedRecord[] =>
+      rows.flatMap((row) => (row.status === null ? [] : { ...row, status: row.status }));
+    return { category, tag, event, venue: named(records.venue), organizer: named(records.organizer) };
+  }
+
+  /**
+   * The events that were changed in the given time; undefined when there are many. For a few, checking each
+   * one is faster than reading the whole list in order.
+   */
+  async fewModified(
+    manager: EntityManager,
+    modified: readonly Condition[],
+  ): Promise<readonly number[] | undefined> {
+    if (modified.length === 0) return undefined;
+    const where = modified.map(({ sql }) => sql).join(' AND ');
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT r.id FROM event r ${useIndex(engineOf(manager), 'ix_event_modified')} WHERE ${where} LIMIT ${FEW + 1}`,
+      modified.flatMap(({ params }) => [...params]),
+    );
+    return rows.length > FEW ? undefined : rows.map(({ id }) => id);
+  }
+
+  /** The ids that a statement returns in its column `id`. */
+  async idSet(manager: EntityManager, { sql, params }: Condition): Promise<IdSet> {
+    const rows = await manager.query<{ id: number }[]>(sql, [...params]);
+    const set = new IdSet();
+    for (const { id } of rows) set.add(id);
+    return set;
+  }
+
+  /** The first protected events of a list after an id. */
+  async listProtected(manager: EntityManager, listed: Listed, behind: number): Promise<ProtectedRow[]> {
+    const isProtected = { sql: 'r.password_hash IS NOT NULL AND r.id > ?', params: [behind] };
+    const from = fromAndWhere(manager, { ...listed, where: [...listed.where, isProtected] });
+    const sql = `SELECT r.id, r.password_hash ${from.sql} ORDER BY r.id LIMIT ${PROTECTED_ROWS}`;
+    return manager.query<ProtectedRow[]>(sql, [...from.params]);
+  }
+
+  /** Replaces the hash by another one of the same password, unless the password has changed since. */
+  async replaceHash(
+    manager: EntityManager,
+    { id, password_hash }: ProtectedRow,
+    renewed: string,
+  ): Promise<void> {
+    await updateRow(manager, 'event', { id, password_hash }, { password_hash: renewed }, [0, 1]);
+  }
+
+  /** The event's present links of those kinds that a write sends, with one statement. */
+  async links(manager: EntityManager, eventId: number, sent: EventLinks): Promise<EventLinks> {
+    const params = sentParams(sent);
+    if (params.length === 0) return {};
+    const parts = params.map((param) => {
+      const kind = KIND_OF[param];
+      const place = ORDERED[kind] ? 'position' : `${kind}_id`;
+      return `SELECT '${param}' AS param, ${kind}_id AS id, ${place} AS place FROM event_${kind} WHERE event_id = ?`;
+    });
+    const rows = await manager.query<{ param: LinkParam; id: number; place: number }[]>(
+      parts.join(' UNION ALL '),
+      params.map(() => eventId),
+    );
+    rows.sort((a, b) => a.place - b.place);
+    return Object.fromEntries(
+      params.map((param) => [param, rows.filter((row) => row.param === param).map(({ id }) => id)]),
+    );
+  }
+
+  /** Replaces the links that were sent. The others are kept. */
+  async writeLinks(
+    manager: EntityManager,
+    eventId: number,
+    sent: EventLinks,
+    present: EventLinks,
+  ): Promise<void> {
+    for (const param of sentParams(sent)) {
+      const kind = KIND_OF[param];
+      const [before = [], ids = []] = [present[param], sent[param]];
+      if (before.length > 0) await this.unlink(manager, eventId, kind, before);
+      if (ids.length === 0) continue;
+      const rows = ids.map((id, position) => ({
+        event_id: eventId,
+        [`${kind}_id`]: id,
+        ...(ORDERED[kind] ? { position } : {}),
+      }));
+      await insertRows(manager, `event_${kind}`, rows);
+    }
+  }
+
+  /** Deletes by full key. By event alone, InnoDB would also lock the gap where others insert. */
+  private async unlink(
+    manager: EntityManager,
+    eventId: number,
+    kind: LinkedKind,
+    ids: readonly number[],
+  ): Promise<void> {
+    await writeRows(
+      manager,
+      `DELETE FROM event_${kind} WHERE event_id = ? AND ${kind}_id IN (${placeholders(ids)})`,
+      [eventId, ...ids],
+      ids.length,
+    );
+  }
+}

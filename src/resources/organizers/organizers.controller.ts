@@ -1,0 +1,139 @@
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ID_PATH } from '../../http/parameters/id.decorator.js';
+import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
+import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import type { ExternalKey } from '../../content/records/external-id.js';
+import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
+import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
+import { ORGANIZER } from '../../content/localized/kinds.js';
+import { LinkedQuery } from '../../content/records/linked-filter.js';
+import type { RecordKey } from '../../content/records/record-key.js';
+import { CreateOrganizer, UpdateOrganizer, OrganizerDto } from './organizer.dto.js';
+import { OrganizersService } from './organizers.service.js';
+
+/** Example of a body that creates an organizer. */
+const WHOLE = {
+  'An organizer with a phone': { organizer: 'Jazz Society', phone: '+33 1 00 00 00 00' },
+};
+
+@ApiTags('organizers')
+@Controller('organizers')
+export class OrganizersController {
+  constructor(private readonly organizers: OrganizersService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List organizers',
+    description: 'The newest first. A page after the first that has no items answers 404.',
+    access: 'public',
+    input: LinkedQuery,
+    output: listDto('organizers', OrganizerDto, CursorListDto),
+    errors: ['organizer-archive-page-not-found'],
+  })
+  async listOrganizers(@Ctx() ctx: RequestContext, @Params() query: LinkedQuery): Promise<ListPage> {
+    return this.organizers.list(ctx, query);
+  }
+
+  @Post()
+  @WriteOperation({
+    summary: 'Create an organizer',
+    description: 'When all that is sent equals a record that is there, that one is answered, unchanged.',
+    access: 'create records',
+    input: CreateOrganizer,
+    output: OrganizerDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: {
+      'An organizer with an address': {
+        organizer: 'Jazz Society',
+        email: 'office@jazz.example',
+        website: 'https://jazz.example',
+      },
+    },
+  })
+  async createOrganizer(@Ctx() ctx: RequestContext, @Params() input: CreateOrganizer): Promise<OrganizerDto> {
+    return this.organizers.create(ctx, input);
+  }
+
+  @Get([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey({ id: 5, slug: 'blue-hour-society' })
+  @Operation({
+    summary: 'Read an organizer',
+    description: 'What is not public is read by those who may edit it.',
+    access: 'public',
+    input: ReadParams,
+    output: OrganizerDto,
+    errors: ['organizer-not-accessible'],
+    ofPaths: readByKey(ORGANIZER),
+  })
+  async readOrganizer(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() _: ReadParams,
+  ): Promise<OrganizerDto> {
+    return this.organizers.read(ctx, key);
+  }
+
+  @Update([ID_PATH, SLUG_PATH], [EXTERNAL_PATH])
+  @ApiRecordKey({ id: 5, slug: 'blue-hour-society' })
+  @WriteOperation({
+    summary: 'Change an organizer',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit own records',
+    input: UpdateOrganizer,
+    output: OrganizerDto,
+    examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
+    ofPaths: changeByKey(ORGANIZER, WHOLE),
+  })
+  async updateOrganizer(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateOrganizer,
+  ): Promise<OrganizerDto> {
+    return this.organizers.update(ctx, key, input);
+  }
+
+  @Put(EXTERNAL_PATH)
+  @ApiRecordKey()
+  @WriteOperation({
+    ...putByKey(ORGANIZER),
+    input: UpdateOrganizer,
+    output: OrganizerDto,
+    examples: WHOLE,
+  })
+  @ApiResponse({ status: 201, type: OrganizerDto })
+  async putOrganizersByExternalId(
+    @Ctx() ctx: RequestContext,
+    @Key() key: ExternalKey,
+    @Params() input: UpdateOrganizer,
+  ): Promise<OrganizerDto> {
+    return this.organizers.put(ctx, key, input);
+  }
+
+  @Delete([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey({ id: 5, slug: 'blue-hour-society' })
+  @Operation({
+    summary: 'Move an organizer to the trash',
+    description:
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.',
+    access: 'edit own records',
+    input: DeleteParams,
+    output: OrganizerDto,
+    errors: ['organizer-is-in-trash'],
+    ofPaths: trashByKey(ORGANIZER),
+  })
+  async trashOrganizer(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() _: DeleteParams,
+  ): Promise<OrganizerDto> {
+    return this.organizers.trash(ctx, key);
+  }
+}

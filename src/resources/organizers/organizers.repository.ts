@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { ORGANIZER } from '../../content/localized/kinds.js';
+import { LinkedRepository } from '../../content/records/linked.repository.js';
+import type { LoadedOrganizer } from './organizer.dto.js';
+import { Organizer } from './organizer.entity.js';
+
+@Injectable()
+export class OrganizersRepository {
+  readonly linked: LinkedRepository<LoadedOrganizer>;
+
+  constructor(@InjectRepository(Organizer) organizers: Repository<Organizer>) {
+    this.linked = new LinkedRepository<LoadedOrganizer>(ORGANIZER, organizers);
+  }
+}

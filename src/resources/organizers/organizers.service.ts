@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { type ParamErrors } from '../../http/errors/api-error.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
+import { ORGANIZER } from '../../content/localized/kinds.js';
+import type { Link } from '../../content/records/link-list.js';
+import type { LinkedQuery } from '../../content/records/linked-filter.js';
+import { LinkedRecords } from '../../content/records/linked-records.js';
+import type { RecordKey } from '../../content/records/record-key.js';
+import { RecordsService } from '../../content/records/records.service.js';
+import {
+  CreateOrganizer,
+  type LoadedOrganizer,
+  toOrganizerDto,
+  OrganizerTexts,
+  type UpdateOrganizer,
+  type OrganizerDto,
+  organizerJsonLd,
+} from './organizer.dto.js';
+import { OrganizersRepository } from './organizers.repository.js';
+
+@Injectable()
+export class OrganizersService {
+  private readonly organizers: LinkedRecords<LoadedOrganizer, OrganizerDto>;
+
+  constructor(database: Database, records: RecordsService, stored: OrganizersRepository) {
+    this.organizers = new LinkedRecords(database, records, stored.linked, {
+      kind: ORGANIZER,
+      defaults: { phone: '', email: '' },
+      input: CreateOrganizer,
+      texts: OrganizerTexts,
+      toDto: toOrganizerDto,
+      jsonLd: organizerJsonLd,
+    });
+  }
+
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
+    return this.organizers.list(ctx, query);
+  }
+
+  async read(ctx: RequestContext, key: RecordKey): Promise<OrganizerDto> {
+    return this.organizers.read(ctx, key);
+  }
+
+  async create(ctx: RequestContext, input: CreateOrganizer): Promise<OrganizerDto> {
+    return this.organizers.create(ctx, input);
+  }
+
+  async update(ctx: RequestContext, key: RecordKey, input: UpdateOrganizer): Promise<OrganizerDto> {
+    return this.organizers.update(ctx, key, input);
+  }
+
+  async put(ctx: RequestContext, external: ExternalKey, input: UpdateOrganizer): Promise<OrganizerDto> {
+    return this.organizers.put(ctx, external, input);
+  }
+
+  /** See `LinkedRecords.putIn`. */
+  async putIn(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: UpdateOrganizer,
+  ): Promise<PutRecord> {
+    return this.organizers.putIn(ctx, manager, external, input);
+  }
+
+  async trash(ctx: RequestContext, key: RecordKey): Promise<OrganizerDto> {
+    return this.organizers.trash(ctx, key);
+  }
+
+  /** The organizers that an event names; see `LinkedRecords.resolve`. */
+  async resolve(
+    ctx: RequestContext,
+    manager: EntityManager,
+    links: readonly Link[],
+    errors: ParamErrors,
+  ): Promise<number[]> {
+    return this.organizers.resolve(ctx, manager, links, errors);
+  }
+}

@@ -1,0 +1,39 @@
+import { ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { Field, type Rule, WithExamples } from '../../http/parameters/field.decorator.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { TAG } from '../../content/localized/kinds.js';
+import { ConfirmedField } from '../../content/translations/translation-operations.js';
+import { TermDto } from '../../content/terms/term-answer.dto.js';
+import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';
+
+const ANYTHING: Rule = { parse: (raw) => raw, schema: { type: 'integer', example: 4 } };
+
+const Parent = (): PropertyDecorator =>
+  Field(ANYTHING, { description: 'Refused: tags have no parent (extension)' });
+
+export class CreateTag extends CreateTerm {
+  @Parent()
+  parent?: unknown;
+}
+
+export class UpdateTag extends UpdateTerm {
+  @Parent()
+  parent?: unknown;
+}
+
+/** A tag in a response. */
+@ApiSchema({ description: 'A tag' })
+export class TagDto extends TermDto {}
+
+/** The texts of one language, as parameters of a request that replaces them. */
+@ApiSchema({ name: 'TagTexts' })
+export class ReplaceTagTexts extends IntersectionType(LanguageParams, TermTexts) {}
+
+/** The texts of one language, as parameters of a request that changes some of them or confirms them. */
+export class ChangeTagTexts extends IntersectionType(LanguageParams, TermTexts) {
+  @ConfirmedField(TAG)
+  confirmed?: readonly string[];
+}
+
+@WithExamples({ search: 'open', include: [9], exclude: [10], slug: 'open-air' })
+export class TagQuery extends TermQuery {}

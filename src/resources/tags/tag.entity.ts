@@ -1,0 +1,11 @@
+import { SourceColumns, SourceTable, TranslationTable } from '../../content/localized/translation-columns.js';
+import { TermColumns, TermTable, TermTranslationColumns } from '../../content/terms/term.entity.js';
+
+@TermTable('tag')
+export class Tag extends TermColumns {}
+
+@TranslationTable('tag', () => Tag)
+export class TagTranslation extends TermTranslationColumns {}
+
+@SourceTable('tag', () => Tag)
+export class TagSourceText extends SourceColumns {}

@@ -1,0 +1,92 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
+import { LanguageParams } from '../../http/parameters/language.dto.js';
+import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import { CreateTag, TagDto, TagQuery, UpdateTag } from './tag.dto.js';
+import { TagsService } from './tags.service.js';
+
+@ApiTags('tags')
+@Controller('tags')
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List tags',
+    description:
+      'By name. Those that no published event carries are left out unless `hide_empty` is false. An empty page is no error.',
+    access: 'public',
+    input: TagQuery,
+    output: listDto('tags', TagDto, CursorListDto),
+  })
+  async listTags(@Ctx() ctx: RequestContext, @Params() query: TagQuery): Promise<ListPage> {
+    return this.tags.list(ctx, query);
+  }
+
+  @Post()
+  @WriteOperation({
+    summary: 'Create a tag',
+    description: 'A name is unique; a slug that is taken gets a number.',
+    access: 'edit tags',
+    input: CreateTag,
+    output: TagDto,
+    status: 201,
+    errors: ['rest_missing_callback_param', 'term_exists', 'rest_taxonomy_not_hierarchical'],
+    examples: { 'A tag': { name: 'picnic' } },
+  })
+  async createTag(@Ctx() ctx: RequestContext, @Params() input: CreateTag): Promise<TagDto> {
+    return this.tags.create(ctx, input);
+  }
+
+  @Get(ID_PATH)
+  @ApiId(9)
+  @Operation({
+    summary: 'Read a tag',
+    description: 'With the number of published events that carry it.',
+    access: 'public',
+    input: LanguageParams,
+    output: TagDto,
+  })
+  async readTag(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<TagDto> {
+    return this.tags.read(ctx, id);
+  }
+
+  @Update(ID_PATH)
+  @ApiId(9)
+  @WriteOperation({
+    summary: 'Change a tag',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit tags',
+    input: UpdateTag,
+    output: TagDto,
+    errors: ['term_exists', 'rest_taxonomy_not_hierarchical'],
+    examples: { 'One field': { description: 'Under the open sky' } },
+  })
+  async updateTag(@Ctx() ctx: RequestContext, @Id() id: number, @Params() input: UpdateTag): Promise<TagDto> {
+    return this.tags.update(ctx, id, input);
+  }
+
+  @Delete(ID_PATH)
+  @ApiId(9)
+  @Operation({
+    summary: 'Delete a tag for good',
+    description: 'For good. Events lose it.',
+    access: 'edit tags',
+    input: LanguageParams,
+    output: TagDto,
+  })
+  async deleteTag(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<TagDto> {
+    return this.tags.remove(ctx, id);
+  }
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { TAG } from '../../content/localized/kinds.js';
+import { TermsRepository } from '../../content/terms/terms.repository.js';
+import { Tag } from './tag.entity.js';
+
+@Injectable()
+export class TagsRepository {
+  readonly terms: TermsRepository;
+
+  constructor(@InjectRepository(Tag) tags: Repository<Tag>) {
+    this.terms = new TermsRepository(TAG, tags);
+  }
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ChangesService } from '../../access/changes/changes.service.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { TAG } from '../../content/localized/kinds.js';
+import type { TermQuery, TermWire } from '../../content/terms/term.dto.js';
+import type { TermDto } from '../../content/terms/term-answer.dto.js';
+import { Terms } from '../../content/terms/terms.js';
+import type { CreateTag, UpdateTag } from './tag.dto.js';
+import { TagsRepository } from './tags.repository.js';
+import { FactIndex } from '../../content/search/fact-index.js';
+
+export const TAG_WIRE: TermWire = { kind: TAG, taxonomy: 'post_tag', page: '/tag' };
+
+@Injectable()
+export class TagsService {
+  readonly terms: Terms;
+
+  constructor(
+    database: Database,
+    changes: ChangesService,
+    tags: TagsRepository,
+    private readonly facts: FactIndex,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.terms = new Terms(database, changes, tags.terms, TAG_WIRE, settings.siteTimezone);
+  }
+
+  async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {
+    return this.terms.list(ctx, query);
+  }
+
+  async read(ctx: RequestContext, id: number): Promise<TermDto> {
+    return this.terms.read(ctx, id);
+  }
+
+  async create(ctx: RequestContext, input: CreateTag): Promise<TermDto> {
+    refuseParent(input);
+    return this.terms.create(ctx, input, async () => Promise.resolve({}));
+  }
+
+  async update(ctx: RequestContext, id: number, input: UpdateTag): Promise<TermDto> {
+    refuseParent(input);
+    return this.terms.update(ctx, id, input, async () => Promise.resolve({}));
+  }
+
+  async remove(ctx: RequestContext, id: number): Promise<TermDto> {
+    return this.terms.remove(ctx, id, async (manager) => {
+      this.facts.deleting(manager, 'tag', id);
+      return Promise.resolve();
+    });
+  }
+}
+
+function refuseParent({ parent }: { parent?: unknown }): void {
+  if (parent !== undefined) throw new ApiError('rest_taxonomy_not_hierarchical', { key: 'not_hierarchical' });
+}

@@ -1,0 +1,140 @@
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { ID_PATH } from '../../http/parameters/id.decorator.js';
+import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
+import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Params } from '../../http/parameters/params.js';
+import type { ExternalKey } from '../../content/records/external-id.js';
+import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
+import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
+import { VENUE } from '../../content/localized/kinds.js';
+import { VenueQuery } from '../../content/records/linked-filter.js';
+import type { RecordKey } from '../../content/records/record-key.js';
+import { CreateVenue, UpdateVenue, VenueDto } from './venue.dto.js';
+import { VenuesService } from './venues.service.js';
+
+/** Example of a body that creates a venue. */
+const WHOLE = { 'A venue with a city': { venue: 'Town Hall', city: 'Brașov' } };
+
+@ApiTags('venues')
+@Controller('venues')
+export class VenuesController {
+  constructor(private readonly venues: VenuesService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List venues',
+    description: 'The newest first. A page after the first that has no items answers 404.',
+    access: 'public',
+    input: VenueQuery,
+    output: listDto('venues', VenueDto, CursorListDto),
+    errors: ['venue-archive-page-not-found'],
+  })
+  async listVenues(@Ctx() ctx: RequestContext, @Params() query: VenueQuery): Promise<ListPage> {
+    return this.venues.list(ctx, query);
+  }
+
+  @Post()
+  @WriteOperation({
+    summary: 'Create a venue',
+    description: 'When all that is sent equals a record that is there, that one is answered, unchanged.',
+    access: 'create records',
+    input: CreateVenue,
+    output: VenueDto,
+    status: 201,
+    errors: ['rest_missing_callback_param'],
+    examples: {
+      'A venue with its address': {
+        venue: 'Town Hall',
+        address: 'Piața Sfatului 30',
+        city: 'Brașov',
+        country: 'Romania',
+        geo_lat: 45.6427,
+        geo_lng: 25.5887,
+      },
+    },
+  })
+  async createVenue(@Ctx() ctx: RequestContext, @Params() input: CreateVenue): Promise<VenueDto> {
+    return this.venues.create(ctx, input);
+  }
+
+  @Get([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey({ id: 4, slug: 'olive-park' })
+  @Operation({
+    summary: 'Read a venue',
+    description: 'What is not public is read by those who may edit it.',
+    access: 'public',
+    input: ReadParams,
+    output: VenueDto,
+    errors: ['venue-not-accessible'],
+    ofPaths: readByKey(VENUE),
+  })
+  async readVenue(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() _: ReadParams,
+  ): Promise<VenueDto> {
+    return this.venues.read(ctx, key);
+  }
+
+  @Update([ID_PATH, SLUG_PATH], [EXTERNAL_PATH])
+  @ApiRecordKey({ id: 4, slug: 'olive-park' })
+  @WriteOperation({
+    summary: 'Change a venue',
+    description:
+      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+    access: 'edit own records',
+    input: UpdateVenue,
+    output: VenueDto,
+    examples: { 'One field': { phone: '+39 06 000 0000' } },
+    ofPaths: changeByKey(VENUE, WHOLE),
+  })
+  async updateVenue(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateVenue,
+  ): Promise<VenueDto> {
+    return this.venues.update(ctx, key, input);
+  }
+
+  @Put(EXTERNAL_PATH)
+  @ApiRecordKey()
+  @WriteOperation({
+    ...putByKey(VENUE),
+    input: UpdateVenue,
+    output: VenueDto,
+    examples: WHOLE,
+  })
+  @ApiResponse({ status: 201, type: VenueDto })
+  async putVenuesByExternalId(
+    @Ctx() ctx: RequestContext,
+    @Key() key: ExternalKey,
+    @Params() input: UpdateVenue,
+  ): Promise<VenueDto> {
+    return this.venues.put(ctx, key, input);
+  }
+
+  @Delete([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey({ id: 4, slug: 'olive-park' })
+  @Operation({
+    summary: 'Move a venue to the trash',
+    description:
+      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.',
+    access: 'edit own records',
+    input: DeleteParams,
+    output: VenueDto,
+    errors: ['venue-is-in-trash'],
+    ofPaths: trashByKey(VENUE),
+  })
+  async trashVenue(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() _: DeleteParams,
+  ): Promise<VenueDto> {
+    return this.venues.trash(ctx, key);
+  }
+}

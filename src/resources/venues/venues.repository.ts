@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { VENUE } from '../../content/localized/kinds.js';
+import { LinkedRepository } from '../../content/records/linked.repository.js';
+import type { LoadedVenue } from './venue.dto.js';
+import { Venue } from './venue.entity.js';
+
+@Injectable()
+export class VenuesRepository {
+  readonly linked: LinkedRepository<LoadedVenue>;
+
+  constructor(@InjectRepository(Venue) venues: Repository<Venue>) {
+    this.linked = new LinkedRepository<LoadedVenue>(VENUE, venues);
+  }
+}

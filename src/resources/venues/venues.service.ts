@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { Database } from '../../platform/database/database.js';
+import type { ParamErrors } from '../../http/errors/api-error.js';
+import type { ListPage } from '../../http/responses/list-page.js';
+import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
+import { VENUE } from '../../content/localized/kinds.js';
+import type { Link } from '../../content/records/link-list.js';
+import type { LinkedQuery } from '../../content/records/linked-filter.js';
+import { LinkedRecords } from '../../content/records/linked-records.js';
+import type { RecordKey } from '../../content/records/record-key.js';
+import { RecordsService } from '../../content/records/records.service.js';
+import {
+  CreateVenue,
+  type LoadedVenue,
+  shownVenueText,
+  toVenueDto,
+  VenueTexts,
+  type UpdateVenue,
+  type VenueDto,
+  venueJsonLd,
+} from './venue.dto.js';
+import { VenuesRepository } from './venues.repository.js';
+
+@Injectable()
+export class VenuesService {
+  private readonly venues: LinkedRecords<LoadedVenue, VenueDto>;
+
+  constructor(database: Database, records: RecordsService, stored: VenuesRepository) {
+    this.venues = new LinkedRecords(database, records, stored.linked, {
+      kind: VENUE,
+      defaults: { zip: '', phone: '', show_map: true, show_map_link: true, geo_lat: null, geo_lng: null },
+      input: CreateVenue,
+      texts: VenueTexts,
+      check: checkCoordinates,
+      shownText: shownVenueText,
+      toDto: toVenueDto,
+      jsonLd: venueJsonLd,
+    });
+  }
+
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
+    return this.venues.list(ctx, query);
+  }
+
+  async read(ctx: RequestContext, key: RecordKey): Promise<VenueDto> {
+    return this.venues.read(ctx, key);
+  }
+
+  async create(ctx: RequestContext, input: CreateVenue): Promise<VenueDto> {
+    return this.venues.create(ctx, input);
+  }
+
+  async update(ctx: RequestContext, key: RecordKey, input: UpdateVenue): Promise<VenueDto> {
+    return this.venues.update(ctx, key, input);
+  }
+
+  async put(ctx: RequestContext, external: ExternalKey, input: UpdateVenue): Promise<VenueDto> {
+    return this.venues.put(ctx, external, input);
+  }
+
+  /** See `LinkedRecords.putIn`. */
+  async putIn(
+    ctx: RequestContext,
+    manager: EntityManager,
+    external: ExternalKey,
+    input: UpdateVenue,
+  ): Promise<PutRecord> {
+    return this.venues.putIn(ctx, manager, external, input);
+  }
+
+  async trash(ctx: RequestContext, key: RecordKey): Promise<VenueDto> {
+    return this.venues.trash(ctx, key);
+  }
+
+  /** The venues that an event names; see `LinkedRecords.resolve`. */
+  async resolve(
+    ctx: RequestContext,
+    manager: EntityManager,
+    links: readonly Link[],
+    errors: ParamErrors,
+  ): Promise<number[]> {
+    return this.venues.resolve(ctx, manager, links, errors);
+  }
+}
+
+/** A venue has both coordinates or none. */
+function checkCoordinates(input: object, errors: ParamErrors): void {
+  const { geo_lat, geo_lng } = input as Pick<CreateVenue, 'geo_lat' | 'geo_lng'>;
+  if (typeof geo_lat === typeof geo_lng && (geo_lat === null) === (geo_lng === null)) return;
+  const missing = geo_lng == null && geo_lat !== undefined ? 'geo_lng' : 'geo_lat';
+  errors.add(missing, { key: 'coordinates_go_together' });
+}

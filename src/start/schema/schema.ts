@@ -1,0 +1,95 @@
+import type { Schema } from '../../platform/database/data-source.js';
+import { MIGRATIONS } from './migrations/index.js';
+import { Secret } from '../../platform/secrets/secret.entity.js';
+import { ApiKey, ApplicationPassword, User } from '../../access/credentials/user.entity.js';
+import {
+  Category,
+  CategorySourceText,
+  CategoryTranslation,
+} from '../../resources/categories/category.entity.js';
+import { ChangeFeedState } from '../../access/changes/change-feed.entity.js';
+import { ChangeNumberShard } from '../../platform/database-state/change-number.entity.js';
+import { Change } from '../../access/changes/change.entity.js';
+import { IdempotencyKey } from '../../http/idempotency/idempotency-key.entity.js';
+import { UnfinishedImport } from '../../platform/database/unfinished-import.entity.js';
+import {
+  Event,
+  EventCategory,
+  EventOrganizer,
+  EventPosting,
+  EventTag,
+  EventTranslation,
+  EventSourceText,
+  EventVenue,
+} from '../../resources/events/event.entity.js';
+import { ImportJob } from '../../integrations/imports/import-job.entity.js';
+import { Media } from '../../content/media/media.entity.js';
+import {
+  Organizer,
+  OrganizerPosting,
+  OrganizerSourceText,
+  OrganizerTranslation,
+} from '../../resources/organizers/organizer.entity.js';
+import { RecordId } from '../../content/localized/record-id.entity.js';
+import { ScheduledPublication } from '../../content/records/scheduled-publication.entity.js';
+import { EventCount, EventFact, EventFactState } from '../../content/search/fact.entity.js';
+import { EventChunk, SearchState, SearchWord } from '../../content/search/search.entity.js';
+import { Tag, TagSourceText, TagTranslation } from '../../resources/tags/tag.entity.js';
+import { TermId } from '../../content/terms/term.entity.js';
+import { Webhook, WebhookDelivery } from '../../integrations/webhooks/webhook.entity.js';
+import {
+  Venue,
+  VenuePosting,
+  VenueSourceText,
+  VenueTranslation,
+} from '../../resources/venues/venue.entity.js';
+
+/** Every table; each resource owns its own. */
+const ENTITIES = [
+  User,
+  ApplicationPassword,
+  ApiKey,
+  Secret,
+  RecordId,
+  ScheduledPublication,
+  Media,
+  TermId,
+  Event,
+  EventTranslation,
+  EventSourceText,
+  EventVenue,
+  EventOrganizer,
+  EventCategory,
+  EventTag,
+  Venue,
+  VenueTranslation,
+  VenueSourceText,
+  Organizer,
+  OrganizerTranslation,
+  OrganizerSourceText,
+  Category,
+  CategoryTranslation,
+  CategorySourceText,
+  Tag,
+  TagTranslation,
+  TagSourceText,
+  Change,
+  ChangeFeedState,
+  ChangeNumberShard,
+  IdempotencyKey,
+  SearchWord,
+  EventPosting,
+  VenuePosting,
+  OrganizerPosting,
+  EventChunk,
+  SearchState,
+  EventFact,
+  EventCount,
+  EventFactState,
+  UnfinishedImport,
+  ImportJob,
+  Webhook,
+  WebhookDelivery,
+];
+
+export const SCHEMA: Schema = { entities: ENTITIES, migrations: MIGRATIONS };

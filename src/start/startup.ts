@@ -1,0 +1,35 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { generatePassword, SecretHash } from '../platform/secrets/secret-hash.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { Database } from '../platform/database/database.js';
+import { migrate } from '../platform/database/startup.js';
+import { refuseMissingOriginals } from '../content/localized/original-languages.js';
+import { FactBuilder } from '../content/search/fact-builder.js';
+import { SearchBuilder } from '../content/search/search-builder.js';
+import { refuseUnfinishedImport } from './unfinished-import.js';
+import { UsersService } from '../access/users/users.service.js';
+
+/**
+ * Brings the database and the search index up to date and makes sure that the administrator exists.
+ * @param keepPassword gets a generated password before the administrator is created with it
+ * @returns the generated password of a new administrator, else undefined
+ */
+export async function prepareDatabase(
+  app: INestApplicationContext,
+  keepPassword?: (password: string) => void,
+): Promise<string | undefined> {
+  const settings = app.get<Settings>(SETTINGS);
+  if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
+  await refuseUnfinishedImport(app.get(Database));
+  await refuseMissingOriginals(app.get(Database));
+  await app.get(SecretHash).prepare();
+  await app.get(SearchBuilder).ensure();
+  await app.get(FactBuilder).ensure();
+  const password = await app
+    .get(UsersService)
+    .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword(), keepPassword);
+  await app
+    .get(Database)
+    .limit({ waiting: settings.databaseTimeout * 1_000, statement: settings.listTimeout * 1_000 });
+  return password;
+}

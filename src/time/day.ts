@@ -1,5 +1,0 @@
-/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
