@@ -17,7 +17,9 @@ const CHILD = 'explain-child';
 async function openService(environment) {
   Object.assign(process.env, environment, { CACHE_BYTES: '0' });
   const [{ createApp }, { readSettings }, { prepareDatabase }] = await Promise.all(
-    ['create-app.js', 'config/settings.js', 'startup.js'].map((file) => import(join(ROOT, 'dist', file))),
+    ['app.setup.js', 'platform/config/settings.js', 'start/startup.js'].map(
+      (file) => import(join(ROOT, 'dist', file)),
+    ),
   );
   const app = await createApp(readSettings(process.env));
   await prepareDatabase(app);

@@ -18,7 +18,7 @@ import { DATA, ROOT } from './paths.mjs';
 const ADMIN_PASSWORD = 'bench-only-password';
 
 /** What decides over the rows: when any of it changes, data is made anew. */
-const SOURCES = ['src/database/migrations', 'src/cli/seed', 'bench/lib/facts.mjs'];
+const SOURCES = ['src/start/schema/migrations', 'src/cli/seed', 'bench/lib/facts.mjs'];
 
 function contents(path) {
   if (!statSync(path).isDirectory()) return [readFileSync(path)];

@@ -1,7 +1,7 @@
-import { formatCost } from '../../../dist/http/values/cost.js';
-import { toParagraphs } from '../../../dist/http/values/html.js';
-import { fold } from '../../../dist/i18n/fold.js';
-import { zoneAbbreviation } from '../../../dist/time/zone.js';
+import { formatCost } from '../../../dist/common/values/cost.js';
+import { toParagraphs } from '../../../dist/common/values/html.js';
+import { fold } from '../../../dist/common/text/fold.js';
+import { zoneAbbreviation } from '../../../dist/common/time/zone.js';
 import { pick, servedLanguage, slugOf } from './records.mjs';
 
 const CURRENCY = { symbol: '$', code: 'USD' };

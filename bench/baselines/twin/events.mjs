@@ -1,4 +1,4 @@
-import { defaultDates } from '../../../dist/time/default-dates.js';
+import { defaultDates } from '../../../dist/common/time/default-dates.js';
 import { eventAnswer } from './answers.mjs';
 import { marks } from './driver.mjs';
 import { withJsonLd } from './json-ld.mjs';

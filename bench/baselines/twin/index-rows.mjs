@@ -1,6 +1,6 @@
-import { addCounts, factsOf } from '../../../dist/search/facts.js';
-import { encodeChanges } from '../../../dist/search/block-codec.js';
-import { wordsOf } from '../../../dist/search/words.js';
+import { addCounts, factsOf } from '../../../dist/content/search/facts.js';
+import { encodeChanges } from '../../../dist/content/search/block-codec.js';
+import { wordsOf } from '../../../dist/content/search/words.js';
 
 /*
  * The rows that lists and searches find events by, for the variant of the twin that writes them too (`TWIN_INDEX=1`):

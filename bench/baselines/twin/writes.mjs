@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { parseCost } from '../../../dist/http/values/cost.js';
-import { toPlainText } from '../../../dist/http/values/html.js';
-import { fold } from '../../../dist/i18n/fold.js';
-import { slugify } from '../../../dist/i18n/slugs.js';
-import { toUtcSeconds } from '../../../dist/time/zone.js';
+import { parseCost } from '../../../dist/common/values/cost.js';
+import { toPlainText } from '../../../dist/common/values/html.js';
+import { fold } from '../../../dist/common/text/fold.js';
+import { slugify } from '../../../dist/content/localized/slugs.js';
+import { toUtcSeconds } from '../../../dist/common/time/zone.js';
 import { eventAnswer } from './answers.mjs';
 import { marks } from './driver.mjs';
 import { eventStatements, eventsOf } from './events.mjs';
 import { movedIndexStatements, newIndexStatements } from './index-rows.mjs';
 import { Unsupported } from './records.mjs';
+
+/** Its number in the list index. */
+const ENGLISH = 1;
 
 const HASHED_WITH = 'a key of the length that the service would have';
 
@@ -86,6 +89,8 @@ function creation(id, author, input, slug, now, parents) {
       tags,
       venues: [input.venue],
       organizers: [input.organizer],
+      languages: [ENGLISH],
+      isProtected: false,
     },
   };
   return [
@@ -138,6 +143,7 @@ const presentStatements = ({ engine }, id) => [
 const taggedState = (id, [utcStart, utcEnd, published, featured], tags) => ({
   ...{ id, utc_start: utcStart, utc_end: utcEnd, status: 1, published_at: published },
   ...{ featured: Boolean(featured), categories: [], lines: [], tags, venues: [], organizers: [] },
+  ...{ languages: [], isProtected: false },
 });
 
 function* updating(db, authorization, id, input, ask) {
