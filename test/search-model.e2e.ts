@@ -138,7 +138,20 @@ async function make(original: Language, first: Texts): Promise<Model> {
   return { id: body['id'], original, texts: new Map([[original, { ...first, title: name }]]) };
 }
 
-async function write(event: Model, inLanguage: Language, { title: name, ...others }: Texts): Promise<void> {
+let writesDone = 0;
+
+/** A text that no language has had: what another language showed is not stored when it is sent back. */
+function unlikeOthers(given: Texts): Texts {
+  const number = ++writesDone;
+  const changed = Object.entries(given).map(([field, value]) => [
+    field,
+    isBlank(value) ? value : `${value} ${number}`,
+  ]);
+  return Object.fromEntries(changed);
+}
+
+async function write(event: Model, inLanguage: Language, given: Texts): Promise<void> {
+  const { title: name, ...others } = unlikeOthers(given);
   // The title of the original language cannot be removed.
   const kept = name === undefined || (name === '' && inLanguage === event.original) ? {} : { title: name };
   const { status, body } = await service.post(at(inLanguage, `/events/${event.id}`), { ...others, ...kept });
