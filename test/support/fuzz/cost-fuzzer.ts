@@ -274,17 +274,19 @@ export class CostFuzzer {
   }
 }
 
-/** What is no UTF-8 is the address of no operation. */
-function isAddress(url: string): boolean {
+/** Undefined when it is not UTF-8. */
+function decoded(url: string): string | undefined {
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return true;
+    return decodeURIComponent(url);
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+/** What is no UTF-8 is the address of no operation. */
+const isAddress = (url: string): boolean => decoded(url.split('?', 1)[0] ?? '') !== undefined;
 
 export const mib = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
 const shortly = ({ family, operation, request }: Case): string =>
-  `${family} ${operation} ${decodeURIComponent(request.url.replace(/%(?![\da-f]{2})/gi, '%25')).slice(0, 200)}`;
+  `${family} ${operation} ${(decoded(request.url) ?? request.url).slice(0, 200)}`;
