@@ -7,13 +7,15 @@ async function textOf(response) {
   }
 }
 
-/** A POST may stand for another method. */
+const METHOD = /^[a-z]{1,20}$/i;
+
+/** A POST may stand for another method; what cannot be one is ignored. */
 function methodOf({ searchParams }, input, init) {
   const method = init.method ?? input.method ?? 'GET';
   if (method !== 'POST') return method;
   const headers = new Headers(init.headers ?? input.headers);
-  const wanted = searchParams.get('_method') ?? headers.get('x-http-method-override');
-  return (wanted ?? method).trim().toUpperCase();
+  const wanted = searchParams.get('_method') ?? headers.get('x-http-method-override')?.trim() ?? method;
+  return METHOD.test(wanted) ? wanted.toUpperCase() : method;
 }
 
 const asksForFields = ({ searchParams }, { body }) =>
