@@ -19,6 +19,16 @@ const resources = {
   },
 };
 
+const oneSeed = {
+  files: ['**/*.spec.ts', 'test/**/*.e2e.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { paths: [{ name: 'fast-check', message: 'Import test/support/properties.js, which sets the seed.' }] },
+    ],
+  },
+};
+
 const UNCHECKED_WRITE = {
   selector:
     'CallExpression:matches([callee.object.name=/^(manager|nested|repository|runner)$/], [callee.object.property.name=/^(manager|repository)$/])[callee.property.name=/^(insert|update|delete|save|upsert|remove|softDelete|softRemove|recover|restore|increment|decrement|clear|createQueryBuilder|getRepository)$/]',
@@ -118,4 +128,5 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', UNCHECKED_WRITE, STATEMENT] },
   },
   resources,
+  oneSeed,
 );

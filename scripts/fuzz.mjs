@@ -11,7 +11,7 @@ const { values } = parseArgs({
 });
 
 const VARIABLES = {
-  ...{ minutes: 'FUZZ_MINUTES', seed: 'FUZZ_SEED', requests: 'FUZZ_REQUESTS' },
+  ...{ minutes: 'FUZZ_MINUTES', seed: 'TEST_SEED', requests: 'FUZZ_REQUESTS' },
   ...{ families: 'FUZZ_FAMILIES', events: 'FUZZ_EVENTS', database: 'FUZZ_DATABASE_URL' },
 };
 const chosen = Object.entries(values).map(([name, value]) => [VARIABLES[name], value]);

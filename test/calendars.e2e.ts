@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
+import fc from './support/properties.js';
 import nodeIcal from 'node-ical';
 import { stopClocks } from './support/clock.js';
 import { idOf, parseCalendar, RICH_EVENT, textOf, valueOf } from './support/feeds.js';

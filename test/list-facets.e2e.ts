@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './support/properties.js';
 import { type Body, Service } from './support/service.js';
 import { idsByPage, itemsOf, makeMany, makeThings, type Things } from './support/varied-events.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './support/properties.js';
 import { Housekeeping } from '../src/content/records/housekeeping.service.js';
 import { ProtectedFacts1763700000040 } from '../src/start/schema/migrations/1763700000040-protected-facts.js';
 import { FactBuilder } from '../src/content/search/fact-builder.js';

@@ -6,11 +6,12 @@ import { World } from './support/localized-world.js';
 import { type Picture, Writes } from './support/localized-writes.js';
 import { XliffRounds } from './support/localized-xliff.js';
 import { makeItem } from './support/record-images.js';
+import { SEED } from './support/seed.js';
 import { Service } from './support/service.js';
 
 /*
  * Random operations on records of all kinds, and the same on a model whose rules are those of the localization
- * contract. `MODEL_SEED` repeats a run, `MODEL_OPERATIONS` says how many there are, and
+ * contract. `TEST_SEED` repeats a run, `MODEL_OPERATIONS` says how many there are, and
  * `MODEL_EACH` after how many all records are compared.
  */
 
@@ -20,11 +21,10 @@ const SHORT = 300;
 const OPERATIONS = Number(
   process.env['MODEL_OPERATIONS'] ?? (process.env['RESILIENCE'] === 'long' ? LONG : SHORT),
 );
-const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000);
 /** All is compared after so many. */
 const EACH = Number(process.env['MODEL_EACH'] ?? (OPERATIONS >= LONG ? 25 : 50));
 
-const REPEAT = `MODEL_SEED=${SEED} MODEL_OPERATIONS=${OPERATIONS}`;
+const REPEAT = `TEST_SEED=${SEED} MODEL_OPERATIONS=${OPERATIONS}`;
 
 let service: Service;
 beforeAll(async () => {

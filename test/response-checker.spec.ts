@@ -239,6 +239,15 @@ describe('sees every answer', () => {
     const { port } = server.address() as AddressInfo;
     await fetch(`http://127.0.0.1:${port}/de/wp-json/tribe/events/v1/tags/1`);
     expect(failure()).toMatch(/\(readTag\) answered 200[^]*the header etag is missing/);
+    const overridden = async (query: string, override = '') =>
+      fetch(`http://127.0.0.1:${port}/de/wp-json/tribe/events/v1/tags/1${query}`, {
+        method: 'POST',
+        headers: { 'x-http-method-override': override },
+      });
+    await overridden('?_method=', 'GET');
+    expect(failure()).toMatch(/\(updateTag\) answered 200/);
+    await overridden('', ' delete ');
+    expect(failure()).toMatch(/\(deleteTag\) answered 200/);
     await fetch(`http://127.0.0.1:${port}/elsewhere`);
     expect(failure()).toBe('');
     await new Promise((resolve) => server.close(resolve));

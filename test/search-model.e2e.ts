@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './support/properties.js';
 import { SearchBuilder } from '../src/content/search/search-builder.js';
 import { FORM_RULES } from '../src/content/search/stored-forms.js';
 import { fold, searchable, searchForms } from '../src/common/text/fold.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './support/properties.js';
 import type { EntityManager } from 'typeorm';
 import { EVENT } from '../src/content/localized/kinds.js';
 import { Housekeeping } from '../src/content/records/housekeeping.service.js';

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { Cases, FAMILIES } from '../support/fuzz/cases.js';
 import { CostFuzzer, mib } from '../support/fuzz/cost-fuzzer.js';
 import { RemoteService } from '../support/fuzz/remote.js';
 import { cli, ServiceProcess } from '../support/process.js';
+import { seedOf } from '../support/seed.js';
 
 /*
  * Requests made from the document and from grammars of what strangers write (calendars, tables, translations, searches),
@@ -18,7 +18,7 @@ import { cli, ServiceProcess } from '../support/process.js';
 const MINUTES = Number(process.env['FUZZ_MINUTES'] ?? 0);
 const isLong = MINUTES > 0;
 const EVENTS = Number(process.env['FUZZ_EVENTS'] ?? (isLong ? 100_000 : 2_000));
-const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
+const SEED = seedOf(isLong);
 const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? (isLong ? Infinity : 200));
 const NAMED = process.env['FUZZ_DATABASE_URL'];
 const CHOSEN = process.env['FUZZ_FAMILIES']?.split(',') ?? FAMILIES;
@@ -99,7 +99,7 @@ async function memoryAtRest(until: number): Promise<number> {
     const statuses = [...fuzzer.statuses].sort(([a], [b]) => a - b).map((pair) => pair.join(': '));
     const { cpu, cpuOf, block, blockOf, memory } = fuzzer.worst;
     process.stderr.write(
-      `Fuzzed for cost: FUZZ_SEED=${SEED}, ${fuzzer.sent} requests in ${Math.round((performance.now() - started) / 1_000)} s ` +
+      `Fuzzed for cost: TEST_SEED=${SEED}, ${fuzzer.sent} requests in ${Math.round((performance.now() - started) / 1_000)} s ` +
         `(${statuses.join(', ')}) on ${NAMED ?? `${EVENTS} events`}. Worst: ${Math.round(cpu)} ms of a processor (${cpuOf}), ` +
         `${Math.round(block)} ms without an answer, ${Math.round(idle)} ms when idle (${blockOf}). ` +
         `Memory: ${mib(memory)} MiB at most, ${mib(warm)} when warm, ${mib(rest)} at rest.\n`,

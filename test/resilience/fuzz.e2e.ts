@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { Fuzzer } from '../support/fuzz/fuzzer.js';
 import { heapInUse } from '../support/fuzz/heap.js';
 import { refuseLookups } from '../support/fuzz/lookups.js';
 import { isLong, scaled } from '../support/resilience/scale.js';
+import { SEED } from '../support/seed.js';
 import { Service } from '../support/service.js';
 
 const isSqlite = databaseServer === null;
@@ -10,7 +10,6 @@ const isSqlite = databaseServer === null;
 /** Requests in the short and the long run. */
 const COUNTS = isSqlite ? { short: 3_000, long: 100_000 } : { short: 750, long: 20_000 };
 const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? scaled(COUNTS.short, COUNTS.long));
-const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const LONGEST_MS = 60 * 60_000;
 
 /** By then all code is compiled and all memories are full. */
@@ -41,7 +40,7 @@ it(
     const seconds = Math.round((performance.now() - started) / 1_000);
     const statuses = [...fuzzer.statuses].sort(([a], [b]) => a - b).map((pair) => pair.join(': '));
     process.stderr.write(
-      `Fuzzed ${databaseServer?.name ?? 'sqlite'}: FUZZ_SEED=${SEED}, ${COUNT} requests in ${seconds} s (${statuses.join(', ')}), ` +
+      `Fuzzed ${databaseServer?.name ?? 'sqlite'}: TEST_SEED=${SEED}, ${COUNT} requests in ${seconds} s (${statuses.join(', ')}), ` +
         `slowest ${Math.round(fuzzer.slowest.milliseconds)} ms: ${fuzzer.slowest.request.slice(0, 300)}\n` +
         (heaps.length === 0
           ? ''

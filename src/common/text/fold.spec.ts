@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { caseless, fold, searchable, searchForms } from './fold.js';
 
 describe('fold', () => {

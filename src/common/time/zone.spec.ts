@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { InvalidValue } from '../values/invalid-value.js';
 import { parseZone, temporalZone, toUtcSeconds, toWall, utcOffset, zoneAbbreviation } from './zone.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { type Cost, type CostFields, formatCost, parseCost } from './cost.js';
 import { InvalidValue } from './invalid-value.js';
 

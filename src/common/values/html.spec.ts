@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { html, toParagraphs, toPlainText } from './html.js';
 import { InvalidValue } from './invalid-value.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { boolean, switchValue } from './booleans.js';
 import { parseCost } from './cost.js';
 import { html } from './html.js';

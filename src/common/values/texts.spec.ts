@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { InvalidValue } from './invalid-value.js';
 import { email, oneOf, plainText } from './texts.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { collationOf, MAX_SORT_KEY, sortKey } from './collation.js';
 import { LANGUAGES } from '../../common/messages/languages.js';
 

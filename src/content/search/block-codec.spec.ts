@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { decodeBlock, encodeBits, encodeChanges, LONG_BLOCK } from './block-codec.js';
 import { type Bits, CHUNK_SIZE, CHUNK_WORDS, eachBit } from './id-set.js';
 

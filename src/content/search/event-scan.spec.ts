@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import type { EntityManager } from 'typeorm';
 import { shownStatus, STATUSES } from '../../common/records/status.js';
 import { EventColumns, STORED_STATUSES } from './event-columns.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { FirstPlaces } from './first-places.js';
 
 const keys = fc.oneof(

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { CHUNK_SIZE, IdSet, startOf } from './id-set.js';
 
 const id = fc.oneof(

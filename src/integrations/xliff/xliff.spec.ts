@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { html } from '../../common/values/html.js';
 import { canonicalHtml, InlineCodes, inlineText } from './inline-codes.js';
 import { readXliff } from './read-xliff.js';

@@ -268,7 +268,7 @@ export class CostFuzzer {
       writeFileSync(file, payload);
     }
     const times = one.times > 1 ? ` (${one.times} at once)` : '';
-    const failure = `FUZZ_SEED=${seed} FUZZ_REQUESTS=1${times}: ${text}\n${this.service.shown(one.request, file)}`;
+    const failure = `TEST_SEED=${seed} FUZZ_REQUESTS=1${times}: ${text}\n${this.service.shown(one.request, file)}`;
     this.failures.push(failure);
     process.stderr.write(`Found after ${this.sent} requests: ${failure}\n`);
   }

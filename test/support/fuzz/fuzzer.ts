@@ -82,7 +82,7 @@ export class Fuzzer {
     const [request] = details.counterexample ?? [];
     const shown = request === undefined ? '' : curl(request, this.callers.authorization(request.as));
     const { message } = (details.errorInstance ?? new Error('interrupted')) as Error;
-    return `FUZZ_SEED=${seed} FUZZ_PATH=${details.counterexamplePath ?? ''}\n${shown}\n${message}`;
+    return `TEST_SEED=${seed} FUZZ_PATH=${details.counterexamplePath ?? ''}\n${shown}\n${message}`;
   }
 
   private async try(request: FuzzRequest): Promise<void> {

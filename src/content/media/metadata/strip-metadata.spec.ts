@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import fc from 'fast-check';
+import fc from '../../../../test/support/properties.js';
 import sharp, { type Sharp } from 'sharp';
 import { InvalidValue } from '../../../common/values/invalid-value.js';
 import { stripMetadata } from './strip-metadata.js';
