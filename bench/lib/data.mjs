@@ -34,14 +34,14 @@ const stampOfSources = () => {
 };
 
 /** Runs a command of the service's command line on a database. */
-function cli(url, args) {
+function cli(url, args, root = ROOT) {
   const environment = {
     DATABASE_URL: url,
     ADMIN_PASSWORD,
     LOG_LEVEL: 'error',
     DATA_DIR: join(DATA, 'files'),
   };
-  const result = spawnSync(process.execPath, [join(ROOT, 'dist/cli/main.js'), ...args], {
+  const result = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -82,17 +82,17 @@ function target(engine, name, server) {
   };
 }
 
-async function make({ url, clear }, size, log) {
+async function make({ url, clear }, size, log, root = ROOT) {
   const started = performance.now();
   await clear();
-  cli(url, ['seed', '--events', String(size), '--json']);
+  cli(url, ['seed', '--events', String(size), '--json'], root);
   const scopes = 'events:read,events:write';
   const key = JSON.parse(
-    cli(url, ['keys', 'create', '--user', 'admin', '--name', 'bench', '--scopes', scopes, '--json']),
+    cli(url, ['keys', 'create', '--user', 'admin', '--name', 'bench', '--scopes', scopes, '--json'], root),
   ).key;
   const environment = environmentOf(url);
-  await addRareEvents(environment, key);
-  const facts = { ...(await lookUpFacts(environment)), key, size };
+  await addRareEvents(environment, key, root);
+  const facts = { ...(await lookUpFacts(environment, root)), key, size };
   log(`made ${size} events in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
   return facts;
 }
@@ -123,6 +123,14 @@ export async function freshData(engine, server, log, isQuick) {
   for (const suffix of ['', '-wal'])
     if (existsSync(file + suffix)) copyFileSync(file + suffix, copy.file + suffix);
   return { environment: environmentOf(copy.url), facts };
+}
+
+/** A database that a build in another folder has made, anew for each run. */
+export async function dataOf(root, engine, name, size, server, log) {
+  mkdirSync(DATA, { recursive: true });
+  const place = target(engine, name, server);
+  const facts = await make(place, size, (text) => log(`${engine}, ${name}: ${text}`), root);
+  return { environment: environmentOf(place.url), facts };
 }
 
 async function ensure(engine, name, size, server, log, always = false) {

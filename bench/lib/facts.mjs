@@ -1,5 +1,5 @@
 import { json, send } from './http.mjs';
-import { MOUNT } from './paths.mjs';
+import { MOUNT, ROOT } from './paths.mjs';
 import { Server } from './server.mjs';
 
 const ALL = 'start_date=2000-01-01&end_date=2199-12-31';
@@ -10,8 +10,8 @@ const ABSENT = 'qwxyzjkv';
 const RARE_EVENTS = 9;
 const MAX_TRIED = 60;
 
-async function withService(environment, work) {
-  const server = await Server.start('service', 'dist/main.js', { env: environment });
+async function withService(environment, root, work) {
+  const server = await Server.start('service', 'dist/main.js', { env: environment, root });
   try {
     return await work(server.port);
   } finally {
@@ -20,8 +20,8 @@ async function withService(environment, work) {
 }
 
 /** A few events with a word that occurs nowhere else, as many in every size. */
-export async function addRareEvents(environment, key) {
-  await withService(environment, async (port) => {
+export async function addRareEvents(environment, key, root = ROOT) {
+  await withService(environment, root, async (port) => {
     for (let number = 1; number <= RARE_EVENTS; number += 1) {
       const start = new Date(Date.now() + number * 7 * 86_400_000).toISOString().slice(0, 10);
       const body = {
@@ -63,8 +63,8 @@ async function words(port, events, all) {
 }
 
 /** What the cases ask for, picked from the data through the service itself. */
-export async function lookUpFacts(environment) {
-  return withService(environment, async (port) => {
+export async function lookUpFacts(environment, root = ROOT) {
+  return withService(environment, root, async (port) => {
     const first = await json(port, `${MOUNT}/events?per_page=50`);
     const second = await json(port, `${MOUNT}/events?per_page=50&page=2`);
     const events = [...first.events, ...second.events];

@@ -11,11 +11,11 @@ const START_TIMEOUT = 60_000;
 const control = join(ROOT, 'bench/lib/control.mjs');
 
 /** Starts a script of Node pinned to a core, with a channel to it. */
-export function spawnPinned(core, script, { env = {}, execArgv = [], args = [] } = {}) {
-  const command = [process.execPath, ...execArgv, join(ROOT, script), ...args];
+export function spawnPinned(core, script, { env = {}, execArgv = [], args = [], root = ROOT } = {}) {
+  const command = [process.execPath, ...execArgv, join(root, script), ...args];
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
   return spawn('taskset', ['-c', String(core), ...command], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -34,9 +34,13 @@ export class Server {
     }
   }
 
-  static async start(name, script, { env = {}, core = SERVER_CORE } = {}) {
+  static async start(name, script, { env = {}, core = SERVER_CORE, root = ROOT } = {}) {
     const started = performance.now();
-    const child = spawnPinned(core, script, { env: { PORT: '0', ...env }, execArgv: ['--import', control] });
+    const child = spawnPinned(core, script, {
+      env: { PORT: '0', ...env },
+      execArgv: ['--import', control],
+      root,
+    });
     const server = new Server(name, child, started);
     await server.listening();
     return server;

@@ -28,7 +28,7 @@ export async function withServers(plans, work) {
 }
 
 /** The requests of a read, with the status and length that each must have. */
-async function expected(server, { paths, isKnown = false }, facts) {
+export async function expected(server, { paths, isKnown = false }, facts) {
   const requests = [];
   for (const path of paths(facts)) {
     const { status, headers, body } = await send(server.port, path);
