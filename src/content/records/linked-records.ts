@@ -81,7 +81,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const record = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, this.kind, key);
       const [found] = await this.stored.localized.load(manager, [id]);
-      if (found === undefined) throw await unknownRecord(manager, this.kind.name, id);
+      if (found === undefined) throw await unknownRecord(manager, this.kind, id);
       return found;
     });
     if (!mayRead(ctx, record, this.kind.name)) {
@@ -260,7 +260,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const record = await this.stored.localized.loadForUpdate(manager, id);
     if (record !== undefined) return record;
     errors.throwIfAny();
-    throw await unknownRecord(manager, this.kind.name, id);
+    throw await unknownRecord(manager, this.kind, id);
   }
 
   private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<D> {

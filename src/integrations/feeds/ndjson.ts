@@ -2,7 +2,10 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { type Localized, pickText, type TextRow } from '../../content/localized/texts.js';
 import { type ExternalColumns, shownExternal } from '../../content/records/external-id.js';
-import { EVENT, type KindDescription, ORGANIZER, VENUE } from '../../content/localized/kinds.js';
+import type { KindDescription } from '../../content/localized/kinds.js';
+import { EVENT } from '../../resources/events/event.entity.js';
+import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
+import { VENUE } from '../../resources/venues/venue.entity.js';
 import { toUtcSeconds } from '../../common/time/zone.js';
 import type { Feed, FeedFormat } from './feed.js';
 

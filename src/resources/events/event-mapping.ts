@@ -6,7 +6,7 @@ import { pickText } from '../../content/localized/texts.js';
 import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
 import { toImageDto } from '../../content/media/image.dto.js';
 import type { RecordKind } from '../../common/records/kinds.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import { compareNames } from '../../content/lists/name-order.js';
 import { oncePerView } from '../../content/records/once-per-view.js';
 import { htmlText, toRecordDto } from '../../content/records/record.dto.js';

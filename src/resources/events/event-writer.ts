@@ -20,7 +20,7 @@ import {
   type PutRecord,
   requireForNew,
 } from '../../content/records/external-id.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import { imagesOf } from '../../content/records/link-list.js';
 import { RecordsService, type RecordWrite } from '../../content/records/records.service.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';

@@ -14,7 +14,7 @@ import {
   URL_VALUE,
 } from '../../http/parameters/rules.js';
 import type { Cost } from '../../common/values/cost.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '../../content/records/link-list.js';
 import { RecordFields } from '../../content/records/record.dto.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';

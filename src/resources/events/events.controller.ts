@@ -11,7 +11,7 @@ import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { VenueDto } from '../venues/venue.dto.js';
 import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
