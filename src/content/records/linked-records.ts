@@ -167,7 +167,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
     ctx.exchange.mayChange(current);
     const picture = await images.column(ctx, manager, image);
-    const columns = { ...this.sentColumns(input), ...external, ...picture };
+    const columns = { ...sentColumns(this.kind, input), ...external, ...picture };
     const write = { publication, sent, shownText, columns, fields: sentFields(input) };
     await this.records.update(ctx, manager, this.kind, current, write);
     return current.id;
@@ -212,7 +212,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const image = await images.find(ctx, manager, input.image, undefined, errors);
     const external = externalColumns(input, undefined, errors);
     if (!errors.isEmpty) return undefined;
-    const columns = this.sentColumns(input);
+    const columns = sentColumns(this.kind, input);
     const same = await this.findSame(ctx, manager, { input, publication, sent, columns, external, image });
     if (same !== undefined) return same;
     const scope = scopeFor(this.kind.name, 'write');
@@ -221,7 +221,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       return undefined;
     }
     const picture = await images.column(ctx, manager, image);
-    const all = { ...this.linked.defaults, ...columns, ...external, ...picture };
+    const all = { ...this.kind.defaults, ...columns, ...external, ...picture };
     return this.records.insert(ctx, manager, this.kind, {
       publication,
       sent,
@@ -248,10 +248,6 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     record: SentRecord,
   ): Promise<number | undefined> {
     return findSame(ctx, manager, this.kind, this.stored, record, this.linked.shownText ?? pickText);
-  }
-
-  private sentColumns(input: Input): Record<string, unknown> {
-    return sentColumns(Object.keys(this.linked.defaults), input);
   }
 
   /** Loads and locks the record of a path; invalid parameters are reported before a missing record. */

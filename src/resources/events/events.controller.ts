@@ -16,7 +16,7 @@ import type { RecordKey } from '../../content/records/record-key.js';
 import { VenueDto } from '../venues/venue.dto.js';
 import { CreateEvent, UpdateEvent, UpdateEventBySlug } from './event.dto.js';
 import { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
-import { EventDto } from './event-answer.dto.js';
+import { EventDto } from './event.dto.js';
 import { EventListDto } from './facet.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
 import { EventLists } from './event-lists.js';

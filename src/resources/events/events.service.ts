@@ -14,7 +14,7 @@ import { unknownRecord } from '../../content/records/unknown-record.js';
 import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
 import type { DeleteEvent, ReadEvent } from './event-query.dto.js';
-import type { EventDto } from './event-answer.dto.js';
+import type { EventDto } from './event.dto.js';
 import { withJsonLd } from './event-json-ld.js';
 import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';

@@ -29,7 +29,6 @@ export class OrganizersService {
   constructor(database: Database, records: RecordsService, stored: OrganizersRepository) {
     this.organizers = new LinkedRecords(database, records, stored.linked, {
       kind: ORGANIZER,
-      defaults: { phone: '', email: '' },
       input: CreateOrganizer,
       texts: OrganizerTexts,
       toDto: toOrganizerDto,

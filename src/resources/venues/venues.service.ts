@@ -30,7 +30,6 @@ export class VenuesService {
   constructor(database: Database, records: RecordsService, stored: VenuesRepository) {
     this.venues = new LinkedRecords(database, records, stored.linked, {
       kind: VENUE,
-      defaults: { zip: '', phone: '', show_map: true, show_map_link: true, geo_lat: null, geo_lng: null },
       input: CreateVenue,
       texts: VenueTexts,
       check: checkCoordinates,
