@@ -38,14 +38,10 @@ function flagsOf({ flags, defaults }: KindDescription, record: object): Fields {
 }
 
 /** A venue or organizer as inline data of its event, with its texts in the event's language. */
-function linkOf<T extends Localized & ExternalColumns>(
-  ctx: RequestContext,
-  record: T,
-  kind: KindDescription,
-): Fields {
+function linkOf(ctx: RequestContext, record: Localized & ExternalColumns, kind: KindDescription): Fields {
   const { texts, defaults, flags } = kind;
   const own = texts.map((name) => [name, pickText(record, ctx, name)]);
-  const row = record as Fields;
+  const row = { ...record } as Fields;
   const columns = Object.keys(defaults)
     .filter((name) => !flags.includes(name))
     .map((name) => [name, row[name]]);
