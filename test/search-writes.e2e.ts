@@ -1,6 +1,6 @@
 import fc from './support/properties.js';
 import type { EntityManager } from 'typeorm';
-import { EVENT } from '../src/content/localized/kinds.js';
+import { EVENT } from '../src/resources/events/event.entity.js';
 import { Housekeeping } from '../src/content/records/housekeeping.service.js';
 import { BlockChanges } from '../src/content/search/block-changes.js';
 import { decodeBlock, LONG_BLOCK } from '../src/content/search/block-codec.js';

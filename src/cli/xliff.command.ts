@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LANGUAGES } from '../common/messages/languages.js';
 import { translate } from '../common/messages/messages.js';
 import type { Kind } from '../common/records/kinds.js';
-import { KINDS } from '../content/localized/kinds.js';
+import { KINDS } from '../resources/kinds.js';
 import { ReadingFailed, type ReadingLimits } from '../content/untrusted/run-apart.js';
 import { readXliffApart, type SentDocument } from '../integrations/xliff/read-apart.js';
 import { EXPORTED, type Wanted, XliffExport } from '../integrations/xliff/xliff-export.js';

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
 import { sortKey } from '../content/localized/collation.js';
-import { EVENT } from '../content/localized/kinds.js';
+import { EVENT } from '../resources/events/event.entity.js';
 import { Documentation } from '../integrations/openapi/documentation.js';
 import { EventColumns } from '../content/search/event-columns.js';
 import { allIds } from '../content/search/find-records.js';

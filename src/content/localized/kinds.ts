@@ -1,151 +1,106 @@
-import type { Kind, RecordKind } from '../../common/records/kinds.js';
+import {
+  isRecordKind,
+  type Kind,
+  KIND_NAMES,
+  type LinkedKindName,
+  type RecordKind,
+  type TermKind,
+} from '../../common/records/kinds.js';
+import type { Message } from '../../common/messages/messages.js';
+import type { ErrorName } from '../../http/errors/api-error.js';
+import type { SentValue } from './column-roles.js';
 
-/** How a kind is stored. Its tables are `<name>` and `<name>_translation`. */
-export interface KindDescription<K extends Kind = Kind> {
-  readonly name: K;
+/** What an entity does not say about its kind. */
+export interface KindOptions {
   /** The path of its collection, which is also the key of its list in responses. */
   readonly collection: string;
   /** The localized field that names a record. */
   readonly nameField: string;
+  /** The id of its record in the demo, for examples. */
+  readonly exampleId: number;
+  /** The type of post that it is in WordPress; only for records. */
+  readonly postType?: string;
+  /** Whether the list index has its records, which lists, counts and facets then read. */
+  readonly isListIndexed?: true;
+  /** Whether events link to its records. */
+  readonly isLinked?: true;
+  /** The error for reading a record in the trash; without it, its reader gets it. */
+  readonly trashed?: ErrorName;
+  /** The errors for an id of none of its records; without them, such an id is an invalid parameter. */
+  readonly unknown?: UnknownErrors;
+}
+
+/** The errors for an id that nothing has, and for one of another kind. */
+interface UnknownErrors {
+  readonly unused: readonly [ErrorName, Message];
+  readonly otherKind: readonly [ErrorName, Message];
+}
+
+/** How a kind is stored. Its tables are `<name>` and `<name>_translation`. */
+export interface KindDescription<K extends Kind = Kind> extends KindOptions {
+  readonly name: K;
   /** All localized fields except the slug, `nameField` first. */
   readonly texts: readonly string[];
   /** The localized fields whose folded form is stored as well, as `<field>_fold`. */
   readonly folded: readonly string[];
   /** The searched fields: texts, and columns that all languages share. */
   readonly searched: { readonly texts: readonly string[]; readonly shared: readonly string[] };
-  /** The columns of the record's own table. */
+  /** The columns of the record's own table that are loaded with each record. */
   readonly columns: readonly string[];
+  /** Those of them that are flags. */
+  readonly flags: readonly string[];
+  /** Those that store the request parameter of their name, with what a new record has without it. */
+  readonly defaults: Readonly<Record<string, SentValue>>;
+  /** The values that the change log keeps. */
+  readonly logged: readonly LoggedColumn[];
+  /** Whether a password may protect its records. */
+  readonly isProtectable: boolean;
+  /** Whether its records have a start, by which they can be ordered and limited. */
+  readonly isTimed: boolean;
   /** Data loaded with each record: a join on `r`, and its columns by their names in the result. */
   readonly beside?: { readonly join: string; readonly columns: Readonly<Record<string, string>> };
+}
+
+export interface LoggedColumn {
+  readonly column: string;
+  /** Its name in the API. */
+  readonly name: string;
+  /** Makes the API's value of a stored one. */
+  readonly format: (stored: unknown) => unknown;
 }
 
 /** The texts that may hold markup; those of terms never do. */
 export const HTML_FIELDS: ReadonlySet<string> = new Set(['description', 'excerpt']);
 
-/** The media item shown as a record's image. */
-const IMAGE = {
-  join: 'LEFT JOIN media i ON i.id = r.image_id',
-  columns: {
-    image_file: 'i.file',
-    image_extension: 'i.extension',
-    image_width: 'i.width',
-    image_height: 'i.height',
-    image_filesize: 'i.filesize',
-    image_sizes: 'i.sizes',
-  },
-};
+const kinds = new Map<Kind, KindDescription>();
 
-const RECORD_COLUMNS = [
-  'id',
-  'author_id',
-  'status',
-  'trashed_status',
-  'published_at',
-  'modified_at',
-  'version',
-  'original_language',
-  'image_id',
-  'external_source',
-  'external_id',
-] as const;
-const TERM_COLUMNS = ['id', 'modified_at', 'version', 'original_language'] as const;
+export function registerKind(kind: KindDescription): void {
+  kinds.set(kind.name, kind);
+}
 
-export const EVENT: KindDescription<'event'> = {
-  name: 'event',
-  collection: 'events',
-  nameField: 'title',
-  texts: ['title', 'description', 'excerpt', 'website'],
-  folded: ['description', 'excerpt'],
-  searched: { texts: ['title', 'description', 'excerpt'], shared: [] },
-  columns: [
-    ...RECORD_COLUMNS,
-    'start_date',
-    'end_date',
-    'timezone',
-    'utc_start',
-    'utc_end',
-    'all_day',
-    'cost',
-    'show_map',
-    'show_map_link',
-    'hide_from_listings',
-    'sticky',
-    'featured',
-    'ticketed',
-    'post_parent',
-    'password_hash',
-  ],
-  beside: IMAGE,
-};
+/** The kinds that the resources have registered, in the order of `KIND_NAMES`. */
+export const allKinds = (): readonly KindDescription[] => KIND_NAMES.map((name) => kindOf(name));
 
-const VENUE_TEXTS = [
-  'venue',
-  'description',
-  'excerpt',
-  'address',
-  'city',
-  'country',
-  'province',
-  'state',
-  'stateprovince',
-  'website',
-];
+export const recordKinds = (): readonly KindDescription<RecordKind>[] => allKinds().filter(isOfRecords);
 
-export const VENUE: KindDescription<'venue'> = {
-  name: 'venue',
-  collection: 'venues',
-  nameField: 'venue',
-  texts: VENUE_TEXTS,
-  folded: [],
-  searched: { texts: VENUE_TEXTS, shared: ['zip', 'phone'] },
-  columns: [...RECORD_COLUMNS, 'zip', 'phone', 'show_map', 'show_map_link', 'geo_lat', 'geo_lng'],
-  beside: IMAGE,
-};
+export const termKinds = (): readonly KindDescription<TermKind>[] =>
+  allKinds().filter((kind): kind is KindDescription<TermKind> => !isOfRecords(kind));
 
-const ORGANIZER_TEXTS = ['organizer', 'description', 'excerpt', 'website'];
-
-export const ORGANIZER: KindDescription<'organizer'> = {
-  name: 'organizer',
-  collection: 'organizers',
-  nameField: 'organizer',
-  texts: ORGANIZER_TEXTS,
-  folded: [],
-  searched: { texts: ORGANIZER_TEXTS, shared: ['phone', 'email'] },
-  columns: [...RECORD_COLUMNS, 'phone', 'email'],
-  beside: IMAGE,
-};
-
-export const CATEGORY: KindDescription<'category'> = {
-  name: 'category',
-  collection: 'categories',
-  nameField: 'name',
-  texts: ['name', 'description'],
-  folded: [],
-  searched: { texts: ['name'], shared: [] },
-  columns: [...TERM_COLUMNS, 'parent'],
-};
-
-export const TAG: KindDescription<'tag'> = {
-  name: 'tag',
-  collection: 'tags',
-  nameField: 'name',
-  texts: ['name', 'description'],
-  folded: [],
-  searched: { texts: ['name'], shared: [] },
-  columns: [...TERM_COLUMNS],
-};
-
-export const KINDS = [EVENT, VENUE, ORGANIZER, CATEGORY, TAG] as const;
+export function kindOf<K extends Kind>(name: K): KindDescription<K> {
+  const kind = kinds.get(name);
+  if (kind === undefined) throw new Error(`Nothing has registered the kind ${name}.`);
+  return kind as KindDescription<K>;
+}
 
 /** The fields that are translated; a website's URL is not. */
 export const translatedTexts = ({ texts }: KindDescription): readonly string[] =>
   texts.filter((field) => field !== 'website');
 
 export const isOfRecords = (kind: KindDescription): kind is KindDescription<RecordKind> =>
-  kind.name !== 'category' && kind.name !== 'tag';
+  isRecordKind(kind.name);
 
-const MARKUP: ReadonlySet<string> = new Set(['description', 'excerpt']);
+export const isLinked = (kind: KindDescription): kind is KindDescription<LinkedKindName> =>
+  kind.isLinked === true;
 
 /** Whether a field may hold markup; the descriptions of terms may not. */
-export const hasMarkup = (kind: Kind, field: string): boolean =>
-  kind !== 'category' && kind !== 'tag' && MARKUP.has(field);
+export const hasMarkup = (kind: Kind, field: string): boolean => isRecordKind(kind) && HTML_FIELDS.has(field);

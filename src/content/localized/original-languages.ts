@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.js';
 import { hasTable } from '../../platform/database/has-table.js';
-import { KINDS, type KindDescription } from './kinds.js';
+import { allKinds, type KindDescription } from './kinds.js';
 import { LocalizedRepository } from './localized.repository.js';
 import { isLanguage, LANGUAGES } from '../../common/messages/languages.js';
 import { StartProblem } from '../../platform/lifecycle/startup-problems.js';
@@ -23,7 +23,7 @@ async function originalLanguages(database: Database, kind: KindDescription): Pro
  * @throws StartProblem when records have an original language that is missing from `LANGUAGES`
  */
 export async function refuseMissingOriginals(database: Database): Promise<void> {
-  for (const kind of KINDS) {
+  for (const kind of allKinds()) {
     // The table may not exist when DATABASE_MIGRATE is off and the schema is older.
     if (!(await hasTable(database, kind.name))) return;
     const missing = (await originalLanguages(database, kind)).filter((language) => !isLanguage(language));

@@ -12,7 +12,7 @@ import {
   writeRows,
 } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
-import { KINDS } from '../localized/kinds.js';
+import { recordKinds } from '../localized/kinds.js';
 import type { PictureSizes } from './image.dto.js';
 import type { Media, MediaItem } from './media.entity.js';
 import { originalOf } from './media-paths.js';
@@ -190,7 +190,7 @@ export class MediaRepository {
 
   /** Deletes an item; records that show it lose their image. */
   async delete(manager: EntityManager, id: number): Promise<void> {
-    for (const { name } of KINDS.filter(({ columns }) => columns.includes('image_id'))) {
+    for (const { name } of recordKinds()) {
       const sql = `UPDATE ${name} SET image_id = NULL, version = version + 1 WHERE image_id = ?`;
       await writeRows(manager, sql, [id], 'any');
     }

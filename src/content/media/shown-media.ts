@@ -1,15 +1,12 @@
 import { may } from '../../common/rights/roles.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { RecordKind } from '../../common/records/kinds.js';
-import { KINDS } from '../localized/kinds.js';
+import { type KindDescription, recordKinds } from '../localized/kinds.js';
 import { readableWhole } from '../visibility/protected-events.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { publishedStatus } from '../visibility/visibility.js';
 
-/** The kinds of record that show a picture. */
-const ILLUSTRATED = KINDS.filter(({ columns }) => columns.includes('image_id')).map(
-  ({ name }) => name as RecordKind,
-);
+type Kind = KindDescription<RecordKind>;
 
 /**
  * The pictures, by the alias of their table, that the caller may know of: those shown by a published record
@@ -19,11 +16,11 @@ const ILLUSTRATED = KINDS.filter(({ columns }) => columns.includes('image_id')).
 export function shownMedia(ctx: RequestContext, alias: string): Condition {
   const { caller } = ctx;
   if (may(caller, 'edit records of others')) return { sql: '1 = 1', params: [] };
-  const parts = ILLUSTRATED.map((kind) => usedBy(ctx, kind, alias));
+  const parts = recordKinds().map((kind) => usedBy(ctx, kind, alias));
   if (caller !== null) {
     const own = [caller.id];
     parts.push({ sql: `${alias}.author_id = ?`, params: own });
-    parts.push(...ILLUSTRATED.map((kind) => used(kind, alias, { sql: 'u.author_id = ?', params: own })));
+    parts.push(...recordKinds().map((kind) => used(kind, alias, { sql: 'u.author_id = ?', params: own })));
   }
   return {
     sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
@@ -34,8 +31,8 @@ export function shownMedia(ctx: RequestContext, alias: string): Condition {
 /** The pictures that everybody may know of at a time, in seconds since 1970 UTC. */
 export function publicMedia(alias: string, now: number): Condition {
   const published = publishedStatus('u', now);
-  const parts = ILLUSTRATED.map((kind) => {
-    const sql = kind === 'event' ? `${published.sql} AND u.password_hash IS NULL` : published.sql;
+  const parts = recordKinds().map((kind) => {
+    const sql = kind.isProtectable ? `${published.sql} AND u.password_hash IS NULL` : published.sql;
     return used(kind, alias, { sql, params: published.params });
   });
   return {
@@ -44,9 +41,9 @@ export function publicMedia(alias: string, now: number): Condition {
   };
 }
 
-function usedBy(ctx: RequestContext, kind: RecordKind, alias: string): Condition {
+function usedBy(ctx: RequestContext, kind: Kind, alias: string): Condition {
   const published = publishedStatus('u', ctx.time.forPublication);
-  const whole = kind === 'event' ? readableWhole(ctx, 'u') : undefined;
+  const whole = kind.isProtectable ? readableWhole(ctx, 'u') : undefined;
   if (whole === undefined) return used(kind, alias, published);
   return used(kind, alias, {
     sql: `${published.sql} AND ${whole.sql}`,
@@ -54,7 +51,7 @@ function usedBy(ctx: RequestContext, kind: RecordKind, alias: string): Condition
   });
 }
 
-const used = (kind: RecordKind, alias: string, { sql, params }: Condition): Condition => ({
-  sql: `EXISTS (SELECT 1 FROM ${kind} u WHERE u.image_id = ${alias}.id AND ${sql})`,
+const used = ({ name }: Kind, alias: string, { sql, params }: Condition): Condition => ({
+  sql: `EXISTS (SELECT 1 FROM ${name} u WHERE u.image_id = ${alias}.id AND ${sql})`,
   params,
 });

@@ -4,9 +4,10 @@ import { EVERYBODY } from '../../access/changes/change.entity.js';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Database } from '../../platform/database/database.js';
+import type { RecordKind } from '../../common/records/kinds.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import { SearchIndex } from '../search/search-index.js';
-import { EVENT, ORGANIZER, VENUE } from '../localized/kinds.js';
+import { isLinked, type KindDescription, recordKinds } from '../localized/kinds.js';
 import { RecordsRepository } from './records.repository.js';
 import { knownTo } from '../visibility/known-to.js';
 import { recordValues } from './record-values.js';
@@ -76,17 +77,17 @@ export class DueRecords {
   }
 
   private async purgeTrash(before: number, isEnding: IsEnding): Promise<void> {
-    for (const description of [EVENT, VENUE, ORGANIZER]) {
+    for (const description of recordKinds()) {
       await this.inBatches(
         async (manager) => this.due.findTrash(manager, description.name, before, BATCH),
         async (manager, due) => {
           const { id, kind } = due;
           if (!(await this.due.lockTrash(manager, due, before))) return;
           const [record] = await LocalizedRepository.of(description).load(manager, [id]);
-          if (kind === 'event') {
+          if (description.isListIndexed === true) {
             await this.facts.changing(manager, [id]);
-            await this.orphan(manager, id);
-          } else this.facts.deleting(manager, kind, id);
+            await this.orphan(manager, description, id);
+          } else if (isLinked(description)) this.facts.deleting(manager, description.name, id);
           await this.search.remove(manager, description, id);
           await this.due.delete(manager, id);
           await this.changes.add(manager, null, {
@@ -106,13 +107,17 @@ export class DueRecords {
    * Logs a change of each child that shows another parent now. The change is visible only to those who may
    * know of the child.
    */
-  private async orphan(manager: EntityManager, parent: number): Promise<void> {
+  private async orphan(
+    manager: EntityManager,
+    { name }: KindDescription<RecordKind>,
+    parent: number,
+  ): Promise<void> {
     const ids = await this.due.orphanChildren(manager, parent);
     if (ids.length === 0) return;
-    const records = await RecordsRepository.of('event').known(manager, ids);
+    const records = await RecordsRepository.of(name).known(manager, ids);
     for (const [known_to, group] of Map.groupBy(records, (record) => knownTo(record, record))) {
       await this.changes.addOfMany(manager, null, {
-        kind: 'event',
+        kind: name,
         record_ids: group.map(({ id }) => id),
         verb: 'update',
         known_to,

@@ -6,19 +6,23 @@ import type { KindDescription } from '../localized/kinds.js';
 
 type OfKeys = Readonly<Record<typeof SLUG_PATH | typeof EXTERNAL_PATH, OfPath>>;
 
-const ARTICLES = { event: 'an', venue: 'a', organizer: 'an' } as const;
-
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The words for a kind in its operations' texts and ids. */
 function wordsOf({ name, collection }: KindDescription<RecordKind>) {
   const [oneId, allId] = [capitalized(name), capitalized(collection)];
-  return { one: `${ARTICLES[name]} ${name}`, oneOf: `one of the ${collection}`, oneId, allId };
+  return {
+    one: `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`,
+    oneOf: `one of the ${collection}`,
+    oneId,
+    allId,
+  };
 }
 
-const readErrors = ({ name }: KindDescription<RecordKind>): ErrorName[] => [
+const readErrors = ({ name, trashed, isProtectable }: KindDescription<RecordKind>): ErrorName[] => [
   `${name}-not-accessible`,
-  ...(name === 'event' ? (['event-no-longer-available', 'event-password-protected'] as const) : []),
+  ...(trashed === undefined ? [] : [trashed]),
+  ...(isProtectable ? (['event-password-protected'] as const) : []),
 ];
 
 /** Documents reading a record by a key other than its id. */
@@ -64,7 +68,7 @@ export function changeByKey(kind: KindDescription<RecordKind>, examples: BodyExa
 /** Documents moving a record to the trash by such a key. */
 export function trashByKey(kind: KindDescription<RecordKind>): OfKeys {
   const { one, oneOf, oneId, allId } = wordsOf(kind);
-  const ofEvents = kind.name === 'event' ? '' : ' Its events go on without it.';
+  const ofEvents = kind.isLinked === true ? ' Its events go on without it.' : '';
   return {
     [SLUG_PATH]: {
       operationId: { delete: `trash${oneId}BySlug` },

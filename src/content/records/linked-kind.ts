@@ -9,8 +9,6 @@ import type { LoadedRecord } from '../visibility/visibility.js';
 /** Describes venues or organizers to the code that both share. */
 export interface LinkedKind<T extends LoadedRecord, D extends object> {
   readonly kind: KindDescription<'venue' | 'organizer'>;
-  /** The columns of the kind's own table that a write may set, with their defaults. */
-  readonly defaults: Readonly<Record<string, unknown>>;
   /** The class that an inline record of an event is read into. */
   readonly input: new () => RecordFields;
   /** The class that the texts of one language are read into. */

@@ -81,7 +81,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const record = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, this.kind, key);
       const [found] = await this.stored.localized.load(manager, [id]);
-      if (found === undefined) throw await unknownRecord(manager, this.kind.name, id);
+      if (found === undefined) throw await unknownRecord(manager, this.kind, id);
       return found;
     });
     if (!mayRead(ctx, record, this.kind.name)) {
@@ -167,7 +167,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
     ctx.exchange.mayChange(current);
     const picture = await images.column(ctx, manager, image);
-    const columns = { ...this.sentColumns(input), ...external, ...picture };
+    const columns = { ...sentColumns(this.kind, input), ...external, ...picture };
     const write = { publication, sent, shownText, columns, fields: sentFields(input) };
     await this.records.update(ctx, manager, this.kind, current, write);
     return current.id;
@@ -212,7 +212,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const image = await images.find(ctx, manager, input.image, undefined, errors);
     const external = externalColumns(input, undefined, errors);
     if (!errors.isEmpty) return undefined;
-    const columns = this.sentColumns(input);
+    const columns = sentColumns(this.kind, input);
     const same = await this.findSame(ctx, manager, { input, publication, sent, columns, external, image });
     if (same !== undefined) return same;
     const scope = scopeFor(this.kind.name, 'write');
@@ -221,7 +221,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       return undefined;
     }
     const picture = await images.column(ctx, manager, image);
-    const all = { ...this.linked.defaults, ...columns, ...external, ...picture };
+    const all = { ...this.kind.defaults, ...columns, ...external, ...picture };
     return this.records.insert(ctx, manager, this.kind, {
       publication,
       sent,
@@ -250,17 +250,13 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     return findSame(ctx, manager, this.kind, this.stored, record, this.linked.shownText ?? pickText);
   }
 
-  private sentColumns(input: Input): Record<string, unknown> {
-    return sentColumns(Object.keys(this.linked.defaults), input);
-  }
-
   /** Loads and locks the record of a path; invalid parameters are reported before a missing record. */
   private async loadForWrite(manager: EntityManager, key: RecordKey, errors: ParamErrors): Promise<T> {
     const id = await idForWrite(manager, this.kind, key, errors);
     const record = await this.stored.localized.loadForUpdate(manager, id);
     if (record !== undefined) return record;
     errors.throwIfAny();
-    throw await unknownRecord(manager, this.kind.name, id);
+    throw await unknownRecord(manager, this.kind, id);
   }
 
   private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<D> {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { RECORD_KIND_NAMES } from '../../common/records/kinds.js';
 import { writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 
 /** Tables whose records have an owner. */
-export const OWNED = ['event', 'venue', 'organizer', 'media'] as const;
+export const OWNED = [...RECORD_KIND_NAMES, 'media'] as const;
 
 export type OwnedTable = (typeof OWNED)[number];
 

@@ -205,8 +205,7 @@ function pageOf(
 ): string {
   if (status === 'publish' || status === 'private')
     return ctx.links.site(`/${kind.name}/${encodeURIComponent(slug)}/`);
-  const type = kind.name === 'event' ? 'tribe_events' : `tribe_${kind.name}`;
-  return ctx.links.site('/', { post_type: type, p: id });
+  return ctx.links.site('/', { post_type: kind.postType, p: id });
 }
 
 export function toRecordDto(

@@ -11,15 +11,19 @@ import {
 } from '../../platform/database/columns.js';
 import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
 import type { RecordKind } from '../../common/records/kinds.js';
+import { Logged, LoadedApart, Unlogged } from '../localized/column-roles.js';
 import { RecordId } from '../localized/record-id.entity.js';
 import type { StoredStatus } from '../../common/records/status.js';
+import { toWall } from '../../common/time/zone.js';
 
 /** The columns that events, venues and organizers share; they hold for all languages. */
 export abstract class RecordColumns {
   @IdColumn({ primary: true })
+  @Unlogged()
   id!: number;
 
   @IdColumn()
+  @Logged({ name: 'author' })
   author_id!: number;
 
   @TextColumn(16)
@@ -27,24 +31,30 @@ export abstract class RecordColumns {
 
   /** The status before the record was trashed; null outside the trash. */
   @TextColumn(16, { nullable: true })
+  @Unlogged()
   trashed_status!: StoredStatus | null;
 
   /** Publication date. A `publish` record is shown as `future` until then. */
   @InstantColumn()
+  @Logged({ name: 'date_utc', format: (seconds) => toWall(Number(seconds), 'UTC') })
   published_at!: number;
 
   @InstantColumn()
+  @Unlogged()
   modified_at!: number;
 
   /** Incremented by each write. */
   @IntegerColumn()
+  @Unlogged()
   version!: number;
 
   @TextColumn(MAX_TAG_LENGTH)
+  @Unlogged()
   original_language!: Language;
 
   /** Digests of former texts as JSON; see `former-texts.ts`. */
   @LongTextColumn()
+  @LoadedApart()
   former_texts!: string | null;
 
   /**
@@ -52,14 +62,17 @@ export abstract class RecordColumns {
    * `translationStates`.
    */
   @TextColumn(255, { nullable: true })
+  @LoadedApart()
   translation_states!: string | null;
 
   /** The number of words in the original's texts. */
   @IntegerColumn({ nullable: true })
+  @LoadedApart()
   original_words!: number | null;
 
   /** The media item shown as the record's image; checked when it is set, cleared when the item is deleted. */
   @IdColumn({ nullable: true })
+  @Logged({ name: 'image' })
   image_id!: number | null;
 
   /** Another system that knows the record, and its id there; both or neither. Compared byte by byte. */
@@ -70,23 +83,21 @@ export abstract class RecordColumns {
   external_id!: string | null;
 }
 
-/** The index that decides whether a record shows its picture to everybody. */
-const imageIndex = (kind: RecordKind): string[] => [
-  ...['image_id', 'status', 'published_at'],
-  ...(kind === 'event' ? ['password_hash'] : []),
-];
+/** The columns that decide whether a record shows its picture to everybody. */
+const PICTURING = ['image_id', 'status', 'published_at'];
 
 /** The columns that translation summaries read. */
 const TRANSLATED = ['original_language', 'translation_states', 'status', 'author_id', 'original_words'];
 
 /**
  * Declares the table of events, venues or organizers: its id comes from `record`, and its author is a user.
+ * @param picturing further columns that decide whether a record shows its picture to everybody
  */
-export const RecordTable = (kind: RecordKind): ClassDecorator =>
+export const RecordTable = (kind: RecordKind, picturing: readonly string[] = []): ClassDecorator =>
   applyDecorators(
     Entity(kind),
     Index(`ix_${kind}_author`, ['author_id']),
-    Index(`ix_${kind}_image`, imageIndex(kind)),
+    Index(`ix_${kind}_image`, [...PICTURING, ...picturing]),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
     Index(`ix_${kind}_translated`, TRANSLATED),

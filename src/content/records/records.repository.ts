@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import { deleteRow, inParts, insertRows, placeholders } from '../../platform/database/rows.js';
-import { KNOWN_COLUMNS, type KnownRecord } from '../visibility/known-to.js';
+import { kindOf } from '../localized/kinds.js';
+import { type KnownRecord, knownColumns } from '../visibility/known-to.js';
 import type { EventRights } from '../visibility/visibility.js';
 
 /** The key of a record in another system. */
@@ -91,7 +92,7 @@ export class RecordsRepository {
     manager: EntityManager,
     ids: readonly number[],
   ): Promise<(EventRights & { readonly id: number })[]> {
-    const password = this.table === 'event' ? 'password_hash' : 'NULL AS password_hash';
+    const password = kindOf(this.table).isProtectable ? 'password_hash' : 'NULL AS password_hash';
     return manager.query<(EventRights & { readonly id: number })[]>(
       `SELECT id, author_id, status, trashed_status, published_at, ${password} FROM ${this.table} WHERE id IN (${placeholders(ids)})`,
       [...ids],
@@ -105,7 +106,7 @@ export class RecordsRepository {
   ): Promise<(KnownRecord & { readonly id: number })[]> {
     const found: (KnownRecord & { readonly id: number })[] = [];
     await inParts(ids, async (part) => {
-      const sql = `SELECT id, ${KNOWN_COLUMNS[this.table]} FROM ${this.table} WHERE id IN (${placeholders(part)})`;
+      const sql = `SELECT id, ${knownColumns(this.table)} FROM ${this.table} WHERE id IN (${placeholders(part)})`;
       found.push(...(await manager.query<(KnownRecord & { readonly id: number })[]>(sql, [...part])));
     });
     return found;

@@ -151,7 +151,7 @@ export class RecordsService {
       sent: write.sent,
       now: ctx.now,
     });
-    if (kind.name === 'event') this.facts.made(manager, [id]);
+    if (kind.isListIndexed === true) this.facts.made(manager, [id]);
     this.search.change(manager, kind, id, {
       after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
     });
@@ -178,7 +178,7 @@ export class RecordsService {
     write: RecordWrite,
   ): Promise<void> {
     await refuseTaken(ctx, manager, kind, write.columns, current.id);
-    if (kind.name === 'event') await this.facts.changing(manager, [current.id]);
+    if (kind.isListIndexed === true) await this.facts.changing(manager, [current.id]);
     const version = current.version + 1;
     const before = isSearchedBy(kind, write)
       ? await this.search.wordsOf(manager, kind, current.id)

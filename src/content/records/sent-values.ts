@@ -1,3 +1,4 @@
+import type { KindDescription } from '../localized/kinds.js';
 import type { SentTexts } from '../localized/sent-texts.js';
 import type { LoadedRecord } from '../visibility/visibility.js';
 
@@ -14,8 +15,9 @@ export function withoutTrashedSlugs(sent: SentTexts, current: LoadedRecord): Sen
   );
 }
 
-/** The table columns among the sent parameters; flags and plain texts are stored as they are. */
-export function sentColumns(names: readonly string[], input: object): Record<string, unknown> {
-  const entries = names.map((name) => [name, (input as Record<string, unknown>)[name]] as const);
+/** The sent parameters that columns of the kind store as they are. */
+export function sentColumns({ defaults }: KindDescription, input: object): Record<string, unknown> {
+  const sent = input as Record<string, unknown>;
+  const entries = Object.keys(defaults).map((name) => [name, sent[name]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

@@ -7,7 +7,7 @@ import { engineOf } from '../../platform/database/table-columns.js';
 import { type FallbackOrder, fallbacksText } from '../../common/messages/fallbacks.js';
 import { FIRST_LANGUAGES, LANGUAGE_LIST } from '../../common/messages/languages.js';
 import type { RecordKind } from '../../common/records/kinds.js';
-import { CATEGORY, EVENT, type KindDescription, ORGANIZER, TAG, VENUE } from '../localized/kinds.js';
+import { allKinds, type KindDescription, recordKinds } from '../localized/kinds.js';
 import { BlockSet } from './block-set.js';
 import { chunkOf, startOf } from './id-set.js';
 import { postingsOf } from './postings.js';
@@ -21,11 +21,6 @@ import { type Block, deleteBlocks, loadChunk, writeBlocks } from './search-rows.
 const BATCH = 500;
 
 type Kind = KindDescription<RecordKind>;
-
-/** The kinds whose texts are searched by words. */
-const SEARCHED_KINDS: readonly Kind[] = [VENUE, ORGANIZER, EVENT];
-
-const ALL_KINDS = [CATEGORY, TAG, ...SEARCHED_KINDS];
 
 const orderText = ({ defaultLanguage, fallbacks }: FallbackOrder): string =>
   `${LANGUAGE_LIST} ${defaultLanguage} ${fallbacksText(fallbacks)}`;
@@ -71,14 +66,14 @@ export class SearchBuilder {
    * @returns the number of records
    */
   async rebuild(onProgress?: OnProgress): Promise<number> {
-    for (const kind of ALL_KINDS) await this.refreshForms(kind);
+    for (const kind of allKinds()) await this.refreshForms(kind);
     return this.indexAll(onProgress);
   }
 
   private async indexAll(onProgress?: OnProgress): Promise<number> {
     const total = await this.count();
     let done = 0;
-    for (const kind of SEARCHED_KINDS) {
+    for (const kind of recordKinds()) {
       for (let chunk = 0; chunk <= chunkOf(await this.lastId(kind)); chunk++) {
         done += await this.database.write(async (manager) => this.refresh(manager, kind, chunk));
         onProgress?.(Math.min(done, total), total);
@@ -105,7 +100,7 @@ export class SearchBuilder {
   }
 
   private async count(): Promise<number> {
-    const counts = SEARCHED_KINDS.map(({ name }) => `(SELECT COUNT(*) FROM ${name})`);
+    const counts = recordKinds().map(({ name }) => `(SELECT COUNT(*) FROM ${name})`);
     const sql = `SELECT ${counts.join(' + ')} AS records`;
     const [row] = await this.database.read((manager) => manager.query<{ records: number | string }[]>(sql));
     return Number(row?.records ?? 0);

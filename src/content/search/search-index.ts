@@ -86,12 +86,13 @@ export class SearchIndex {
   /** For an event that was created or deleted, or whose dates, status or rights may have changed. */
   relist(
     manager: EntityManager,
-    { name }: Kind,
+    { isListIndexed }: Kind,
     id: number,
     before?: ListedColumns,
     after?: ListedColumns,
   ): void {
-    if (name === 'event' && isListedOtherwise(before, after)) this.journal.note(manager, { listedEvent: id });
+    if (isListIndexed === true && isListedOtherwise(before, after))
+      this.journal.note(manager, { listedEvent: id });
   }
 
   /** For a record that is about to be deleted. */

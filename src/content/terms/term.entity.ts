@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/columns.js';
 import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
 import type { TermKind } from '../../common/records/kinds.js';
+import { LoadedApart, Searched, Unlogged } from '../localized/column-roles.js';
 import { TranslationColumns } from '../localized/translation-columns.js';
 
 /** The id sequence that categories and tags share. */
@@ -26,19 +27,24 @@ export class TermId {
 /** The columns that categories and tags share. */
 export abstract class TermColumns {
   @IdColumn({ primary: true })
+  @Unlogged()
   id!: number;
 
   @InstantColumn()
+  @Unlogged()
   modified_at!: number;
 
   @IntegerColumn()
+  @Unlogged()
   version!: number;
 
   @TextColumn(MAX_TAG_LENGTH)
+  @Unlogged()
   original_language!: Language;
 
   /** Digests of former texts as JSON; see `former-texts.ts`. */
   @LongTextColumn()
+  @LoadedApart()
   former_texts!: string | null;
 
   /**
@@ -46,15 +52,18 @@ export abstract class TermColumns {
    * `translationStates`.
    */
   @TextColumn(255, { nullable: true })
+  @LoadedApart()
   translation_states!: string | null;
 
   /** The number of words in the original's texts. */
   @IntegerColumn({ nullable: true })
+  @LoadedApart()
   original_words!: number | null;
 }
 
 export abstract class TermTranslationColumns extends TranslationColumns {
   @TextColumn(255, { nullable: true })
+  @Searched()
   name!: string | null;
 
   @LongTextColumn()

@@ -3,7 +3,7 @@ import type { TermKind } from '../../common/records/kinds.js';
 import { lockOption, rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
-import { CATEGORY, type KindDescription, TAG } from '../localized/kinds.js';
+import { type KindDescription, termKinds } from '../localized/kinds.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TextRow } from '../localized/texts.js';
 import { type NameRow, namesQuery } from './resolve-terms.js';
@@ -34,7 +34,7 @@ export class TermsRepository {
     counting: TermCounting,
     ids: Readonly<Record<TermKind, readonly number[]>>,
   ): Promise<TermsByKind> {
-    const kinds = [CATEGORY, TAG].filter(({ name }) => ids[name].length > 0);
+    const kinds = termKinds().filter(({ name }) => ids[name].length > 0);
     if (kinds.length === 0) return { category: [], tag: [] };
     const parts = kinds.map((kind) => termsSql(engineOf(manager), kind, counting, ids[kind.name]));
     const rows = await manager.query<(TermRow & TextRow)[]>(

@@ -85,7 +85,7 @@ export async function scopeOf(
   { bounds }: Dates,
 ): Promise<Scope | undefined> {
   const { search, record_status: statuses } = query;
-  if (bounds.length > 0 && kind.name !== 'event') return undefined;
+  if (bounds.length > 0 && !kind.isTimed) return undefined;
   const where = [...translatable(ctx, kind), ...bounds];
   if (!isOfRecords(kind)) {
     if (statuses !== undefined) return undefined;

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { statusIn, type TranslationStatus } from '../localized/translation-status.js';
 import type { Key } from '../lists/page.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { KINDS } from '../localized/kinds.js';
+import { type Kind, KIND_NAMES } from '../../common/records/kinds.js';
+import { allKinds } from '../localized/kinds.js';
 import type { Scope, Wanted } from './task-query.js';
 import { type RecordName, type States, TranslationTasksRepository } from './translation-tasks.repository.js';
 
@@ -28,7 +28,7 @@ export interface ShownTask extends Task {
   readonly updated_at: number | null;
 }
 
-const kindPlace = (name: Kind): number => KINDS.findIndex((kind) => kind.name === name);
+const kindPlace = (name: Kind): number => KIND_NAMES.indexOf(name);
 
 /** The position of a task among those with the same sort key, in the form that a cursor holds. */
 export const placeOf = ({ key, kind, id, language }: Task): { keys: Key[]; id: number } => ({
@@ -100,7 +100,7 @@ export class TranslationTasks {
   /** Adds the fields that the list shows of each task. */
   async shown(manager: EntityManager, tasks: readonly Task[]): Promise<ShownTask[]> {
     const rows = new Map<string, RecordName>();
-    for (const kind of KINDS) {
+    for (const kind of allKinds()) {
       const ids = [...new Set(tasks.filter((task) => task.kind === kind.name).map(({ id }) => id))];
       for (const row of await this.repository.names(manager, kind, ids))
         rows.set(`${kind.name} ${row.id} ${row.language}`, row);

@@ -7,8 +7,7 @@ import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { someOfRule } from '../../http/parameters/rules.js';
 import { LANGUAGES } from '../../common/messages/languages.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { type KindDescription, translatedTexts } from '../localized/kinds.js';
+import { isOfRecords, type KindDescription, translatedTexts } from '../localized/kinds.js';
 import { translationDtos } from './translation.dto.js';
 import type { TranslatedKind } from './translations.service.js';
 
@@ -41,12 +40,9 @@ export const ConfirmedField = (kind: KindDescription): PropertyDecorator =>
     whenNull: undefined,
   });
 
-/** The id of a demo record of each kind. */
-const EXAMPLES: Readonly<Record<Kind, number>> = { event: 15, venue: 4, organizer: 5, category: 4, tag: 9 };
-
-const ApiTranslation = ({ name }: KindDescription): MethodDecorator =>
+const ApiTranslation = ({ exampleId }: KindDescription): MethodDecorator =>
   applyDecorators(
-    ApiId(EXAMPLES[name]),
+    ApiId(exampleId),
     ApiParam({
       name: 'language',
       description: 'Language of the texts',
@@ -55,12 +51,15 @@ const ApiTranslation = ({ name }: KindDescription): MethodDecorator =>
   );
 
 /** The error for a record that does not exist. */
-const missingErrors = ({ name }: KindDescription): ErrorName[] =>
-  name === 'event' ? ['rest-event-not-found', 'rest-invalid-event-id'] : [];
+const missingErrors = ({ unknown }: KindDescription): ErrorName[] =>
+  unknown === undefined ? [] : [unknown.unused[0], unknown.otherKind[0]];
 
-function unreadableErrors({ name }: KindDescription): ErrorName[] {
-  if (name === 'category' || name === 'tag') return [];
-  return name === 'event' ? ['event-not-accessible', 'event-password-protected'] : [`${name}-not-accessible`];
+function unreadableErrors(kind: KindDescription): ErrorName[] {
+  if (!isOfRecords(kind)) return [];
+  return [
+    `${kind.name}-not-accessible`,
+    ...(kind.isProtectable ? (['event-password-protected'] as const) : []),
+  ];
 }
 
 function onOne({ kind, access }: Translated) {
@@ -70,20 +69,19 @@ function onOne({ kind, access }: Translated) {
 
 function writeToOne(translated: Translated, input: Type) {
   const { errors, ...one } = onOne(translated);
-  const { name, nameField } = translated.kind;
-  const isTerm = name === 'category' || name === 'tag';
+  const { kind } = translated;
   return {
     ...one,
     input,
-    errors: isTerm ? [...errors, 'term_exists' as const] : errors,
-    examples: { 'A Romanian name': { [nameField]: 'Sub cerul liber' } },
+    errors: isOfRecords(kind) ? errors : [...errors, 'term_exists' as const],
+    examples: { 'A Romanian name': { [kind.nameField]: 'Sub cerul liber' } },
   };
 }
 
 /** Declares the operation that reads the texts of all languages. */
 export const ReadTranslations = ({ kind }: Translated): MethodDecorator =>
   applyDecorators(
-    ApiId(EXAMPLES[kind.name]),
+    ApiId(kind.exampleId),
     Operation({
       summary: `Read the texts of one of the ${kind.collection} in all languages (extension)`,
       description: 'As they are stored, without fallback. With what is outdated and what is missing.',

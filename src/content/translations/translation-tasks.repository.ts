@@ -73,7 +73,7 @@ export class TranslationTasksRepository {
     wanted: Wanted,
     { order, from, limit }: RecordPart,
   ): Promise<RecordStates[]> {
-    const key = order === 'start_date' && kind.name === 'event' ? 'r.utc_start' : undefined;
+    const key = order === 'start_date' && kind.isTimed ? 'r.utc_start' : undefined;
     const keys = [...(key === undefined ? [] : [{ sql: key }]), { sql: 'r.id' }];
     const position = from && { keys: key === undefined ? [] : [from.key], id: from.id - 1 };
     const rest = position === undefined ? [] : [behind(keys, position)];

@@ -6,8 +6,8 @@ import { ADDRESS, COUNT, ID, WALL_TIME } from '../../http/documentation/properti
 import { DATE_TIME, LANGUAGE, oneOfRule, SEARCH, STATUS_LIST, SWITCH } from '../../http/parameters/rules.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { type Cursor, CURSOR } from '../lists/cursor.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { type KindDescription, KINDS } from '../localized/kinds.js';
+import { type Kind, KIND_NAMES } from '../../common/records/kinds.js';
+import type { KindDescription } from '../localized/kinds.js';
 import type { Status } from '../../common/records/status.js';
 import type { DateInput } from '../../common/time/date-input.js';
 import {
@@ -17,7 +17,7 @@ import {
   type TranslationStatus,
 } from '../localized/translation-status.js';
 
-const kinds: Kind[] = KINDS.map(({ name }) => name);
+const kinds: Kind[] = [...KIND_NAMES];
 
 const ORIGINAL_LANGUAGE = {
   enum: LANGUAGES,

@@ -137,7 +137,7 @@ export class TranslationsService {
     return this.database.read(async (manager: EntityManager) => {
       const localized = LocalizedRepository.of<Loaded>(kind);
       const [record] = await localized.load(manager, [id]);
-      if (record === undefined) throw await unknownRecord(manager, kind.name, id);
+      if (record === undefined) throw await unknownRecord(manager, kind, id);
       const sources = (await localized.sources(manager, [id])).get(id) ?? new Map<Language, never>();
       return { ...record, sources };
     });

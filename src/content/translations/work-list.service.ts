@@ -10,8 +10,8 @@ import { ListPage } from '../../http/responses/list-page.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../localized/translation-status.js';
 import { checkCursor, cursorText, listName } from '../lists/cursor.js';
-import type { Kind } from '../../common/records/kinds.js';
-import { type KindDescription, KINDS } from '../localized/kinds.js';
+import { type Kind, KIND_NAMES } from '../../common/records/kinds.js';
+import { allKinds, type KindDescription, kindOf } from '../localized/kinds.js';
 import { LIMITS, refuseMore } from '../lists/list-limits.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { toWall } from '../../common/time/zone.js';
@@ -154,20 +154,19 @@ export class WorkListService {
     return { summary };
   }
 
-  private kindsOf(ctx: RequestContext, asked: Kind | undefined): KindDescription[] {
-    const wanted: KindDescription[] = KINDS.filter(({ name }) => asked === undefined || name === asked);
+  private kindsOf(ctx: RequestContext, asked: Kind | undefined): readonly KindDescription[] {
+    const wanted = asked === undefined ? allKinds() : [kindOf(asked)];
     const kinds = wanted.filter(({ name }) => reachesKind(ctx.caller, name));
-    if (kinds.length === 0) throw outOfScope(scopeFor(asked ?? 'event', 'read'));
+    if (kinds.length === 0) throw outOfScope(scopeFor(asked ?? KIND_NAMES[0], 'read'));
     return kinds;
   }
 
   private toDto(ctx: RequestContext, task: ShownTask): TranslationTaskDto {
-    const collection = KINDS.find(({ name }) => name === task.kind)?.collection ?? '';
     const { kind, id, language, status, original_language, name, updated_at: updated } = task;
     return {
       ...{ kind, id, language, status, original_language, name },
       updated: updated === null ? null : toWall(updated, this.settings.siteTimezone),
-      rest_url: ctx.links.api(`/${collection}/${id}/translations/${language}`),
+      rest_url: ctx.links.api(`/${kindOf(kind).collection}/${id}/translations/${language}`),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { EVERYBODY } from '../../access/changes/change.entity.js';
 import { nowInSeconds } from '../../common/time/now.js';
 import type { RecordKind } from '../../common/records/kinds.js';
+import { kindOf } from '../localized/kinds.js';
 import type { OwnedRecord } from './visibility.js';
 
 /** The columns that decide who may know of a record through lists and the change feed. */
@@ -10,14 +11,13 @@ export interface KnownRecord extends OwnedRecord {
   readonly is_protected?: boolean | number;
 }
 
-const UNPROTECTED = 'author_id, status, published_at, 0 AS hide_from_listings, 0 AS is_protected';
-
-/** The columns of `KnownRecord`, for each kind. */
-export const KNOWN_COLUMNS: Readonly<Record<RecordKind, string>> = {
-  event: 'author_id, status, published_at, hide_from_listings, password_hash IS NOT NULL AS is_protected',
-  venue: UNPROTECTED,
-  organizer: UNPROTECTED,
-};
+/** The columns of `KnownRecord`, for a kind. */
+export function knownColumns(kind: RecordKind): string {
+  const { columns, isProtectable } = kindOf(kind);
+  const hidden = columns.includes('hide_from_listings') ? '' : '0 AS ';
+  const isProtected = isProtectable ? 'password_hash IS NOT NULL' : '0';
+  return `author_id, status, published_at, ${hidden}hide_from_listings, ${isProtected} AS is_protected`;
+}
 
 /**
  * A write may be committed up to this long after it reads the clock; a record that becomes public in between

@@ -3,7 +3,7 @@ import type { FeedKind, NumberedChange } from '../../access/changes/change-feed.
 import { EVERYBODY } from '../../access/changes/change.entity.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { RecordKind } from '../../common/records/kinds.js';
-import { KINDS } from '../../content/localized/kinds.js';
+import { KINDS } from '../../resources/kinds.js';
 import type { KnownRecord } from '../../content/visibility/known-to.js';
 import { SHOWN_FIELDS } from '../../content/visibility/protected-events.js';
 import { mayEdit, mayRead } from '../../content/visibility/visibility.js';

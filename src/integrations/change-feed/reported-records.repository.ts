@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { FEED_KINDS, type FeedKind, type NumberedChange } from '../../access/changes/change-feed.entity.js';
 import { nowInSeconds } from '../../common/time/now.js';
 import { publicMedia } from '../../content/media/shown-media.js';
-import { KNOWN_COLUMNS, type KnownRecord } from '../../content/visibility/known-to.js';
+import { isRecordKind } from '../../common/records/kinds.js';
+import { knownColumns, type KnownRecord } from '../../content/visibility/known-to.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { placeholders } from '../../platform/database/rows.js';
 
@@ -17,14 +18,9 @@ export type PresentRecords = ReadonlyMap<string, KnownRecord>;
 /** Terms are public as long as they exist, and pictures as long as something public shows them. */
 const PUBLIC =
   "0 AS author_id, 'publish' AS status, 0 AS published_at, 0 AS hide_from_listings, 0 AS is_protected";
-const COLUMNS: Readonly<Record<Exclude<FeedKind, 'media'>, string>> = {
-  ...KNOWN_COLUMNS,
-  category: PUBLIC,
-  tag: PUBLIC,
-};
 
 function columnsOf(kind: FeedKind): Condition {
-  if (kind !== 'media') return { sql: COLUMNS[kind], params: [] };
+  if (kind !== 'media') return { sql: isRecordKind(kind) ? knownColumns(kind) : PUBLIC, params: [] };
   const { sql, params } = publicMedia('media', nowInSeconds());
   const status = `CASE WHEN ${sql} THEN 'publish' ELSE 'private' END AS status`;
   return {

@@ -1,4 +1,4 @@
-import type { EventDto } from '../../resources/events/event-answer.dto.js';
+import type { EventDto } from '../../resources/events/event.dto.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { toPlainLines } from '../../common/values/html.js';

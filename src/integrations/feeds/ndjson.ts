@@ -2,7 +2,10 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { type Localized, pickText, type TextRow } from '../../content/localized/texts.js';
 import { type ExternalColumns, shownExternal } from '../../content/records/external-id.js';
-import { EVENT, type KindDescription, ORGANIZER, VENUE } from '../../content/localized/kinds.js';
+import type { KindDescription } from '../../content/localized/kinds.js';
+import { EVENT } from '../../resources/events/event.entity.js';
+import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
+import { VENUE } from '../../resources/venues/venue.entity.js';
 import { toUtcSeconds } from '../../common/time/zone.js';
 import type { Feed, FeedFormat } from './feed.js';
 
@@ -27,19 +30,26 @@ function translationsOf({ texts }: Localized, names: readonly string[], own: str
   return others.length === 0 ? {} : { translations: Object.fromEntries(others) };
 }
 
+/** The flags that differ from those of a new record. */
+function flagsOf({ flags, defaults }: KindDescription, record: object): Fields {
+  const row = record as Fields;
+  const all = flags.map((flag) => [flag, Boolean(row[flag])] as const);
+  return Object.fromEntries(all.filter(([flag, value]) => value !== defaults[flag]));
+}
+
 /** A venue or organizer as inline data of its event, with its texts in the event's language. */
-function linkOf<T extends Localized & ExternalColumns>(
-  ctx: RequestContext,
-  record: T,
-  { texts }: KindDescription,
-  shared: readonly (keyof T)[],
-): Fields {
+function linkOf(ctx: RequestContext, record: Localized & ExternalColumns, kind: KindDescription): Fields {
+  const { texts, defaults, flags } = kind;
   const own = texts.map((name) => [name, pickText(record, ctx, name)]);
-  const columns = shared.map((name) => [name, record[name]]);
+  const row = { ...record } as Fields;
+  const columns = Object.keys(defaults)
+    .filter((name) => !flags.includes(name))
+    .map((name) => [name, row[name]]);
   return {
     ...shownExternal(record),
     ...sent(Object.fromEntries([...own, ...columns]) as Fields),
     ...translationsOf(record, texts, ctx.language),
+    ...flagsOf(kind, record),
   };
 }
 
@@ -50,6 +60,7 @@ const dateOf = (wall: string, zone: string, seconds: number): string =>
 /** The event as a body of `POST /events`, without images and references to ids of this installation. */
 function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
   const language = row.original_language;
+  const { hide_from_listings: _, ...flags } = dto;
   const ctx: RequestContext = { ...reader, language };
   const names = (terms: readonly Localized[]) => terms.map((term) => pickText(term, ctx, 'name')).sort();
   const shown = new Set([...[dto.venue].flat(), ...dto.organizer].map(({ id }) => id));
@@ -68,20 +79,11 @@ function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
     ...sent({
       all_day: dto.all_day,
       cost: dto.cost,
-      show_map: dto.show_map,
-      show_map_link: dto.show_map_link,
-      sticky: dto.sticky,
-      featured: dto.featured,
-      ticketed: dto.ticketed,
+      ...flagsOf(EVENT, flags),
       categories: names(row.categories),
       tags: names(row.tags),
-      venue: venues.map((venue) => ({
-        ...linkOf(ctx, venue, VENUE, ['zip', 'phone', 'geo_lat', 'geo_lng']),
-        // These are on by default, unlike the event's own.
-        ...(Boolean(venue.show_map) ? {} : { show_map: false }),
-        ...(Boolean(venue.show_map_link) ? {} : { show_map_link: false }),
-      })),
-      organizer: organizers.map((organizer) => linkOf(ctx, organizer, ORGANIZER, ['phone', 'email'])),
+      venue: venues.map((venue) => linkOf(ctx, venue, VENUE)),
+      organizer: organizers.map((organizer) => linkOf(ctx, organizer, ORGANIZER)),
     }),
     ...translationsOf(row, texts, language),
   };

@@ -1,6 +1,6 @@
 import Builder from 'fast-xml-builder';
 import { escapeHtml, withoutNoXml } from '../../common/escapes.js';
-import type { EventDto } from '../../resources/events/event-answer.dto.js';
+import type { EventDto } from '../../resources/events/event.dto.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { translate } from '../../common/messages/messages.js';
 import { mimeTypeOf } from '../../content/media/image.dto.js';

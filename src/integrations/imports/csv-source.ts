@@ -93,14 +93,13 @@ function completeMapping(header: readonly string[], { mapping, fields }: CsvOpti
 }
 
 const FLAGS: Readonly<Record<string, string>> = { yes: 'true', no: 'false', TRUE: 'true', FALSE: 'false' };
-const FLAG = /^(all_day|show_map|show_map_link|hide_from_listings|sticky|featured|ticketed)$/;
 
 /** Converts the words that spreadsheets write for flags. */
-function readFlags(payload: Record<string, unknown>): Record<string, unknown> {
+function readFlags({ flags }: FieldNames, payload: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,
-      FLAG.test(name) && typeof value === 'string'
+      flags.has(name) && typeof value === 'string'
         ? (FLAGS[value] ?? FLAGS[value.toLowerCase()] ?? value)
         : value,
     ]),
@@ -148,7 +147,9 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
     }
     const payload = mapColumns(options.fields, (column) => cells(column, record), mapping, options.constants);
     dates.read(payload);
-    content.records.push(asRecord(options.fields, readFlags(payload), options.language, place));
+    content.records.push(
+      asRecord(options.fields, readFlags(options.fields, payload), options.language, place),
+    );
   }
   dates.refuseUntold();
   return content;

@@ -1,4 +1,5 @@
 import { CreateEvent, EventTexts } from '../../resources/events/event.dto.js';
+import { EVENT } from '../../resources/events/event.entity.js';
 import { fieldNames } from '../../http/parameters/field.decorator.js';
 import { CreateOrganizer, OrganizerTexts } from '../../resources/organizers/organizer.dto.js';
 import { CreateVenue, VenueTexts } from '../../resources/venues/venue.dto.js';
@@ -15,6 +16,7 @@ export const EVENT_FIELDS: FieldNames = {
   },
   venue: { all: fieldNames(CreateVenue), texts: fieldNames(VenueTexts) },
   organizer: { all: fieldNames(CreateOrganizer), texts: fieldNames(OrganizerTexts) },
+  flags: new Set(EVENT.flags),
 };
 
 export const isEventField = (name: string): boolean => isField(EVENT_FIELDS, name);

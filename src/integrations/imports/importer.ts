@@ -8,7 +8,7 @@ import { EventWriter } from '../../resources/events/event-writer.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { say } from '../../common/messages/messages.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from '../../resources/events/event.entity.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import { mayEdit } from '../../content/visibility/visibility.js';

@@ -14,10 +14,13 @@ export type Constants = ReadonlyMap<string, string>;
 
 type Nested = 'venue' | 'organizer';
 
-/** The fields of an event, its venues and its organizers, and which of them are translatable texts. */
+/**
+ * The fields of an event, its venues and its organizers, which of them are translatable texts, and which of the
+ * event's own are flags.
+ */
 export type FieldNames = Readonly<
   Record<'' | Nested, { readonly all: ReadonlySet<string>; readonly texts: ReadonlySet<string> }>
->;
+> & { readonly flags: ReadonlySet<string> };
 
 /** List fields. In a text their values are separated by `;`. */
 export const LISTS: ReadonlySet<string> = new Set(['categories', 'tags']);

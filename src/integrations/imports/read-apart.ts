@@ -66,7 +66,7 @@ export async function readFileApart(file: FileApart, options: RunOptions): Promi
 
 /** @throws UnreadableSource, ReadingFailed, and any error of the source of its pages */
 export async function readSiteApart(
-  site: Omit<SiteToRead, 'most'>,
+  site: Omit<SiteToRead, 'most' | 'flags'>,
   pages: PageSource,
   onProgress: (read: PageRead) => void,
   options: RunOptions,
@@ -81,7 +81,8 @@ export async function readSiteApart(
       return Promise.resolve();
     },
   };
-  refuse(await runApart(READ_SITE, { ...site, most: mostOf(options.limits) }, help, options));
+  const input = { ...site, flags: [...EVENT_FIELDS.flags], most: mostOf(options.limits) };
+  refuse(await runApart(READ_SITE, input, help, options));
   return taker.content;
 }
 

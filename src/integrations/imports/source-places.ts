@@ -11,7 +11,9 @@ import type { ShownText } from '../../content/localized/texts.js';
 import { CreateOrganizer, OrganizerTexts } from '../../resources/organizers/organizer.dto.js';
 import { OrganizersService } from '../../resources/organizers/organizers.service.js';
 import { type ExternalKey, findExternal, keyOf } from '../../content/records/external-id.js';
-import { type KindDescription, ORGANIZER, VENUE } from '../../content/localized/kinds.js';
+import type { KindDescription } from '../../content/localized/kinds.js';
+import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
+import { VENUE } from '../../resources/venues/venue.entity.js';
 import type { RecordFields } from '../../content/records/record.dto.js';
 import { sentColumns } from '../../content/records/sent-values.js';
 import { type LoadedRecord, mayEdit } from '../../content/visibility/visibility.js';
@@ -26,8 +28,6 @@ interface PlaceKind {
   readonly input: new () => RecordFields;
   readonly texts: TextsClass;
   readonly shownText?: ShownText;
-  /** Columns that do not depend on the language. */
-  readonly shared: readonly string[];
 }
 
 const KINDS: Readonly<Record<PlaceName, PlaceKind>> = {
@@ -36,13 +36,11 @@ const KINDS: Readonly<Record<PlaceName, PlaceKind>> = {
     input: CreateVenue,
     texts: VenueTexts,
     shownText: shownVenueText,
-    shared: ['zip', 'phone', 'show_map', 'show_map_link', 'geo_lat', 'geo_lng'],
   },
   organizer: {
     kind: ORGANIZER,
     input: CreateOrganizer,
     texts: OrganizerTexts,
-    shared: ['phone', 'email'],
   },
 };
 
@@ -96,12 +94,12 @@ export class SourcePlaces {
 
 function isAsSent(
   ctx: RequestContext,
-  { kind, texts, shared, shownText }: PlaceKind,
+  { kind, texts, shownText }: PlaceKind,
   { record: current, former }: { readonly record: LoadedRecord; readonly former: FormerTexts },
   input: RecordFields,
 ): boolean {
   const sent = sentTexts(ctx, kind, texts, input, new ParamErrors(), { record: current, former, shownText });
   const reference = input.image?.reference;
   const isSameImage = reference === undefined || (current.image_id ?? null) === reference;
-  return isSameImage && hasTexts(current, sent) && hasColumns(current, sentColumns(shared, input));
+  return isSameImage && hasTexts(current, sent) && hasColumns(current, sentColumns(kind, input));
 }

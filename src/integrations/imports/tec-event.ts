@@ -4,16 +4,6 @@ import { imageOf, placeFields, type PlaceKind, placesOf, placeTexts, plain, slug
 import type { JoinedEvent } from './tec-twins.js';
 import { listOf, type TecEvent, type TecTerm, text } from './tec-types.js';
 
-const FLAGS = [
-  'all_day',
-  'show_map',
-  'show_map_link',
-  'hide_from_listings',
-  'sticky',
-  'featured',
-  'ticketed',
-];
-
 /** The key of a term. Categories and tags share one sequence of ids. */
 export const termKey = ({ id }: Pick<TecTerm, 'id'>): string => String(id);
 
@@ -109,8 +99,11 @@ export function languageOf(item: object, language: Language): Language {
   return isLanguage(told) ? told : language;
 }
 
-/** An event of a site as a record to import. */
-export function toRecord(joined: JoinedEvent, source: string): SourceRecord {
+/**
+ * An event of a site as a record to import.
+ * @param flags the names of an event's flags
+ */
+export function toRecord(joined: JoinedEvent, source: string, flags: readonly string[]): SourceRecord {
   const { event } = joined;
   const language = languageOf(event, joined.language);
   const own = textsOf(event);
@@ -125,7 +118,7 @@ export function toRecord(joined: JoinedEvent, source: string): SourceRecord {
       end_date: text(event['end_date']),
       timezone: text(event['timezone']),
       ...(text(event['date_utc']) === '' ? {} : { date_utc: text(event['date_utc']) }),
-      ...asIs(event, FLAGS),
+      ...asIs(event, flags),
       cost: plain(event['cost']),
       image: imageOf(event) ?? '',
       categories: termsOf(event, 'categories').map(termKey),

@@ -82,10 +82,13 @@ function missingParents(joined: readonly JoinedEvent[], all: readonly TecTerm[])
   return [...found.values()];
 }
 
-/** All events of a site, each joined with its translations. */
+/**
+ * All events of a site, each joined with its translations.
+ * @param flags the names of an event's flags
+ */
 export async function readTec(
   pages: TecPages,
-  source: string,
+  { source, flags }: { readonly source: string; readonly flags: readonly string[] },
   onProgress: (read: PageRead) => Promise<void>,
 ): Promise<SourceContent> {
   const main = await pages.main(onProgress);
@@ -96,7 +99,7 @@ export async function readTec(
   const above = hasParents ? missingParents(joined, await pages.categories()) : [];
   return {
     ...emptyContent(),
-    records: joined.map((one) => toRecord(one, source)),
+    records: joined.map((one) => toRecord(one, source, flags)),
     terms: {
       categories: termsFrom(joined, 'categories', above, main.language),
       tags: termsFrom(joined, 'tags', [], main.language),

@@ -3,7 +3,7 @@ import type { Verb } from '../../access/changes/change.entity.js';
 import type { Links } from '../../http/context/links.js';
 import { writeToken } from '../change-feed/feed-token.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { KINDS } from '../../content/localized/kinds.js';
+import { KINDS } from '../../resources/kinds.js';
 import type { WebhookRow } from './webhook.entity.js';
 
 /** The actions as messages name them. */

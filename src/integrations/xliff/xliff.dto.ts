@@ -6,7 +6,7 @@ import { textOf } from '../../common/values/characters.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import type { Kind } from '../../common/records/kinds.js';
-import { KINDS } from '../../content/localized/kinds.js';
+import { KINDS } from '../../resources/kinds.js';
 import { EXPORTED, type Wanted } from './xliff-export.js';
 
 const kinds: Kind[] = KINDS.map(({ name }) => name);

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { CATEGORY } from '../../content/localized/kinds.js';
 import { TermsRepository } from '../../content/terms/terms.repository.js';
 import { lockOption } from '../../platform/database/row-lock.js';
 import { writeRows } from '../../platform/database/rows.js';
-import { Category } from './category.entity.js';
+import { CATEGORY, Category } from './category.entity.js';
 
 @Injectable()
 export class CategoriesRepository {

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { ListPage } from '../../http/responses/list-page.js';
-import { CATEGORY } from '../../content/localized/kinds.js';
+import { CATEGORY } from './category.entity.js';
 import { type LoadedTerm, type TermWire } from '../../content/terms/term.dto.js';
 import { type TermDto } from '../../content/terms/term-answer.dto.js';
 import { Terms } from '../../content/terms/terms.js';

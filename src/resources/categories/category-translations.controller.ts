@@ -6,7 +6,7 @@ import { Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Params } from '../../http/parameters/params.js';
 import type { Language } from '../../common/messages/languages.js';
-import { CATEGORY } from '../../content/localized/kinds.js';
+import { CATEGORY } from './category.entity.js';
 import type { TranslationDto, TranslationsDto } from '../../content/translations/translation.dto.js';
 import {
   ChangeTranslation,

@@ -2,7 +2,7 @@ import { ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Field, WithExamples } from '../../http/parameters/field.decorator.js';
 import { NON_NEGATIVE_INTEGER } from '../../http/parameters/rules.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { CATEGORY } from '../../content/localized/kinds.js';
+import { CATEGORY } from './category.entity.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
 import { TermDto } from '../../content/terms/term-answer.dto.js';
 import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';

@@ -1,5 +1,7 @@
 import { Index } from 'typeorm';
 import { IntegerColumn } from '../../platform/database/columns.js';
+import { idOrNone, Logged } from '../../content/localized/column-roles.js';
+import { describeKind } from '../../content/localized/describe-kind.js';
 import { SourceColumns, SourceTable, TranslationTable } from '../../content/localized/translation-columns.js';
 import { TermColumns, TermTable, TermTranslationColumns } from '../../content/terms/term.entity.js';
 
@@ -8,11 +10,18 @@ import { TermColumns, TermTable, TermTranslationColumns } from '../../content/te
 export class Category extends TermColumns {
   /** Another category's id, or 0 at the top level. */
   @IntegerColumn()
+  @Logged({ format: idOrNone })
   parent!: number;
 }
 
 @TranslationTable('category', () => Category)
 export class CategoryTranslation extends TermTranslationColumns {}
+
+export const CATEGORY = describeKind('category', Category, CategoryTranslation, {
+  collection: 'categories',
+  nameField: 'name',
+  exampleId: 4,
+});
 
 @SourceTable('category', () => Category)
 export class CategorySourceText extends SourceColumns {}

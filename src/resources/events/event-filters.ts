@@ -6,7 +6,7 @@ import { engineOf } from '../../platform/database/table-columns.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
 import type { Language } from '../../common/messages/languages.js';
 import { externalConditions } from '../../content/records/external-id.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import type { OrderPart, PageQuery } from '../../content/lists/page.js';
 import { asSeen, type HiddenCondition, readableWhole } from '../../content/visibility/protected-events.js';
 import type { Condition } from '../../platform/database/condition.js';

@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import { namedIds, pageOf, pageOfKnown, refuseLong } from '../../content/search/found-page.js';
 import { LIMITS, refuseMore } from '../../content/lists/list-limits.js';
 import type { ListedIds, PageIds, Position } from '../../content/lists/page.js';

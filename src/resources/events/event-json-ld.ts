@@ -5,7 +5,7 @@ import { toPlainText } from '../../common/values/html.js';
 import { organizerJsonLd } from '../organizers/organizer.dto.js';
 import { utcOffset } from '../../common/time/zone.js';
 import { venueJsonLd } from '../venues/venue.dto.js';
-import type { EventDto } from './event-answer.dto.js';
+import type { EventDto } from './event.dto.js';
 import type { EventRow } from './event-mapping.js';
 
 type SchemaEvent = Extract<Event, { '@type': 'Event' }>;

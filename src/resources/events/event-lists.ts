@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ListPage, pageNotFound } from '../../http/responses/list-page.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import { mayRead } from '../../content/visibility/visibility.js';
 import type { EventQuery } from './event-query.dto.js';
 import { EventFinder } from './event-finder.js';

@@ -6,7 +6,9 @@ import { pickText } from '../../content/localized/texts.js';
 import { type LoadedOrganizer, toOrganizerDto } from '../organizers/organizer.dto.js';
 import { toImageDto } from '../../content/media/image.dto.js';
 import type { RecordKind } from '../../common/records/kinds.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT, Event } from './event.entity.js';
+import { flagNames, flagsOf, type Stored } from '../../content/localized/column-roles.js';
+import type { RecordColumns } from '../../content/records/record.entity.js';
 import { compareNames } from '../../content/lists/name-order.js';
 import { oncePerView } from '../../content/records/once-per-view.js';
 import { htmlText, toRecordDto } from '../../content/records/record.dto.js';
@@ -18,28 +20,12 @@ import { type LoadedTerm, type TermWire, toEventTermDto } from '../../content/te
 import { type EventTermDto } from '../../content/terms/term-answer.dto.js';
 import { toWall, zoneAbbreviation } from '../../common/time/zone.js';
 import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto.js';
-import type { DateDetailsDto, EventDto } from './event-answer.dto.js';
-
-type Flag = number | boolean;
+import type { DateDetailsDto, EventDto } from './event.dto.js';
 
 /** An event's own row and texts, as loaded. */
-export interface EventRow extends LoadedRecord {
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly timezone: string;
-  readonly utc_start: number;
-  readonly utc_end: number;
-  readonly all_day: Flag;
-  readonly cost: string | null;
-  readonly show_map: Flag;
-  readonly show_map_link: Flag;
-  readonly hide_from_listings: Flag;
-  readonly sticky: Flag;
-  readonly featured: Flag;
-  readonly ticketed: Flag;
-  readonly post_parent: number;
-  readonly password_hash: string | null;
-}
+export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
+
+const FLAGS = flagNames(Event);
 
 /** An event with all records that its response contains. */
 export interface LoadedEvent extends EventRow {
@@ -125,6 +111,7 @@ function dates(event: EventRow) {
 export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Settings): EventDto {
   const zone = settings.siteTimezone;
   const record = toRecordDto(event, ctx, EVENT, zone);
+  const { all_day, ...flags } = flagsOf(FLAGS, event);
   const cost = event.cost === null ? null : (JSON.parse(event.cost) as Cost);
   return {
     ...record,
@@ -132,22 +119,17 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     description: htmlText(event, ctx, EVENT, 'description'),
     excerpt: htmlText(event, ctx, EVENT, 'excerpt'),
     image: toImageDto(event, ctx),
-    all_day: Boolean(event.all_day),
+    all_day,
     ...dates(event),
     ...formatCost(cost, settings.currency, translate(ctx.language, { key: 'free' })),
     website: website(event, ctx, record.url),
-    show_map: Boolean(event.show_map),
-    show_map_link: Boolean(event.show_map_link),
-    hide_from_listings: Boolean(event.hide_from_listings),
-    sticky: Boolean(event.sticky),
-    featured: Boolean(event.featured),
+    ...flags,
     categories: byName(event.categories, ctx, CATEGORY_WIRE),
     tags: byName(event.tags, ctx, TAG_WIRE),
     venue: venueField(shown(ctx, 'venue', event.venues, (venue) => toVenueDto(venue, ctx, zone))),
     organizer: shown(ctx, 'organizer', event.organizers, (organizer) => toOrganizerDto(organizer, ctx, zone)),
     custom_fields: [],
     post_parent: event.post_parent,
-    ticketed: Boolean(event.ticketed),
   };
 }
 
@@ -157,23 +139,17 @@ export function blanked(event: EventDto): EventDto {
   const { external_source: _, external_id: __, ...shown } = event;
   return {
     ...shown,
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, null])),
     description: '',
     excerpt: '',
     image: false,
-    all_day: null,
     cost: '',
     cost_details: noCost,
     website: '',
-    show_map: null,
-    show_map_link: null,
-    hide_from_listings: null,
-    sticky: null,
-    featured: null,
     categories: [],
     tags: [],
     venue: [],
     organizer: [],
     post_parent: 0,
-    ticketed: null,
   };
 }

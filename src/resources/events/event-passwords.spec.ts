@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
 import type { SecretHash } from '../../platform/secrets/secret-hash.js';
 import type { EntityManager } from 'typeorm';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import { EventPasswords } from './event-passwords.js';
 import { type EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.repository.js';
 

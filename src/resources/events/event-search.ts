@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { may } from '../../common/rights/roles.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { FEW, findPage, listedOf, namedIds, refuseLong } from '../../content/search/found-page.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import type { ListedIds, PageIds, PageQuery } from '../../content/lists/page.js';
 import { allIds } from '../../content/search/read-page.js';
 import { readableWhole } from '../../content/visibility/protected-events.js';

@@ -20,7 +20,7 @@ import {
   type PutRecord,
   requireForNew,
 } from '../../content/records/external-id.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import { imagesOf } from '../../content/records/link-list.js';
 import { RecordsService, type RecordWrite } from '../../content/records/records.service.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
@@ -40,26 +40,7 @@ import { type EventLinks, EventsRepository } from './events.repository.js';
 
 type Input = CreateEvent | UpdateEvent;
 
-const DEFAULTS = {
-  cost: null,
-  show_map: false,
-  show_map_link: false,
-  hide_from_listings: false,
-  sticky: false,
-  featured: false,
-  ticketed: false,
-  post_parent: 0,
-  password_hash: null,
-};
-const FLAGS = [
-  'show_map',
-  'show_map_link',
-  'hide_from_listings',
-  'sticky',
-  'featured',
-  'ticketed',
-  'post_parent',
-];
+const DEFAULTS = { ...EVENT.defaults, cost: null, password_hash: null };
 
 /** Writes events with their linked records, inside the caller's transaction. */
 @Injectable()
@@ -171,7 +152,7 @@ export class EventWriter {
     const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
     const columns = {
       ...schedule,
-      ...sentColumns(FLAGS, input),
+      ...sentColumns(EVENT, input),
       ...external,
       ...(await images.column(ctx, manager, image)),
       ...this.costColumn(input, current),

@@ -1,4 +1,13 @@
-import { ApiSchema, IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiSchema,
+  getSchemaPath,
+  IntersectionType,
+  OmitType,
+  PartialType,
+  PickType,
+} from '@nestjs/swagger';
 import { Field, WithoutDefaults } from '../../http/parameters/field.decorator.js';
 import { LanguageParams, ReadParams } from '../../http/parameters/language.dto.js';
 import {
@@ -14,9 +23,15 @@ import {
   URL_VALUE,
 } from '../../http/parameters/rules.js';
 import type { Cost } from '../../common/values/cost.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '../../content/records/link-list.js';
-import { RecordFields } from '../../content/records/record.dto.js';
+import { RecordDto, RecordFields } from '../../content/records/record.dto.js';
+import { jsonLdSchema, SCHEMA } from '../../http/responses/json-ld.js';
+import { ADDRESS, INSTANT, WALL_TIME } from '../../http/documentation/properties.js';
+import { ImageDto } from '../../content/media/image.dto.js';
+import { OrganizerDto } from '../organizers/organizer.dto.js';
+import { EventTermDto } from '../../content/terms/term-answer.dto.js';
+import { VenueDto } from '../venues/venue.dto.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
 
 import type { DateInput } from '../../common/time/date-input.js';
@@ -174,4 +189,192 @@ export class ReplaceEventTexts extends IntersectionType(LanguageParams, EventTex
 export class ChangeEventTexts extends IntersectionType(LanguageParams, EventTexts) {
   @ConfirmedField(EVENT)
   confirmed?: readonly string[];
+}
+
+/** A flag of an event; null in lists when a password protects it. */
+const ShownFlag = (description: string, mark = ''): PropertyDecorator =>
+  ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: `${description}; null in a list where a password hides it${mark}`,
+    example: false,
+  });
+
+const digits = (length: number, description: string, example: string): PropertyDecorator =>
+  ApiProperty({ pattern: `^\\d{${length}}$`, description, example });
+
+@ApiSchema({ description: 'A date and time in parts, each with its leading zeros' })
+export class DateDetailsDto {
+  @digits(4, 'Year', '2027')
+  year!: string;
+
+  @digits(2, 'Month', '01')
+  month!: string;
+
+  @digits(2, 'Day', '10')
+  day!: string;
+
+  @digits(2, 'Hour', '20')
+  hour!: string;
+
+  @digits(2, 'Minutes', '00')
+  minutes!: string;
+
+  @digits(2, 'Seconds', '00')
+  seconds!: string;
+}
+
+@ApiSchema({ description: 'A cost in parts' })
+class CostDetailsDto {
+  @ApiProperty({ description: 'Symbol of the currency', example: '$' })
+  currency_symbol!: string;
+
+  @ApiProperty({ description: 'ISO 4217 code of the currency', example: 'USD' })
+  currency_code!: string;
+
+  @ApiProperty({
+    enum: ['prefix', 'postfix', ''],
+    description: 'Where the symbol stands',
+    example: 'prefix',
+  })
+  currency_position!: '' | 'prefix' | 'postfix';
+
+  @ApiProperty({ type: [String], description: 'Amounts, ascending', example: ['10', '25'] })
+  values!: string[];
+}
+
+const inEventZone = (description: string, example: string) => ({ ...WALL_TIME, description, example });
+
+/** An event in a response. */
+@ApiSchema({ description: 'An event' })
+@ApiExtraModels(ImageDto, VenueDto)
+export class EventDto extends RecordDto {
+  @ApiProperty({ description: 'Title', example: 'Jazz Night' })
+  title!: string;
+
+  @ApiProperty({ description: 'Description, as HTML', example: '<p>At the town hall.</p>' })
+  description!: string;
+
+  @ApiProperty({ description: 'Excerpt, as HTML', example: '<p>At the town hall.</p>' })
+  excerpt!: string;
+
+  @ApiProperty({
+    description: 'Image; `false` when there is none',
+    oneOf: [{ $ref: getSchemaPath(ImageDto) }, { type: 'boolean', enum: [false] }],
+    example: false,
+  })
+  image!: ImageDto | false;
+
+  @ShownFlag('Whether the event lasts all day')
+  all_day!: boolean | null;
+
+  @ApiProperty(inEventZone('Start, in the event’s time zone', '2027-01-10 20:00:00'))
+  start_date!: string;
+
+  @ApiProperty({ description: 'Start, in the event’s time zone' })
+  start_date_details!: DateDetailsDto;
+
+  @ApiProperty(inEventZone('End, in the event’s time zone', '2027-01-10 23:00:00'))
+  end_date!: string;
+
+  @ApiProperty({ description: 'End, in the event’s time zone' })
+  end_date_details!: DateDetailsDto;
+
+  @ApiProperty(inEventZone('Start, in UTC', '2027-01-10 19:00:00'))
+  utc_start_date!: string;
+
+  @ApiProperty({ description: 'Start, in UTC' })
+  utc_start_date_details!: DateDetailsDto;
+
+  @ApiProperty(inEventZone('End, in UTC', '2027-01-10 22:00:00'))
+  utc_end_date!: string;
+
+  @ApiProperty({ description: 'End, in UTC' })
+  utc_end_date_details!: DateDetailsDto;
+
+  @ApiProperty({ description: 'Time zone', example: 'Europe/Paris' })
+  timezone!: string;
+
+  @ApiProperty({ description: 'Short name of the time zone at the start', example: 'CET' })
+  timezone_abbr!: string;
+
+  @ApiProperty({ description: 'Cost', example: '$10 – $25' })
+  cost!: string;
+
+  @ApiProperty({ description: 'Cost in parts' })
+  cost_details!: CostDetailsDto;
+
+  @ApiProperty({
+    description: 'Website; the address of the page on the site when none was given, empty when cleared',
+    example: 'https://event.example',
+  })
+  website!: string;
+
+  @ShownFlag('Whether to show a map')
+  show_map!: boolean | null;
+
+  @ShownFlag('Whether to show a link to a map')
+  show_map_link!: boolean | null;
+
+  @ShownFlag('Whether the event is left out of lists')
+  hide_from_listings!: boolean | null;
+
+  @ShownFlag('Whether the event is pinned in the calendar view')
+  sticky!: boolean | null;
+
+  @ShownFlag('Whether the event is featured')
+  featured!: boolean | null;
+
+  @ApiProperty({ type: [EventTermDto], description: 'Categories, by name' })
+  categories!: EventTermDto[];
+
+  @ApiProperty({ type: [EventTermDto], description: 'Tags, by name' })
+  tags!: EventTermDto[];
+
+  @ApiProperty({
+    description:
+      'An object when there is one venue, an array when there are several, `[]` when there is none',
+    oneOf: [
+      { $ref: getSchemaPath(VenueDto) },
+      { type: 'array', items: { $ref: getSchemaPath(VenueDto) }, minItems: 2 },
+      { type: 'array', items: { $ref: getSchemaPath(VenueDto) }, maxItems: 0 },
+    ],
+  })
+  venue!: VenueDto | VenueDto[];
+
+  @ApiProperty({ type: [OrganizerDto], description: 'Organizers, in the order given' })
+  organizer!: OrganizerDto[];
+
+  @ApiProperty({ type: 'array', items: {}, maxItems: 0, description: 'Always empty', example: [] })
+  custom_fields!: [];
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Id of the event that this one belongs to, 0 for none (extension)',
+    example: 0,
+  })
+  post_parent!: number;
+
+  @ShownFlag('Whether there are tickets', ' (extension)')
+  ticketed!: boolean | null;
+
+  @ApiProperty(
+    jsonLdSchema('Event', {
+      '@context': { type: 'string', enum: [SCHEMA], description: 'Vocabulary', example: SCHEMA },
+      startDate: { ...INSTANT, description: 'Start, with its offset', example: '2027-01-10T20:00:00+01:00' },
+      endDate: { ...INSTANT, description: 'End, with its offset', example: '2027-01-10T23:00:00+01:00' },
+      eventStatus: {
+        ...ADDRESS,
+        description: 'Status as in schema.org',
+        example: `${SCHEMA}/EventScheduled`,
+      },
+      eventAttendanceMode: {
+        ...ADDRESS,
+        description: 'How one takes part',
+        example: `${SCHEMA}/OfflineEventAttendanceMode`,
+      },
+    }),
+  )
+  json_ld?: object;
 }

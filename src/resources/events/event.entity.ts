@@ -17,12 +17,16 @@ import {
   TranslationTable,
 } from '../../content/localized/translation-columns.js';
 import { Organizer } from '../organizers/organizer.entity.js';
+import { idOrNone, Logged, Searched, Sent, Unlogged } from '../../content/localized/column-roles.js';
+import { describeKind } from '../../content/localized/describe-kind.js';
 import { RecordColumns, RecordTable } from '../../content/records/record.entity.js';
 import { PostingColumns, PostingTable } from '../../content/search/search.entity.js';
 import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
 
-@RecordTable('event')
+const parsed = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : json);
+
+@RecordTable('event', ['password_hash'])
 @Index('ix_event_list', ['hide_from_listings', 'utc_start', 'id', 'utc_end', 'status', 'published_at'])
 @Index('ix_event_parent', ['post_parent', 'utc_start', 'id'])
 @Index('ix_event_protected', ['author_id', 'password_hash'])
@@ -40,9 +44,11 @@ export class Event extends RecordColumns {
   timezone!: string;
 
   @InstantColumn()
+  @Unlogged()
   utc_start!: number;
 
   @InstantColumn()
+  @Unlogged()
   utc_end!: number;
 
   @FlagColumn()
@@ -50,44 +56,57 @@ export class Event extends RecordColumns {
 
   /** A `Cost` as JSON, or null. */
   @TextColumn(2_000, { nullable: true })
+  @Logged({ format: parsed })
   cost!: string | null;
 
   @FlagColumn()
+  @Sent(false)
   show_map!: boolean;
 
   @FlagColumn()
+  @Sent(false)
   show_map_link!: boolean;
 
   @FlagColumn()
+  @Sent(false)
   hide_from_listings!: boolean;
 
   @FlagColumn()
+  @Sent(false)
   sticky!: boolean;
 
   @FlagColumn()
+  @Sent(false)
   featured!: boolean;
 
   @FlagColumn()
+  @Sent(false)
   ticketed!: boolean;
 
   /** Another event's id, or 0. */
   @IntegerColumn()
+  @Sent(0)
+  @Logged({ format: idOrNone })
   post_parent!: number;
 
   /** The hash, see `event-passwords.ts`; null for an event without a password. */
   @TextColumn(255, { nullable: true })
+  @Logged({ name: 'password' })
   password_hash!: string | null;
 }
 
 @TranslationTable('event', () => Event)
 export class EventTranslation extends TranslationColumns {
   @TextColumn(255, { nullable: true })
+  @Searched()
   title!: string | null;
 
   @LongTextColumn()
+  @Searched()
   description!: string | null;
 
   @LongTextColumn()
+  @Searched()
   excerpt!: string | null;
 
   /** In the original language `''` means that it was cleared, null that it was never set. */
@@ -100,6 +119,19 @@ export class EventTranslation extends TranslationColumns {
   @LongTextColumn()
   excerpt_fold!: string | null;
 }
+
+export const EVENT = describeKind('event', Event, EventTranslation, {
+  collection: 'events',
+  nameField: 'title',
+  exampleId: 15,
+  postType: 'tribe_events',
+  isListIndexed: true,
+  trashed: 'event-no-longer-available',
+  unknown: {
+    unused: ['rest-event-not-found', { key: 'event_not_found' }],
+    otherKind: ['rest-invalid-event-id', { key: 'not_an_event' }],
+  },
+});
 
 /** Declares the table `event_<kind>`, which links events with records of a kind. */
 const LinkTable = (

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { Event } from './event.entity.js';
+import { EVENT, Event } from './event.entity.js';
 import type { Language } from '../../common/messages/languages.js';
 import type { TermKind } from '../../common/records/kinds.js';
 import type { StoredStatus } from '../../common/records/status.js';
 import { fromAndWhere, type Listed, type ListedIds, orderBy, type Page } from '../../content/lists/page.js';
 import type { PageIds } from '../../content/lists/page.js';
 import type { ImageColumns } from '../../content/localized/image-columns.js';
-import { EVENT } from '../../content/localized/kinds.js';
 import type { TextRow } from '../../content/localized/texts.js';
 import { FEW } from '../../content/search/found-page.js';
 import { IdSet } from '../../content/search/id-set.js';

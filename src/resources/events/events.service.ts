@@ -7,14 +7,14 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { type ExternalKey, unknownExternal } from '../../content/records/external-id.js';
-import { EVENT } from '../../content/localized/kinds.js';
+import { EVENT } from './event.entity.js';
 import { idForWrite, idOfKey, type RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import { unknownRecord } from '../../content/records/unknown-record.js';
 import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
 import type { DeleteEvent, ReadEvent } from './event-query.dto.js';
-import type { EventDto } from './event-answer.dto.js';
+import type { EventDto } from './event.dto.js';
 import { withJsonLd } from './event-json-ld.js';
 import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
@@ -44,7 +44,7 @@ export class EventsService {
     const event = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, EVENT, key);
       const loaded = await this.load(ctx, manager, id);
-      if (loaded === undefined) throw await unknownRecord(manager, EVENT.name, id);
+      if (loaded === undefined) throw await unknownRecord(manager, EVENT, id);
       return loaded;
     });
     if (!mayRead(ctx, event, 'event'))
@@ -114,7 +114,7 @@ export class EventsService {
     const event = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
     if (event !== undefined) return event;
     errors.throwIfAny();
-    throw await unknownRecord(manager, EVENT.name, id);
+    throw await unknownRecord(manager, EVENT, id);
   }
 
   private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<EventDto> {

@@ -16,7 +16,7 @@ import { nonEmpty } from '../../http/documentation/non-empty.js';
 import { REST_URL } from '../../http/documentation/properties.js';
 import { EMAIL, NAME, TEXT, URL_VALUE } from '../../http/parameters/rules.js';
 import { pickText } from '../../content/localized/texts.js';
-import { ORGANIZER } from '../../content/localized/kinds.js';
+import { ORGANIZER } from './organizer.entity.js';
 import { ImageDto, toImageDto } from '../../content/media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, toRecordDto } from '../../content/records/record.dto.js';
 import type { LoadedRecord } from '../../content/visibility/visibility.js';

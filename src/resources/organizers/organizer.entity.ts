@@ -5,32 +5,50 @@ import {
   TranslationColumns,
   TranslationTable,
 } from '../../content/localized/translation-columns.js';
+import { Searched, Sent } from '../../content/localized/column-roles.js';
+import { describeKind } from '../../content/localized/describe-kind.js';
 import { RecordColumns, RecordTable } from '../../content/records/record.entity.js';
 import { PostingColumns, PostingTable } from '../../content/search/search.entity.js';
 
 @RecordTable('organizer')
 export class Organizer extends RecordColumns {
   @TextColumn(255)
+  @Sent('')
+  @Searched()
   phone!: string;
 
   @TextColumn(255)
+  @Sent('')
+  @Searched()
   email!: string;
 }
 
 @TranslationTable('organizer', () => Organizer)
 export class OrganizerTranslation extends TranslationColumns {
   @TextColumn(255, { nullable: true })
+  @Searched()
   organizer!: string | null;
 
   @LongTextColumn()
+  @Searched()
   description!: string | null;
 
   @LongTextColumn()
+  @Searched()
   excerpt!: string | null;
 
   @TextColumn(2_000, { nullable: true })
+  @Searched()
   website!: string | null;
 }
+
+export const ORGANIZER = describeKind('organizer', Organizer, OrganizerTranslation, {
+  collection: 'organizers',
+  nameField: 'organizer',
+  exampleId: 5,
+  postType: 'tribe_organizer',
+  isLinked: true,
+});
 
 @PostingTable('organizer')
 export class OrganizerPosting extends PostingColumns {}

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { ORGANIZER } from '../../content/localized/kinds.js';
 import { LinkedRepository } from '../../content/records/linked.repository.js';
 import type { LoadedOrganizer } from './organizer.dto.js';
-import { Organizer } from './organizer.entity.js';
+import { ORGANIZER, Organizer } from './organizer.entity.js';
 
 @Injectable()
 export class OrganizersRepository {

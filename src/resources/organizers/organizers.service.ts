@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { type ParamErrors } from '../../http/errors/api-error.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
-import { ORGANIZER } from '../../content/localized/kinds.js';
+import { ORGANIZER } from './organizer.entity.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-filter.js';
 import { LinkedRecords } from '../../content/records/linked-records.js';
@@ -29,7 +29,6 @@ export class OrganizersService {
   constructor(database: Database, records: RecordsService, stored: OrganizersRepository) {
     this.organizers = new LinkedRecords(database, records, stored.linked, {
       kind: ORGANIZER,
-      defaults: { phone: '', email: '' },
       input: CreateOrganizer,
       texts: OrganizerTexts,
       toDto: toOrganizerDto,

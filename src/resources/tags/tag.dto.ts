@@ -1,7 +1,7 @@
 import { ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Field, type Rule, WithExamples } from '../../http/parameters/field.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { TAG } from '../../content/localized/kinds.js';
+import { TAG } from './tag.entity.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
 import { TermDto } from '../../content/terms/term-answer.dto.js';
 import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';

@@ -1,3 +1,4 @@
+import { describeKind } from '../../content/localized/describe-kind.js';
 import { SourceColumns, SourceTable, TranslationTable } from '../../content/localized/translation-columns.js';
 import { TermColumns, TermTable, TermTranslationColumns } from '../../content/terms/term.entity.js';
 
@@ -6,6 +7,12 @@ export class Tag extends TermColumns {}
 
 @TranslationTable('tag', () => Tag)
 export class TagTranslation extends TermTranslationColumns {}
+
+export const TAG = describeKind('tag', Tag, TagTranslation, {
+  collection: 'tags',
+  nameField: 'name',
+  exampleId: 9,
+});
 
 @SourceTable('tag', () => Tag)
 export class TagSourceText extends SourceColumns {}

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { TAG } from '../../content/localized/kinds.js';
 import { TermsRepository } from '../../content/terms/terms.repository.js';
-import { Tag } from './tag.entity.js';
+import { TAG, Tag } from './tag.entity.js';
 
 @Injectable()
 export class TagsRepository {

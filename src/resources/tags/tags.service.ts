@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import type { ListPage } from '../../http/responses/list-page.js';
-import { TAG } from '../../content/localized/kinds.js';
+import { TAG } from './tag.entity.js';
 import type { TermQuery, TermWire } from '../../content/terms/term.dto.js';
 import type { TermDto } from '../../content/terms/term-answer.dto.js';
 import { Terms } from '../../content/terms/terms.js';

@@ -16,7 +16,9 @@ import { nonEmpty } from '../../http/documentation/non-empty.js';
 import { REST_URL } from '../../http/documentation/properties.js';
 import { BOOLEAN, coordinate, NAME, TEXT, URL_VALUE } from '../../http/parameters/rules.js';
 import { type Localized, pickText } from '../../content/localized/texts.js';
-import { VENUE } from '../../content/localized/kinds.js';
+import { VENUE, Venue } from './venue.entity.js';
+import { flagNames, flagsOf, type Stored } from '../../content/localized/column-roles.js';
+import type { RecordColumns } from '../../content/records/record.entity.js';
 import { ImageDto, toImageDto } from '../../content/media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, toRecordDto } from '../../content/records/record.dto.js';
 import type { LoadedRecord } from '../../content/visibility/visibility.js';
@@ -110,14 +112,9 @@ export class ChangeVenueTexts extends IntersectionType(LanguageParams, VenueText
 }
 
 /** A venue as loaded from the database. */
-export interface LoadedVenue extends LoadedRecord {
-  readonly zip: string;
-  readonly phone: string;
-  readonly show_map: number | boolean;
-  readonly show_map_link: number | boolean;
-  readonly geo_lat: number | null;
-  readonly geo_lng: number | null;
-}
+export type LoadedVenue = LoadedRecord & Stored<Omit<Venue, keyof RecordColumns>>;
+
+const FLAGS = flagNames(Venue);
 
 /** A venue in a response; empty fields are left out. */
 @ApiSchema({ description: 'A venue; what is empty is left out' })
@@ -216,8 +213,7 @@ export function toVenueDto(record: LoadedVenue, ctx: RequestContext, siteTimezon
       geo_lat: record.geo_lat,
       geo_lng: record.geo_lng,
     }),
-    show_map: Boolean(record.show_map),
-    show_map_link: Boolean(record.show_map_link),
+    ...flagsOf(FLAGS, record),
   } as VenueDto;
 }
 

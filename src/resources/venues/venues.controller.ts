@@ -11,7 +11,7 @@ import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
-import { VENUE } from '../../content/localized/kinds.js';
+import { VENUE } from './venue.entity.js';
 import { VenueQuery } from '../../content/records/linked-filter.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { CreateVenue, UpdateVenue, VenueDto } from './venue.dto.js';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { VENUE } from '../../content/localized/kinds.js';
 import { LinkedRepository } from '../../content/records/linked.repository.js';
 import type { LoadedVenue } from './venue.dto.js';
-import { Venue } from './venue.entity.js';
+import { VENUE, Venue } from './venue.entity.js';
 
 @Injectable()
 export class VenuesRepository {

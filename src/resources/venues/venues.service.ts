@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
-import { VENUE } from '../../content/localized/kinds.js';
+import { VENUE } from './venue.entity.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-filter.js';
 import { LinkedRecords } from '../../content/records/linked-records.js';
@@ -30,7 +30,6 @@ export class VenuesService {
   constructor(database: Database, records: RecordsService, stored: VenuesRepository) {
     this.venues = new LinkedRecords(database, records, stored.linked, {
       kind: VENUE,
-      defaults: { zip: '', phone: '', show_map: true, show_map_link: true, geo_lat: null, geo_lng: null },
       input: CreateVenue,
       texts: VenueTexts,
       check: checkCoordinates,

@@ -2,14 +2,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { translationStates, type SourcesByLanguage } from '../../../content/localized/translation-status.js';
 import type { Language } from '../../../common/messages/languages.js';
 import { isText, type TextRow } from '../../../content/localized/texts.js';
-import {
-  CATEGORY,
-  EVENT,
-  type KindDescription,
-  ORGANIZER,
-  TAG,
-  VENUE,
-} from '../../../content/localized/kinds.js';
+import type { KindDescription } from '../../../content/localized/kinds.js';
+import { CATEGORY } from '../../../resources/categories/category.entity.js';
+import { EVENT } from '../../../resources/events/event.entity.js';
+import { ORGANIZER } from '../../../resources/organizers/organizer.entity.js';
+import { TAG } from '../../../resources/tags/tag.entity.js';
+import { VENUE } from '../../../resources/venues/venue.entity.js';
 import { addColumn, addIndex, dropColumn, dropIndex } from '../../../platform/database/alter-table.js';
 import { createTable, engineOf, reference, tableColumns } from '../../../platform/database/table-columns.js';
 
