@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema, PartialType } from '@nestjs/swagger';
+import type { ParamErrors } from '../../http/errors/api-error.js';
 import { FEED_KINDS, type FeedKind } from '../../access/changes/change-feed.entity.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Field, type Rule } from '../../http/parameters/field.decorator.js';
@@ -62,6 +63,8 @@ class WebhookFields extends LanguageParams {
 
 export class UpdateWebhook extends PartialType(WebhookFields) {
   static readonly checkedFurther = true;
+
+  declare readonly errors: ParamErrors;
 }
 
 export class CreateWebhook extends WebhookFields {

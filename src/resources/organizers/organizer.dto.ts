@@ -9,6 +9,7 @@ import {
   PickType,
 } from '@nestjs/swagger';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { ParamErrors } from '../../http/errors/api-error.js';
 import { Extensions, Field, WithoutDefaults } from '../../http/parameters/field.decorator.js';
 import { LanguageParams, ReadParams } from '../../http/parameters/language.dto.js';
 import { jsonLdSchema, schemaObject } from '../../http/responses/json-ld.js';
@@ -42,6 +43,8 @@ export class CreateOrganizer extends RecordFields {
 @WithoutDefaults(ReadParams)
 export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['organizer'])) {
   static readonly checkedFurther = true;
+
+  declare readonly errors: ParamErrors;
 
   @Field(TEXT, {
     description: 'Name of the organizer; empty removes a translation',
