@@ -13,6 +13,7 @@ import { isoInstant } from '../../access/users/user.dto.js';
 import { listed } from './message.js';
 import type { WebhookRow } from './webhook.entity.js';
 import { WEBHOOK_SECRET } from './webhook-secrets.js';
+import { ListDto } from '../../http/responses/list.dto.js';
 
 const URL_DESCRIPTION = 'Where messages are sent: an `https` address of a public host';
 const KINDS_DESCRIPTION = 'Kinds of records whose changes are told of; none for all';
@@ -181,4 +182,10 @@ export function toWebhookDto(row: WebhookRow, counts: WebhookCountsDto, ctx: Req
     deliveries: counts,
     rest_url: ctx.links.api(`/webhooks/${row.id}`),
   };
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class WebhookListDto extends ListDto {
+  @ApiProperty({ type: [WebhookDto], description: 'The items of this page' })
+  webhooks!: WebhookDto[];
 }

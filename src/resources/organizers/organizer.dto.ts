@@ -22,6 +22,7 @@ import { ImageDto, toImageDto } from '../../content/media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, toRecordDto } from '../../content/records/record.dto.js';
 import type { LoadedRecord } from '../../content/visibility/visibility.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
+import { CursorListDto } from '../../http/responses/list.dto.js';
 
 @Extensions('slug', 'excerpt')
 export class CreateOrganizer extends RecordFields {
@@ -141,4 +142,10 @@ export function organizerJsonLd(organizer: OrganizerDto): SchemaOrganization {
     email: organizer.email,
     sameAs: organizer.website,
   });
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class OrganizerListDto extends CursorListDto {
+  @ApiProperty({ type: [OrganizerDto], description: 'The items of this page' })
+  organizers!: OrganizerDto[];
 }

@@ -22,6 +22,7 @@ import { ImageDto, toImageDto } from '../../content/media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, toRecordDto } from '../../content/records/record.dto.js';
 import type { LoadedRecord } from '../../content/visibility/visibility.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
+import { CursorListDto } from '../../http/responses/list.dto.js';
 
 const text = (description: string, example: string): PropertyDecorator =>
   Field(TEXT, { description, example, whenNull: '' });
@@ -256,4 +257,10 @@ export function venueJsonLd(venue: VenueDto): SchemaPlace {
     sameAs: venue.website,
     geo: position(venue),
   });
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class VenueListDto extends CursorListDto {
+  @ApiProperty({ type: [VenueDto], description: 'The items of this page' })
+  venues!: VenueDto[];
 }
