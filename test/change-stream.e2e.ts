@@ -8,6 +8,7 @@ import { SETTINGS, type Settings } from '../src/platform/config/settings.js';
 import { systemContext } from '../src/http/context/request-context.js';
 import { Lifecycle } from '../src/platform/lifecycle/lifecycle.js';
 import { RawClient, listen } from './support/raw-client.js';
+import { withErrors } from '../src/http/errors/api-error.js';
 import { type Body, eventWith, NAMESPACE, Service } from './support/service.js';
 
 /* The stream of changes, over connections of its own. */
@@ -155,7 +156,7 @@ it('many streams are one reading of the feed, and what each is told is written o
 /** A stream without a connection, of who comes from an address. */
 async function begin(address: string): Promise<Readable> {
   const ctx = { ...systemContext(service.app.get<Settings>(SETTINGS)), address };
-  return service.app.get(FeedStreams).begin({ ctx, query: {}, authorization: undefined });
+  return service.app.get(FeedStreams).begin({ ctx, query: withErrors({}), authorization: undefined });
 }
 
 it('whoever takes nothing keeps nobody waiting, and has all in the end', async () => {

@@ -6,6 +6,7 @@ import { NETWORK_LIST, SCOPE_LIST } from '../access/users/credential.dto.js';
 import { UserKeysService } from '../access/users/user-keys.service.js';
 import { byRule } from './options.js';
 import { printResult } from './output.js';
+import { withErrors } from '../http/errors/api-error.js';
 import { contextOfUser, withSession } from './session.js';
 
 interface Options {
@@ -24,7 +25,7 @@ async function createKey({ user, json, expires, ...settings }: CreateOptions): P
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
     const input = { ...settings, ...(expires === undefined ? {} : { expires_at: expires }) };
-    const made = await session.app.get(UserKeysService).create(ctx, 'me', input);
+    const made = await session.app.get(UserKeysService).create(ctx, 'me', withErrors(input));
     printResult(json, made, [`Made the key ${made.id} of ${user}. Shown this once: ${made.key}`]);
   });
 }

@@ -3,6 +3,7 @@ import { POSITIVE_INTEGER, NAME } from '../http/parameters/rules.js';
 import { UserPasswordsService } from '../access/users/user-passwords.service.js';
 import { byRule } from './options.js';
 import { printResult } from './output.js';
+import { withErrors } from '../http/errors/api-error.js';
 import { contextOfUser, withSession } from './session.js';
 
 interface Options {
@@ -13,7 +14,7 @@ interface Options {
 async function createPassword({ user, name, json }: Options & { name: string }): Promise<void> {
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
-    const made = await session.app.get(UserPasswordsService).create(ctx, 'me', { name });
+    const made = await session.app.get(UserPasswordsService).create(ctx, 'me', withErrors({ name }));
     printResult(json, made, [`Made the password ${made.id} of ${user}. Shown this once: ${made.password}`]);
   });
 }

@@ -10,6 +10,7 @@ import { AccountsService } from '../access/users/accounts.service.js';
 import { LOGIN_PASSWORD, type UpdateUser, type UserDto } from '../access/users/user.dto.js';
 import { byRule, checked } from './options.js';
 import { printResult } from './output.js';
+import { withErrors } from '../http/errors/api-error.js';
 import { type Session, userNamed, withSession } from './session.js';
 
 interface Json {
@@ -45,7 +46,7 @@ const shown = ({ id, username: name, email: address, role, active }: UserRow | U
 
 async function createUser({ json, ...input }: CreateOptions): Promise<void> {
   await withSession(async ({ app, settings }) => {
-    const created = await app.get(AccountsService).create(systemContext(settings), input);
+    const created = await app.get(AccountsService).create(systemContext(settings), withErrors(input));
     const user = shown(created);
     printResult(json, user, [`Created ${user.username} (${user.role}), id ${user.id}.`]);
   });
@@ -70,9 +71,13 @@ async function showUser(name: string, { json }: Json): Promise<void> {
   });
 }
 
-async function change({ app, users, settings }: Session, name: string, input: UpdateUser): Promise<UserDto> {
+async function change(
+  { app, users, settings }: Session,
+  name: string,
+  input: Omit<UpdateUser, 'errors'>,
+): Promise<UserDto> {
   const { id } = await userNamed(users, name);
-  return app.get(AccountsService).update(systemContext(settings), id, input);
+  return app.get(AccountsService).update(systemContext(settings), id, withErrors(input));
 }
 
 async function updateUser(
@@ -113,7 +118,7 @@ async function deleteUser(name: string, { json, reassign }: Json & { reassign?: 
   await withSession(async ({ app, users, settings }) => {
     const { id } = await userNamed(users, name);
     const heir = reassign === undefined ? {} : { reassign: (await userNamed(users, reassign)).id };
-    const user = shown(await app.get(AccountsService).remove(systemContext(settings), id, heir));
+    const user = shown(await app.get(AccountsService).remove(systemContext(settings), id, withErrors(heir)));
     printResult(json, user, [`Deleted ${user.username}.`]);
   });
 }

@@ -6,7 +6,6 @@ import { UsersRepository } from '../credentials/users.repository.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { Slots } from '../../common/structures/slots.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
 import { ListPage } from '../../http/responses/list-page.js';
 import { LoginThrottle } from '../limits/login-throttle.js';
 import { pageSize } from '../../http/parameters/page-size.js';
@@ -75,7 +74,7 @@ export class AccountsService {
   }
 
   async create(ctx: RequestContext, input: CreateUser): Promise<UserDto> {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     // Without a valid user name, nothing else can be checked.
     if (errors.hasAny(['username'])) errors.throwIfAny();
     const outlives = input.role === 'administrator' || input.password !== undefined;
@@ -88,7 +87,7 @@ export class AccountsService {
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateUser): Promise<UserDto> {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     // A request that will be refused needs no hash.
     const hash =
       input.password === undefined || !errors.isEmpty ? undefined : await this.hash(ctx, input.password);
@@ -113,7 +112,7 @@ export class AccountsService {
 
   /** Changing one's own password requires the current one. */
   async updateMe(ctx: RequestContext, input: UpdateMe): Promise<UserDto> {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     const id = ctx.caller?.id ?? 0;
     const current = await this.database.read(async (manager) => this.mustFind(manager, id));
     if (input.password !== undefined && current.password_hash !== null) {
@@ -137,7 +136,7 @@ export class AccountsService {
     return this.database.write(async (manager) => {
       const user = await this.mustFindForUpdate(manager, id);
       if (user.role === 'administrator') mustHaveLoggedIn(ctx.caller);
-      const errors = ParamErrors.of(input);
+      const { errors } = input;
       const { reassign } = input;
       if (reassign === id) errors.add('reassign', { key: 'heir_is_removed' });
       else if (reassign !== undefined && !(await this.accounts.exists(manager, reassign)))

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema, PartialType } from '@nestjs/swagger';
+import type { ParamErrors } from '../../http/errors/api-error.js';
 import { networksOf, parseNetwork, scopesOf } from '../credentials/api-keys.js';
 import { type Scope, SCOPES } from '../../common/rights/scopes.js';
 import type { ApiKey, ApplicationPassword } from '../credentials/user.entity.js';
@@ -68,6 +69,8 @@ export class CreateApiKey extends LanguageParams {
 
 export class UpdateApiKey extends PartialType(CreateApiKey) {
   static readonly checkedFurther = true;
+
+  declare readonly errors: ParamErrors;
 }
 
 export class RotateApiKey extends LanguageParams {

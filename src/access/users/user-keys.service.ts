@@ -55,7 +55,7 @@ export class UserKeysService {
 
   async create(ctx: RequestContext, user: UserKey, input: CreateApiKey): Promise<NewApiKeyDto> {
     mustHaveLoggedIn(ctx.caller);
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     const sent = this.sentSettings(ctx, input, errors);
     errors.throwIfAny();
     const { name, scopes } = input;
@@ -71,7 +71,7 @@ export class UserKeysService {
 
   async update(ctx: RequestContext, user: UserKey, id: number, input: UpdateApiKey): Promise<ApiKeyDto> {
     mustHaveLoggedIn(ctx.caller);
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     const sent = this.sentSettings(ctx, input, errors);
     errors.throwIfAny();
     return this.database.write(async (manager) => {

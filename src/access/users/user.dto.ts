@@ -18,6 +18,7 @@ import {
 } from '../../http/parameters/rules.js';
 import { textOf } from '../../common/values/characters.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
+import { ListDto } from '../../http/responses/list.dto.js';
 
 const USERNAME: Rule<string> = {
   parse: (raw) => {
@@ -168,4 +169,10 @@ export function toUserDto(user: UserRow, ctx: RequestContext): UserDto {
     created_at: isoInstant(user.created_at),
     rest_url: ctx.links.api(`/users/${user.id}`),
   };
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class UserListDto extends ListDto {
+  @ApiProperty({ type: [UserDto], description: 'The items of this page' })
+  users!: UserDto[];
 }

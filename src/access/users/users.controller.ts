@@ -4,12 +4,11 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { AccountsService } from './accounts.service.js';
-import { CreateUser, RemoveUser, UpdateMe, UpdateUser, UserDto, UserQuery } from './user.dto.js';
+import { CreateUser, RemoveUser, UpdateMe, UpdateUser, UserDto, UserQuery, UserListDto } from './user.dto.js';
 
 /** Accounts: an extension. */
 @ApiTags('users')
@@ -23,7 +22,7 @@ export class UsersController {
     description: 'By their id.',
     access: 'manage users',
     input: UserQuery,
-    output: listDto('users', UserDto),
+    output: UserListDto,
   })
   async listUsers(@Ctx() ctx: RequestContext, @Params() query: UserQuery): Promise<ListPage> {
     return this.accounts.list(ctx, query);

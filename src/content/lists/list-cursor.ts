@@ -1,6 +1,5 @@
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
 import type { FurtherParams } from './further.dto.js';
 import { checkCursor, cursorText, type Instants, listName } from './cursor.js';
 import type { Position } from './page.js';
@@ -31,7 +30,7 @@ export class ListCursor {
 
   /** Reports errors in the cursor, for a list in this order, and in `fields`. */
   check(order: () => readonly OrderPart[]): void {
-    const errors = ParamErrors.of(this.query);
+    const errors = this.query.errors;
     const { cursor, fields, _fields: ofAnswer } = this.query;
     if (cursor !== undefined) checkCursor(this.query, this.name, order(), errors);
     if (fields !== undefined && ofAnswer !== undefined) errors.add('fields', { key: 'fields_twice' });

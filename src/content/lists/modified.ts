@@ -1,6 +1,5 @@
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
 import type { FurtherParams } from './further.dto.js';
 import { type Clock, type DateInput, resolveInstant } from '../../common/time/date-input.js';
 import { toUtcSeconds, toWall } from '../../common/time/zone.js';
@@ -38,7 +37,7 @@ export function linkValue(seconds: number, zone: string): string {
 export const hangsOnClock = (input: DateInput | undefined): boolean => input?.kind === 'phrase';
 
 export function modifiedWindow(ctx: RequestContext, query: FurtherParams, zone: string): Modified {
-  const errors = ParamErrors.of(query);
+  const { errors } = query;
   const where: Condition[] = [];
   const links: Record<string, string> = {};
   const instants: Record<string, number> = {};

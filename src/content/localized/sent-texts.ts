@@ -32,7 +32,7 @@ export interface LocalizedInput {
 }
 
 export type TranslationsOnly = Required<Pick<LocalizedInput, 'translations'>> &
-  Pick<LocalizedInput, 'confirmed'>;
+  Pick<LocalizedInput, 'confirmed'> & { readonly errors: ParamErrors };
 
 /** The class that the texts of one language are parsed into. */
 export type TextsClass = new () => object;

@@ -5,11 +5,10 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
-import { listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
-import { MediaDto, UploadMedia } from './media.dto.js';
+import { MediaDto, UploadMedia, MediaListDto } from './media.dto.js';
 import { MediaService } from './media.service.js';
 
 /** An extension: the compatible interface keeps pictures elsewhere. */
@@ -24,7 +23,7 @@ export class MediaController {
     description: 'The newest first: those that a record shows which you may read, and your own.',
     access: 'public',
     input: PageParams,
-    output: listDto('media', MediaDto),
+    output: MediaListDto,
   })
   async listMedia(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
     return this.media.list(ctx, query);

@@ -19,6 +19,7 @@ import {
   WIDTH,
 } from './image.dto.js';
 import type { MediaItem } from './media.entity.js';
+import { ListDto } from '../../http/responses/list.dto.js';
 
 const FILE: Rule<UploadedFile> = {
   parse: (raw) => {
@@ -104,4 +105,10 @@ export function toMediaDto(item: MediaItem, ctx: RequestContext, siteTimezone: s
     filesize: item.filesize,
     sizes: toSizes(ctx, item.sizes),
   };
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class MediaListDto extends ListDto {
+  @ApiProperty({ type: [MediaDto], description: 'The items of this page' })
+  media!: MediaDto[];
 }

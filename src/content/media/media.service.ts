@@ -9,7 +9,7 @@ import { stateHash } from '../../http/idempotency/state-hash.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { type ApiError, invalidParams, missingParams, ParamErrors } from '../../http/errors/api-error.js';
+import { type ApiError, invalidParams, missingParams } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
 import { ListPage } from '../../http/responses/list-page.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
@@ -62,7 +62,7 @@ export class MediaService {
 
   /** Adds an uploaded picture or one at a URL; the same bytes from the same source are the same item. */
   async create(ctx: RequestContext, input: UploadMedia): Promise<MediaDto> {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     if (input.file !== undefined && (input.url ?? '') !== '') errors.add('url', { key: 'file_or_url' });
     errors.throwIfAny();
     const found = await this.take(ctx, input);

@@ -180,7 +180,7 @@ export async function linkedFilter(
   query: LinkedQuery,
   { cursor, modified }: { readonly cursor: ListCursor; readonly modified: Modified },
 ): Promise<LinkedFilter> {
-  const errors = ParamErrors.of(query);
+  const { errors } = query;
   const ordered = orderOf(ctx, kind, query);
   cursor.check(() => ordered.order);
   checkStatuses(ctx, query.status, errors);

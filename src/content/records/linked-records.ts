@@ -96,7 +96,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   /** Creates a record, or returns the existing one that matches the input. */
   async create(ctx: RequestContext, input: Input): Promise<D> {
     return this.writeWithImage(ctx, input, async (manager) => {
-      const errors = ParamErrors.of(input);
+      const { errors } = input;
       this.linked.check?.(input, errors);
       const id = await this.findOrCreate(ctx, manager, input, errors);
       errors.throwIfAny();
@@ -129,7 +129,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     external: ExternalKey,
     input: Input,
   ): Promise<PutRecord> {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, this.kind, key));
     if (id !== undefined) return { id: await this.change(ctx, manager, { id }, input), isNew: false };
@@ -151,7 +151,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     key: RecordKey,
     input: Input,
   ): Promise<number> {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     this.linked.check?.(input, errors);
     const current = await this.loadForWrite(manager, key, errors);
     const publication = await this.records.publication(ctx, manager, input, current, errors);

@@ -96,7 +96,7 @@ async function termFilter(
   name: string,
 ): Promise<Filter> {
   const { name: kind } = stored.kind;
-  const errors = ParamErrors.of(query);
+  const { errors } = query;
   const where: Condition[] = [
     ...(await ofEvent(ctx, manager, kind, query, errors)),
     ...(await ofParent(manager, stored, query.parent, errors)),
@@ -188,7 +188,7 @@ export async function termPage(
   cursor.check(() => orderFor(query.include?.map(Number) ?? []));
   // A cursor would have to contain the description.
   if (query.cursor !== undefined && query.orderby === 'description')
-    ParamErrors.of(query).add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
+    query.errors.add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
   const filter = await termFilter(ctx, manager, stored, query, text.column('name_fold'));
   const order = orderFor(filter.include);
   const where = [{ sql: '1 = 1', params: [] }, ...filter.where, ...modified.where];

@@ -89,7 +89,7 @@ export class Terms {
 
   async create(ctx: RequestContext, input: TermInput, columnsOf: ColumnsOf): Promise<TermDto> {
     return this.database.write(async (manager) => {
-      const errors = ParamErrors.of(input);
+      const { errors } = input;
       const columns = await columnsOf(manager, undefined, errors);
       const sent = sentTexts(ctx, this.kind, TermTexts, input, errors);
       errors.throwIfAny();
@@ -142,7 +142,7 @@ export class Terms {
 
   async update(ctx: RequestContext, id: number, input: TermInput, columnsOf: ColumnsOf): Promise<TermDto> {
     return this.database.write(async (manager) => {
-      const errors = ParamErrors.of(input);
+      const { errors } = input;
       const current = await this.stored.localized.loadForUpdate(manager, id);
       if (current === undefined) {
         errors.throwIfAny();

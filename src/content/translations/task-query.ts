@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import { may } from '../../common/rights/roles.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { LinkQuery } from '../../http/context/links.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
 import { fold } from '../../common/text/fold.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { escapeLike } from '../../common/text/like.js';
@@ -49,7 +48,7 @@ const BOUNDS = [
 
 /** Errors in the dates are added to the errors of the query. */
 export function datesOf(ctx: RequestContext, query: TranslationQuery, zone: string): Dates {
-  const errors = ParamErrors.of(query);
+  const { errors } = query;
   const bounds: Condition[] = [];
   const links: Record<string, string> = {};
   const instants: Record<string, number> = {};
@@ -74,7 +73,7 @@ export function datesOf(ctx: RequestContext, query: TranslationQuery, zone: stri
 
 /** The words that a query searches for; undefined without a search. */
 export const termsOf = (query: TranslationQuery): SearchTerm[] | undefined =>
-  ParamErrors.of(query).attempt('search', () => searchTerms(query.search, false));
+  query.errors.attempt('search', () => searchTerms(query.search, false));
 
 /** The records of a kind that match a query and that the caller may translate; undefined for none. */
 export async function scopeOf(

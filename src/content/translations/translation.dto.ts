@@ -16,6 +16,7 @@ import {
   TRANSLATION_STATUSES,
   type TranslationStatus,
 } from '../localized/translation-status.js';
+import { CursorListDto } from '../../http/responses/list.dto.js';
 
 const kinds: Kind[] = [...KIND_NAMES];
 
@@ -252,4 +253,10 @@ export class ProgressDto {
 export class TranslationSummaryDto {
   @ApiProperty({ type: [ProgressDto], description: 'An entry for each language and kind of record' })
   summary!: ProgressDto[];
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class TranslationTaskListDto extends CursorListDto {
+  @ApiProperty({ type: [TranslationTaskDto], description: 'The items of this page' })
+  translations!: TranslationTaskDto[];
 }

@@ -5,7 +5,7 @@ import { type Capability, may } from '../../common/rights/roles.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { ApiError } from '../../http/errors/api-error.js';
+import { ApiError, withErrors } from '../../http/errors/api-error.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TranslationsOnly } from '../localized/sent-texts.js';
@@ -114,7 +114,7 @@ export class TranslationsService {
     // Sent as a translation, because these texts are meant for this language even if they repeat a fallback
     // text.
     const translations = new Map([[language, Object.fromEntries(sent)]]);
-    const input = { translations, confirmed: new Map([[language, confirmed]]) };
+    const input = withErrors({ translations, confirmed: new Map([[language, confirmed]]) });
     await translated.write({ ...ctx, language }, id, input);
     return this.toDto(await this.load(translated.kind, id), translated.kind, language);
   }

@@ -3,11 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
-import { TranslationQuery, TranslationSummaryDto, TranslationTaskDto } from './translation.dto.js';
+import { TranslationQuery, TranslationSummaryDto, TranslationTaskListDto } from './translation.dto.js';
 import { WorkListService } from './work-list.service.js';
 
 @ApiTags('translations')
@@ -22,7 +21,7 @@ export class WorkListController {
       'One item for each record and language. By `cursor` nothing is passed over, whatever is translated meanwhile.',
     access: 'edit own records',
     input: TranslationQuery,
-    output: listDto('translations', TranslationTaskDto, CursorListDto),
+    output: TranslationTaskListDto,
   })
   async listTranslations(@Ctx() ctx: RequestContext, @Params() query: TranslationQuery): Promise<ListPage> {
     return this.tasks.list(ctx, query);

@@ -5,7 +5,6 @@ import { scopeFor } from '../../common/rights/scopes.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
 import { ListPage } from '../../http/responses/list-page.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../localized/translation-status.js';
@@ -91,7 +90,7 @@ export class WorkListService {
       orderby: query.orderby,
     };
     const name = listName(ctx, COLLECTION, links);
-    const errors = ParamErrors.of(query);
+    const { errors } = query;
     checkCursor(query, name, CURSOR_KEYS, errors);
     termsOf(query);
     errors.throwIfAny();

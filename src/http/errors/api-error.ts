@@ -119,8 +119,6 @@ export function missingParams(
 
 const nestedName = (param: string, name: string): string => param + name.replace(/^[^[]+/, '[$&]');
 
-const attached = new WeakMap<object, ParamErrors>();
-
 /** Collects the errors of several parameters, so that one response reports all of them. */
 export class ParamErrors {
   private readonly params: Record<string, Message> = Object.create(null) as Record<string, Message>;
@@ -129,17 +127,6 @@ export class ParamErrors {
 
   /** @param onUnknown handles an unknown parameter; those inside other parameters are found late */
   constructor(private readonly onUnknown: (name: string, errors: ParamErrors) => void = () => undefined) {}
-
-  /** The errors that belong to these parameters: found while reading them, or added by the services later. */
-  static of(params: object): ParamErrors {
-    const errors = attached.get(params) ?? new ParamErrors();
-    errors.attachTo(params);
-    return errors;
-  }
-
-  attachTo(params: object): void {
-    attached.set(params, this);
-  }
 
   add(name: string, message: Message): void {
     this.params[name] ??= message;
@@ -200,4 +187,15 @@ export class ParamErrors {
     if (Object.keys(this.params).length > 0) throw invalidParams(this.params);
     if (this.denial !== undefined) throw this.denial;
   }
+}
+
+/**
+ * Gives parameters what is wrong with them: nothing yet, for those that no caller sent. It is no parameter itself, so
+ * loops over the parameters leave it out.
+ */
+export function withErrors<T extends object>(
+  params: T,
+  errors = new ParamErrors(),
+): T & { readonly errors: ParamErrors } {
+  return Object.defineProperty(params, 'errors', { value: errors }) as T & { readonly errors: ParamErrors };
 }

@@ -1,19 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiProperty,
-  ApiPropertyOptional,
-  type ApiPropertyOptions,
-  type OpenAPIObject,
-} from '@nestjs/swagger';
+import { ApiExtension, ApiProperty, type ApiPropertyOptions, type OpenAPIObject } from '@nestjs/swagger';
 import { Expose, Transform, type TransformFnParams } from 'class-transformer';
 import {
+  getMetadataStorage,
   IsDefined,
   IsOptional,
-  Validate,
+  registerDecorator,
+  type ValidationArguments,
   ValidatorConstraint,
   type ValidatorConstraintInterface,
 } from 'class-validator';
-import type { Message } from '../../common/messages/messages.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 
 /** How one kind of value is parsed, and how the documentation describes it. */
@@ -21,34 +17,6 @@ export interface Rule<T = unknown> {
   /** @throws InvalidValue */
   readonly parse: (raw: unknown) => T;
   readonly schema: ApiPropertyOptions;
-}
-
-/**
- * Wraps a raw value until its rule reads it. class-transformer copies an object through the object's own
- * `constructor`, which a caller may have sent; it cannot look into this wrapper.
- */
-export class RawValue {
-  readonly #value: unknown;
-
-  constructor(value?: unknown) {
-    this.#value = value;
-  }
-
-  open(): unknown {
-    return this.#value;
-  }
-}
-
-/** Replaces a value that its rule refused, until validation reports it. */
-export class Refused {
-  constructor(readonly reason: Message) {}
-}
-
-@ValidatorConstraint({ name: 'accepted' })
-class Accepted implements ValidatorConstraintInterface {
-  validate(value: unknown): boolean {
-    return !(value instanceof Refused);
-  }
 }
 
 export interface FieldOptions {
@@ -64,84 +32,119 @@ export interface FieldOptions {
   readonly whenNull?: unknown;
 }
 
-/** Where the decorators of @nestjs/swagger store the names of a class's properties, as `:name`. */
-const PROPERTIES = 'swagger/apiModelPropertiesArray';
-const PROPERTY = 'swagger/apiModelProperties';
+type Documentation = Readonly<Record<string, unknown>>;
 
-const LENIENT = Symbol('lenient');
+/**
+ * A declared field. class-validator keeps it as the argument of its constraint, so that subclasses and the mapped
+ * types of Nest (`PickType`, `PartialType`, ...) have it too.
+ */
+interface DeclaredField {
+  readonly isRequired: boolean;
+  readonly isLenient: boolean;
+  readonly documentation: Documentation;
+  /** Where it stands among all fields: those of a parent come first, and an overridden one keeps its place. */
+  readonly position: number;
+}
 
-export const isLenient = (instance: object, name: string): boolean =>
-  Reflect.hasMetadata(LENIENT, instance, name);
+/** Refuses what a rule could not parse. The transform leaves the error in place of the value. */
+@ValidatorConstraint({ name: 'followsRule' })
+class FollowsRule implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return !(value instanceof InvalidValue);
+  }
 
-const namesOfFields = new WeakMap<object, ReadonlySet<string>>();
+  /** The key of the message, which the error filter translates. */
+  defaultMessage({ value }: ValidationArguments): string {
+    return value instanceof InvalidValue ? value.key : '';
+  }
+}
+
+type Class = new () => object;
+
+function readFields(type: Class): ReadonlyMap<string, DeclaredField> {
+  const constraints = getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', false, false)
+    .filter(({ constraintCls }) => constraintCls === FollowsRule)
+    .map(({ propertyName, constraints: [field] }) => [propertyName, field as DeclaredField] as const);
+  return new Map(constraints.sort(([, a], [, b]) => a.position - b.position));
+}
+
+const fieldsOfClasses = new WeakMap<Class, ReadonlyMap<string, DeclaredField>>();
+
+/** Only for complete classes: what a decorator still adds would be missed. */
+function fieldsOf(type: Class): ReadonlyMap<string, DeclaredField> {
+  const fields = fieldsOfClasses.get(type) ?? readFields(type);
+  fieldsOfClasses.set(type, fields);
+  return fields;
+}
 
 /** The names of a class's fields, including those of its parents. */
-export function fieldNames(type: new () => object): ReadonlySet<string> {
-  const listed = (Reflect.getMetadata(PROPERTIES, type.prototype as object) as string[] | undefined) ?? [];
-  const known = namesOfFields.get(type);
-  // Decorators run one after the other, so the list may still grow.
-  if (known?.size === listed.length) return known;
-  const names = new Set(listed.map((name) => name.slice(1)));
-  namesOfFields.set(type, names);
-  return names;
-}
+export const fieldNames = (type: Class): ReadonlySet<string> => new Set(fieldsOf(type).keys());
+
+export const isField = (type: Class, name: string): boolean => fieldsOf(type).has(name);
+
+export const isLenient = (type: Class, name: string): boolean => fieldsOf(type).get(name)?.isLenient === true;
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type SchemaObject = Exclude<Schemas[string], { $ref: string }>;
 
 /** A field's documentation, split into the parts for a query parameter and for its schema. */
 export function documentedField(
-  type: new () => object,
+  type: Class,
   name: string,
 ): { description: string | undefined; schema: SchemaObject } {
-  const documented = Reflect.getMetadata(PROPERTY, type.prototype as object, name) as Record<string, unknown>;
-  const { description, required: _, isArray: _isArray, nullable: _nullable, ...schema } = documented;
-  return { description: description as string | undefined, schema: schema };
+  const { description, nullable: _, ...schema } = fieldsOf(type).get(name)?.documentation ?? {};
+  return { description: description as string | undefined, schema };
 }
 
-type Documentation = Readonly<Record<string, unknown>>;
+/** Registers a field with class-validator and documents it. In a subclass this replaces what it inherits. */
+const declareField =
+  (field: DeclaredField): PropertyDecorator =>
+  (target, property) => {
+    const propertyName = String(property);
+    registerDecorator({
+      name: 'followsRule',
+      target: target.constructor,
+      propertyName,
+      constraints: [field],
+      validator: FollowsRule,
+    });
+    ApiProperty({ ...field.documentation, required: field.isRequired })(target, property);
+  };
 
 /** Overrides the documentation of some fields that a class inherits. */
 function redocument(
-  names: (type: new () => object) => Iterable<string>,
+  names: readonly string[],
   change: (documentation: Documentation, name: string) => Documentation,
 ): ClassDecorator {
   return (type) => {
-    const prototype = type.prototype as object;
-    for (const name of names(type as unknown as new () => object)) {
-      const documented = Reflect.getMetadata(PROPERTY, prototype, name) as Documentation;
-      Reflect.defineMetadata(PROPERTY, change(documented, name), prototype, name);
+    const fields = readFields(type as unknown as Class);
+    for (const name of names) {
+      const field = fields.get(name);
+      if (field === undefined) throw new Error(`${type.name} has no field ${name}.`);
+      const documentation = { ...field.documentation, ...change(field.documentation, name) };
+      declareField({ ...field, documentation })(type.prototype as object, name);
     }
   };
 }
+
+/** An extension for the generator of the OpenAPI document, which removes it again. */
+export const WITHOUT_DEFAULTS = 'x-without-defaults';
 
 /**
  * Removes the defaults from the documentation of an update, which leaves missing fields unchanged; the fields
  * of `except` keep theirs.
  */
-export function WithoutDefaults(except: new () => object): ClassDecorator {
-  const kept = fieldNames(except);
-  return redocument(
-    (type) => [...fieldNames(type)].filter((name) => !kept.has(name)),
-    ({ default: _, ...rest }) => rest,
-  );
-}
+export const WithoutDefaults = (except: Class): ClassDecorator =>
+  ApiExtension(WITHOUT_DEFAULTS, [...fieldNames(except)]);
 
 /** Sets examples that fit together and match the demo data, so that all of them can be sent at once. */
-export function WithExamples(examples: Readonly<Record<string, unknown>>): ClassDecorator {
-  return redocument(
-    () => Object.keys(examples),
-    (documented, name) => ({ ...documented, example: examples[name] }),
-  );
-}
+export const WithExamples = (examples: Readonly<Record<string, unknown>>): ClassDecorator =>
+  redocument(Object.keys(examples), (_, name) => ({ example: examples[name] }));
 
 /** Marks fields that the specification does not have here. */
-export function Extensions(...names: readonly string[]): ClassDecorator {
-  return redocument(
-    () => names,
-    ({ description, ...rest }) => ({ ...rest, description: `${String(description)} (extension)` }),
-  );
-}
+export const Extensions = (...names: readonly string[]): ClassDecorator =>
+  redocument(names, ({ description }) => ({ description: `${String(description)} (extension)` }));
 
 function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
   if (raw === undefined) return undefined;
@@ -151,30 +154,38 @@ function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
   try {
     return rule.parse(raw);
   } catch (error) {
-    if (error instanceof InvalidValue) return new Refused(error.text);
+    if (error instanceof InvalidValue) return error;
     throw error;
   }
 }
 
+let declared = 0;
+
 /** Declares a request parameter: how it is parsed, validated and documented. */
 export function Field(rule: Rule, options: FieldOptions): PropertyDecorator {
-  const { required = false, lenient = false, whenNull: _, emptyIsNull: __, ...documented } = options;
+  const {
+    required: isRequired = false,
+    lenient: isLenient = false,
+    whenNull: _,
+    emptyIsNull: __,
+    ...documented
+  } = options;
   const nullable = 'whenNull' in options ? { nullable: true } : {};
-  const documentation = { ...rule.schema, ...documented, ...nullable } as ApiPropertyOptions;
+  const documentation = { ...rule.schema, ...documented, ...nullable };
   return applyDecorators(
     Expose(),
-    // Reads the raw value from the source, because class-transformer would already have converted `value`.
+    // The source is a Map, so that class-transformer finds no properties: it would copy an object through the object's
+    // own `constructor`, which a caller may have sent, before this function sees it.
     Transform(
       ({ obj, key }: TransformFnParams) =>
-        read(rule, options, (obj as Record<string, RawValue | undefined>)[key]?.open()),
-      {
-        toClassOnly: true,
-      },
+        read(rule, options, (obj as ReadonlyMap<string, unknown>).get(key)),
+      { toClassOnly: true },
     ),
-    Validate(Accepted),
-    ...(lenient ? [Reflect.metadata(LENIENT, true) as PropertyDecorator] : []),
-    ...(required
-      ? [IsDefined(), ApiProperty(documentation)]
-      : [IsOptional(), ApiPropertyOptional(documentation)]),
+    isRequired ? IsDefined() : IsOptional(),
+    (target: object, property: string | symbol) => {
+      const inherited = readFields(target.constructor as Class).get(String(property));
+      const position = inherited?.position ?? declared++;
+      declareField({ isRequired, isLenient, documentation, position })(target, property);
+    },
   );
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../common/messages/languages.js';
+import type { ParamErrors } from '../errors/api-error.js';
 import { Field } from './field.decorator.js';
 import { ANY_TEXT, ANY_VALUE, FALLBACK, FIELD_LIST, LANGUAGE, POSITIVE_INTEGER } from './rules.js';
 import { DEFAULT_PER_PAGE } from './page-size.js';
@@ -8,6 +9,9 @@ import { DEFAULT_PER_PAGE } from './page-size.js';
  * documents them.
  */
 export class LanguageParams {
+  /** What is wrong with the parameters: the pipe adds what it finds, and the services what they check further. */
+  declare readonly errors: ParamErrors;
+
   @Field(LANGUAGE, {
     description: 'Language of the request and of its answer',
     example: 'fr',

@@ -1,18 +1,29 @@
-import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import type { ArgumentMetadata } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import {
+  type ArgumentMetadata,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  ValidationPipe,
+} from '@nestjs/common';
+import { type ClassTransformOptions, plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ParamErrors } from '../errors/api-error.js';
+import { ParamErrors, withErrors } from '../errors/api-error.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
 import { PROTOTYPE, refuseOtherEscapes } from '../requests/bodies.js';
 import { DryRunParams, isWrite } from './dry-run.js';
 import { METHOD_OVERRIDE } from '../requests/method-override.js';
-import { fieldNames, isLenient, RawValue, Refused } from './field.decorator.js';
+import { isField, isLenient } from './field.decorator.js';
+
+/** Values by the names of their parameters, as the caller sent them. */
+type RawValues = ReadonlyMap<string, unknown>;
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The raw parameters of a request; the body takes precedence over the query. */
 class RawParams {
   constructor(
-    readonly values: Readonly<Record<string, unknown>>,
+    readonly values: RawValues,
     readonly strict: boolean,
     readonly reply: FastifyReply,
     readonly isWrite: boolean,
@@ -20,13 +31,13 @@ class RawParams {
 }
 
 /** `_method` is read from the query only, before the body is parsed. In a body it is an unknown parameter. */
-function merge(request: FastifyRequest): Record<string, unknown> {
+function merge(request: FastifyRequest): RawValues {
   const values = Object.create(null) as Record<string, unknown>;
   refuseOtherEscapes(request.url.split('?').slice(1).join('?'));
   if (isObject(request.query)) Object.assign(values, request.query);
   Reflect.deleteProperty(values, METHOD_OVERRIDE);
   if (isObject(request.body)) Object.assign(values, request.body);
-  return values;
+  return new Map(Object.entries(values));
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -51,18 +62,31 @@ export type ParamsClass<T extends object = object> = (new () => T) & { readonly 
 const LANGUAGE_PARAMETER = 'i18n_language';
 const LANGUAGE_ALIAS = 'lang';
 
+const TRANSFORM: ClassTransformOptions = { excludeExtraneousValues: true, exposeUnsetFields: false };
+
+const VALIDATE: ValidatorOptions = {
+  forbidUnknownValues: true,
+  stopAtFirstError: true,
+  validationError: { target: true, value: true },
+};
+
+/** What class-validator found wrong in the fields of a class. */
+class InvalidFields extends Error {
+  constructor(readonly found: readonly ValidationError[]) {
+    super('Invalid fields');
+  }
+}
+
 interface Reading {
   readonly strict?: boolean;
   readonly onMissing?: (names: readonly string[]) => void;
 }
 
-/**
- * Parses plain values into an instance of the class, by the rules of its fields. Adds invalid and missing
- * parameters to `errors`.
- */
-function readInto<T extends object>(
-  type: new () => T,
-  values: RawParams['values'],
+/** Removes refused values from the parsed object, and adds the reasons and missing parameters to `errors`. */
+function report(
+  found: readonly ValidationError[],
+  input: object,
+  values: RawValues,
   errors: ParamErrors,
   {
     strict = false,
@@ -70,33 +94,40 @@ function readInto<T extends object>(
       errors.addMissing(names);
     },
   }: Reading = {},
-): T {
-  const known = [...fieldNames(type)].filter((name) => Object.hasOwn(values, name));
-  const closed = Object.fromEntries(known.map((name) => [name, new RawValue(values[name])]));
-  const instance = plainToInstance(type, closed, { excludeExtraneousValues: true, exposeUnsetFields: false });
-  const refused = validateSync(instance, { forbidUnknownValues: false });
-  const missing = refused.filter((error) => error.constraints?.['isDefined'] !== undefined);
-  if (missing.length > 0) onMissing(missing.map((error) => error.property));
-  for (const { property, value } of refused.filter((error) => !missing.includes(error))) {
-    Reflect.deleteProperty(instance, property);
-    if (!strict && isLenient(instance, property)) continue;
+): void {
+  const missing = found.filter(({ constraints }) => constraints?.['isDefined'] !== undefined);
+  if (missing.length > 0) onMissing(missing.map(({ property }) => property));
+  for (const { property, value } of found.filter((error) => !missing.includes(error))) {
+    Reflect.deleteProperty(input, property);
+    if (!strict && isLenient(input.constructor as new () => object, property)) continue;
     // The alias counts only if the parameter itself is not sent. Errors use the parameter's name.
-    if (property === LANGUAGE_ALIAS && LANGUAGE_PARAMETER in values) continue;
+    if (property === LANGUAGE_ALIAS && values.has(LANGUAGE_PARAMETER)) continue;
     const name = property === LANGUAGE_ALIAS ? LANGUAGE_PARAMETER : property;
-    errors.add(name, value instanceof Refused ? value.reason : { key: 'bad_request' });
+    errors.add(name, value instanceof InvalidValue ? value.text : { key: 'bad_request' });
   }
-  return instance;
+}
+
+/** Parses values by the rules of a class's fields. */
+function readInto<T extends object>(
+  type: new () => T,
+  values: RawValues,
+  errors: ParamErrors,
+  reading?: Reading,
+): T {
+  const input = plainToInstance(type, values, TRANSFORM);
+  report(validateSync(input, VALIDATE), input, values, errors, reading);
+  return withErrors(input, errors);
 }
 
 /**
  * Parses plain values by the rules of a class's fields.
  * @throws ApiError `rest_missing_callback_param` or `rest_invalid_param`, naming every bad parameter at once
  */
-export function readParams<T extends object>(type: new () => T, values: RawParams['values']): T {
+export function readParams<T extends object>(type: new () => T, fields: Fields): T {
   const errors = new ParamErrors();
-  const instance = readInto(type, values, errors);
+  const input = readInto(type, new Map(Object.entries(fields)), errors);
   errors.throwIfAny();
-  return instance;
+  return input;
 }
 
 /** The same for the query of a route outside Nest. */
@@ -111,35 +142,62 @@ export function readQuery<T extends object>(type: new () => T, { query }: Fastif
 export function readNested<T extends object>(
   param: string,
   type: new () => T,
-  values: RawParams['values'],
+  fields: Fields,
   errors: ParamErrors,
 ): T | undefined {
   const inner = errors.within(param);
   const onMissing = (missing: readonly string[]): void => {
     for (const name of missing) inner.add(name, { key: 'not_empty' });
   };
-  const instance = readInto(type, values, inner, { onMissing });
+  const input = readInto(type, new Map(Object.entries(fields)), inner, { onMissing });
   errors.nest(param, inner);
-  const known = fieldNames(type);
-  for (const name of Object.keys(values)) if (!known.has(name)) inner.noteUnknown(name);
-  return inner.isEmpty ? instance : undefined;
+  for (const name of Object.keys(fields)) if (!isField(type, name)) inner.noteUnknown(name);
+  return inner.isEmpty ? input : undefined;
 }
 
+/**
+ * Nest's `ValidationPipe`, which reports unknown parameters together with what class-validator finds. What a service
+ * checks further waits in the `errors` of the parsed object.
+ */
 @Injectable()
-export class ParamsPipe implements PipeTransform {
-  transform(value: unknown, { metatype }: ArgumentMetadata): unknown {
-    if (!(value instanceof RawParams) || metatype === undefined) return value;
-    const type = metatype as ParamsClass;
-    const shared = value.isWrite ? fieldNames(DryRunParams) : [];
-    const known = new Set([...fieldNames(type), ...shared]);
-    const errors = new ParamErrors(unknownParameters(value));
-    if (value.isWrite) readInto(DryRunParams, value.values, errors);
-    const params = readInto(type, value.values, errors, { strict: value.strict });
-    for (const name of Object.keys(value.values)) if (!known.has(name)) errors.noteUnknown(name);
+export class ParamsPipe extends ValidationPipe {
+  constructor() {
+    super({
+      ...VALIDATE,
+      transform: true,
+      transformOptions: TRANSFORM,
+      validateCustomDecorators: true,
+      exceptionFactory: (found) => new InvalidFields(found),
+    });
+  }
+
+  override async transform(raw: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (!(raw instanceof RawParams) || metadata.metatype === undefined) return raw;
+    const type = metadata.metatype as ParamsClass;
+    const errors = new ParamErrors(unknownParameters(raw));
+    if (raw.isWrite) readInto(DryRunParams, raw.values, errors);
+    const input = await this.parse(raw, metadata, errors);
+    for (const name of raw.values.keys()) {
+      if (!isField(type, name) && !(raw.isWrite && isField(DryRunParams, name))) errors.noteUnknown(name);
+    }
     // A service cannot check further when required parameters are missing.
-    if (type.checkedFurther === true && !errors.hasMissing) errors.attachTo(params);
-    else errors.throwIfAny();
-    return params;
+    if (type.checkedFurther !== true || errors.hasMissing) errors.throwIfAny();
+    return withErrors(input, errors);
+  }
+
+  private async parse(
+    { values, strict }: RawParams,
+    metadata: ArgumentMetadata,
+    errors: ParamErrors,
+  ): Promise<object> {
+    try {
+      return (await super.transform(values, metadata)) as object;
+    } catch (error) {
+      const [first] = error instanceof InvalidFields ? error.found : [];
+      if (!(error instanceof InvalidFields) || first?.target === undefined) throw error;
+      report(error.found, first.target, values, errors, { strict });
+      return first.target;
+    }
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Type } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ADDRESS, COUNT } from '../documentation/properties.js';
 
 const EXAMPLE = 'https://calendar.example/calendar/events/v1/events/?page=2&per_page=9';
@@ -37,13 +36,4 @@ export class CursorListDto extends ListDto {
     example: 'WzEsIjh4',
   })
   next_cursor?: string;
-}
-
-/** Describes the envelope of a list whose items are in a property named after the collection. */
-export function listDto(collection: string, item: Type, envelope: Type<ListDto> = ListDto): Type {
-  class Envelope extends envelope {}
-  ApiProperty({ type: [item], description: 'The items of this page' })(Envelope.prototype, collection);
-  ApiSchema({ description: 'One page of a list' })(Envelope);
-  Object.defineProperty(Envelope, 'name', { value: item.name.replace(/Dto$/, 'ListDto') });
-  return Envelope;
 }

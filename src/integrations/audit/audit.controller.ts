@@ -2,11 +2,10 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
-import { AuditEntryDto, AuditQuery } from './audit.dto.js';
+import { AuditQuery, AuditEntryListDto } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 
 /** The change log (extension). */
@@ -21,7 +20,7 @@ export class AuditController {
     description: 'With the values before and after; of secrets only the names of the fields.',
     access: 'read the audit trail',
     input: AuditQuery,
-    output: listDto('audit', AuditEntryDto),
+    output: AuditEntryListDto,
   })
   async listChanges(@Ctx() ctx: RequestContext, @Params() query: AuditQuery): Promise<ListPage> {
     return this.audit.list(ctx, query);

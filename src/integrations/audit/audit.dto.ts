@@ -9,6 +9,7 @@ import { InvalidValue } from '../../common/values/invalid-value.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { plainAddress } from '../../common/addresses/caller-address.js';
 import type { DateInput } from '../../common/time/date-input.js';
+import { ListDto } from '../../http/responses/list.dto.js';
 
 /** The user whose changes are requested. */
 export type Actor = { readonly id: number } | { readonly username: string };
@@ -136,4 +137,10 @@ export class AuditEntryDto {
     example: { 'title.fr': { before: 'Jazz', after: 'Nuit du jazz' }, password: null },
   })
   changes!: Record<string, AuditValuesDto | null>;
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class AuditEntryListDto extends ListDto {
+  @ApiProperty({ type: [AuditEntryDto], description: 'The items of this page' })
+  audit!: AuditEntryDto[];
 }

@@ -33,7 +33,7 @@ export class AuditService {
 
   async list(ctx: RequestContext, query: AuditQuery): Promise<ListPage> {
     const { page, perPage } = pageSize(query);
-    const errors = ParamErrors.of(query);
+    const { errors } = query;
     const period = this.period(ctx, query, errors);
     const { rows, total } = await this.database.readLong(async (manager) => {
       const actor = await this.actor(manager, query, errors);

@@ -103,7 +103,7 @@ function refuseHeaders({ request, input }: Batch): void {
 
 /** @throws ApiError naming all errors, such as `operations[3][path]` */
 function readOperations(input: BatchInput): BatchOperation[] {
-  const errors = ParamErrors.of(input);
+  const { errors } = input;
   const operations = (input.operations as BatchInput['operations'] | undefined)?.map((fields, index) =>
     readOperation(`operations[${index}]`, fields, input, errors),
   );

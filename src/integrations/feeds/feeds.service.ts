@@ -12,7 +12,6 @@ import { EventFinder } from '../../resources/events/event-finder.js';
 import { EventLists } from '../../resources/events/event-lists.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { EventsService } from '../../resources/events/events.service.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
 import { clientKey } from '../../platform/requests/request-info.js';
 import { TextAnswer } from '../../http/responses/text-answer.js';
 import { CalendarIdentity } from './calendar-identity.js';
@@ -105,7 +104,7 @@ export class FeedsService {
     query: FeedQuery,
     format: FeedFormat,
   ): Promise<TextAnswer> {
-    ParamErrors.of(query).throwIfAny();
+    query.errors.throwIfAny();
     const { title, link } = await read();
     Object.assign(query, { [filter]: [filter === 'categories' || filter === 'tags' ? String(id) : id] });
     return this.list(ctx, query, { title, link, path, filter }, format);

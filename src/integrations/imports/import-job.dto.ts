@@ -9,6 +9,7 @@ import { type ImportJob, type State, STATES } from './import-job.entity.js';
 import type { ImportReport } from './report.js';
 import { spokenReport } from './spoken-report.js';
 import { readReason } from './stored-reason.js';
+import { ListDto } from '../../http/responses/list.dto.js';
 
 /** Why a record was skipped, or how it differs from its source. */
 @ApiSchema({ description: 'What became of one record of a source (extension)' })
@@ -150,4 +151,10 @@ export function toImportDto(job: ImportJob, ctx: RequestContext): ImportDto {
     report: toReportDto(report, ctx.language),
     rest_url: ctx.links.api(`/imports/${job.id}`),
   };
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class ImportListDto extends ListDto {
+  @ApiProperty({ type: [ImportDto], description: 'The items of this page' })
+  imports!: ImportDto[];
 }

@@ -5,12 +5,11 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
-import { listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { CreateImport } from './create-import.dto.js';
-import { ImportDto } from './import-job.dto.js';
+import { ImportDto, ImportListDto } from './import-job.dto.js';
 import { ImportsService } from './imports.service.js';
 
 const ACCESS = 'import records';
@@ -28,7 +27,7 @@ export class ImportsController {
     description: 'Those of the last 90 days.',
     access: ACCESS,
     input: PageParams,
-    output: listDto('imports', ImportDto),
+    output: ImportListDto,
   })
   async listImports(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
     return this.imports.list(ctx, query);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { takeTurns } from '../../platform/database/take-turns.js';
-import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
+import { ApiError, invalidParams } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
 import { ListPage } from '../../http/responses/list-page.js';
 import type { UploadedFile } from '../../http/requests/uploaded-file.js';
@@ -103,7 +103,7 @@ export class ImportsService {
    */
   private async contentOf(input: CreateImport): Promise<DecodedText | undefined> {
     const { type, url, file, content } = input;
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     const given = [url, file, content].filter((one) => one !== undefined).length;
     if (type === 'tec' && url === undefined && !errors.hasAny(['url'])) errors.addMissing(['url']);
     else if (given !== 1 && !errors.hasAny(['url', 'file', 'content']))

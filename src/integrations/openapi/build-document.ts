@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { ErrorDto } from '../../http/responses/error.dto.js';
+import { WITHOUT_DEFAULTS } from '../../http/parameters/field.decorator.js';
 import type { Language } from '../../common/messages/languages.js';
 import { completeBodies, completeParameters, describeAnswers } from './complete.js';
 import { describeDryRun } from './dry-run.js';
@@ -39,7 +40,20 @@ function scan(app: NestFastifyApplication): OpenAPIObject {
       (/(\w+Translations|Of[A-Z]\w+)Controller$/.exec(controller)?.[1] ?? ''),
   });
   documentPaths(document);
+  removeDefaults(document);
   return document;
+}
+
+/** Removes the defaults that `@WithoutDefaults` names. */
+function removeDefaults({ components }: OpenAPIObject): void {
+  for (const schema of Object.values(components?.schemas ?? {}) as Record<string, unknown>[]) {
+    const kept = schema[WITHOUT_DEFAULTS] as readonly string[] | undefined;
+    if (kept === undefined) continue;
+    Reflect.deleteProperty(schema, WITHOUT_DEFAULTS);
+    for (const [name, field] of Object.entries(schema['properties'] as Record<string, object>)) {
+      if (!kept.includes(name)) Reflect.deleteProperty(field, 'default');
+    }
+  }
 }
 
 const scanned = new WeakMap<NestFastifyApplication, string>();

@@ -5,12 +5,11 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { DeliveriesService } from './deliveries.service.js';
-import { DeliveryDto, DeliveryQuery } from './delivery.dto.js';
+import { DeliveryDto, DeliveryQuery, DeliveryListDto } from './delivery.dto.js';
 import { ReplayWebhook, WebhookDto } from './webhook.dto.js';
 
 const ACCESS = 'manage webhooks';
@@ -29,7 +28,7 @@ export class DeliveriesController {
     description: 'What is delivered or dead is kept for 7 days; of what is delivered the newest 10,000.',
     access: ACCESS,
     input: DeliveryQuery,
-    output: listDto('deliveries', DeliveryDto),
+    output: DeliveryListDto,
     errors: UNKNOWN,
   })
   async listDeliveries(

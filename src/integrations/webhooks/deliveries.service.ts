@@ -6,7 +6,7 @@ import { stateHash } from '../../http/idempotency/state-hash.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
+import { ApiError, invalidParams } from '../../http/errors/api-error.js';
 import type { FeedToken } from '../change-feed/feed-token.js';
 import { ListPage } from '../../http/responses/list-page.js';
 import { pageSize } from '../../http/parameters/page-size.js';
@@ -76,7 +76,7 @@ export class DeliveriesService {
 
   /** Deliveries that are pending stay so: a replay adds to them. */
   async replay(ctx: RequestContext, id: number, input: ReplayWebhook): Promise<WebhookDto> {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     const clock = { zone: this.settings.siteTimezone, now: ctx.now };
     errors.throwIfAny();
     const { since: point } = input;

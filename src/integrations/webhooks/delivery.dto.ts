@@ -4,6 +4,7 @@ import { PageParams } from '../../http/parameters/language.dto.js';
 import { COUNT, ID, INSTANT, NULLABLE_TEXT } from '../../http/documentation/properties.js';
 import { oneOfRule } from '../../http/parameters/rules.js';
 import { DELIVERY_STATES, type DeliveryState, type WebhookDelivery } from './webhook.entity.js';
+import { ListDto } from '../../http/responses/list.dto.js';
 
 export class DeliveryQuery extends PageParams {
   @Field(oneOfRule(DELIVERY_STATES), { description: 'Only messages in this state' })
@@ -105,4 +106,10 @@ export function toDeliveryDto(row: WebhookDelivery): DeliveryDto {
     created_at: isoMilliseconds(row.created_at),
     finished_at: row.finished_at === null ? null : isoMilliseconds(row.finished_at),
   };
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class DeliveryListDto extends ListDto {
+  @ApiProperty({ type: [DeliveryDto], description: 'The items of this page' })
+  deliveries!: DeliveryDto[];
 }

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema, PartialType } from '@nestjs/swagger';
+import type { ParamErrors } from '../../http/errors/api-error.js';
 import { FEED_KINDS, type FeedKind } from '../../access/changes/change-feed.entity.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Field, type Rule } from '../../http/parameters/field.decorator.js';
@@ -12,6 +13,7 @@ import { isoInstant } from '../../access/users/user.dto.js';
 import { listed } from './message.js';
 import type { WebhookRow } from './webhook.entity.js';
 import { WEBHOOK_SECRET } from './webhook-secrets.js';
+import { ListDto } from '../../http/responses/list.dto.js';
 
 const URL_DESCRIPTION = 'Where messages are sent: an `https` address of a public host';
 const KINDS_DESCRIPTION = 'Kinds of records whose changes are told of; none for all';
@@ -62,6 +64,8 @@ class WebhookFields extends LanguageParams {
 
 export class UpdateWebhook extends PartialType(WebhookFields) {
   static readonly checkedFurther = true;
+
+  declare readonly errors: ParamErrors;
 }
 
 export class CreateWebhook extends WebhookFields {
@@ -178,4 +182,10 @@ export function toWebhookDto(row: WebhookRow, counts: WebhookCountsDto, ctx: Req
     deliveries: counts,
     rest_url: ctx.links.api(`/webhooks/${row.id}`),
   };
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class WebhookListDto extends ListDto {
+  @ApiProperty({ type: [WebhookDto], description: 'The items of this page' })
+  webhooks!: WebhookDto[];
 }

@@ -5,7 +5,6 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
-import { listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -15,6 +14,7 @@ import {
   RotateWebhookSecret,
   UpdateWebhook,
   WebhookDto,
+  WebhookListDto,
 } from './webhook.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -33,7 +33,7 @@ export class WebhooksController {
     description: 'By their id, without their secrets.',
     access: ACCESS,
     input: PageParams,
-    output: listDto('webhooks', WebhookDto),
+    output: WebhookListDto,
   })
   async listWebhooks(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
     return this.webhooks.list(ctx, query);

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { takeTurns } from '../../platform/database/take-turns.js';
 import type { Columns } from '../../platform/database/rows.js';
-import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import { ApiError } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
 import { ListPage } from '../../http/responses/list-page.js';
 import { isAllowedHost, isInside, parseTarget } from '../../platform/outbound/guarded-request.js';
@@ -153,7 +153,7 @@ export class WebhooksService {
 
   /** Checks the URL itself; its host is resolved and checked before each attempt. */
   private checkAddress(input: UpdateWebhook): void {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     const { webhookAllowedHosts: allowed } = this.settings;
     if (input.url !== undefined && !errors.hasAny(['url'])) {
       const url = input.url === '' ? undefined : parseTarget(input.url);

@@ -6,7 +6,7 @@ import { Exchange } from '../../http/context/exchange.js';
 import { Preconditions, versionTag } from '../../http/context/preconditions.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import { ApiError, ParamErrors, withErrors } from '../../http/errors/api-error.js';
 import { readNested } from '../../http/parameters/params.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import type { Message } from '../../common/messages/messages.js';
@@ -104,9 +104,9 @@ export class XliffImport {
       if (options.dryRun) return Object.keys(texts);
       // Only valid for the version of the record whose source texts were compared.
       const exchange = new Exchange(new Preconditions({ ifMatch: `"${versionTag(record)}-0"` }));
-      const translations = new Map([[languages.target, texts]]);
+      const input = withErrors({ translations: new Map([[languages.target, texts]]) });
       try {
-        await resource.write({ ...ctx, language: languages.target, exchange }, record.id, { translations });
+        await resource.write({ ...ctx, language: languages.target, exchange }, record.id, input);
         return Object.keys(texts);
       } catch (error) {
         const isOvertaken = error instanceof ApiError && error.error === 'rest_precondition_failed';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { invalidParams, ParamErrors } from '../../http/errors/api-error.js';
+import { invalidParams } from '../../http/errors/api-error.js';
 import { TextAnswer } from '../../http/responses/text-answer.js';
 import type { Language } from '../../common/messages/languages.js';
 import { translate } from '../../common/messages/messages.js';
@@ -71,7 +71,7 @@ export class XliffService {
   }
 
   private async read(input: ImportXliff): Promise<SentDocument> {
-    ParamErrors.of(input).throwIfAny();
+    input.errors.throwIfAny();
     try {
       const document = await readXliffApart(input.xliff, { limits: this.settings.readingLimits });
       const count = document.files.length;

@@ -4,12 +4,17 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { CategoriesService } from './categories.service.js';
-import { CategoryDto, CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
+import {
+  CategoryDto,
+  CategoryQuery,
+  CreateCategory,
+  UpdateCategory,
+  CategoryListDto,
+} from './category.dto.js';
 
 @ApiTags('categories')
 @Controller('categories')
@@ -23,7 +28,7 @@ export class CategoriesController {
       'By name. Those that no published event carries are left out unless `hide_empty` is false. An empty page is no error.',
     access: 'public',
     input: CategoryQuery,
-    output: listDto('categories', CategoryDto, CursorListDto),
+    output: CategoryListDto,
   })
   async listCategories(@Ctx() ctx: RequestContext, @Params() query: CategoryQuery): Promise<ListPage> {
     return this.categories.list(ctx, query);

@@ -1,4 +1,4 @@
-import { ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Field, WithExamples } from '../../http/parameters/field.decorator.js';
 import { NON_NEGATIVE_INTEGER } from '../../http/parameters/rules.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
@@ -6,6 +6,7 @@ import { CATEGORY } from './category.entity.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
 import { TermDto } from '../../content/terms/term-answer.dto.js';
 import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';
+import { CursorListDto } from '../../http/responses/list.dto.js';
 
 const Parent = (): PropertyDecorator =>
   Field(NON_NEGATIVE_INTEGER, { description: 'Id of the parent category, 0 for the top level', whenNull: 0 });
@@ -38,4 +39,10 @@ export class ChangeCategoryTexts extends IntersectionType(LanguageParams, TermTe
 export class CategoryQuery extends TermQuery {
   @Field(NON_NEGATIVE_INTEGER, { description: 'Only categories with this parent; 0 for the top level' })
   parent?: number;
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class CategoryListDto extends CursorListDto {
+  @ApiProperty({ type: [CategoryDto], description: 'The items of this page' })
+  categories!: CategoryDto[];
 }

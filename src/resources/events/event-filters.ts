@@ -139,7 +139,7 @@ function circleOf(query: EventQuery, errors: ParamErrors): Circle | undefined {
 
 /** The order of the list, by the query alone. */
 export const orderOf = (ctx: RequestContext, query: EventQuery): readonly OrderPart[] =>
-  eventOrder(ctx, query, circleOf(query, ParamErrors.of(query))).order;
+  eventOrder(ctx, query, circleOf(query, query.errors)).order;
 
 /** An empty list is no filter. */
 const asFilter = <T>(list: T[] | undefined): T[] | undefined => (list?.length === 0 ? undefined : list);
@@ -190,7 +190,7 @@ export async function eventFilter(
   query: EventQuery,
   window: DateWindow,
 ): Promise<EventFilter> {
-  const errors = ParamErrors.of(query);
+  const { errors } = query;
   checkStatuses(ctx, query.status, errors);
   const terms = errors.attempt('search', () => searchTerms(query.search, true));
   const circle = circleOf(query, errors);

@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { LinkQuery } from '../../http/context/links.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
 import { begunWith, type Instants } from '../../content/lists/cursor.js';
 import {
   clockOf,
@@ -76,7 +75,7 @@ const isNamed = ({ include, external_id }: EventQuery): boolean =>
 export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string): DateWindow {
   const defaults = defaultsOf(ctx, query, zone);
   const clock = clockOf(ctx, zone);
-  const errors = ParamErrors.of(query);
+  const { errors } = query;
   const bounds: Bound[] = [];
   const links: Record<string, string> = {};
   const instants: Record<string, number> = {};

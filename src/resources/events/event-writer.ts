@@ -89,7 +89,7 @@ export class EventWriter {
     external: ExternalKey,
     input: UpdateEvent,
   ): Promise<PutRecord> {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, EVENT, key));
     const current = id && (await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id));
@@ -138,7 +138,7 @@ export class EventWriter {
     input: Input,
     current: EventRow | undefined,
   ): Promise<{ write: RecordWrite; links: EventLinks }> {
-    const errors = ParamErrors.of(input);
+    const { errors } = input;
     const schedule = this.schedule(ctx, input, current, errors);
     const sent = await this.sentTexts(ctx, manager, input, errors, current);
     keepOriginalName(ctx, EVENT, sent, current?.original_language ?? ctx.language, errors);

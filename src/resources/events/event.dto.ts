@@ -8,6 +8,7 @@ import {
   PartialType,
   PickType,
 } from '@nestjs/swagger';
+import type { ParamErrors } from '../../http/errors/api-error.js';
 import { Field, WithoutDefaults } from '../../http/parameters/field.decorator.js';
 import { LanguageParams, ReadParams } from '../../http/parameters/language.dto.js';
 import {
@@ -140,6 +141,8 @@ export class UpdateEvent extends PartialType(
 ) {
   static readonly checkedFurther = true;
 
+  declare readonly errors: ParamErrors;
+
   @Field(TEXT, { description: 'Title; empty removes a translation', example: 'Jazz Night', whenNull: '' })
   title?: string;
 
@@ -168,6 +171,7 @@ export class UpdateEvent extends PartialType(
 }
 
 /** A change by slug needs no password, so the parameter does not exist there. */
+@WithoutDefaults(ReadParams)
 export class UpdateEventBySlug extends OmitType(UpdateEvent, ['password']) {
   static readonly checkedFurther = true;
 }

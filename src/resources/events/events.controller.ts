@@ -4,7 +4,6 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
-import { listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -49,7 +48,7 @@ export class EventsController {
       'Events from yesterday to two years from now, by their start, unless dates are given. A page after the first that has no items answers 404.',
     access: 'public',
     input: EventQuery,
-    output: listDto('events', EventDto, EventListDto),
+    output: EventListDto,
     errors: ['event-archive-page-not-found'],
   })
   async listEvents(@Ctx() ctx: RequestContext, @Params() query: EventQuery): Promise<ListPage> {

@@ -69,7 +69,7 @@ export class EventsService {
     return this.writer.withImages(ctx, [input], async () =>
       this.database.write(
         async (manager) => {
-          const current = await this.loadForWrite(manager, key, ParamErrors.of(input));
+          const current = await this.loadForWrite(manager, key, input.errors);
           await this.writer.update(ctx, manager, current, input);
           return current.id;
         },

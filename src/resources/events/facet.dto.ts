@@ -5,6 +5,7 @@ import { COUNT, ID } from '../../http/documentation/properties.js';
 import { stringList } from '../../common/values/integers.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { oneOf } from '../../common/values/texts.js';
+import { EventDto } from './event.dto.js';
 
 /** The criteria by which the events of a list can be counted. */
 export const FACET_NAMES = ['categories', 'tags', 'venue', 'organizer', 'month'] as const;
@@ -87,10 +88,14 @@ export class FacetsDto {
   more?: string[];
 }
 
+@ApiSchema({ description: 'One page of a list' })
 export class EventListDto extends CursorListDto {
   @ApiPropertyOptional({
     type: FacetsDto,
     description: 'Numbers of events of the whole list, by what was asked for in `facets`',
   })
   facets?: FacetsDto;
+
+  @ApiProperty({ type: [EventDto], description: 'The items of this page' })
+  events!: EventDto[];
 }

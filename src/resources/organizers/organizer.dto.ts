@@ -9,6 +9,7 @@ import {
   PickType,
 } from '@nestjs/swagger';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { ParamErrors } from '../../http/errors/api-error.js';
 import { Extensions, Field, WithoutDefaults } from '../../http/parameters/field.decorator.js';
 import { LanguageParams, ReadParams } from '../../http/parameters/language.dto.js';
 import { jsonLdSchema, schemaObject } from '../../http/responses/json-ld.js';
@@ -21,6 +22,7 @@ import { ImageDto, toImageDto } from '../../content/media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, toRecordDto } from '../../content/records/record.dto.js';
 import type { LoadedRecord } from '../../content/visibility/visibility.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
+import { CursorListDto } from '../../http/responses/list.dto.js';
 
 @Extensions('slug', 'excerpt')
 export class CreateOrganizer extends RecordFields {
@@ -42,6 +44,8 @@ export class CreateOrganizer extends RecordFields {
 @WithoutDefaults(ReadParams)
 export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['organizer'])) {
   static readonly checkedFurther = true;
+
+  declare readonly errors: ParamErrors;
 
   @Field(TEXT, {
     description: 'Name of the organizer; empty removes a translation',
@@ -138,4 +142,10 @@ export function organizerJsonLd(organizer: OrganizerDto): SchemaOrganization {
     email: organizer.email,
     sameAs: organizer.website,
   });
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class OrganizerListDto extends CursorListDto {
+  @ApiProperty({ type: [OrganizerDto], description: 'The items of this page' })
+  organizers!: OrganizerDto[];
 }

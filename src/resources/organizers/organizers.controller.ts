@@ -4,7 +4,6 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
-import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -14,7 +13,7 @@ import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/reco
 import { ORGANIZER } from './organizer.entity.js';
 import { LinkedQuery } from '../../content/records/linked-filter.js';
 import type { RecordKey } from '../../content/records/record-key.js';
-import { CreateOrganizer, UpdateOrganizer, OrganizerDto } from './organizer.dto.js';
+import { CreateOrganizer, UpdateOrganizer, OrganizerDto, OrganizerListDto } from './organizer.dto.js';
 import { OrganizersService } from './organizers.service.js';
 
 /** Example of a body that creates an organizer. */
@@ -33,7 +32,7 @@ export class OrganizersController {
     description: 'The newest first. A page after the first that has no items answers 404.',
     access: 'public',
     input: LinkedQuery,
-    output: listDto('organizers', OrganizerDto, CursorListDto),
+    output: OrganizerListDto,
     errors: ['organizer-archive-page-not-found'],
   })
   async listOrganizers(@Ctx() ctx: RequestContext, @Params() query: LinkedQuery): Promise<ListPage> {

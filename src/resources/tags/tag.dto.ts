@@ -1,10 +1,11 @@
-import { ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Field, type Rule, WithExamples } from '../../http/parameters/field.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { TAG } from './tag.entity.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
 import { TermDto } from '../../content/terms/term-answer.dto.js';
 import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';
+import { CursorListDto } from '../../http/responses/list.dto.js';
 
 const ANYTHING: Rule = { parse: (raw) => raw, schema: { type: 'integer', example: 4 } };
 
@@ -37,3 +38,9 @@ export class ChangeTagTexts extends IntersectionType(LanguageParams, TermTexts) 
 
 @WithExamples({ search: 'open', include: [9], exclude: [10], slug: 'open-air' })
 export class TagQuery extends TermQuery {}
+
+@ApiSchema({ description: 'One page of a list' })
+export class TagListDto extends CursorListDto {
+  @ApiProperty({ type: [TagDto], description: 'The items of this page' })
+  tags!: TagDto[];
+}

@@ -4,11 +4,10 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
-import { CreateTag, TagDto, TagQuery, UpdateTag } from './tag.dto.js';
+import { CreateTag, TagDto, TagQuery, UpdateTag, TagListDto } from './tag.dto.js';
 import { TagsService } from './tags.service.js';
 
 @ApiTags('tags')
@@ -23,7 +22,7 @@ export class TagsController {
       'By name. Those that no published event carries are left out unless `hide_empty` is false. An empty page is no error.',
     access: 'public',
     input: TagQuery,
-    output: listDto('tags', TagDto, CursorListDto),
+    output: TagListDto,
   })
   async listTags(@Ctx() ctx: RequestContext, @Params() query: TagQuery): Promise<ListPage> {
     return this.tags.list(ctx, query);

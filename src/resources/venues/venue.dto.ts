@@ -9,6 +9,7 @@ import {
   PickType,
 } from '@nestjs/swagger';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { ParamErrors } from '../../http/errors/api-error.js';
 import { Extensions, Field, WithoutDefaults } from '../../http/parameters/field.decorator.js';
 import { LanguageParams, ReadParams } from '../../http/parameters/language.dto.js';
 import { jsonLdSchema, schemaObject } from '../../http/responses/json-ld.js';
@@ -23,6 +24,7 @@ import { ImageDto, toImageDto } from '../../content/media/image.dto.js';
 import { htmlText, RecordDto, RecordFields, toRecordDto } from '../../content/records/record.dto.js';
 import type { LoadedRecord } from '../../content/visibility/visibility.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
+import { CursorListDto } from '../../http/responses/list.dto.js';
 
 const text = (description: string, example: string): PropertyDecorator =>
   Field(TEXT, { description, example, whenNull: '' });
@@ -77,6 +79,8 @@ export class CreateVenue extends RecordFields {
 @WithoutDefaults(ReadParams)
 export class UpdateVenue extends PartialType(OmitType(CreateVenue, ['venue'])) {
   static readonly checkedFurther = true;
+
+  declare readonly errors: ParamErrors;
 
   @Field(TEXT, {
     description: 'Name of the venue; empty removes a translation',
@@ -249,4 +253,10 @@ export function venueJsonLd(venue: VenueDto): SchemaPlace {
     sameAs: venue.website,
     geo: position(venue),
   });
+}
+
+@ApiSchema({ description: 'One page of a list' })
+export class VenueListDto extends CursorListDto {
+  @ApiProperty({ type: [VenueDto], description: 'The items of this page' })
+  venues!: VenueDto[];
 }

@@ -4,7 +4,6 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
-import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -14,7 +13,7 @@ import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/reco
 import { VENUE } from './venue.entity.js';
 import { VenueQuery } from '../../content/records/linked-filter.js';
 import type { RecordKey } from '../../content/records/record-key.js';
-import { CreateVenue, UpdateVenue, VenueDto } from './venue.dto.js';
+import { CreateVenue, UpdateVenue, VenueDto, VenueListDto } from './venue.dto.js';
 import { VenuesService } from './venues.service.js';
 
 /** Example of a body that creates a venue. */
@@ -31,7 +30,7 @@ export class VenuesController {
     description: 'The newest first. A page after the first that has no items answers 404.',
     access: 'public',
     input: VenueQuery,
-    output: listDto('venues', VenueDto, CursorListDto),
+    output: VenueListDto,
     errors: ['venue-archive-page-not-found'],
   })
   async listVenues(@Ctx() ctx: RequestContext, @Params() query: VenueQuery): Promise<ListPage> {
