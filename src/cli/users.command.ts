@@ -45,7 +45,7 @@ const shown = ({ id, username: name, email: address, role, active }: UserRow | U
 
 async function createUser({ json, ...input }: CreateOptions): Promise<void> {
   await withSession(async ({ app, settings }) => {
-    const created = await app.get(AccountsService).create(systemContext(settings), input);
+    const { value: created } = await app.get(AccountsService).create(systemContext(settings), input);
     const user = shown(created);
     printResult(json, user, [`Created ${user.username} (${user.role}), id ${user.id}.`]);
   });
@@ -64,7 +64,8 @@ async function listUsers({ json }: Json): Promise<void> {
 async function showUser(name: string, { json }: Json): Promise<void> {
   await withSession(async ({ app, users, settings }) => {
     const { id } = await userNamed(users, name);
-    const { rest_url: _, ...user } = await app.get(AccountsService).read(systemContext(settings), id);
+    const read = await app.get(AccountsService).read(systemContext(settings), id);
+    const { rest_url: _, ...user } = read.value;
     const lines = Object.entries(user).map(([field, value]) => `${field}\t${value ?? ''}`);
     printResult(json, user, lines);
   });
@@ -72,7 +73,7 @@ async function showUser(name: string, { json }: Json): Promise<void> {
 
 async function change({ app, users, settings }: Session, name: string, input: UpdateUser): Promise<UserDto> {
   const { id } = await userNamed(users, name);
-  return app.get(AccountsService).update(systemContext(settings), id, input);
+  return (await app.get(AccountsService).update(systemContext(settings), id, input)).value;
 }
 
 async function updateUser(
@@ -113,7 +114,8 @@ async function deleteUser(name: string, { json, reassign }: Json & { reassign?: 
   await withSession(async ({ app, users, settings }) => {
     const { id } = await userNamed(users, name);
     const heir = reassign === undefined ? {} : { reassign: (await userNamed(users, reassign)).id };
-    const user = shown(await app.get(AccountsService).remove(systemContext(settings), id, heir));
+    const { value: removed } = await app.get(AccountsService).remove(systemContext(settings), id, heir);
+    const user = shown(removed);
     printResult(json, user, [`Deleted ${user.username}.`]);
   });
 }

@@ -4,7 +4,9 @@ import { ApplicationPasswords, inGroups } from '../credentials/application-passw
 import type { ApplicationPassword } from '../credentials/user.entity.js';
 import { ChangesService } from '../changes/changes.service.js';
 import type { Versioned } from '../../http/context/preconditions.js';
+import { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import {
   type ApplicationPasswordDto,
@@ -38,29 +40,33 @@ export class UserPasswordsService {
     ctx: RequestContext,
     user: UserKey,
     { name }: CreateApplicationPassword,
-  ): Promise<NewApplicationPasswordDto> {
+  ): Promise<Written<NewApplicationPasswordDto>> {
     mustHaveLoggedIn(ctx.caller);
-    return this.database.write(async (manager) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);
       const present = await this.passwords.list(manager, userId);
       refuseTooMany(present);
       const { stored, password } = await this.passwords.create(manager, userId, name);
       await this.log(ctx, manager, 'create', stored);
       const answer = { ...toApplicationPasswordDto(stored), password: inGroups(password) };
-      return ctx.exchange.answers(manager, versionOf(stored), answer);
-    });
+      return new Written(answer, versionOf(stored));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
-  async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<ApplicationPasswordDto> {
+  async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<Written<ApplicationPasswordDto>> {
     mayEnd(ctx.caller, 'application_password', id);
-    return this.database.write(async (manager) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);
       const revoked = await this.passwords.revoke(manager, userId, id);
       if (revoked === undefined) throw unknownCredential();
-      ctx.exchange.mayChange(versionOf(revoked));
+      unit.expect(versionOf(revoked));
       await this.log(ctx, manager, 'delete', revoked);
-      return toApplicationPasswordDto(revoked);
-    });
+      return new Written(toApplicationPasswordDto(revoked));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   /** Revokes all application passwords of a user. */

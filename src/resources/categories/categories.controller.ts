@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
@@ -40,7 +41,10 @@ export class CategoriesController {
     errors: ['rest_missing_callback_param', 'term_exists'],
     examples: { 'A category below another': { name: 'Workshops', parent: 5 } },
   })
-  async createCategory(@Ctx() ctx: RequestContext, @Params() input: CreateCategory): Promise<CategoryDto> {
+  async createCategory(
+    @Ctx() ctx: RequestContext,
+    @Params() input: CreateCategory,
+  ): Promise<Written<CategoryDto>> {
     return this.categories.create(ctx, input);
   }
 
@@ -57,7 +61,7 @@ export class CategoriesController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<CategoryDto> {
+  ): Promise<Item<CategoryDto>> {
     return this.categories.read(ctx, id);
   }
 
@@ -77,7 +81,7 @@ export class CategoriesController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() input: UpdateCategory,
-  ): Promise<CategoryDto> {
+  ): Promise<Written<CategoryDto>> {
     return this.categories.update(ctx, id, input);
   }
 
@@ -94,7 +98,7 @@ export class CategoriesController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<CategoryDto> {
+  ): Promise<Written<CategoryDto>> {
     return this.categories.remove(ctx, id);
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
@@ -68,7 +69,7 @@ export class EventsController {
     errors: ['rest_missing_callback_param'],
     examples: CREATE_EVENT_EXAMPLES,
   })
-  async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<EventDto> {
+  async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<Written<EventDto>> {
     return this.events.create(ctx, input);
   }
 
@@ -93,7 +94,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() params: ReadEvent,
-  ): Promise<EventDto> {
+  ): Promise<Item<EventDto>> {
     return this.events.read(ctx, { id }, params);
   }
 
@@ -114,7 +115,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() input: UpdateEvent,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }
 
@@ -131,7 +132,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: ExternalKey,
     @Params() input: UpdateEvent,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.put(ctx, key, input);
   }
 
@@ -155,7 +156,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() params: DeleteEvent,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.trash(ctx, { id }, params);
   }
 
@@ -166,7 +167,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() params: ReadParams,
-  ): Promise<EventDto> {
+  ): Promise<Item<EventDto>> {
     return this.events.read(ctx, key, params);
   }
 
@@ -183,7 +184,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() input: UpdateEventBySlug,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }
 
@@ -200,7 +201,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() params: DeleteParams,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.trash(ctx, key, params);
   }
 }
