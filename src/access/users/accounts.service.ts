@@ -102,8 +102,8 @@ export class AccountsService {
       // Errors in the parameters take precedence.
       unit.expect(userVersion(current));
       if (input.revoke_credentials === true) {
-        await this.passwords.revokeAll(ctx, manager, id);
-        await this.keys.revokeAll(ctx, manager, id);
+        await this.passwords.revokeAll(unit, id);
+        await this.keys.revokeAll(unit, id);
       }
       return new Written(toUserDto(user, ctx), userVersion(user));
     };

@@ -66,7 +66,7 @@ export class UserKeysService {
       refuseTooMany(await this.keys.list(manager, userId));
       const settings = { networks: [], expires_at: null, ...sent, name, scopes };
       const { stored, key } = await this.keys.create(manager, userId, settings);
-      await this.log(ctx, manager, 'create', sentFields(input), undefined, stored);
+      await this.log(unit, 'create', sentFields(input), undefined, stored);
       return new Written({ ...toApiKeyDto(stored), key }, versionOf(stored));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
@@ -84,11 +84,11 @@ export class UserKeysService {
     errors.throwIfAny();
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
-      const current = await this.mustFindForUpdate(ctx, manager, user, id);
+      const current = await this.mustFindForUpdate(unit, user, id);
       unit.expect(versionOf(current));
       await this.keys.update(manager, id, { ...settingsOf(current), ...sent });
       const updated = await this.mustFind(ctx, manager, user, id);
-      await this.log(ctx, manager, 'update', sentFields(input), current, updated);
+      await this.log(unit, 'update', sentFields(input), current, updated);
       return new Written(toApiKeyDto(updated), versionOf(updated));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
@@ -104,15 +104,15 @@ export class UserKeysService {
     mustHaveLoggedIn(ctx.caller);
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
-      const current = await this.mustFindForUpdate(ctx, manager, user, id);
+      const current = await this.mustFindForUpdate(unit, user, id);
       if (current.expires_at !== null && current.expires_at <= ctx.now) {
         throw new ApiError('rest_conflict', { key: 'key_has_ended' });
       }
       refuseTooMany(await this.keys.list(manager, current.user_id));
       const { stored, key } = await this.keys.rotate(manager, current, overlap);
       const replaced = await this.mustFind(ctx, manager, user, id);
-      await this.log(ctx, manager, 'update', ['expires_at'], current, replaced);
-      await this.log(ctx, manager, 'create', [], undefined, stored);
+      await this.log(unit, 'update', ['expires_at'], current, replaced);
+      await this.log(unit, 'create', [], undefined, stored);
       const answer = { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
       return new Written(answer, versionOf(stored));
     };
@@ -123,20 +123,21 @@ export class UserKeysService {
     mayEnd(ctx.caller, 'api_key', id);
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
-      const current = await this.mustFindForUpdate(ctx, manager, user, id);
+      const current = await this.mustFindForUpdate(unit, user, id);
       unit.expect(versionOf(current));
       await this.keys.revoke(manager, id);
-      await this.log(ctx, manager, 'delete', [], current, undefined);
+      await this.log(unit, 'delete', [], current, undefined);
       return new Written(toApiKeyDto(current));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   /** Revokes all keys of a user. */
-  async revokeAll(ctx: RequestContext, manager: EntityManager, userId: number): Promise<void> {
+  async revokeAll(unit: UnitOfWork, userId: number): Promise<void> {
+    const { manager } = unit;
     for (const key of await this.keys.list(manager, userId)) {
       await this.keys.revoke(manager, key.id);
-      await this.log(ctx, manager, 'delete', [], key, undefined);
+      await this.log(unit, 'delete', [], key, undefined);
     }
   }
 
@@ -163,20 +164,14 @@ export class UserKeysService {
     return key;
   }
 
-  private async mustFindForUpdate(
-    ctx: RequestContext,
-    manager: EntityManager,
-    user: UserKey,
-    id: number,
-  ): Promise<ApiKey> {
+  private async mustFindForUpdate({ ctx, manager }: UnitOfWork, user: UserKey, id: number): Promise<ApiKey> {
     const key = await this.keys.findForUpdate(manager, await ownerOf(ctx, manager, this.users, user), id);
     if (key === undefined) throw unknownCredential();
     return key;
   }
 
   private async log(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     verb: Verb,
     fields: readonly string[],
     before: ApiKey | undefined,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { ApplicationPasswords, inGroups } from '../credentials/application-passwords.js';
 import type { ApplicationPassword } from '../credentials/user.entity.js';
 import { ChangesService } from '../changes/changes.service.js';
@@ -48,7 +47,7 @@ export class UserPasswordsService {
       const present = await this.passwords.list(manager, userId);
       refuseTooMany(present);
       const { stored, password } = await this.passwords.create(manager, userId, name);
-      await this.log(ctx, manager, 'create', stored);
+      await this.log(unit, 'create', stored);
       const answer = { ...toApplicationPasswordDto(stored), password: inGroups(password) };
       return new Written(answer, versionOf(stored));
     };
@@ -63,23 +62,23 @@ export class UserPasswordsService {
       const revoked = await this.passwords.revoke(manager, userId, id);
       if (revoked === undefined) throw unknownCredential();
       unit.expect(versionOf(revoked));
-      await this.log(ctx, manager, 'delete', revoked);
+      await this.log(unit, 'delete', revoked);
       return new Written(toApplicationPasswordDto(revoked));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   /** Revokes all application passwords of a user. */
-  async revokeAll(ctx: RequestContext, manager: EntityManager, userId: number): Promise<void> {
+  async revokeAll(unit: UnitOfWork, userId: number): Promise<void> {
+    const { manager } = unit;
     for (const { id } of await this.passwords.list(manager, userId)) {
       const revoked = await this.passwords.revoke(manager, userId, id);
-      if (revoked !== undefined) await this.log(ctx, manager, 'delete', revoked);
+      if (revoked !== undefined) await this.log(unit, 'delete', revoked);
     }
   }
 
   private async log(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     verb: 'create' | 'delete',
     { id, user_id: user, name }: ApplicationPassword,
   ): Promise<void> {
