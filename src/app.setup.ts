@@ -108,6 +108,8 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH, LIVE_PATH, READY_PATH] });
   server.decorateRequest('context', null);
   server.decorateRequest('negotiated', false);
+  server.decorateReply('itemVersion', null);
+  server.decorateReply('isCreated', false);
   registerHeaders(server, settings);
   refuseAmbiguous(server);
   limitAnswers(server, settings);

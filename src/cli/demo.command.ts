@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { CategoriesService } from '../resources/categories/categories.service.js';
 import { CreateCategory } from '../resources/categories/category.dto.js';
+import type { Written } from '../http/context/item.js';
 import type { RequestContext } from '../http/context/request-context.js';
 import { CreateEvent } from '../resources/events/event.dto.js';
 import { EventsService } from '../resources/events/events.service.js';
@@ -37,7 +38,7 @@ const ORIGINAL: InterfaceLanguage = 'en';
 /** How one kind is written through its service. */
 interface Writer<C extends object> {
   readonly input: new () => C;
-  readonly service: { create(ctx: RequestContext, input: C): Promise<{ id: number }> };
+  readonly service: { create(ctx: RequestContext, input: C): Promise<Written<{ readonly id: number }>> };
 }
 
 type Texts = Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>>>>;
@@ -73,9 +74,9 @@ class DemoLoader {
 }
 
 /** A category or tag of that name may be there already; it is used as it is. */
-async function createOrReuse(create: () => Promise<{ id: number }>): Promise<number> {
+async function createOrReuse(create: () => Promise<Written<{ readonly id: number }>>): Promise<number> {
   try {
-    return (await create()).id;
+    return (await create()).value.id;
   } catch (error) {
     const existing = error instanceof ApiError ? error.extras.data?.['term_id'] : undefined;
     if (typeof existing !== 'number') throw error;
@@ -122,13 +123,13 @@ async function loadAll({ app }: Session, loader: DemoLoader, today: string): Pro
 
 async function loadPicture(media: MediaService, ctx: RequestContext): Promise<number> {
   const file = new UploadedFile(DEMO_PICTURE_FILENAME, 'image/jpeg', await demoPicture());
-  return (await media.create(ctx, readParams(UploadMedia, { file }))).id;
+  return (await media.create(ctx, readParams(UploadMedia, { file }))).value.id;
 }
 
 /** A key that may do nothing but read events, for a first try of it. */
 async function makeKey({ app }: Session, ctx: RequestContext): Promise<string> {
   const input = readParams(CreateApiKey, { name: 'Demo', scopes: ['events:read'] });
-  return (await app.get(UserKeysService).create(ctx, 'me', input)).key;
+  return (await app.get(UserKeysService).create(ctx, 'me', input)).value.key;
 }
 
 async function demo({ json }: { json: boolean }): Promise<void> {

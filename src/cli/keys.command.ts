@@ -25,7 +25,7 @@ async function createKey({ user, json, expires, ...settings }: CreateOptions): P
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
     const input = { ...settings, ...(expires === undefined ? {} : { expires_at: expires }) };
-    const made = await session.app.get(UserKeysService).create(ctx, 'me', withErrors(input));
+    const { value: made } = await session.app.get(UserKeysService).create(ctx, 'me', withErrors(input));
     printResult(json, made, [`Made the key ${made.id} of ${user}. Shown this once: ${made.key}`]);
   });
 }
@@ -51,7 +51,7 @@ async function listKeys({ user, json }: Options): Promise<void> {
 async function revokeKey(id: number, { user, json }: Options): Promise<void> {
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
-    const revoked = await session.app.get(UserKeysService).revoke(ctx, 'me', id);
+    const { value: revoked } = await session.app.get(UserKeysService).revoke(ctx, 'me', id);
     printResult(json, revoked, [`Revoked the key ${revoked.id} (${revoked.prefix}) of ${user}.`]);
   });
 }

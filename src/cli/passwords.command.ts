@@ -14,7 +14,9 @@ interface Options {
 async function createPassword({ user, name, json }: Options & { name: string }): Promise<void> {
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
-    const made = await session.app.get(UserPasswordsService).create(ctx, 'me', withErrors({ name }));
+    const { value: made } = await session.app
+      .get(UserPasswordsService)
+      .create(ctx, 'me', withErrors({ name }));
     printResult(json, made, [`Made the password ${made.id} of ${user}. Shown this once: ${made.password}`]);
   });
 }
@@ -32,7 +34,7 @@ async function listPasswords({ user, json }: Options): Promise<void> {
 async function revokePassword(id: number, { user, json }: Options): Promise<void> {
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
-    const revoked = await session.app.get(UserPasswordsService).revoke(ctx, 'me', id);
+    const { value: revoked } = await session.app.get(UserPasswordsService).revoke(ctx, 'me', id);
     printResult(json, revoked, [`Revoked the password ${revoked.id} (${revoked.name}) of ${user}.`]);
   });
 }

@@ -46,7 +46,9 @@ const shown = ({ id, username: name, email: address, role, active }: UserRow | U
 
 async function createUser({ json, ...input }: CreateOptions): Promise<void> {
   await withSession(async ({ app, settings }) => {
-    const created = await app.get(AccountsService).create(systemContext(settings), withErrors(input));
+    const { value: created } = await app
+      .get(AccountsService)
+      .create(systemContext(settings), withErrors(input));
     const user = shown(created);
     printResult(json, user, [`Created ${user.username} (${user.role}), id ${user.id}.`]);
   });
@@ -65,7 +67,8 @@ async function listUsers({ json }: Json): Promise<void> {
 async function showUser(name: string, { json }: Json): Promise<void> {
   await withSession(async ({ app, users, settings }) => {
     const { id } = await userNamed(users, name);
-    const { rest_url: _, ...user } = await app.get(AccountsService).read(systemContext(settings), id);
+    const read = await app.get(AccountsService).read(systemContext(settings), id);
+    const { rest_url: _, ...user } = read.value;
     const lines = Object.entries(user).map(([field, value]) => `${field}\t${value ?? ''}`);
     printResult(json, user, lines);
   });
@@ -77,7 +80,7 @@ async function change(
   input: Omit<UpdateUser, 'errors'>,
 ): Promise<UserDto> {
   const { id } = await userNamed(users, name);
-  return app.get(AccountsService).update(systemContext(settings), id, withErrors(input));
+  return (await app.get(AccountsService).update(systemContext(settings), id, withErrors(input))).value;
 }
 
 async function updateUser(
@@ -118,7 +121,10 @@ async function deleteUser(name: string, { json, reassign }: Json & { reassign?: 
   await withSession(async ({ app, users, settings }) => {
     const { id } = await userNamed(users, name);
     const heir = reassign === undefined ? {} : { reassign: (await userNamed(users, reassign)).id };
-    const user = shown(await app.get(AccountsService).remove(systemContext(settings), id, withErrors(heir)));
+    const { value: removed } = await app
+      .get(AccountsService)
+      .remove(systemContext(settings), id, withErrors(heir));
+    const user = shown(removed);
     printResult(json, user, [`Deleted ${user.username}.`]);
   });
 }

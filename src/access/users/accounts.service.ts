@@ -3,7 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { hashLoginPassword, LoginPasswords } from '../credentials/login-passwords.js';
 import type { UserRow } from '../credentials/user.entity.js';
 import { UsersRepository } from '../credentials/users.repository.js';
+import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { Slots } from '../../common/structures/slots.js';
 import { ListPage } from '../../http/responses/list-page.js';
@@ -67,42 +69,44 @@ export class AccountsService {
     });
   }
 
-  async read(ctx: RequestContext, id: number): Promise<UserDto> {
+  async read(ctx: RequestContext, id: number): Promise<Item<UserDto>> {
     const user = await this.database.read(async (manager) => this.mustFind(manager, id));
-    ctx.exchange.shows(userVersion(user));
-    return toUserDto(user, ctx);
+    return new Item(toUserDto(user, ctx), userVersion(user));
   }
 
-  async create(ctx: RequestContext, input: CreateUser): Promise<UserDto> {
+  async create(ctx: RequestContext, input: CreateUser): Promise<Written<UserDto>> {
     const { errors } = input;
     // Without a valid user name, nothing else can be checked.
     if (errors.hasAny(['username'])) errors.throwIfAny();
     const outlives = input.role === 'administrator' || input.password !== undefined;
     if (outlives && !hasLoggedIn(ctx.caller)) errors.deny(loginNeeded());
     const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
-    return this.database.write(async (manager) => {
+    const work = async ({ manager }: UnitOfWork) => {
       const user = await this.users.insert(manager, { ...input, password: null }, hash, errors, ctx);
-      return this.answer(ctx, manager, user);
-    });
+      return new Written(toUserDto(user, ctx), userVersion(user));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
-  async update(ctx: RequestContext, id: number, input: UpdateUser): Promise<UserDto> {
+  async update(ctx: RequestContext, id: number, input: UpdateUser): Promise<Written<UserDto>> {
     const { errors } = input;
     // A request that will be refused needs no hash.
     const hash =
       input.password === undefined || !errors.isEmpty ? undefined : await this.hash(ctx, input.password);
-    return this.database.write(async (manager) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const current = await this.mustFindForUpdate(manager, id);
       if (reachesTooFar(ctx, current, input)) errors.deny(loginNeeded());
       const user = await this.users.update(manager, current, input, hash, errors, ctx);
       // Errors in the parameters take precedence.
-      ctx.exchange.mayChange(userVersion(current));
+      unit.expect(userVersion(current));
       if (input.revoke_credentials === true) {
-        await this.passwords.revokeAll(ctx, manager, id);
-        await this.keys.revokeAll(ctx, manager, id);
+        await this.passwords.revokeAll(unit, id);
+        await this.keys.revokeAll(unit, id);
       }
-      return this.answer(ctx, manager, user);
-    });
+      return new Written(toUserDto(user, ctx), userVersion(user));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   /** Limits concurrent hashing, so that constant password changes do not keep others from signing in. */
@@ -111,7 +115,7 @@ export class AccountsService {
   }
 
   /** Changing one's own password requires the current one. */
-  async updateMe(ctx: RequestContext, input: UpdateMe): Promise<UserDto> {
+  async updateMe(ctx: RequestContext, input: UpdateMe): Promise<Written<UserDto>> {
     const { errors } = input;
     const id = ctx.caller?.id ?? 0;
     const current = await this.database.read(async (manager) => this.mustFind(manager, id));
@@ -132,8 +136,9 @@ export class AccountsService {
     return known !== undefined;
   }
 
-  async remove(ctx: RequestContext, id: number, input: RemoveUser): Promise<UserDto> {
-    return this.database.write(async (manager) => {
+  async remove(ctx: RequestContext, id: number, input: RemoveUser): Promise<Written<UserDto>> {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const user = await this.mustFindForUpdate(manager, id);
       if (user.role === 'administrator') mustHaveLoggedIn(ctx.caller);
       const { errors } = input;
@@ -144,14 +149,11 @@ export class AccountsService {
       else if (reassign === undefined && (await this.owned.count(manager, id)) > 0)
         errors.add('reassign', { key: 'heir_needed' });
       errors.throwIfAny();
-      ctx.exchange.mayChange(userVersion(user));
+      unit.expect(userVersion(user));
       await this.users.remove(manager, user, reassign, ctx);
-      return toUserDto(user, ctx);
-    });
-  }
-
-  private async answer(ctx: RequestContext, manager: EntityManager, user: UserRow): Promise<UserDto> {
-    return ctx.exchange.answers(manager, userVersion(user), toUserDto(user, ctx));
+      return new Written(toUserDto(user, ctx));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   private async mustFind(manager: EntityManager, id: number): Promise<UserRow> {

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
@@ -68,7 +69,7 @@ export class UserKeysController {
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
     @Params() input: CreateApiKey,
-  ): Promise<NewApiKeyDto> {
+  ): Promise<Written<NewApiKeyDto>> {
     return this.keys.create(ctx, user, input);
   }
 
@@ -88,7 +89,7 @@ export class UserKeysController {
     @OfUser() user: UserKey,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<ApiKeyDto> {
+  ): Promise<Item<ApiKeyDto>> {
     return this.keys.read(ctx, user, id);
   }
 
@@ -109,7 +110,7 @@ export class UserKeysController {
     @OfUser() user: UserKey,
     @Id() id: number,
     @Params() input: UpdateApiKey,
-  ): Promise<ApiKeyDto> {
+  ): Promise<Written<ApiKeyDto>> {
     return this.keys.update(ctx, user, id, input);
   }
 
@@ -129,7 +130,7 @@ export class UserKeysController {
     @OfUser() user: UserKey,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<ApiKeyDto> {
+  ): Promise<Written<ApiKeyDto>> {
     return this.keys.revoke(ctx, user, id);
   }
 
@@ -152,7 +153,7 @@ export class UserKeysController {
     @OfUser() user: UserKey,
     @Id() id: number,
     @Params() input: RotateApiKey,
-  ): Promise<RotatedApiKeyDto> {
+  ): Promise<Written<RotatedApiKeyDto>> {
     return this.keys.rotate(ctx, user, id, input);
   }
 }

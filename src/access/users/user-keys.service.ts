@@ -8,7 +8,9 @@ import { ChangesService } from '../changes/changes.service.js';
 import type { Versioned } from '../../http/context/preconditions.js';
 import { stateHash } from '../../http/idempotency/state-hash.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
@@ -47,41 +49,49 @@ export class UserKeysService {
     return { api_keys: rows.map(toApiKeyDto) };
   }
 
-  async read(ctx: RequestContext, user: UserKey, id: number): Promise<ApiKeyDto> {
+  async read(ctx: RequestContext, user: UserKey, id: number): Promise<Item<ApiKeyDto>> {
     const key = await this.database.read(async (manager) => this.mustFind(ctx, manager, user, id));
-    ctx.exchange.shows(versionOf(key));
-    return toApiKeyDto(key);
+    return new Item(toApiKeyDto(key), versionOf(key));
   }
 
-  async create(ctx: RequestContext, user: UserKey, input: CreateApiKey): Promise<NewApiKeyDto> {
+  async create(ctx: RequestContext, user: UserKey, input: CreateApiKey): Promise<Written<NewApiKeyDto>> {
     mustHaveLoggedIn(ctx.caller);
     const { errors } = input;
     const sent = this.sentSettings(ctx, input, errors);
     errors.throwIfAny();
     const { name, scopes } = input;
-    return this.database.write(async (manager) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);
       refuseTooMany(await this.keys.list(manager, userId));
       const settings = { networks: [], expires_at: null, ...sent, name, scopes };
       const { stored, key } = await this.keys.create(manager, userId, settings);
-      await this.log(ctx, manager, 'create', sentFields(input), undefined, stored);
-      return ctx.exchange.answers(manager, versionOf(stored), { ...toApiKeyDto(stored), key });
-    });
+      await this.log(unit, 'create', sentFields(input), undefined, stored);
+      return new Written({ ...toApiKeyDto(stored), key }, versionOf(stored));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
-  async update(ctx: RequestContext, user: UserKey, id: number, input: UpdateApiKey): Promise<ApiKeyDto> {
+  async update(
+    ctx: RequestContext,
+    user: UserKey,
+    id: number,
+    input: UpdateApiKey,
+  ): Promise<Written<ApiKeyDto>> {
     mustHaveLoggedIn(ctx.caller);
     const { errors } = input;
     const sent = this.sentSettings(ctx, input, errors);
     errors.throwIfAny();
-    return this.database.write(async (manager) => {
-      const current = await this.mustFindForUpdate(ctx, manager, user, id);
-      ctx.exchange.mayChange(versionOf(current));
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
+      const current = await this.mustFindForUpdate(unit, user, id);
+      unit.expect(versionOf(current));
       await this.keys.update(manager, id, { ...settingsOf(current), ...sent });
       const updated = await this.mustFind(ctx, manager, user, id);
-      await this.log(ctx, manager, 'update', sentFields(input), current, updated);
-      return ctx.exchange.answers(manager, versionOf(updated), toApiKeyDto(updated));
-    });
+      await this.log(unit, 'update', sentFields(input), current, updated);
+      return new Written(toApiKeyDto(updated), versionOf(updated));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   /** Creates a successor with the same settings; the old key stays valid for a while. */
@@ -90,39 +100,44 @@ export class UserKeysService {
     user: UserKey,
     id: number,
     { overlap = DEFAULT_OVERLAP_SECONDS }: RotateApiKey,
-  ): Promise<RotatedApiKeyDto> {
+  ): Promise<Written<RotatedApiKeyDto>> {
     mustHaveLoggedIn(ctx.caller);
-    return this.database.write(async (manager) => {
-      const current = await this.mustFindForUpdate(ctx, manager, user, id);
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
+      const current = await this.mustFindForUpdate(unit, user, id);
       if (current.expires_at !== null && current.expires_at <= ctx.now) {
         throw new ApiError('rest_conflict', { key: 'key_has_ended' });
       }
       refuseTooMany(await this.keys.list(manager, current.user_id));
       const { stored, key } = await this.keys.rotate(manager, current, overlap);
       const replaced = await this.mustFind(ctx, manager, user, id);
-      await this.log(ctx, manager, 'update', ['expires_at'], current, replaced);
-      await this.log(ctx, manager, 'create', [], undefined, stored);
+      await this.log(unit, 'update', ['expires_at'], current, replaced);
+      await this.log(unit, 'create', [], undefined, stored);
       const answer = { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
-      return ctx.exchange.answers(manager, versionOf(stored), answer);
-    });
+      return new Written(answer, versionOf(stored));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
-  async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<ApiKeyDto> {
+  async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<Written<ApiKeyDto>> {
     mayEnd(ctx.caller, 'api_key', id);
-    return this.database.write(async (manager) => {
-      const current = await this.mustFindForUpdate(ctx, manager, user, id);
-      ctx.exchange.mayChange(versionOf(current));
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
+      const current = await this.mustFindForUpdate(unit, user, id);
+      unit.expect(versionOf(current));
       await this.keys.revoke(manager, id);
-      await this.log(ctx, manager, 'delete', [], current, undefined);
-      return toApiKeyDto(current);
-    });
+      await this.log(unit, 'delete', [], current, undefined);
+      return new Written(toApiKeyDto(current));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   /** Revokes all keys of a user. */
-  async revokeAll(ctx: RequestContext, manager: EntityManager, userId: number): Promise<void> {
+  async revokeAll(unit: UnitOfWork, userId: number): Promise<void> {
+    const { manager } = unit;
     for (const key of await this.keys.list(manager, userId)) {
       await this.keys.revoke(manager, key.id);
-      await this.log(ctx, manager, 'delete', [], key, undefined);
+      await this.log(unit, 'delete', [], key, undefined);
     }
   }
 
@@ -149,20 +164,14 @@ export class UserKeysService {
     return key;
   }
 
-  private async mustFindForUpdate(
-    ctx: RequestContext,
-    manager: EntityManager,
-    user: UserKey,
-    id: number,
-  ): Promise<ApiKey> {
+  private async mustFindForUpdate({ ctx, manager }: UnitOfWork, user: UserKey, id: number): Promise<ApiKey> {
     const key = await this.keys.findForUpdate(manager, await ownerOf(ctx, manager, this.users, user), id);
     if (key === undefined) throw unknownCredential();
     return key;
   }
 
   private async log(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     verb: Verb,
     fields: readonly string[],
     before: ApiKey | undefined,

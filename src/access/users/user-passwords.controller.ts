@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
@@ -56,7 +57,7 @@ export class UserPasswordsController {
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
     @Params() input: CreateApplicationPassword,
-  ): Promise<NewApplicationPasswordDto> {
+  ): Promise<Written<NewApplicationPasswordDto>> {
     return this.passwords.create(ctx, user, input);
   }
 
@@ -76,7 +77,7 @@ export class UserPasswordsController {
     @OfUser() user: UserKey,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<ApplicationPasswordDto> {
+  ): Promise<Written<ApplicationPasswordDto>> {
     return this.passwords.revoke(ctx, user, id);
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { ApplicationPasswords, inGroups } from '../credentials/application-passwords.js';
 import type { ApplicationPassword } from '../credentials/user.entity.js';
 import { ChangesService } from '../changes/changes.service.js';
 import type { Versioned } from '../../http/context/preconditions.js';
+import { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import {
   type ApplicationPasswordDto,
@@ -38,42 +39,46 @@ export class UserPasswordsService {
     ctx: RequestContext,
     user: UserKey,
     { name }: CreateApplicationPassword,
-  ): Promise<NewApplicationPasswordDto> {
+  ): Promise<Written<NewApplicationPasswordDto>> {
     mustHaveLoggedIn(ctx.caller);
-    return this.database.write(async (manager) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);
       const present = await this.passwords.list(manager, userId);
       refuseTooMany(present);
       const { stored, password } = await this.passwords.create(manager, userId, name);
-      await this.log(ctx, manager, 'create', stored);
+      await this.log(unit, 'create', stored);
       const answer = { ...toApplicationPasswordDto(stored), password: inGroups(password) };
-      return ctx.exchange.answers(manager, versionOf(stored), answer);
-    });
+      return new Written(answer, versionOf(stored));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
-  async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<ApplicationPasswordDto> {
+  async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<Written<ApplicationPasswordDto>> {
     mayEnd(ctx.caller, 'application_password', id);
-    return this.database.write(async (manager) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);
       const revoked = await this.passwords.revoke(manager, userId, id);
       if (revoked === undefined) throw unknownCredential();
-      ctx.exchange.mayChange(versionOf(revoked));
-      await this.log(ctx, manager, 'delete', revoked);
-      return toApplicationPasswordDto(revoked);
-    });
+      unit.expect(versionOf(revoked));
+      await this.log(unit, 'delete', revoked);
+      return new Written(toApplicationPasswordDto(revoked));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   /** Revokes all application passwords of a user. */
-  async revokeAll(ctx: RequestContext, manager: EntityManager, userId: number): Promise<void> {
+  async revokeAll(unit: UnitOfWork, userId: number): Promise<void> {
+    const { manager } = unit;
     for (const { id } of await this.passwords.list(manager, userId)) {
       const revoked = await this.passwords.revoke(manager, userId, id);
-      if (revoked !== undefined) await this.log(ctx, manager, 'delete', revoked);
+      if (revoked !== undefined) await this.log(unit, 'delete', revoked);
     }
   }
 
   private async log(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     verb: 'create' | 'delete',
     { id, user_id: user, name }: ApplicationPassword,
   ): Promise<void> {

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
@@ -47,7 +48,7 @@ export class UsersController {
       },
     },
   })
-  async createUser(@Ctx() ctx: RequestContext, @Params() input: CreateUser): Promise<UserDto> {
+  async createUser(@Ctx() ctx: RequestContext, @Params() input: CreateUser): Promise<Written<UserDto>> {
     return this.accounts.create(ctx, input);
   }
 
@@ -59,7 +60,7 @@ export class UsersController {
     input: LanguageParams,
     output: UserDto,
   })
-  async readMe(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<UserDto> {
+  async readMe(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<Item<UserDto>> {
     return this.accounts.read(ctx, ctx.caller?.id ?? 0);
   }
 
@@ -73,7 +74,7 @@ export class UsersController {
     output: UserDto,
     examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
   })
-  async updateMe(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<UserDto> {
+  async updateMe(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
     return this.accounts.updateMe(ctx, input);
   }
 
@@ -91,7 +92,7 @@ export class UsersController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<UserDto> {
+  ): Promise<Item<UserDto>> {
     return this.accounts.read(ctx, id);
   }
 
@@ -111,7 +112,7 @@ export class UsersController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() input: UpdateUser,
-  ): Promise<UserDto> {
+  ): Promise<Written<UserDto>> {
     return this.accounts.update(ctx, id, input);
   }
 
@@ -130,7 +131,7 @@ export class UsersController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() input: RemoveUser,
-  ): Promise<UserDto> {
+  ): Promise<Written<UserDto>> {
     return this.accounts.remove(ctx, id, input);
   }
 }

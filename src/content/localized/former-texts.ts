@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { languageChain, type RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { HTML_FIELDS, type KindDescription } from './kinds.js';
 import { LocalizedRepository } from './localized.repository.js';
 import { toParagraphs } from '../../common/values/html.js';
@@ -99,8 +100,7 @@ function lentTexts(
 
 /** Remembers the slugs and fallback texts that a write removes. */
 export async function rememberTexts(
-  ctx: RequestContext,
-  manager: EntityManager,
+  { ctx, manager }: UnitOfWork,
   kind: KindDescription,
   before: Localized,
   texts: Texts,

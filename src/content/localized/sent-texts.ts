@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../http/context/request-context.js';
-import { type ParamErrors } from '../../http/errors/api-error.js';
+import type { ParamErrors } from '../../http/errors/api-error.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { toParagraphs } from '../../common/values/html.js';
 import { readNested } from '../../http/parameters/params.js';
 import { HTML_FIELDS, type KindDescription } from './kinds.js';
@@ -46,6 +47,9 @@ function textsOf(kind: KindDescription, input: object): LanguageTexts {
   }
   return { texts, slug: values['slug'] as string | undefined };
 }
+
+/** The part of a write that checks need. */
+type Checked = Pick<UnitOfWork, 'ctx' | 'errors'>;
 
 /** A record that a write changes, and how readers see and saw it. */
 export interface ChangedRecord {
@@ -108,15 +112,14 @@ function cleared(kind: KindDescription): LanguageTexts {
 
 /**
  * The texts that a write sends in all languages: its own fields, then those in `translations`. Errors in the
- * latter are added to `errors` as `translations[fr][title]`. For an existing record (`changed`), texts that
+ * latter are added to those of the unit as `translations[fr][title]`. For an existing record (`changed`), texts that
  * were only read and sent back are left out, because they are no translation.
  */
 export function sentTexts(
-  ctx: RequestContext,
+  { ctx, errors }: Checked,
   kind: KindDescription,
   type: TextsClass,
   input: LocalizedInput,
-  errors: ParamErrors,
   changed?: ChangedRecord,
 ): SentTexts {
   const own = withoutRead(ctx, textsOf(kind, input), changed);
@@ -138,11 +141,10 @@ export function sentTexts(
 
 /** Keeps the name in the original language, because all other languages fall back to it. */
 export function keepOriginalName(
-  ctx: RequestContext,
+  { ctx, errors }: Checked,
   kind: KindDescription,
   sent: SentTexts,
   original: Language,
-  errors: ParamErrors,
 ): void {
   if (sent.get(original)?.texts[kind.nameField] !== '') return;
   const name = original === ctx.language ? kind.nameField : `translations[${original}][${kind.nameField}]`;

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { guardedFetch } from './guarded-fetch.js';
 import { Limiter } from '../../common/structures/limiter.js';
@@ -126,36 +125,34 @@ export class Images {
 
   /**
    * Checks a sent image in the transaction that writes it; undefined when nothing usable was sent. Errors are
-   * added to `errors`.
+   * added to those of the unit.
    */
   async find(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     image: SentImage | undefined,
     current: Pick<ImageColumns, 'image_id'> | undefined,
-    errors: ParamErrors,
   ): Promise<FoundImage | undefined> {
+    const { errors } = unit;
     if (image === undefined) return undefined;
     if (image.reference === null) return null;
     const found = typeof image.reference === 'number' ? { id: image.reference } : image.located;
     if (found === undefined) throw new Error('The address of an image was not looked at before the write.');
     if ('unseen' in found) return undefined;
     if ('picture' in found) {
-      const id = await this.store.current(ctx, manager, found.picture);
+      const id = await this.store.current(unit, found.picture);
       return id === undefined ? found : { id };
     }
     if ('denial' in found) errors.deny(found.denial);
     else if ('problem' in found) errors.add('image', found.problem);
     if (!('id' in found)) return undefined;
-    if (await this.isUsable(ctx, manager, found.id, current)) return found;
+    if (await this.isUsable(unit, found.id, current)) return found;
     errors.add('image', { key: 'unknown_media', args: { value: image.reference } });
     return undefined;
   }
 
   /** A caller who may write a record may always send back its present image. */
   private async isUsable(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     id: number,
     current: Pick<ImageColumns, 'image_id'> | undefined,
   ): Promise<boolean> {
@@ -164,14 +161,10 @@ export class Images {
   }
 
   /** The image column of a record; a new picture is added as an item. */
-  async column(
-    ctx: RequestContext,
-    manager: EntityManager,
-    found: FoundImage | undefined,
-  ): Promise<{ image_id?: number | null }> {
+  async column(unit: UnitOfWork, found: FoundImage | undefined): Promise<{ image_id?: number | null }> {
     if (found === undefined) return {};
     if (found === null) return { image_id: null };
-    return { image_id: 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture) };
+    return { image_id: 'id' in found ? found.id : await this.store.add(unit, found.picture) };
   }
 }
 

@@ -5,6 +5,7 @@ import type { Values } from '../../access/changes/change-details.js';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { fold } from '../../common/text/fold.js';
@@ -168,11 +169,7 @@ export class MediaStore {
   }
 
   /** The item that was made from the same picture since, by another transaction or earlier in this one. */
-  async current(
-    ctx: RequestContext,
-    manager: EntityManager,
-    picture: NewPicture,
-  ): Promise<number | undefined> {
+  async current({ ctx, manager }: UnitOfWork, picture: NewPicture): Promise<number | undefined> {
     const found = await this.findSame(ctx, manager, picture.identities);
     return 'id' in found && (await this.media.lockById(manager, found.id)) ? found.id : undefined;
   }
@@ -181,7 +178,7 @@ export class MediaStore {
    * Adds the item if needed. When two transactions do so at once, the slower one gets a duplicate error and
    * is retried.
    */
-  async add(ctx: RequestContext, manager: EntityManager, picture: NewPicture): Promise<number> {
+  async add({ ctx, manager }: UnitOfWork, picture: NewPicture): Promise<number> {
     const found = await this.findSame(ctx, manager, picture.identities);
     if ('id' in found && (await this.media.lockById(manager, found.id))) return found.id;
     const identity = 'id' in found ? picture.identities[0] : found.identity;

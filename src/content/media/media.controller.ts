@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
@@ -43,7 +44,7 @@ export class MediaController {
     errors: ['rest_missing_callback_param'],
     examples: { 'A picture to fetch': { url: 'https://pictures.example/jazz.jpg', title: 'Jazz' } },
   })
-  async uploadMedia(@Ctx() ctx: RequestContext, @Params() input: UploadMedia): Promise<MediaDto> {
+  async uploadMedia(@Ctx() ctx: RequestContext, @Params() input: UploadMedia): Promise<Written<MediaDto>> {
     return this.media.create(ctx, input);
   }
 
@@ -60,7 +61,7 @@ export class MediaController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<MediaDto> {
+  ): Promise<Item<MediaDto>> {
     return this.media.read(ctx, id);
   }
 
@@ -77,7 +78,7 @@ export class MediaController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<MediaDto> {
+  ): Promise<Written<MediaDto>> {
     return this.media.delete(ctx, id);
   }
 }

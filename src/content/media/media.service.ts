@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { denied } from '../../http/errors/denied.js';
 import { may } from '../../common/rights/roles.js';
 import { EVERYBODY } from '../../access/changes/change.entity.js';
@@ -7,7 +6,9 @@ import { ChangesService } from '../../access/changes/changes.service.js';
 import type { Versioned } from '../../http/context/preconditions.js';
 import { stateHash } from '../../http/idempotency/state-hash.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { type ApiError, invalidParams, missingParams } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
@@ -51,29 +52,28 @@ export class MediaService {
     });
   }
 
-  async read(ctx: RequestContext, id: number): Promise<MediaDto> {
+  async read(ctx: RequestContext, id: number): Promise<Item<MediaDto>> {
     const item = await this.database.read(async (manager) => {
       if (!(await this.media.isShown(manager, ctx, id))) throw unknown(id);
       return known(await this.media.find(manager, id), id);
     });
-    ctx.exchange.shows(versionOf(item));
-    return this.toDto(ctx, item);
+    return new Item(this.toDto(ctx, item), versionOf(item));
   }
 
   /** Adds an uploaded picture or one at a URL; the same bytes from the same source are the same item. */
-  async create(ctx: RequestContext, input: UploadMedia): Promise<MediaDto> {
+  async create(ctx: RequestContext, input: UploadMedia): Promise<Written<MediaDto>> {
     const { errors } = input;
     if (input.file !== undefined && (input.url ?? '') !== '') errors.add('url', { key: 'file_or_url' });
     errors.throwIfAny();
     const found = await this.take(ctx, input);
-    const add = async (manager: EntityManager): Promise<MediaDto> => {
-      const id = 'id' in found ? found.id : await this.store.add(ctx, manager, found.picture);
-      const item = known(await this.media.find(manager, id), id);
-      return ctx.exchange.answers(manager, versionOf(item), this.toDto(ctx, item));
+    const add = async (unit: UnitOfWork): Promise<Written<MediaDto>> => {
+      const id = 'id' in found ? found.id : await this.store.add(unit, found.picture);
+      const item = known(await this.media.find(unit.manager, id), id);
+      return new Written(this.toDto(ctx, item), versionOf(item));
     };
     const isKept = ctx.transaction === 'own';
     try {
-      return await this.database.writeIf(isKept, add);
+      return await this.database.writeIf(isKept, UnitOfWork.of(ctx, add));
     } finally {
       await this.store.settle(isKept && 'picture' in found ? [found.picture] : []);
     }
@@ -98,23 +98,25 @@ export class MediaService {
   }
 
   /** Deletes an item for good; records that show it lose their image. */
-  async delete(ctx: RequestContext, id: number): Promise<MediaDto> {
+  async delete(ctx: RequestContext, id: number): Promise<Written<MediaDto>> {
     const item = await this.database.write(async (manager) => {
+      const unit = new UnitOfWork(ctx, manager);
       const deleted = known(await this.media.findForUpdate(manager, id), id);
       const isOwn = deleted.author_id === ctx.caller?.id;
       if (!isOwn && !may(ctx.caller, 'edit records of others')) throw denied(ctx.caller);
-      ctx.exchange.mayChange(versionOf(deleted));
-      await this.deleteRows(ctx, manager, deleted);
+      unit.expect(versionOf(deleted));
+      await this.deleteRows(unit, deleted);
       return deleted;
     });
-    if (ctx.transaction !== 'own') return this.toDto(ctx, item);
+    const written = new Written(this.toDto(ctx, item));
+    if (ctx.transaction !== 'own') return written;
     // Files are removed last: until here, the transaction could have failed and kept the item.
     const sizes = Object.values(JSON.parse(item.sizes) as PictureSizes).map(({ file }) => file);
     await this.files.remove([...sizes, item.file]);
-    return this.toDto(ctx, item);
+    return written;
   }
 
-  private async deleteRows(ctx: RequestContext, manager: EntityManager, item: MediaItem): Promise<void> {
+  private async deleteRows({ ctx, manager }: UnitOfWork, item: MediaItem): Promise<void> {
     const { id } = item;
     const known_to = (await this.media.isPublic(manager, id)) ? EVERYBODY : item.author_id;
     await this.media.delete(manager, id);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import { ApiError, type ParamErrors } from '../../http/errors/api-error.js';
 import { Field, type Rule } from '../../http/parameters/field.decorator.js';
@@ -139,8 +139,7 @@ export const unknownExternal = (key: ExternalKey): ApiError =>
  *   callers who may read it
  */
 export async function refuseTaken(
-  ctx: RequestContext,
-  manager: EntityManager,
+  { ctx, manager }: UnitOfWork,
   kind: KindDescription<RecordKind>,
   columns: ExternalColumns,
   ownId?: number,

@@ -1,10 +1,11 @@
-import type { EntityManager } from 'typeorm';
 import { denied, outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
+import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import type { Database } from '../../platform/database/database.js';
-import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import { ApiError } from '../../http/errors/api-error.js';
 import { SCHEMA } from '../../http/responses/json-ld.js';
 import { ListPage, pageNotFound } from '../../http/responses/list-page.js';
 import { FormerTexts } from '../localized/former-texts.js';
@@ -77,7 +78,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     });
   }
 
-  async read(ctx: RequestContext, key: RecordKey): Promise<D> {
+  async read(ctx: RequestContext, key: RecordKey): Promise<Item<D>> {
     const record = await this.database.read(async (manager) => {
       const id = await idOfKey(manager, this.kind, key);
       const [found] = await this.stored.localized.load(manager, [id]);
@@ -88,34 +89,31 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       const { name } = this.kind;
       throw new ApiError(`${name}-not-accessible`, { key: `${name}_not_accessible` });
     }
-    ctx.exchange.shows(record);
     const dto = this.toDto(ctx, record);
-    return { ...dto, json_ld: { '@context': SCHEMA, ...this.linked.jsonLd(dto) } };
+    return new Item({ ...dto, json_ld: { '@context': SCHEMA, ...this.linked.jsonLd(dto) } }, record);
   }
 
   /** Creates a record, or returns the existing one that matches the input. */
-  async create(ctx: RequestContext, input: Input): Promise<D> {
-    return this.writeWithImage(ctx, input, async (manager) => {
-      const { errors } = input;
-      this.linked.check?.(input, errors);
-      const id = await this.findOrCreate(ctx, manager, input, errors);
-      errors.throwIfAny();
-      return this.answer(ctx, manager, id ?? 0);
+  async create(ctx: RequestContext, input: Input): Promise<Written<D>> {
+    return this.writeWithImage(ctx, input, async (unit) => {
+      this.linked.check?.(input, unit.errors);
+      const id = await this.findOrCreate(unit, input);
+      unit.errors.throwIfAny();
+      return this.written(unit, id ?? 0);
     });
   }
 
-  async update(ctx: RequestContext, key: RecordKey, input: Input): Promise<D> {
-    return this.writeWithImage(ctx, input, async (manager) =>
-      this.answer(ctx, manager, await this.change(ctx, manager, key, input)),
+  async update(ctx: RequestContext, key: RecordKey, input: Input): Promise<Written<D>> {
+    return this.writeWithImage(ctx, input, async (unit) =>
+      this.written(unit, await this.change(unit, key, input)),
     );
   }
 
   /** Changes the record with this external key, or creates it. */
-  async put(ctx: RequestContext, external: ExternalKey, input: Input): Promise<D> {
-    return this.writeWithImage(ctx, input, async (manager) => {
-      const { id, isNew } = await this.putIn(ctx, manager, external, input);
-      ctx.exchange.isCreated = isNew;
-      return this.answer(ctx, manager, id);
+  async put(ctx: RequestContext, external: ExternalKey, input: Input): Promise<Written<D>> {
+    return this.writeWithImage(ctx, input, async (unit) => {
+      const { id, isNew } = await this.putIn(unit, external, input);
+      return this.written(unit, id, isNew);
     });
   }
 
@@ -123,106 +121,94 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
    * The same inside the caller's transaction; the caller has located the image before.
    * A record in the trash is changed and stays there, unless a status is sent.
    */
-  async putIn(
-    ctx: RequestContext,
-    manager: EntityManager,
-    external: ExternalKey,
-    input: Input,
-  ): Promise<PutRecord> {
-    const { errors } = input;
+  async putIn(unit: UnitOfWork, external: ExternalKey, input: Input): Promise<PutRecord> {
+    const { manager, errors } = unit;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, this.kind, key));
-    if (id !== undefined) return { id: await this.change(ctx, manager, { id }, input), isNew: false };
+    if (id !== undefined) return { id: await this.change(unit, { id }, input), isNew: false };
     requireForNew(this.kind, [this.kind.nameField], input, errors);
     this.linked.check?.(input, errors);
-    ctx.exchange.mayCreate();
+    unit.expectNone();
     const named = Object.assign(input, {
       external_source: external.source,
       external_id: external.externalId,
     });
-    const made = await this.findOrCreate(ctx, manager, named, errors);
+    const made = await this.findOrCreate(unit, named);
     errors.throwIfAny();
     return { id: made ?? 0, isNew: true };
   }
 
-  private async change(
-    ctx: RequestContext,
-    manager: EntityManager,
-    key: RecordKey,
-    input: Input,
-  ): Promise<number> {
-    const { errors } = input;
+  private async change(unit: UnitOfWork, key: RecordKey, input: Input): Promise<number> {
+    const { ctx, manager, errors } = unit;
     this.linked.check?.(input, errors);
-    const current = await this.loadForWrite(manager, key, errors);
-    const publication = await this.records.publication(ctx, manager, input, current, errors);
+    const current = await this.loadForWrite(unit, key);
+    const publication = await this.records.publication(unit, input, current);
     const former = await FormerTexts.load(manager, this.kind, current.id);
     const { shownText } = this.linked;
     const changed = { record: current, former, shownText };
-    const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors, changed);
-    keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
+    const sent = sentTexts(unit, this.kind, this.linked.texts, input, changed);
+    keepOriginalName(unit, this.kind, sent, current.original_language);
     const { images } = this.records;
-    const image = await images.find(ctx, manager, input.image, current, errors);
+    const image = await images.find(unit, input.image, current);
     const external = externalColumns(input, current, errors);
     errors.throwIfAny();
     if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
-    ctx.exchange.mayChange(current);
-    const picture = await images.column(ctx, manager, image);
+    unit.expect(current);
+    const picture = await images.column(unit, image);
     const columns = { ...sentColumns(this.kind, input), ...external, ...picture };
     const write = { publication, sent, shownText, columns, fields: sentFields(input) };
-    await this.records.update(ctx, manager, this.kind, current, write);
+    await this.records.update(unit, this.kind, current, write);
     return current.id;
   }
 
   /** Locates an image that the input names by URL, then runs the work in a transaction. */
   private async writeWithImage(
     ctx: RequestContext,
-    { image }: Input,
-    work: (manager: EntityManager) => Promise<D>,
-  ): Promise<D> {
-    return this.records.images.around(ctx, [[image]], async () => this.database.write(work));
+    input: Input,
+    work: (unit: UnitOfWork) => Promise<Written<D>>,
+  ): Promise<Written<D>> {
+    const transaction = UnitOfWork.of(ctx, work, input.errors);
+    return this.records.images.around(ctx, [[input.image]], async () => this.database.write(transaction));
   }
 
-  async trash(ctx: RequestContext, key: RecordKey): Promise<D> {
-    return this.database.write(async (manager) => {
-      const current = await this.loadForWrite(manager, key, new ParamErrors());
+  async trash(ctx: RequestContext, key: RecordKey): Promise<Written<D>> {
+    const work = async (unit: UnitOfWork): Promise<Written<D>> => {
+      const current = await this.loadForWrite(unit, key);
       if (!mayEdit(ctx, current, this.kind.name)) throw denied(ctx.caller);
       const { name } = this.kind;
       if (current.status === 'trash')
         throw new ApiError(`${name}-is-in-trash`, { key: `${name}_is_in_trash` });
-      ctx.exchange.mayChange(current);
-      await this.records.trash(ctx, manager, this.kind, current);
-      return this.answer(ctx, manager, current.id);
-    });
+      unit.expect(current);
+      await this.records.trash(unit, this.kind, current);
+      return this.written(unit, current.id);
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   /**
    * The id of the readable, untrashed record that matches all sent fields, or of a new one.
-   * Validation errors are added to `errors`, and then nothing is created.
+   * Validation errors are added to those of the unit, and then nothing is created.
    */
-  async findOrCreate(
-    ctx: RequestContext,
-    manager: EntityManager,
-    input: Input,
-    errors: ParamErrors,
-  ): Promise<number | undefined> {
-    const publication = await this.records.publication(ctx, manager, input, undefined, errors);
-    const sent = sentTexts(ctx, this.kind, this.linked.texts, input, errors);
-    keepOriginalName(ctx, this.kind, sent, ctx.language, errors);
+  private async findOrCreate(unit: UnitOfWork, input: Input): Promise<number | undefined> {
+    const { ctx, errors } = unit;
+    const publication = await this.records.publication(unit, input, undefined);
+    const sent = sentTexts(unit, this.kind, this.linked.texts, input);
+    keepOriginalName(unit, this.kind, sent, ctx.language);
     const { images } = this.records;
-    const image = await images.find(ctx, manager, input.image, undefined, errors);
+    const image = await images.find(unit, input.image, undefined);
     const external = externalColumns(input, undefined, errors);
     if (!errors.isEmpty) return undefined;
     const columns = sentColumns(this.kind, input);
-    const same = await this.findSame(ctx, manager, { input, publication, sent, columns, external, image });
+    const same = await this.findSame(unit, { input, publication, sent, columns, external, image });
     if (same !== undefined) return same;
     const scope = scopeFor(this.kind.name, 'write');
     if (!may(ctx.caller, 'create records', scope)) {
       errors.deny(reaches(ctx.caller, scope) ? denied(ctx.caller) : outOfScope(scope));
       return undefined;
     }
-    const picture = await images.column(ctx, manager, image);
+    const picture = await images.column(unit, image);
     const all = { ...this.kind.defaults, ...columns, ...external, ...picture };
-    return this.records.insert(ctx, manager, this.kind, {
+    return this.records.insert(unit, this.kind, {
       publication,
       sent,
       columns: all,
@@ -231,38 +217,30 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   }
 
   /** The ids of the records that an event links to; see `resolveLinks`. */
-  async resolve(
-    ctx: RequestContext,
-    manager: EntityManager,
-    links: readonly Link[],
-    errors: ParamErrors,
-  ): Promise<number[]> {
-    return resolveLinks(manager, this.linked, this.stored, links, errors, async (input, inner) =>
-      this.findOrCreate(ctx, manager, input, inner),
+  async resolve(unit: UnitOfWork, links: readonly Link[]): Promise<number[]> {
+    return resolveLinks(unit, this.linked, this.stored, links, async (inner, input) =>
+      this.findOrCreate(inner, input),
     );
   }
 
-  private async findSame(
-    ctx: RequestContext,
-    manager: EntityManager,
-    record: SentRecord,
-  ): Promise<number | undefined> {
-    return findSame(ctx, manager, this.kind, this.stored, record, this.linked.shownText ?? pickText);
+  private async findSame(unit: UnitOfWork, record: SentRecord): Promise<number | undefined> {
+    return findSame(unit, this.kind, this.stored, record, this.linked.shownText ?? pickText);
   }
 
   /** Loads and locks the record of a path; invalid parameters are reported before a missing record. */
-  private async loadForWrite(manager: EntityManager, key: RecordKey, errors: ParamErrors): Promise<T> {
-    const id = await idForWrite(manager, this.kind, key, errors);
+  private async loadForWrite(unit: UnitOfWork, key: RecordKey): Promise<T> {
+    const { manager, errors } = unit;
+    const id = await idForWrite(unit, this.kind, key);
     const record = await this.stored.localized.loadForUpdate(manager, id);
     if (record !== undefined) return record;
     errors.throwIfAny();
     throw await unknownRecord(manager, this.kind, id);
   }
 
-  private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<D> {
+  private async written({ ctx, manager }: UnitOfWork, id: number, isNew = false): Promise<Written<D>> {
     const [record] = await this.stored.localized.load(manager, [id]);
     if (record === undefined) throw new Error(`The ${this.kind.name} ${id} was written and is gone.`);
-    return ctx.exchange.answers(manager, record, this.toDto(ctx, record));
+    return new Written(this.toDto(ctx, record), record, isNew);
   }
 
   private toDto(ctx: RequestContext, record: T): D {

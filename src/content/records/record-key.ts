@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { type ApiError, invalidParams, type ParamErrors } from '../../http/errors/api-error.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
+import { type ApiError, invalidParams } from '../../http/errors/api-error.js';
 import { type ExternalKey, findExternal, lockExternal, unknownExternal } from './external-id.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
@@ -39,10 +40,9 @@ export async function idOfKey(
  * @throws ApiError as above, but errors of parameters come first
  */
 export async function idForWrite(
-  manager: EntityManager,
+  { manager, errors }: UnitOfWork,
   kind: KindDescription<RecordKind>,
   key: RecordKey,
-  errors: ParamErrors,
 ): Promise<number> {
   if ('id' in key) return key.id;
   const id =

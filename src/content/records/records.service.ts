@@ -7,8 +7,7 @@ import { ChangesService, type NewChange } from '../../access/changes/changes.ser
 import { EVERYBODY, type Verb } from '../../access/changes/change.entity.js';
 import type { Values } from '../../access/changes/change-details.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import type { RequestContext } from '../../http/context/request-context.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { rememberTexts } from '../localized/former-texts.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
@@ -85,32 +84,27 @@ export class RecordsService {
     readonly images: Images,
   ) {}
 
-  /** Determines author, status and publication date; validation errors are added to `errors`. */
+  /** Determines author, status and publication date; validation errors are added to those of the unit. */
   async publication(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     input: RecordFields,
     current: LoadedRecord | undefined,
-    errors: ParamErrors,
   ): Promise<Publication> {
-    const author = await this.author(ctx, manager, input, current, errors);
+    const author = await this.author(unit, input, current);
     if (current === undefined && input.status === 'trash')
-      errors.add('status', { key: 'status_trash_on_create' });
+      unit.errors.add('status', { key: 'status_trash_on_create' });
     return {
       author_id: author,
-      status: allowedStatus(ctx, input, current),
-      published_at: this.publishedAt(ctx, input, current, errors),
+      status: allowedStatus(unit.ctx, input, current),
+      published_at: this.publishedAt(unit, input, current),
     };
   }
 
   private async author(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx: { caller }, manager, errors }: UnitOfWork,
     input: RecordFields,
     current: LoadedRecord | undefined,
-    errors: ParamErrors,
   ): Promise<number> {
-    const { caller } = ctx;
     const present = current?.author_id ?? caller?.id ?? 0;
     const wanted = input.author ?? present;
     if (wanted === present) return present;
@@ -120,10 +114,9 @@ export class RecordsService {
   }
 
   private publishedAt(
-    { now }: RequestContext,
+    { ctx: { now }, errors }: UnitOfWork,
     { date, date_utc }: RecordFields,
     current: LoadedRecord | undefined,
-    errors: ParamErrors,
   ): number {
     const read = (name: string, input: DateInput, zone: string) =>
       errors.attempt(name, () => withinCalendar(resolveInstant(input, { zone, now })));
@@ -135,13 +128,9 @@ export class RecordsService {
   }
 
   /** Adds a record with its texts and its change row. */
-  async insert(
-    ctx: RequestContext,
-    manager: EntityManager,
-    kind: KindDescription<RecordKind>,
-    write: RecordWrite,
-  ): Promise<number> {
-    await refuseTaken(ctx, manager, kind, write.columns);
+  async insert(unit: UnitOfWork, kind: KindDescription<RecordKind>, write: RecordWrite): Promise<number> {
+    const { ctx, manager } = unit;
+    await refuseTaken(unit, kind, write.columns);
     const columns = { ...write.columns, ...write.publication };
     const { id, texts } = await insertLocalized(manager, {
       kind,
@@ -156,10 +145,10 @@ export class RecordsService {
       after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
     });
     this.search.relist(manager, kind, id);
-    await this.schedule(ctx, manager, kind, id, write.publication, false);
+    await this.schedule(unit, kind, id, write.publication, false);
     const known_to = knownTo(undefined, columns);
-    await this.logPictures(ctx, manager, [undefined, columns]);
-    await this.log(ctx, manager, kind, id, {
+    await this.logPictures(unit, [undefined, columns]);
+    await this.log(unit, kind, id, {
       verb: 'create',
       known_to,
       languages: sentLanguages(write.sent),
@@ -171,13 +160,13 @@ export class RecordsService {
 
   /** Changes a record and the texts of the request's language, and adds its change row. */
   async update(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     kind: KindDescription<RecordKind>,
     current: LoadedRecord,
     write: RecordWrite,
   ): Promise<void> {
-    await refuseTaken(ctx, manager, kind, write.columns, current.id);
+    const { ctx, manager } = unit;
+    await refuseTaken(unit, kind, write.columns, current.id);
     if (kind.isListIndexed === true) await this.facts.changing(manager, [current.id]);
     const version = current.version + 1;
     const before = isSearchedBy(kind, write)
@@ -205,12 +194,12 @@ export class RecordsService {
       this.search.change(manager, kind, current.id, { before, after });
     }
     this.search.relist(manager, kind, current.id, current, row);
-    await this.schedule(ctx, manager, kind, current.id, write.publication, true);
+    await this.schedule(unit, kind, current.id, write.publication, true);
     const texts = new Map([...reloaded.texts, ...written]);
-    await rememberTexts(ctx, manager, kind, current, texts, write.shownText);
+    await rememberTexts(unit, kind, current, texts, write.shownText);
     const known_to = knownTo(current, { ...current, ...row });
-    await this.logPictures(ctx, manager, [current, { ...current, ...row }]);
-    await this.log(ctx, manager, kind, current.id, {
+    await this.logPictures(unit, [current, { ...current, ...row }]);
+    await this.log(unit, kind, current.id, {
       verb,
       known_to,
       languages: [...written.keys()],
@@ -225,8 +214,7 @@ export class RecordsService {
    * them.
    */
   private async logPictures(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     states: readonly [before: Picturing | undefined, after: Picturing],
   ): Promise<void> {
     const [before, after] = states.map(shownPicture);
@@ -247,15 +235,10 @@ export class RecordsService {
   }
 
   /** Moves a record to the trash. */
-  async trash(
-    ctx: RequestContext,
-    manager: EntityManager,
-    kind: KindDescription<RecordKind>,
-    current: LoadedRecord,
-  ): Promise<void> {
+  async trash(unit: UnitOfWork, kind: KindDescription<RecordKind>, current: LoadedRecord): Promise<void> {
     const { author_id, published_at } = current;
     const publication = { author_id, published_at, status: 'trash' } as const;
-    await this.update(ctx, manager, kind, current, {
+    await this.update(unit, kind, current, {
       publication,
       columns: {},
       sent: new Map(),
@@ -285,8 +268,7 @@ export class RecordsService {
 
   /** Stores a future publication date, so that the publication is written to the change log then. */
   private async schedule(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     kind: KindDescription<RecordKind>,
     id: number,
     { status, published_at }: Publication,
@@ -299,8 +281,7 @@ export class RecordsService {
   }
 
   private async log(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     kind: KindDescription,
     id: number,
     change: Omit<NewChange, 'kind' | 'record_id'>,

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import type { ParamErrors } from '../../http/errors/api-error.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { readNested } from '../../http/parameters/params.js';
 import { findExternal, keyOf, unknownPair } from './external-id.js';
 import type { Link } from './link-list.js';
@@ -10,22 +9,22 @@ import type { LoadedRecord } from '../visibility/visibility.js';
 
 type Linked = Pick<LinkedKind<LoadedRecord, object>, 'kind' | 'input' | 'check'>;
 
-/** Finds or creates a record by its fields; validation errors are added to `errors`. */
-type Create = (input: RecordFields, errors: ParamErrors) => Promise<number | undefined>;
+/** Finds or creates a record by its fields; validation errors are added to those of the unit. */
+type Create = (unit: UnitOfWork, input: RecordFields) => Promise<number | undefined>;
 
 /**
  * The ids of the records that an event links to, in order and without duplicates; new records are created.
- * Validation errors are added to `errors` under the parameter's name. An external key refers to the record
+ * Validation errors are added to those of the unit under the parameter's name. An external key refers to the record
  * that has it, which is not changed; if it is in the trash, the event shows it again once it is restored.
  */
 export async function resolveLinks(
-  manager: EntityManager,
+  unit: UnitOfWork,
   linked: Linked,
   stored: Pick<LinkedRepository<LoadedRecord>, 'untrashed'>,
   links: readonly Link[],
-  errors: ParamErrors,
   create: Create,
 ): Promise<number[]> {
+  const { manager, errors } = unit;
   const { kind } = linked;
   const known = await stored.untrashed(
     manager,
@@ -34,7 +33,7 @@ export async function resolveLinks(
   const ids = new Set<number | undefined>();
   for (const link of links) {
     if ('fields' in link) {
-      ids.add(await resolveInline(manager, linked, link.fields, errors, create));
+      ids.add(await resolveInline(unit, linked, link.fields, create));
     } else if ('external' in link) {
       const id = await findExternal(manager, kind, link.external);
       if (id === undefined) errors.add(kind.name, unknownPair(link.external));
@@ -47,12 +46,12 @@ export async function resolveLinks(
 
 /** Errors in the fields of an inline record are reported under its own parameter, `venue[city]`. */
 async function resolveInline(
-  manager: EntityManager,
+  unit: UnitOfWork,
   { kind, input: type, check }: Linked,
   fields: Readonly<Record<string, unknown>>,
-  errors: ParamErrors,
   create: Create,
 ): Promise<number | undefined> {
+  const { manager, errors } = unit;
   const input = readNested(kind.name, type, fields, errors);
   if (input === undefined) return undefined;
   const key = keyOf(input);
@@ -60,7 +59,7 @@ async function resolveInline(
   if (there !== undefined) return there;
   const inner = errors.within(kind.name);
   check?.(input, inner);
-  const id = await create(input, inner);
+  const id = await create(unit.withErrors(inner), input);
   errors.nest(kind.name, inner);
   return id;
 }

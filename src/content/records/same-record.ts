@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { toParagraphs } from '../../common/values/html.js';
 import { caseless } from '../../common/text/fold.js';
 import type { SentTexts } from '../localized/sent-texts.js';
@@ -30,8 +30,7 @@ const MAX_CANDIDATES = 500;
 
 /** The id of the readable, untrashed record that matches all sent fields. */
 export async function findSame(
-  ctx: RequestContext,
-  manager: EntityManager,
+  { ctx, manager }: UnitOfWork,
   { name, nameField }: KindDescription<'venue' | 'organizer'>,
   stored: LinkedRepository<LoadedRecord>,
   record: SentRecord,

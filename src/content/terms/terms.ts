@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { ChangesService, NewChange } from '../../access/changes/changes.service.js';
+import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import type { Database } from '../../platform/database/database.js';
-import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
+import { ApiError, invalidParams } from '../../http/errors/api-error.js';
 import { ListPage } from '../../http/responses/list-page.js';
 import { NAME } from '../../http/parameters/rules.js';
 import { caseless } from '../../common/text/fold.js';
@@ -34,12 +36,16 @@ import { type TermDto } from './term-answer.dto.js';
 
 type TermInput = TermFields & { readonly name?: string };
 
-/** Determines the kind's own columns from the input; validation errors are added to `errors`. */
-export type ColumnsOf = (
-  manager: EntityManager,
-  current: LoadedTerm | undefined,
-  errors: ParamErrors,
-) => Promise<Columns>;
+/** Determines the kind's own columns from the input; validation errors are added to those of the unit. */
+export type ColumnsOf = (unit: UnitOfWork, current: LoadedTerm | undefined) => Promise<Columns>;
+
+/** What a write changes of a term. */
+interface TermChange {
+  readonly sent: SentTexts;
+  readonly columns: Columns;
+  /** The names of the sent parameters, for the change log. */
+  readonly fields: readonly string[];
+}
 
 /** Categories and tags; both services are built on this. */
 export class Terms {
@@ -80,97 +86,107 @@ export class Terms {
     });
   }
 
-  async read(ctx: RequestContext, id: number): Promise<TermDto> {
+  async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
     const [term] = await this.database.read((manager) => this.stored.load(manager, termCounting(ctx), [id]));
     if (term === undefined) throw this.unknown(id);
-    ctx.exchange.shows(term);
-    return toSingleTermDto(term, ctx, this.wire);
+    return new Item(toSingleTermDto(term, ctx, this.wire), term);
   }
 
-  async create(ctx: RequestContext, input: TermInput, columnsOf: ColumnsOf): Promise<TermDto> {
-    return this.database.write(async (manager) => {
-      const { errors } = input;
-      const columns = await columnsOf(manager, undefined, errors);
-      const sent = sentTexts(ctx, this.kind, TermTexts, input, errors);
-      errors.throwIfAny();
-      await this.refuseTaken(ctx, manager, sentNames(sent), columns);
-      const id = await this.insert(ctx, manager, sent, columns, sentFields(input));
-      return this.single(ctx, manager, id);
-    });
+  async create(ctx: RequestContext, input: TermInput, columnsOf: ColumnsOf): Promise<Written<TermDto>> {
+    const work = async (unit: UnitOfWork): Promise<Written<TermDto>> => {
+      const columns = await columnsOf(unit, undefined);
+      const sent = sentTexts(unit, this.kind, TermTexts, input);
+      unit.errors.throwIfAny();
+      await this.refuseTaken(unit, sentNames(sent), columns);
+      return this.written(unit, await this.insert(unit, sent, columns, sentFields(input)));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work, input.errors));
   }
 
   /** Adds a term that is known to be new. */
   private async insert(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     sent: SentTexts,
     columns: Columns,
     fields: readonly string[],
   ): Promise<number> {
-    const { id, texts } = await insertLocalized(manager, {
+    const { id, texts } = await insertLocalized(unit.manager, {
       kind: this.kind,
       sequence: 'term',
-      language: ctx.language,
+      language: unit.ctx.language,
       columns,
       sent,
-      now: ctx.now,
+      now: unit.ctx.now,
     });
     const after = recordValues(this.kind, columns, texts);
-    await this.log(ctx, manager, id, { verb: 'create', fields, languages: sentLanguages(sent), after });
+    await this.log(unit, id, { verb: 'create', fields, languages: sentLanguages(sent), after });
     return id;
   }
 
   /**
-   * Adds a term that an event names and that does not exist; an invalid name is added to `errors` under
+   * Adds a term that an event names and that does not exist; an invalid name is added to the errors under
    * `param`. If another transaction has just given a term this name, which this one could not see before, the
    * event gets that term.
    */
-  async createByName(
-    ctx: RequestContext,
-    manager: EntityManager,
-    param: string,
-    name: string,
-    errors: ParamErrors,
-  ): Promise<number | undefined> {
+  async createByName(unit: UnitOfWork, param: string, name: string): Promise<number | undefined> {
+    const { ctx, errors } = unit;
     const read = errors.attempt(param, () => NAME.parse(name));
     if (read === undefined) return undefined;
-    const renamed = this.database.engine === 'mysql' ? await this.byName(ctx, manager, read) : undefined;
+    const renamed = this.database.engine === 'mysql' ? await this.byName(unit, read) : undefined;
     if (renamed !== undefined) return renamed;
     const sent = new Map([[ctx.language, { texts: { name: read }, slug: undefined }]]);
-    return this.insert(ctx, manager, sent, this.kind.name === 'category' ? { parent: 0 } : {}, ['name']);
+    return this.insert(unit, sent, this.kind.name === 'category' ? { parent: 0 } : {}, ['name']);
   }
 
-  async update(ctx: RequestContext, id: number, input: TermInput, columnsOf: ColumnsOf): Promise<TermDto> {
-    return this.database.write(async (manager) => {
-      const { errors } = input;
-      const current = await this.stored.localized.loadForUpdate(manager, id);
-      if (current === undefined) {
-        errors.throwIfAny();
-        throw this.unknown(id);
-      }
-      const columns = await columnsOf(manager, current, errors);
-      const former = await FormerTexts.load(manager, this.kind, id);
-      const sent = sentTexts(ctx, this.kind, TermTexts, input, errors, { record: current, former });
-      keepOriginalName(ctx, this.kind, sent, current.original_language, errors);
-      errors.throwIfAny();
+  async update(
+    ctx: RequestContext,
+    id: number,
+    input: TermInput,
+    columnsOf: ColumnsOf,
+  ): Promise<Written<TermDto>> {
+    const work = async (unit: UnitOfWork): Promise<Written<TermDto>> => {
+      const current = await this.loadForWrite(unit, id);
+      const columns = await columnsOf(unit, current);
+      const former = await FormerTexts.load(unit.manager, this.kind, id);
+      const sent = sentTexts(unit, this.kind, TermTexts, input, { record: current, former });
+      keepOriginalName(unit, this.kind, sent, current.original_language);
+      unit.errors.throwIfAny();
       const names = changedNames(current, sent, columns);
-      await this.refuseTaken(ctx, manager, names, { ...parentOf(current), ...columns }, id);
-      ctx.exchange.mayChange(current);
-      const version = current.version + 1;
-      const row = { ...columns, modified_at: ctx.now, version };
-      await this.stored.localized.patch(manager, id, row);
-      const times = { version, now: ctx.now };
-      const written = await writeSentTexts(manager, this.kind, current, sent, times);
-      const texts = new Map([...current.texts, ...written]);
-      await rememberTexts(ctx, manager, this.kind, current, texts);
-      await this.log(ctx, manager, id, {
-        verb: 'update',
-        fields: sentFields(input),
-        languages: [...written.keys()],
-        before: recordValues(this.kind, current, current.texts),
-        after: recordValues(this.kind, { ...current, ...columns }, texts),
-      });
-      return this.single(ctx, manager, id);
+      await this.refuseTaken(unit, names, { ...parentOf(current), ...columns }, id);
+      unit.expect(current);
+      await this.change(unit, current, { sent, columns, fields: sentFields(input) });
+      return this.written(unit, id);
+    };
+    return this.database.write(UnitOfWork.of(ctx, work, input.errors));
+  }
+
+  private async loadForWrite({ manager, errors }: UnitOfWork, id: number): Promise<LoadedTerm> {
+    const current = await this.stored.localized.loadForUpdate(manager, id);
+    if (current !== undefined) return current;
+    errors.throwIfAny();
+    throw this.unknown(id);
+  }
+
+  private async change(
+    unit: UnitOfWork,
+    current: LoadedTerm,
+    { sent, columns, fields }: TermChange,
+  ): Promise<void> {
+    const { ctx, manager } = unit;
+    const { id } = current;
+    const version = current.version + 1;
+    const row = { ...columns, modified_at: ctx.now, version };
+    await this.stored.localized.patch(manager, id, row);
+    const times = { version, now: ctx.now };
+    const written = await writeSentTexts(manager, this.kind, current, sent, times);
+    const texts = new Map([...current.texts, ...written]);
+    await rememberTexts(unit, this.kind, current, texts);
+    await this.log(unit, id, {
+      verb: 'update',
+      fields,
+      languages: [...written.keys()],
+      before: recordValues(this.kind, current, current.texts),
+      after: recordValues(this.kind, { ...current, ...columns }, texts),
     });
   }
 
@@ -179,30 +195,31 @@ export class Terms {
     ctx: RequestContext,
     id: number,
     before: (manager: EntityManager, term: LoadedTerm) => Promise<void>,
-  ): Promise<TermDto> {
-    return this.database.write(async (manager) => {
+  ): Promise<Written<TermDto>> {
+    const work = async (unit: UnitOfWork): Promise<Written<TermDto>> => {
+      const { manager } = unit;
       if (!(await this.stored.lock(manager, id))) throw this.unknown(id);
       const [term] = await this.stored.load(manager, termCounting(ctx), [id]);
       if (term === undefined) throw this.unknown(id);
-      ctx.exchange.mayChange(term);
+      unit.expect(term);
       await before(manager, term);
       await this.stored.delete(manager, id);
       const gone = recordValues(this.kind, term, term.texts);
-      await this.log(ctx, manager, id, { verb: 'delete', fields: [], before: gone });
-      return toSingleTermDto(term, ctx, this.wire);
-    });
+      await this.log(unit, id, { verb: 'delete', fields: [], before: gone });
+      return new Written(toSingleTermDto(term, ctx, this.wire));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
-  private async single(ctx: RequestContext, manager: EntityManager, id: number): Promise<TermDto> {
+  private async written({ ctx, manager }: UnitOfWork, id: number): Promise<Written<TermDto>> {
     const [term] = await this.stored.load(manager, termCounting(ctx), [id]);
     if (term === undefined) throw new Error(`The ${this.kind.name} ${id} was written and is gone.`);
-    return ctx.exchange.answers(manager, term, toSingleTermDto(term, ctx, this.wire));
+    return new Written(toSingleTermDto(term, ctx, this.wire), term);
   }
 
   /** Rejects a name that another term shows in the same language, for categories under the same parent. */
   private async refuseTaken(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     names: ReadonlyMap<Language, string>,
     { parent }: Columns,
     ownId = 0,
@@ -219,11 +236,7 @@ export class Terms {
   }
 
   /** The term that a name refers to at present. */
-  private async byName(
-    ctx: RequestContext,
-    manager: EntityManager,
-    name: string,
-  ): Promise<number | undefined> {
+  private async byName({ ctx, manager }: UnitOfWork, name: string): Promise<number | undefined> {
     const rows = (await this.candidates(manager, name, undefined)).flatMap(({ id, texts }) =>
       [...texts].map(([language, row]) => ({
         id,
@@ -249,8 +262,7 @@ export class Terms {
   }
 
   private async log(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     id: number,
     change: Omit<NewChange, 'kind' | 'record_id'>,
   ): Promise<void> {

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { denied } from '../../http/errors/denied.js';
 import { type Capability, may } from '../../common/rights/roles.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, withErrors } from '../../http/errors/api-error.js';
@@ -53,7 +54,7 @@ export class TranslationsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async readAll(ctx: RequestContext, translated: TranslatedKind, id: number): Promise<TranslationsDto> {
+  async readAll(ctx: RequestContext, translated: TranslatedKind, id: number): Promise<Item<TranslationsDto>> {
     const { kind } = translated;
     const record = await this.load(kind, id);
     const mayChange = mayChangeTexts(ctx, record, translated);
@@ -61,9 +62,8 @@ export class TranslationsService {
     if ((record.password_hash ?? null) !== null && !mayChange) {
       throw new ApiError('event-password-protected', { key: 'event_password_protected' });
     }
-    ctx.exchange.shows(record);
     const available = availableLanguages(record, translatedTexts(kind));
-    return {
+    const dto = {
       original_language: record.original_language,
       translations: Object.fromEntries(
         available.map((language) => {
@@ -73,6 +73,7 @@ export class TranslationsService {
       ),
       missing: LANGUAGES.filter((language) => !available.includes(language)),
     };
+    return new Item(dto, record);
   }
 
   async readOne(
@@ -80,11 +81,9 @@ export class TranslationsService {
     translated: TranslatedKind,
     id: number,
     language: Language,
-  ): Promise<TranslationDto> {
+  ): Promise<Item<TranslationDto>> {
     const record = await this.loadEditable(ctx, translated, id);
-    const texts = this.found(record, translated.kind, language);
-    ctx.exchange.shows(record);
-    return texts;
+    return new Item(this.found(record, translated.kind, language), record);
   }
 
   /** Replaces the texts of a language: texts that are left out are removed. The original keeps its slug. */
@@ -94,7 +93,7 @@ export class TranslationsService {
     id: number,
     language: Language,
     texts: object,
-  ): Promise<TranslationDto> {
+  ): Promise<Written<TranslationDto>> {
     const { original_language: original } = await this.loadEditable(ctx, translated, id);
     const none = Object.fromEntries(translated.kind.texts.map((field) => [field, '']));
     const noSlug = language === original ? {} : { slug: '' };
@@ -108,7 +107,7 @@ export class TranslationsService {
     id: number,
     language: Language,
     { confirmed = [], ...texts }: SentTexts,
-  ): Promise<TranslationDto> {
+  ): Promise<Written<TranslationDto>> {
     const names = [...translated.kind.texts, 'slug'];
     const sent = Object.entries(texts as TextValues).filter(([name]) => names.includes(name));
     // Sent as a translation, because these texts are meant for this language even if they repeat a fallback
@@ -116,7 +115,8 @@ export class TranslationsService {
     const translations = new Map([[language, Object.fromEntries(sent)]]);
     const input = withErrors({ translations, confirmed: new Map([[language, confirmed]]) });
     await translated.write({ ...ctx, language }, id, input);
-    return this.toDto(await this.load(translated.kind, id), translated.kind, language);
+    const record = await this.load(translated.kind, id);
+    return new Written(this.toDto(record, translated.kind, language), record);
   }
 
   /** Removes the texts of a language; the response shows the removed texts. */
@@ -125,12 +125,12 @@ export class TranslationsService {
     translated: TranslatedKind,
     id: number,
     language: Language,
-  ): Promise<TranslationDto> {
+  ): Promise<Written<TranslationDto>> {
     const record = await this.loadEditable(ctx, translated, id);
     if (language === record.original_language) throw new ApiError('rest_conflict', { key: 'original_stays' });
     const removed = this.found(record, translated.kind, language);
     await this.replace(ctx, translated, id, language, {});
-    return removed;
+    return new Written(removed);
   }
 
   private async load(kind: KindDescription, id: number): Promise<LoadedWithSources> {

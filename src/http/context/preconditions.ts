@@ -37,7 +37,9 @@ export class Preconditions {
   constructor(
     private readonly headers: PreconditionHeaders = {},
     private readonly isRequired = false,
-  ) {}
+  ) {
+    Object.freeze(this);
+  }
 
   /**
    * Must be the last check, in the transaction that has locked the item.

@@ -1,11 +1,13 @@
+import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../common/rights/roles.js';
-import { Exchange } from './exchange.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { beforeOriginal, type FallbackOrder, type Fallbacks } from '../../common/messages/fallbacks.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { Links } from './links.js';
+import type { Written } from './item.js';
 import { MAIN_MOUNT } from './mounts.js';
 import { nowInSeconds } from '../../common/time/now.js';
+import { Preconditions } from './preconditions.js';
 import { RequestTime } from './request-time.js';
 
 /**
@@ -14,6 +16,9 @@ import { RequestTime } from './request-time.js';
  * only an `own` transaction may have them.
  */
 export type TransactionKind = 'own' | 'shared' | 'tried';
+
+/** Stores the response of a write in the transaction of the write. */
+export type StoreResponse = (manager: EntityManager, written: Written<object>) => Promise<void>;
 
 /** All that services may know of a request. It is frozen, and can be built without HTTP. */
 export interface RequestContext {
@@ -34,7 +39,10 @@ export interface RequestContext {
   readonly address: string | null;
   readonly links: Links;
   readonly requestId: string;
-  readonly exchange: Exchange;
+  /** The state of the item that the request requires. */
+  readonly preconditions: Preconditions;
+  /** Undefined when the request has no idempotency key. */
+  readonly storeResponse?: StoreResponse | undefined;
   readonly transaction: TransactionKind;
   readonly time: RequestTime;
   /**
@@ -96,7 +104,7 @@ export function systemContext(
     address: null,
     links: new Links(origin, { mount: MAIN_MOUNT, segment: undefined }, undefined),
     requestId: 'system',
-    exchange: new Exchange(),
+    preconditions: new Preconditions(),
     transaction: 'own',
   });
 }

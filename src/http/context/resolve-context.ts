@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../common/rights/roles.js';
-import { Exchange } from './exchange.js';
 import { Preconditions } from './preconditions.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { isDryRun, isWrite } from '../parameters/dry-run.js';
@@ -19,6 +18,13 @@ declare module 'fastify' {
     context: RequestContext | null;
     /** True when `Accept-Language` chose the language. */
     negotiated: boolean;
+  }
+
+  interface FastifyReply {
+    /** The version of the item in the response; null when it shows no item, or several. */
+    itemVersion: string | null;
+    /** True when a request that may create or change an item has created it. */
+    isCreated: boolean;
   }
 }
 
@@ -78,7 +84,7 @@ export function resolveContext(request: FastifyRequest, settings: Settings): Req
       fallback,
     ),
     requestId: request.id,
-    exchange: new Exchange(preconditionsOf(request, settings)),
+    preconditions: preconditionsOf(request, settings),
     transaction: transactionOf(request),
   });
 }

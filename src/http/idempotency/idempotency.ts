@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../context/request-context.js';
+import type { RequestContext, StoreResponse } from '../context/request-context.js';
 import { ApiError } from '../errors/api-error.js';
 import { IdempotencyStore, type SentAnswer } from './idempotency-store.js';
 import type { KeyedRequest } from './keyed-request.js';
@@ -59,15 +59,16 @@ export class Idempotency {
     finish: Finish,
     run: () => Promise<unknown>,
   ): Promise<KeptBody> {
-    const { keyed, ctx, reply } = exchanged;
+    const { keyed, ctx, request, reply } = exchanged;
     const before = await this.kept.find(keyed, ctx.caller);
     if (before !== undefined) return send(exchanged, before);
     let made: SentAnswer | undefined;
-    ctx.exchange.keepBy(async (manager, result) => {
-      const body = JSON.stringify(finish(result));
+    const storeResponse: StoreResponse = async (manager, written) => {
+      const body = JSON.stringify(finish(written));
       made = { ...madeAnswer(reply, ctx), body };
       await this.kept.keep(manager, keyed, made);
-    });
+    };
+    request.context = Object.freeze({ ...ctx, storeResponse });
     try {
       await run();
     } catch (error) {
@@ -93,7 +94,7 @@ export class Idempotency {
   }
 }
 
-function madeAnswer(reply: FastifyReply, { language, exchange }: RequestContext): Omit<SentAnswer, 'body'> {
+function madeAnswer(reply: FastifyReply, { language }: RequestContext): Omit<SentAnswer, 'body'> {
   const headers = HEADERS.filter((name) => reply.hasHeader(name)).map((name) => [
     name,
     String(reply.getHeader(name)),
@@ -102,7 +103,7 @@ function madeAnswer(reply: FastifyReply, { language, exchange }: RequestContext)
     status: reply.statusCode,
     headers: Object.fromEntries(headers) as Record<string, string>,
     language,
-    version: exchange.version,
+    version: reply.itemVersion ?? undefined,
   };
 }
 
@@ -115,7 +116,8 @@ function send({ ctx, request, reply }: Exchanged, answer: SentAnswer): KeptBody 
   const { status, headers, language, version } = answer;
   for (const name of HEADERS) reply.removeHeader(name);
   void reply.code(status).headers({ ...headers, [REPLAYED_HEADER]: 'true' });
-  ctx.exchange.version = version;
+  reply.itemVersion = version ?? null;
+  reply.isCreated = false;
   request.context = { ...ctx, language };
   return body(reply, answer);
 }

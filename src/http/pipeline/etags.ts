@@ -30,12 +30,12 @@ type Body = string | Buffer;
  * The language is part of the hash: untranslated bodies may be equal in two languages, but caches must not
  * confuse them. The tag of an item begins with the item's version, the only part that `If-Match` compares.
  */
-function tagOf(request: FastifyRequest, reply: FastifyReply, body: Body, encoding?: Encoding): string {
+function tagOf(reply: FastifyReply, body: Body, encoding?: Encoding): string {
   const language = String(reply.getHeader('Content-Language') ?? '');
   const hash = createHash('sha256').update(`${language}\0`).update(body);
   const tag = hash.digest('base64url').slice(0, TAG_LENGTH);
-  const version = request.context?.exchange.version;
-  return `"${version === undefined ? '' : `${version}-`}${tag}${encoding === undefined ? '' : `-${encoding}`}"`;
+  const version = reply.itemVersion;
+  return `"${version === null ? '' : `${version}-`}${tag}${encoding === undefined ? '' : `-${encoding}`}"`;
 }
 
 /**
@@ -66,7 +66,7 @@ function notModified(reply: FastifyReply): string {
 
 async function tagged(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body> {
   const encoding = encodingOf(request, reply, Buffer.byteLength(body));
-  const tag = tagOf(request, reply, body, encoding);
+  const tag = tagOf(reply, body, encoding);
   void reply.header('ETag', tag);
   const known = isKnown(request.headers['if-none-match'], tag);
   // The cache needs the complete response, even if this caller already has it.
@@ -111,8 +111,8 @@ function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable
  * Whether the response shows an item after a write. The caller may have to name its version in the next
  * write.
  */
-const showsWritten = ({ method, context }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
-  ['POST', 'PUT', 'PATCH'].includes(method) && statusCode < 300 && context?.exchange.version !== undefined;
+const showsWritten = ({ method }: FastifyRequest, { statusCode, itemVersion }: FastifyReply): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(method) && statusCode < 300 && itemVersion !== null;
 
 const isRead = ({ method }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   ['GET', 'HEAD'].includes(method) && statusCode === 200;
@@ -133,8 +133,7 @@ function finishStream(request: FastifyRequest, reply: FastifyReply, stream: Read
 
 async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (isStream(payload)) return finishStream(request, reply, payload);
-  if (isBody(payload) && showsWritten(request, reply))
-    void reply.header('ETag', tagOf(request, reply, payload));
+  if (isBody(payload) && showsWritten(request, reply)) void reply.header('ETag', tagOf(reply, payload));
   if (!isRead(request, reply)) return standsForHead(request.raw) ? '' : payload;
   // For a response that would be streamed, HEAD gets the tag but no body to compute it from.
   if (payload === '' && reply.hasHeader('ETag'))

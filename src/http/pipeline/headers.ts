@@ -106,7 +106,7 @@ export function registerHeaders(server: FastifyInstance, settings: Settings): vo
   });
   server.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
     // What the request has done is known only after its handler.
-    if (request.context?.exchange.isCreated === true && reply.statusCode === 200) void reply.code(201);
+    if (reply.isCreated && reply.statusCode === 200) void reply.code(201);
     setHeaders(request, reply, settings);
     done(null, payload);
   });

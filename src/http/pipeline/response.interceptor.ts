@@ -9,6 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import type { Language } from '../../common/messages/languages.js';
+import { Item, Written } from '../context/item.js';
 import type { Links } from '../context/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import { contextAt, fieldsOf } from '../context/resolve-context.js';
@@ -19,7 +20,7 @@ import { selectFields } from '../responses/select-fields.js';
 import { TextAnswer } from '../responses/text-answer.js';
 import { KeptBody } from '../idempotency/idempotency.js';
 
-/** Builds the response from a handler's result: envelope, `Location`, `Link`, and the fields in `_fields`. */
+/** Builds the response from a handler's result: envelope, `Location`, `Link`, version, and the fields in `_fields`. */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -33,7 +34,17 @@ export class ResponseInterceptor implements NestInterceptor {
 export function responseBody(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   if (result instanceof StreamableFile) return result;
   if (result instanceof KeptBody) return result.json;
-  return selectFields(bodyOf(result, request, reply, contextAt(request)), fieldsOf(request));
+  const value = isItem(result) ? valueOf(result, reply) : result;
+  return selectFields(bodyOf(value, request, reply, contextAt(request)), fieldsOf(request));
+}
+
+const isItem = (result: unknown): result is Item<object> => result instanceof Item;
+
+/** Passes on what the headers and the status need of an item. */
+function valueOf(item: Item<object>, reply: FastifyReply): object {
+  reply.itemVersion = item.version ?? null;
+  reply.isCreated = item instanceof Written && item.isCreated;
+  return item.value;
 }
 
 /** Sets the headers for a handler's result. @returns the body */
@@ -41,7 +52,7 @@ function bodyOf(
   result: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { exchange, links }: RequestContext,
+  { links }: RequestContext,
 ): unknown {
   if (result instanceof ListPage) {
     void reply.headers(result.headers);
@@ -51,7 +62,7 @@ function bodyOf(
     void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
     return typeof result.text === 'string' ? result.text : streamed(result.text, reply);
   }
-  const isCreated = reply.statusCode === 201 || exchange.isCreated;
+  const isCreated = reply.statusCode === 201 || reply.isCreated;
   const url = isCreated ? selfOf(result) : undefined;
   if (url !== undefined) void reply.header('Location', url);
   if (!isWrite(request)) linkLanguages(result, reply, links);

@@ -2,6 +2,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { WriteOperation } from '../../http/responses/operation.decorator.js';
@@ -50,7 +51,7 @@ export class BatchController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Params() input: BatchInput,
-  ): Promise<BatchDto> {
+  ): Promise<Written<BatchDto>> {
     return this.batches.run({ request, ctx, input }, reply);
   }
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
 import { errorBody } from '../../http/errors/error-body.js';
@@ -48,14 +49,16 @@ export class BatchService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async run(batch: Batch, reply: FastifyReply): Promise<BatchDto> {
+  async run(batch: Batch, reply: FastifyReply): Promise<Written<BatchDto>> {
     const { ctx, request, input } = batch;
     const operations = readOperations(input);
     refuseHeaders(batch);
     await this.limits.countMore(request, reply, operations.length - 1);
-    if (input.mode === 'each') return { responses: await this.each(batch, operations) };
-    const all = async (manager: EntityManager): Promise<BatchDto> =>
-      ctx.exchange.tells(manager, { responses: await this.all(batch, operations) });
+    if (input.mode === 'each') return new Written({ responses: await this.each(batch, operations) });
+    const all = UnitOfWork.of(
+      ctx,
+      async () => new Written<BatchDto>({ responses: await this.all(batch, operations) }),
+    );
     return ctx.transaction === 'tried' ? this.database.tryOut(all) : this.database.together(all);
   }
 

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ReadEvent } from '../../resources/events/event-query.dto.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
@@ -75,7 +76,7 @@ export class EventFeedsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() params: ReadEvent,
-  ): Promise<TextAnswer> {
+  ): Promise<Item<TextAnswer>> {
     return this.feeds.one(ctx, id, params, ICALENDAR);
   }
 }

@@ -5,6 +5,7 @@ import { ChangeNumber } from '../../platform/database-state/change-number.js';
 import type { DatabaseState } from '../../platform/database-state/database-state.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { LinkQuery } from '../../http/context/links.js';
+import { Item } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Slots, TooBusy } from '../../common/structures/slots.js';
 import type { ReadEvent } from '../../resources/events/event-query.dto.js';
@@ -153,13 +154,19 @@ export class FeedsService {
     return { count: ids.length, parts: this.write(feed, format, ids, undefined) };
   }
 
-  async one(ctx: RequestContext, id: number, params: ReadEvent, format: FeedFormat): Promise<TextAnswer> {
+  async one(
+    ctx: RequestContext,
+    id: number,
+    params: ReadEvent,
+    format: FeedFormat,
+  ): Promise<Item<TextAnswer>> {
     const event = await this.events.readShown(ctx, { id }, params);
     const { title, url } = event.dto;
     const self = ctx.links.api(`/events/${id}.${format.extension}`);
     const writer = format.write(await this.feed(ctx, { title, link: url, self, total: 1, count: 1 }));
     const text = writer.begin() + writer.add(event) + writer.end();
-    return new TextAnswer(format.type.contentType, text, saveAs(`event-${id}.${format.extension}`));
+    const file = new TextAnswer(format.type.contentType, text, saveAs(`event-${id}.${format.extension}`));
+    return new Item(file, event.row);
   }
 
   /** The text of a feed, part by part. Other feeds get their turn between the parts. */

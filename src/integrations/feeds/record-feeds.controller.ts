@@ -62,7 +62,7 @@ export class OfVenueController {
     format: FeedFormat,
   ): Promise<TextAnswer> {
     const read = async () => {
-      const { venue, url } = await this.venues.read(ctx, { id });
+      const { venue, url } = (await this.venues.read(ctx, { id })).value;
       return { title: venue, link: url };
     };
     return this.feeds.ofRecord(ctx, { path: `/venues/${id}`, filter: 'venue', id, read }, query, format);
@@ -114,7 +114,7 @@ export class OfOrganizerController {
     format: FeedFormat,
   ): Promise<TextAnswer> {
     const read = async () => {
-      const { organizer, url } = await this.organizers.read(ctx, { id });
+      const { organizer, url } = (await this.organizers.read(ctx, { id })).value;
       return { title: organizer, link: url };
     };
     return this.feeds.ofRecord(
@@ -163,7 +163,7 @@ export class OfCategoryController {
     format: FeedFormat,
   ): Promise<TextAnswer> {
     const read = async () => {
-      const { name, url } = await this.categories.read(ctx, id);
+      const { name, url } = (await this.categories.read(ctx, id)).value;
       return { title: name, link: url };
     };
     return this.feeds.ofRecord(
@@ -212,7 +212,7 @@ export class OfTagController {
     format: FeedFormat,
   ): Promise<TextAnswer> {
     const read = async () => {
-      const { name, url } = await this.tags.read(ctx, id);
+      const { name, url } = (await this.tags.read(ctx, id)).value;
       return { title: name, link: url };
     };
     return this.feeds.ofRecord(ctx, { path: `/tags/${id}`, filter: 'tags', id, read }, query, format);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
 import { EventWriter } from '../../resources/events/event-writer.js';
@@ -97,13 +98,14 @@ export class Importer {
     }));
     for (let at = 0; at < named.length; at += BATCH) {
       const count = await this.database.write(async (manager) => {
+        const unit = new UnitOfWork(ctx, manager);
         const known = await EVENTS.findByExternalNames(manager, named.slice(at, at + BATCH));
         let trashed = 0;
         for (const id of known.values()) {
           const current = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
           if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, 'event'))
             continue;
-          await this.records.trash(ctx, manager, EVENT, current);
+          await this.records.trash(unit, EVENT, current);
           trashed += 1;
         }
         return trashed;
@@ -122,9 +124,11 @@ export class Importer {
   ): Promise<void> {
     try {
       // A savepoint, so that everything made for a refused record is rolled back.
-      const outcome = await manager.transaction(async (nested) =>
-        this.upsert({ ...ctx, language: record.language }, nested, record, known.get(record)),
-      );
+      const outcome = await manager.transaction(async (nested) => {
+        const own = { ...ctx, language: record.language };
+        const unit = new UnitOfWork(own, nested, record.input.errors);
+        return this.upsert(unit, record, known.get(record));
+      });
       if (outcome !== undefined) written.outcomes.push(outcome);
       else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' } });
     } catch (error) {
@@ -137,21 +141,20 @@ export class Importer {
 
   /** @returns undefined for an event in the trash here, which stays there */
   private async upsert(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     record: ReadyRecord,
     id: number | undefined,
   ): Promise<Outcome | undefined> {
     const { input } = record;
-    const current =
-      id === undefined ? undefined : await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
+    const localized = LocalizedRepository.of<EventRow>(EVENT);
+    const current = id === undefined ? undefined : await localized.loadForUpdate(unit.manager, id);
     if (current?.status === 'trash') return undefined;
-    await this.places.refresh(ctx, manager, record);
+    await this.places.refresh(unit, record);
     if (current === undefined) {
-      await this.writer.create(ctx, manager, input);
+      await this.writer.create(unit, input);
       return 'created';
     }
-    return (await this.writer.update(ctx, manager, current, input, true)) ? 'updated' : 'unchanged';
+    return (await this.writer.update(unit, current, input, true)) ? 'updated' : 'unchanged';
   }
 }
 

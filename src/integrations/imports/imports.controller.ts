@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
@@ -53,7 +54,7 @@ export class ImportsController {
       },
     },
   })
-  async createImport(@Ctx() ctx: RequestContext, @Params() input: CreateImport): Promise<ImportDto> {
+  async createImport(@Ctx() ctx: RequestContext, @Params() input: CreateImport): Promise<Written<ImportDto>> {
     return this.imports.create(ctx, input);
   }
 
@@ -71,7 +72,7 @@ export class ImportsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<ImportDto> {
+  ): Promise<Item<ImportDto>> {
     return this.imports.read(ctx, id);
   }
 
@@ -89,7 +90,7 @@ export class ImportsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<ImportDto> {
+  ): Promise<Written<ImportDto>> {
     return this.imports.cancel(ctx, id);
   }
 }

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { takeTurns } from '../../platform/database/take-turns.js';
 import { ApiError, invalidParams } from '../../http/errors/api-error.js';
@@ -48,16 +50,15 @@ export class ImportsService {
     });
   }
 
-  async read(ctx: RequestContext, id: number): Promise<ImportDto> {
+  async read(ctx: RequestContext, id: number): Promise<Item<ImportDto>> {
     const job = await this.database.read(async (manager) => known(await this.jobs.find(manager, id)));
-    ctx.exchange.shows(job);
-    return toImportDto(job, ctx);
+    return new Item(toImportDto(job, ctx), job);
   }
 
-  async create(ctx: RequestContext, input: CreateImport): Promise<ImportDto> {
+  async create(ctx: RequestContext, input: CreateImport): Promise<Written<ImportDto>> {
     const content = await this.contentOf(input);
     const options = optionsOf(ctx, input, content?.guessed);
-    const made = await this.database.writeUnseen(async (manager) => {
+    const work = async ({ manager }: UnitOfWork) => {
       await takeTurns(manager);
       if ((await this.jobs.countWaiting(manager)) >= MAX_WAITING)
         throw new ApiError('rest_conflict', { key: 'too_many_imports', args: { max: MAX_WAITING } });
@@ -73,16 +74,18 @@ export class ImportsService {
         content: content?.text ?? null,
       });
       const job = known(await this.jobs.find(manager, id));
-      return ctx.exchange.answers(manager, job, toImportDto(job, ctx));
-    });
+      return new Written(toImportDto(job, ctx), job);
+    };
+    const written = await this.database.writeUnseen(UnitOfWork.of(ctx, work));
     this.worker.wake();
-    return made;
+    return written;
   }
 
-  async cancel(ctx: RequestContext, id: number): Promise<ImportDto> {
-    return this.database.writeUnseen(async (manager) => {
+  async cancel(ctx: RequestContext, id: number): Promise<Written<ImportDto>> {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const job = known(await this.jobs.lockById(manager, id));
-      ctx.exchange.mayChange(job);
+      unit.expect(job);
       if (job.state !== 'queued' && job.state !== 'running')
         throw new ApiError('rest_conflict', { key: 'import_has_ended' });
       const version = job.version + 1;
@@ -93,8 +96,9 @@ export class ImportsService {
         content: null,
       });
       const cancelled = known(await this.jobs.find(manager, id));
-      return ctx.exchange.answers(manager, cancelled, toImportDto(cancelled, ctx));
-    });
+      return new Written(toImportDto(cancelled, ctx), cancelled);
+    };
+    return this.database.writeUnseen(UnitOfWork.of(ctx, work));
   }
 
   /**

@@ -92,7 +92,7 @@ export class SourcePictures {
   ): Promise<number | null> {
     await pace.wait();
     try {
-      return (await this.media.create(ctx, readParams(UploadMedia, { url }))).id;
+      return (await this.media.create(ctx, readParams(UploadMedia, { url }))).value.id;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       report.warn([

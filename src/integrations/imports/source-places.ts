@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { hasColumns, hasTexts } from '../../resources/events/event-differences.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
 import { readNested } from '../../http/parameters/params.js';
@@ -52,21 +51,21 @@ export class SourcePlaces {
     private readonly organizers: OrganizersService,
   ) {}
 
-  async refresh(ctx: RequestContext, manager: EntityManager, { input }: ReadyRecord): Promise<void> {
+  async refresh(unit: UnitOfWork, { input }: ReadyRecord): Promise<void> {
     for (const name of ['venue', 'organizer'] as const) {
       for (const link of input[name] ?? []) {
-        if ('fields' in link) await this.refreshOne(ctx, manager, name, link.fields);
+        if ('fields' in link) await this.refreshOne(unit, name, link.fields);
       }
     }
   }
 
   /** Invalid fields are reported when the event is written. */
   private async refreshOne(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     name: PlaceName,
     fields: Readonly<Record<string, unknown>>,
   ): Promise<void> {
+    const { ctx, manager } = unit;
     const { kind, input: type } = KINDS[name];
     const input = readNested(name, type, fields, new ParamErrors());
     const key = input && keyOf(input);
@@ -76,29 +75,25 @@ export class SourcePlaces {
     const [current] = await LocalizedRepository.of<LoadedRecord>(kind).load(manager, [id]);
     if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, name)) return;
     const former = await FormerTexts.load(manager, kind, id);
-    if (!isAsSent(ctx, KINDS[name], { record: current, former }, input))
-      await this.put(ctx, manager, name, key, input);
+    const place = unit.withErrors(input.errors);
+    if (!isAsSent(unit, KINDS[name], { record: current, former }, input))
+      await this.put(place, name, key, input);
   }
 
-  private async put(
-    ctx: RequestContext,
-    manager: EntityManager,
-    name: PlaceName,
-    key: ExternalKey,
-    input: RecordFields,
-  ): Promise<void> {
-    if (name === 'venue') await this.venues.putIn(ctx, manager, key, input);
-    else await this.organizers.putIn(ctx, manager, key, input);
+  private async put(unit: UnitOfWork, name: PlaceName, key: ExternalKey, input: RecordFields): Promise<void> {
+    if (name === 'venue') await this.venues.putIn(unit, key, input);
+    else await this.organizers.putIn(unit, key, input);
   }
 }
 
 function isAsSent(
-  ctx: RequestContext,
+  unit: UnitOfWork,
   { kind, texts, shownText }: PlaceKind,
   { record: current, former }: { readonly record: LoadedRecord; readonly former: FormerTexts },
   input: RecordFields,
 ): boolean {
-  const sent = sentTexts(ctx, kind, texts, input, new ParamErrors(), { record: current, former, shownText });
+  const apart = unit.withErrors(new ParamErrors());
+  const sent = sentTexts(apart, kind, texts, input, { record: current, former, shownText });
   const reference = input.image?.reference;
   const isSameImage = reference === undefined || (current.image_id ?? null) === reference;
   return isSameImage && hasTexts(current, sent) && hasColumns(current, sentColumns(kind, input));

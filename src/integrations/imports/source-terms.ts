@@ -94,11 +94,11 @@ export class SourceTerms {
       ...(slug === '' ? {} : { slug }),
       ...(description === '' ? {} : { description }),
     };
-    const { id } =
+    const { value } =
       param === 'tags'
         ? await this.tags.create(own, readParams(CreateTag, fields))
         : await this.categories.create(own, readParams(CreateCategory, { ...fields, parent: parent ?? 0 }));
-    return id;
+    return value.id;
   }
 }
 

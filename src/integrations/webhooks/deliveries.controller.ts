@@ -1,6 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
@@ -57,7 +58,7 @@ export class DeliveriesController {
     @Id() id: number,
     @Id('delivery') delivery: number,
     @Params() _: LanguageParams,
-  ): Promise<DeliveryDto> {
+  ): Promise<Written<DeliveryDto>> {
     return this.deliveries.retry(ctx, id, delivery);
   }
 
@@ -78,7 +79,7 @@ export class DeliveriesController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() input: ReplayWebhook,
-  ): Promise<WebhookDto> {
+  ): Promise<Written<WebhookDto>> {
     return this.deliveries.replay(ctx, id, input);
   }
 
@@ -98,7 +99,7 @@ export class DeliveriesController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<DeliveryDto> {
+  ): Promise<Written<DeliveryDto>> {
     return this.deliveries.ping(ctx, id);
   }
 }

@@ -4,7 +4,9 @@ import { ChangeFeed } from '../../access/changes/change-feed.js';
 import type { Versioned } from '../../http/context/preconditions.js';
 import { stateHash } from '../../http/idempotency/state-hash.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, invalidParams } from '../../http/errors/api-error.js';
 import type { FeedToken } from '../change-feed/feed-token.js';
@@ -57,8 +59,8 @@ export class DeliveriesService {
   }
 
   /** Restarts the attempts of a message that was given up. Sends a waiting one at once. */
-  async retry(ctx: RequestContext, id: number, deliveryId: number): Promise<DeliveryDto> {
-    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+  async retry(ctx: RequestContext, id: number, deliveryId: number): Promise<Written<DeliveryDto>> {
+    const work = async ({ manager }: UnitOfWork) => {
       await this.store.findForUpdate(manager, id);
       const delivery = await this.mustFind(manager, id, deliveryId);
       if (delivery.state === 'delivered' || delivery.kind === PING) {
@@ -68,14 +70,15 @@ export class DeliveriesService {
         delivery.state === 'dead' ? { state: 'pending', attempts: 0, finished_at: null } : undefined;
       const columns = { ...anew, next_attempt_at: Date.now() };
       await this.deliveries.patch(manager, deliveryId, columns);
-      return this.answer(ctx, manager, await this.mustFind(manager, id, deliveryId));
-    });
+      return written(await this.mustFind(manager, id, deliveryId));
+    };
+    const result = await this.database.writeIf(ctx.transaction === 'own', UnitOfWork.of(ctx, work));
     this.dispatcher.wake();
-    return answer;
+    return result;
   }
 
   /** Deliveries that are pending stay so: a replay adds to them. */
-  async replay(ctx: RequestContext, id: number, input: ReplayWebhook): Promise<WebhookDto> {
+  async replay(ctx: RequestContext, id: number, input: ReplayWebhook): Promise<Written<WebhookDto>> {
     const { errors } = input;
     const clock = { zone: this.settings.siteTimezone, now: ctx.now };
     errors.throwIfAny();
@@ -85,14 +88,16 @@ export class DeliveriesService {
     errors.throwIfAny();
     if (since === undefined) throw new Error('A replay has no point to begin at.');
     await this.feed.numberAll();
-    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const hook = await this.store.findForUpdate(manager, id);
-      ctx.exchange.mayChange(hook);
+      unit.expect(hook);
       await this.webhooks.patch(manager, id, { position: await this.before(manager, since) });
-      return ctx.exchange.answers(manager, hook, await this.store.toDto(ctx, manager, hook));
-    });
+      return new Written(await this.store.toDto(ctx, manager, hook), hook);
+    };
+    const result = await this.database.writeIf(ctx.transaction === 'own', UnitOfWork.of(ctx, work));
     this.dispatcher.wake();
-    return answer;
+    return result;
   }
 
   /**
@@ -111,26 +116,19 @@ export class DeliveriesService {
   }
 
   /** Sends a test message without a change and returns the result. */
-  async ping(ctx: RequestContext, id: number): Promise<DeliveryDto> {
+  async ping(ctx: RequestContext, id: number): Promise<Written<DeliveryDto>> {
     const hook = await this.database.read(async (manager) => this.store.find(manager, id));
     if (ctx.transaction !== 'own') throw invalidParams({ dry_run: { key: 'cannot_be_tried' } });
     const at = new Date(Date.now());
     const message = { message_id: newMessageId(), payload: pingMessage(at) };
     const outcome = await this.sender.send(hook, message);
-    return this.database.write(async (manager) => {
+    const work = async ({ manager }: UnitOfWork) => {
       await this.store.findForUpdate(manager, id);
       const row = { webhook_id: id, ...message, ...pingColumns(outcome, at.getTime()) };
       const made = await this.deliveries.insert(manager, row);
-      return this.answer(ctx, manager, await this.mustFind(manager, id, made));
-    });
-  }
-
-  private async answer(
-    ctx: RequestContext,
-    manager: EntityManager,
-    delivery: WebhookDelivery,
-  ): Promise<DeliveryDto> {
-    return ctx.exchange.answers(manager, versionOf(delivery), toDeliveryDto(delivery));
+      return written(await this.mustFind(manager, id, made));
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   private async mustFind(manager: EntityManager, id: number, deliveryId: number): Promise<WebhookDelivery> {
@@ -159,3 +157,6 @@ const versionOf = ({ id, state, attempts, next_attempt_at }: WebhookDelivery): V
   id,
   version: stateHash(state, attempts, next_attempt_at),
 });
+
+const written = (delivery: WebhookDelivery): Written<DeliveryDto> =>
+  new Written(toDeliveryDto(delivery), versionOf(delivery));

@@ -4,6 +4,7 @@ import type { Verb } from '../../access/changes/change.entity.js';
 import type { Values } from '../../access/changes/change-details.js';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { listed } from './message.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -54,8 +55,7 @@ export class WebhookStore {
   }
 
   async log(
-    ctx: RequestContext,
-    manager: EntityManager,
+    { ctx, manager }: UnitOfWork,
     verb: Verb,
     fields: readonly string[],
     before: WebhookRow | undefined,

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
@@ -58,7 +59,10 @@ export class WebhooksController {
       },
     },
   })
-  async createWebhook(@Ctx() ctx: RequestContext, @Params() input: CreateWebhook): Promise<NewWebhookDto> {
+  async createWebhook(
+    @Ctx() ctx: RequestContext,
+    @Params() input: CreateWebhook,
+  ): Promise<Written<NewWebhookDto>> {
     return this.webhooks.create(ctx, input);
   }
 
@@ -76,7 +80,7 @@ export class WebhooksController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<WebhookDto> {
+  ): Promise<Item<WebhookDto>> {
     return this.webhooks.read(ctx, id);
   }
 
@@ -96,7 +100,7 @@ export class WebhooksController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() input: UpdateWebhook,
-  ): Promise<WebhookDto> {
+  ): Promise<Written<WebhookDto>> {
     return this.webhooks.update(ctx, id, input);
   }
 
@@ -114,7 +118,7 @@ export class WebhooksController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<WebhookDto> {
+  ): Promise<Written<WebhookDto>> {
     return this.webhooks.remove(ctx, id);
   }
 
@@ -133,7 +137,7 @@ export class WebhooksController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() input: RotateWebhookSecret,
-  ): Promise<NewWebhookDto> {
+  ): Promise<Written<NewWebhookDto>> {
     return this.webhooks.rotate(ctx, id, input);
   }
 }

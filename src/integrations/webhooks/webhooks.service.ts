@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangeFeed } from '../../access/changes/change-feed.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { takeTurns } from '../../platform/database/take-turns.js';
 import type { Columns } from '../../platform/database/rows.js';
@@ -52,20 +54,20 @@ export class WebhooksService {
     return new ListPage(ctx, { collection, items, total, page, perPage, query: {}, explicit: true });
   }
 
-  async read(ctx: RequestContext, id: number): Promise<WebhookDto> {
+  async read(ctx: RequestContext, id: number): Promise<Item<WebhookDto>> {
     return this.database.read(async (manager) => {
       const hook = await this.store.find(manager, id);
-      ctx.exchange.shows(hook);
-      return this.store.toDto(ctx, manager, hook);
+      return new Item(await this.store.toDto(ctx, manager, hook), hook);
     });
   }
 
   /** A webhook gets the changes that are written after its creation. */
-  async create(ctx: RequestContext, input: CreateWebhook): Promise<NewWebhookDto> {
+  async create(ctx: RequestContext, input: CreateWebhook): Promise<Written<NewWebhookDto>> {
     this.checkAddress(input);
     await this.feed.numberAll();
     const secret = input.secret ?? makeSecret();
-    const made = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       await this.refuseTooMany(manager);
       const { last_position: position } = await this.feed.state(manager);
       const id = await this.webhooks.insert(manager, {
@@ -76,27 +78,30 @@ export class WebhooksService {
         version: 1,
       });
       const hook = await this.store.find(manager, id);
-      await this.store.log(ctx, manager, 'create', sentFields(input), undefined, hook);
+      await this.store.log(unit, 'create', sentFields(input), undefined, hook);
       const answer = { ...(await this.store.toDto(ctx, manager, hook)), secret };
-      return ctx.exchange.answers(manager, hook, answer);
-    });
+      return new Written(answer, hook);
+    };
+    const written = await this.database.writeIf(ctx.transaction === 'own', UnitOfWork.of(ctx, work));
     this.dispatcher.wake();
-    return made;
+    return written;
   }
 
-  async update(ctx: RequestContext, id: number, input: UpdateWebhook): Promise<WebhookDto> {
+  async update(ctx: RequestContext, id: number, input: UpdateWebhook): Promise<Written<WebhookDto>> {
     this.checkAddress(input);
-    const changed = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const current = await this.store.findForUpdate(manager, id);
-      ctx.exchange.mayChange(current);
+      unit.expect(current);
       // Reactivating the webhook, or changing its URL, clears the 410.
       const isRevived = input.active === true || input.url !== undefined;
       const columns = { ...columnsOf(input), ...(isRevived ? { gone_at: null } : {}) };
-      const hook = await this.change(ctx, manager, current, columns, sentFields(input));
-      return ctx.exchange.answers(manager, hook, await this.store.toDto(ctx, manager, hook));
-    });
+      const hook = await this.change(unit, current, columns, sentFields(input));
+      return new Written(await this.store.toDto(ctx, manager, hook), hook);
+    };
+    const written = await this.database.writeIf(ctx.transaction === 'own', UnitOfWork.of(ctx, work));
     this.dispatcher.wake();
-    return changed;
+    return written;
   }
 
   /** Sets a new secret. For a while, messages are signed with the old one too. */
@@ -104,44 +109,48 @@ export class WebhooksService {
     ctx: RequestContext,
     id: number,
     { secret = makeSecret(), overlap = DEFAULT_OVERLAP_SECONDS }: RotateWebhookSecret,
-  ): Promise<NewWebhookDto> {
-    return this.database.write(async (manager) => {
+  ): Promise<Written<NewWebhookDto>> {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const current = await this.store.findForUpdate(manager, id);
-      ctx.exchange.mayChange(current);
+      unit.expect(current);
       const columns = {
         secret: this.secrets.seal(secret),
         old_secret: overlap > 0 ? current.secret : null,
         old_secret_until: overlap > 0 ? ctx.now + overlap : null,
       };
-      const hook = await this.change(ctx, manager, current, columns, ['secret']);
+      const hook = await this.change(unit, current, columns, ['secret']);
       const answer = { ...(await this.store.toDto(ctx, manager, hook)), secret };
-      return ctx.exchange.answers(manager, hook, answer);
-    });
+      return new Written(answer, hook);
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   /** Deletes the webhook with all of its deliveries. */
-  async remove(ctx: RequestContext, id: number): Promise<WebhookDto> {
-    return this.database.write(async (manager) => {
+  async remove(ctx: RequestContext, id: number): Promise<Written<WebhookDto>> {
+    const work = async (unit: UnitOfWork) => {
+      const { manager } = unit;
       const current = await this.store.findForUpdate(manager, id);
-      ctx.exchange.mayChange(current);
+      unit.expect(current);
       const answer = await this.store.toDto(ctx, manager, current);
       await this.webhooks.delete(manager, id);
-      await this.store.log(ctx, manager, 'delete', [], current, undefined);
-      return answer;
-    });
+      await this.store.log(unit, 'delete', [], current, undefined);
+      return new Written(answer);
+    };
+    return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   private async change(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     current: WebhookRow,
     columns: Columns,
     fields: readonly string[],
   ): Promise<WebhookRow> {
+    const { manager } = unit;
     const { id, version } = current;
     await this.webhooks.patch(manager, id, { ...columns, version: version + 1 });
     const changed = await this.store.find(manager, id);
-    await this.store.log(ctx, manager, 'update', fields, current, changed);
+    await this.store.log(unit, 'update', fields, current, changed);
     return changed;
   }
 

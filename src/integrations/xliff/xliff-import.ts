@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { reaches } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
-import { Exchange } from '../../http/context/exchange.js';
 import { Preconditions, versionTag } from '../../http/context/preconditions.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
@@ -103,10 +102,12 @@ export class XliffImport {
       if (Object.keys(texts).length === 0) return [];
       if (options.dryRun) return Object.keys(texts);
       // Only valid for the version of the record whose source texts were compared.
-      const exchange = new Exchange(new Preconditions({ ifMatch: `"${versionTag(record)}-0"` }));
+      const preconditions = new Preconditions({ ifMatch: `"${versionTag(record)}-0"` });
+      // The response of the request is stored at its end, not with each record.
+      const own = { ...ctx, language: languages.target, preconditions, storeResponse: undefined };
       const input = withErrors({ translations: new Map([[languages.target, texts]]) });
       try {
-        await resource.write({ ...ctx, language: languages.target, exchange }, record.id, input);
+        await resource.write(own, record.id, input);
         return Object.keys(texts);
       } catch (error) {
         const isOvertaken = error instanceof ApiError && error.error === 'rest_precondition_failed';

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
@@ -50,7 +51,10 @@ export class XliffController {
     errors: ['rest_missing_callback_param'],
     examples: { 'A Romanian title': { xliff: XLIFF_EXAMPLE } },
   })
-  async importXliff(@Ctx() ctx: RequestContext, @Params() input: ImportXliff): Promise<XliffReportDto> {
+  async importXliff(
+    @Ctx() ctx: RequestContext,
+    @Params() input: ImportXliff,
+  ): Promise<Written<XliffReportDto>> {
     return this.xliff.import(ctx, input);
   }
 }

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { invalidParams } from '../../http/errors/api-error.js';
 import { TextAnswer } from '../../http/responses/text-answer.js';
@@ -51,7 +53,7 @@ export class XliffService {
   }
 
   /** Reads the whole document before anything is written. */
-  async import(ctx: RequestContext, input: ImportXliff): Promise<XliffReportDto> {
+  async import(ctx: RequestContext, input: ImportXliff): Promise<Written<XliffReportDto>> {
     const document = await this.read(input);
     const { source, target } = document;
     const options = { force: input.force === true, dryRun: false };
@@ -67,7 +69,9 @@ export class XliffService {
         reason: translate(ctx.language, reason),
       })),
     };
-    return this.database.writeUnseen(async (manager) => ctx.exchange.tells(manager, report));
+    return this.database.writeUnseen(
+      UnitOfWork.of(ctx, async () => Promise.resolve(new Written<XliffReportDto>(report))),
+    );
   }
 
   private async read(input: ImportXliff): Promise<SentDocument> {

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
@@ -45,7 +46,10 @@ export class CategoriesController {
     errors: ['rest_missing_callback_param', 'term_exists'],
     examples: { 'A category below another': { name: 'Workshops', parent: 5 } },
   })
-  async createCategory(@Ctx() ctx: RequestContext, @Params() input: CreateCategory): Promise<CategoryDto> {
+  async createCategory(
+    @Ctx() ctx: RequestContext,
+    @Params() input: CreateCategory,
+  ): Promise<Written<CategoryDto>> {
     return this.categories.create(ctx, input);
   }
 
@@ -62,7 +66,7 @@ export class CategoriesController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<CategoryDto> {
+  ): Promise<Item<CategoryDto>> {
     return this.categories.read(ctx, id);
   }
 
@@ -82,7 +86,7 @@ export class CategoriesController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() input: UpdateCategory,
-  ): Promise<CategoryDto> {
+  ): Promise<Written<CategoryDto>> {
     return this.categories.update(ctx, id, input);
   }
 
@@ -99,7 +103,7 @@ export class CategoriesController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<CategoryDto> {
+  ): Promise<Written<CategoryDto>> {
     return this.categories.remove(ctx, id);
   }
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
-import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import { CATEGORY } from './category.entity.js';
 import { type LoadedTerm, type TermWire } from '../../content/terms/term.dto.js';
@@ -38,30 +38,30 @@ export class CategoriesService {
     return this.terms.list(ctx, query);
   }
 
-  async read(ctx: RequestContext, id: number): Promise<TermDto> {
+  async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
     return this.terms.read(ctx, id);
   }
 
-  async create(ctx: RequestContext, input: CreateCategory): Promise<TermDto> {
-    return this.terms.create(ctx, input, async (manager, _, errors) => {
+  async create(ctx: RequestContext, input: CreateCategory): Promise<Written<TermDto>> {
+    return this.terms.create(ctx, input, async (unit) => {
       const parent = input.parent ?? 0;
-      await this.checkParent(manager, parent, undefined, errors);
+      await this.checkParent(unit, parent, undefined);
       return { parent };
     });
   }
 
-  async update(ctx: RequestContext, id: number, input: UpdateCategory): Promise<TermDto> {
-    return this.terms.update(ctx, id, input, async (manager, _, errors) => {
+  async update(ctx: RequestContext, id: number, input: UpdateCategory): Promise<Written<TermDto>> {
+    return this.terms.update(ctx, id, input, async (unit) => {
       const { parent } = input;
       if (parent === undefined) return {};
-      await this.checkParent(manager, parent, id, errors);
-      await this.facts.moving(manager, id);
+      await this.checkParent(unit, parent, id);
+      await this.facts.moving(unit.manager, id);
       return { parent };
     });
   }
 
   /** The category's children move to its own parent. */
-  async remove(ctx: RequestContext, id: number): Promise<TermDto> {
+  async remove(ctx: RequestContext, id: number): Promise<Written<TermDto>> {
     return this.terms.remove(ctx, id, async (manager, { parent = 0 }: LoadedTerm) => {
       await this.facts.moving(manager, id);
       await this.categories.moveChildren(manager, id, parent);
@@ -73,10 +73,9 @@ export class CategoriesService {
    * that nobody moves or deletes one of them before this transaction ends.
    */
   private async checkParent(
-    manager: EntityManager,
+    { manager, errors }: UnitOfWork,
     parent: number,
     ownId: number | undefined,
-    errors: ParamErrors,
   ): Promise<void> {
     const line = new Set<number>();
     for (let id = parent; id !== 0 && !line.has(id);) {

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
@@ -43,7 +44,7 @@ export class EventTranslationsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<TranslationsDto> {
+  ): Promise<Item<TranslationsDto>> {
     return this.translations.readAll(ctx, this.translated, id);
   }
 
@@ -54,7 +55,7 @@ export class EventTranslationsController {
     @Id() id: number,
     @Param('language') language: Language,
     @Params() _: LanguageParams,
-  ): Promise<TranslationDto> {
+  ): Promise<Item<TranslationDto>> {
     return this.translations.readOne(ctx, this.translated, id, language);
   }
 
@@ -65,7 +66,7 @@ export class EventTranslationsController {
     @Id() id: number,
     @Param('language') language: Language,
     @Params() texts: ReplaceEventTexts,
-  ): Promise<TranslationDto> {
+  ): Promise<Written<TranslationDto>> {
     return this.translations.replace(ctx, this.translated, id, language, texts);
   }
 
@@ -76,7 +77,7 @@ export class EventTranslationsController {
     @Id() id: number,
     @Param('language') language: Language,
     @Params() texts: ChangeEventTexts,
-  ): Promise<TranslationDto> {
+  ): Promise<Written<TranslationDto>> {
     return this.translations.change(ctx, this.translated, id, language, texts);
   }
 
@@ -87,7 +88,7 @@ export class EventTranslationsController {
     @Id() id: number,
     @Param('language') language: Language,
     @Params() _: LanguageParams,
-  ): Promise<TranslationDto> {
+  ): Promise<Written<TranslationDto>> {
     return this.translations.remove(ctx, this.translated, id, language);
   }
 }

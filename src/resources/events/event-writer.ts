@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { denied, outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { type Cost, formatCost } from '../../common/values/cost.js';
 import { caseless } from '../../common/text/fold.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
@@ -68,14 +67,14 @@ export class EventWriter {
     return this.records.images.around(ctx, images, work);
   }
 
-  async create(ctx: RequestContext, manager: EntityManager, input: CreateEvent): Promise<number> {
-    const { write, links } = await this.prepare(ctx, manager, input, undefined);
-    const id = await this.records.insert(ctx, manager, EVENT, {
+  async create(unit: UnitOfWork, input: CreateEvent): Promise<number> {
+    const { write, links } = await this.prepare(unit, input, undefined);
+    const id = await this.records.insert(unit, EVENT, {
       ...write,
       columns: { ...DEFAULTS, ...write.columns },
       links: { before: {}, after: { ...links } },
     });
-    await this.events.writeLinks(manager, id, links, {});
+    await this.events.writeLinks(unit.manager, id, links, {});
     return id;
   }
 
@@ -83,27 +82,22 @@ export class EventWriter {
    * Updates the event with this external key, or creates it. An event in the trash is updated and stays
    * there, unless a status is sent.
    */
-  async put(
-    ctx: RequestContext,
-    manager: EntityManager,
-    external: ExternalKey,
-    input: UpdateEvent,
-  ): Promise<PutRecord> {
-    const { errors } = input;
+  async put(unit: UnitOfWork, external: ExternalKey, input: UpdateEvent): Promise<PutRecord> {
+    const { manager, errors } = unit;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, EVENT, key));
     const current = id && (await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id));
     if (current) {
-      await this.update(ctx, manager, current, input);
+      await this.update(unit, current, input);
       return { id: current.id, isNew: false };
     }
     requireForNew(EVENT, ['title', 'start_date', 'end_date'], input, errors);
-    ctx.exchange.mayCreate();
+    unit.expectNone();
     const named = Object.assign(input, {
       external_source: external.source,
       external_id: external.externalId,
     });
-    return { id: await this.create(ctx, manager, named as CreateEvent), isNew: true };
+    return { id: await this.create(unit, named as CreateEvent), isNew: true };
   }
 
   /**
@@ -112,18 +106,18 @@ export class EventWriter {
    * @returns whether the event was written
    */
   async update(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     current: EventRow,
     input: UpdateEvent,
     onlyIfOther = false,
   ): Promise<boolean> {
-    const { write, links } = await this.prepare(ctx, manager, input, current);
+    const { ctx, manager } = unit;
+    const { write, links } = await this.prepare(unit, input, current);
     if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
-    ctx.exchange.mayChange(current);
+    unit.expect(current);
     const present = await this.events.links(manager, current.id, links);
     if (onlyIfOther && isAsWritten(current, write, { present, sent: links })) return false;
-    await this.records.update(ctx, manager, EVENT, current, {
+    await this.records.update(unit, EVENT, current, {
       ...write,
       links: { before: { ...present }, after: { ...links } },
     });
@@ -133,20 +127,19 @@ export class EventWriter {
 
   /** Checks and resolves all parameters, and reports all errors at once. */
   private async prepare(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     input: Input,
     current: EventRow | undefined,
   ): Promise<{ write: RecordWrite; links: EventLinks }> {
-    const { errors } = input;
-    const schedule = this.schedule(ctx, input, current, errors);
-    const sent = await this.sentTexts(ctx, manager, input, errors, current);
-    keepOriginalName(ctx, EVENT, sent, current?.original_language ?? ctx.language, errors);
-    await this.checkParent(manager, input.post_parent, current?.id, errors);
-    const publication = await this.records.publication(ctx, manager, input, current, errors);
+    const { ctx, errors } = unit;
+    const schedule = this.schedule(unit, input, current);
+    const sent = await this.sentTexts(unit, input, current);
+    keepOriginalName(unit, EVENT, sent, current?.original_language ?? ctx.language);
+    await this.checkParent(unit, input.post_parent, current?.id);
+    const publication = await this.records.publication(unit, input, current);
     const { images } = this.records;
-    const image = await images.find(ctx, manager, input.image, current, errors);
-    const links = await this.resolveLinks(ctx, manager, input, errors);
+    const image = await images.find(unit, input.image, current);
+    const links = await this.resolveLinks(unit, input);
     const external = externalColumns(input, current, errors);
     errors.throwIfAny();
     const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
@@ -154,7 +147,7 @@ export class EventWriter {
       ...schedule,
       ...sentColumns(EVENT, input),
       ...external,
-      ...(await images.column(ctx, manager, image)),
+      ...(await images.column(unit, image)),
       ...this.costColumn(input, current),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
@@ -174,16 +167,10 @@ export class EventWriter {
     return { cost: cost === null ? null : JSON.stringify(cost) };
   }
 
-  private async sentTexts(
-    ctx: RequestContext,
-    manager: EntityManager,
-    input: Input,
-    errors: ParamErrors,
-    current: EventRow | undefined,
-  ): Promise<SentTexts> {
-    if (current === undefined) return sentTexts(ctx, EVENT, EventTexts, input, errors);
-    const former = await FormerTexts.load(manager, EVENT, current.id);
-    const sent = sentTexts(ctx, EVENT, EventTexts, input, errors, { record: current, former });
+  private async sentTexts(unit: UnitOfWork, input: Input, current: EventRow | undefined): Promise<SentTexts> {
+    if (current === undefined) return sentTexts(unit, EVENT, EventTexts, input);
+    const former = await FormerTexts.load(unit.manager, EVENT, current.id);
+    const sent = sentTexts(unit, EVENT, EventTexts, input, { record: current, former });
     return withoutOwnPage(sent, current, former);
   }
 
@@ -194,10 +181,9 @@ export class EventWriter {
 
   /** Start, end and zone are checked together, but only if each of them is valid by itself. */
   private schedule(
-    { now }: RequestContext,
+    { ctx: { now }, errors }: UnitOfWork,
     input: Input,
     current: EventRow | undefined,
-    errors: ParamErrors,
   ): Schedule | undefined {
     if (errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return undefined;
     const site = { zone: this.records.settings.siteTimezone, now };
@@ -207,46 +193,32 @@ export class EventWriter {
   }
 
   private async checkParent(
-    manager: EntityManager,
+    { manager, errors }: UnitOfWork,
     parent: number | undefined,
     ownId: number | undefined,
-    errors: ParamErrors,
   ): Promise<void> {
     if (parent === undefined || parent === 0) return;
     if (parent === ownId) errors.add('post_parent', { key: 'event_own_parent' });
     if (!(await this.events.exists(manager, parent))) errors.add('post_parent', { key: 'unknown_event' });
   }
 
-  private async resolveLinks(
-    ctx: RequestContext,
-    manager: EntityManager,
-    input: Input,
-    errors: ParamErrors,
-  ): Promise<EventLinks> {
+  private async resolveLinks(unit: UnitOfWork, input: Input): Promise<EventLinks> {
     return {
-      categories: await this.resolveTerms(
-        ctx,
-        manager,
-        'categories',
-        input.categories,
-        this.categories.terms,
-        errors,
-      ),
-      tags: await this.resolveTerms(ctx, manager, 'tags', input.tags, this.tags.terms, errors),
-      venue: input.venue && (await this.venues.resolve(ctx, manager, input.venue, errors)),
-      organizer: input.organizer && (await this.organizers.resolve(ctx, manager, input.organizer, errors)),
+      categories: await this.resolveTerms(unit, 'categories', input.categories, this.categories.terms),
+      tags: await this.resolveTerms(unit, 'tags', input.tags, this.tags.terms),
+      venue: input.venue && (await this.venues.resolve(unit, input.venue)),
+      organizer: input.organizer && (await this.organizers.resolve(unit, input.organizer)),
     };
   }
 
   /** Ids must exist. Unknown names and slugs become new terms if the caller may create them. */
   private async resolveTerms(
-    ctx: RequestContext,
-    manager: EntityManager,
+    unit: UnitOfWork,
     param: 'categories' | 'tags',
     references: readonly string[] | undefined,
     terms: Terms,
-    errors: ParamErrors,
   ): Promise<number[] | undefined> {
+    const { ctx, manager, errors } = unit;
     if (references === undefined) return undefined;
     const kind = param === 'categories' ? 'category' : 'tag';
     const found = await findTerms(manager, ctx, kind, references);
@@ -262,7 +234,7 @@ export class EventWriter {
       else if (!reaches(ctx.caller, scopeFor(kind, 'write')))
         errors.deny(outOfScope(scopeFor(kind, 'write')));
       else {
-        const created = await terms.createByName(ctx, manager, param, reference, errors);
+        const created = await terms.createByName(unit, param, reference);
         if (created !== undefined) {
           made.set(caseless(reference), created);
           ids.add(created);

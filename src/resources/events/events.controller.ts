@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
@@ -67,7 +68,7 @@ export class EventsController {
     errors: ['rest_missing_callback_param'],
     examples: CREATE_EVENT_EXAMPLES,
   })
-  async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<EventDto> {
+  async createEvent(@Ctx() ctx: RequestContext, @Params() input: CreateEvent): Promise<Written<EventDto>> {
     return this.events.create(ctx, input);
   }
 
@@ -92,7 +93,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() params: ReadEvent,
-  ): Promise<EventDto> {
+  ): Promise<Item<EventDto>> {
     return this.events.read(ctx, { id }, params);
   }
 
@@ -113,7 +114,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() input: UpdateEvent,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }
 
@@ -130,7 +131,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: ExternalKey,
     @Params() input: UpdateEvent,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.put(ctx, key, input);
   }
 
@@ -154,7 +155,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() params: DeleteEvent,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.trash(ctx, { id }, params);
   }
 
@@ -165,7 +166,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() params: ReadParams,
-  ): Promise<EventDto> {
+  ): Promise<Item<EventDto>> {
     return this.events.read(ctx, key, params);
   }
 
@@ -182,7 +183,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() input: UpdateEventBySlug,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.update(ctx, key, input);
   }
 
@@ -199,7 +200,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() params: DeleteParams,
-  ): Promise<EventDto> {
+  ): Promise<Written<EventDto>> {
     return this.events.trash(ctx, key, params);
   }
 }

@@ -2,11 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { denied } from '../../http/errors/denied.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
-import { type ExternalKey, unknownExternal } from '../../content/records/external-id.js';
+import { type ExternalKey, unknownExternal, type PutRecord } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
 import { idForWrite, idOfKey, type RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
@@ -22,6 +24,9 @@ import { EventWriter } from './event-writer.js';
 import { EventsRepository } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
 
+/** Writes one event in the transaction of the unit. */
+type WriteEvent = (unit: UnitOfWork) => Promise<PutRecord>;
+
 @Injectable()
 export class EventsService {
   constructor(
@@ -34,9 +39,9 @@ export class EventsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<EventDto> {
+  async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<Item<EventDto>> {
     const { dto, row } = await this.readShown(ctx, key, params);
-    return withJsonLd(dto, row);
+    return new Item(withJsonLd(dto, row), row);
   }
 
   /** One event that the caller may read whole. */
@@ -52,75 +57,77 @@ export class EventsService {
     if (event.status === 'trash')
       throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
     if (!(await this.passwords.isOpen(ctx, event, password))) throw closed(ctx, key, event);
-    ctx.exchange.shows(event);
     return { row: event, dto: toEventDto(event, ctx, this.settings), isOpen: true };
   }
 
-  async create(ctx: RequestContext, input: CreateEvent): Promise<EventDto> {
-    return this.writer.withImages(ctx, [input], async () =>
-      this.database.write(
-        async (manager) => this.writer.create(ctx, manager, input),
-        async (manager, id) => this.answer(ctx, manager, id),
-      ),
-    );
+  async create(ctx: RequestContext, input: CreateEvent): Promise<Written<EventDto>> {
+    return this.writeWithImages(ctx, input, async (unit) => ({
+      id: await this.writer.create(unit, input),
+      isNew: true,
+    }));
   }
 
-  async update(ctx: RequestContext, key: RecordKey, input: UpdateEvent): Promise<EventDto> {
-    return this.writer.withImages(ctx, [input], async () =>
-      this.database.write(
-        async (manager) => {
-          const current = await this.loadForWrite(manager, key, input.errors);
-          await this.writer.update(ctx, manager, current, input);
-          return current.id;
-        },
-        async (manager, id) => this.answer(ctx, manager, id),
-      ),
-    );
+  async update(ctx: RequestContext, key: RecordKey, input: UpdateEvent): Promise<Written<EventDto>> {
+    return this.writeWithImages(ctx, input, async (unit) => {
+      const current = await this.loadForWrite(unit, key);
+      await this.writer.update(unit, current, input);
+      return { id: current.id, isNew: false };
+    });
   }
 
   /** Updates the event with this external key, or creates it. */
-  async put(ctx: RequestContext, external: ExternalKey, input: UpdateEvent): Promise<EventDto> {
-    return this.writer.withImages(ctx, [input], async () =>
-      this.database.write(
-        async (manager) => this.writer.put(ctx, manager, external, input),
-        async (manager, { id, isNew }) => {
-          ctx.exchange.isCreated = isNew;
-          return this.answer(ctx, manager, id);
-        },
-      ),
-    );
+  async put(ctx: RequestContext, external: ExternalKey, input: UpdateEvent): Promise<Written<EventDto>> {
+    return this.writeWithImages(ctx, input, async (unit) => this.writer.put(unit, external, input));
   }
 
   /** A caller who may delete the event needs no password; a wrong one is refused. */
-  async trash(ctx: RequestContext, key: RecordKey, { password }: DeleteEvent): Promise<EventDto> {
+  async trash(ctx: RequestContext, key: RecordKey, { password }: DeleteEvent): Promise<Written<EventDto>> {
+    return this.write(ctx, new ParamErrors(), async (unit) => {
+      const current = await this.loadForWrite(unit, key);
+      if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
+      const isWrong = password !== undefined && !(await this.passwords.matches(current, password));
+      if (isWrong && current.password_hash !== null) throw passwordProtected();
+      if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
+      unit.expect(current);
+      await this.records.trash(unit, EVENT, current);
+      return { id: current.id, isNew: false };
+    });
+  }
+
+  private async writeWithImages(
+    ctx: RequestContext,
+    input: CreateEvent | UpdateEvent,
+    work: WriteEvent,
+  ): Promise<Written<EventDto>> {
+    return this.writer.withImages(ctx, [input], async () => this.write(ctx, input.errors, work));
+  }
+
+  /** The response shows the event after all that follows from the write. */
+  private async write(
+    ctx: RequestContext,
+    errors: ParamErrors,
+    work: WriteEvent,
+  ): Promise<Written<EventDto>> {
     return this.database.write(
-      async (manager) => {
-        const current = await this.loadForWrite(manager, key, new ParamErrors());
-        if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
-        const isWrong = password !== undefined && !(await this.passwords.matches(current, password));
-        if (isWrong && current.password_hash !== null) throw passwordProtected();
-        if (current.status === 'trash') throw new ApiError('event-is-in-trash', { key: 'event_is_in_trash' });
-        ctx.exchange.mayChange(current);
-        await this.records.trash(ctx, manager, EVENT, current);
-        return current.id;
-      },
-      async (manager, id) => this.answer(ctx, manager, id),
+      async (manager) => work(new UnitOfWork(ctx, manager, errors)),
+      async (manager, put) => UnitOfWork.of(ctx, async (unit) => this.written(unit, put))(manager),
     );
   }
 
   /** The event of the path, locked. Invalid parameters are reported before a missing event. */
-  private async loadForWrite(manager: EntityManager, key: RecordKey, errors: ParamErrors): Promise<EventRow> {
-    const id = await idForWrite(manager, EVENT, key, errors);
+  private async loadForWrite(unit: UnitOfWork, key: RecordKey): Promise<EventRow> {
+    const { manager, errors } = unit;
+    const id = await idForWrite(unit, EVENT, key);
     const event = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
     if (event !== undefined) return event;
     errors.throwIfAny();
     throw await unknownRecord(manager, EVENT, id);
   }
 
-  private async answer(ctx: RequestContext, manager: EntityManager, id: number): Promise<EventDto> {
+  private async written({ ctx, manager }: UnitOfWork, { id, isNew }: PutRecord): Promise<Written<EventDto>> {
     const event = await this.load(ctx, manager, id);
     if (event === undefined) throw new Error(`The event ${id} was written and is gone.`);
-    return ctx.exchange.answers(manager, event, toEventDto(event, ctx, this.settings));
+    return new Written(toEventDto(event, ctx, this.settings), event, isNew);
   }
 
   /** One event with all records that its response contains. */

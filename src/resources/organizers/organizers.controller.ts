@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
@@ -56,7 +57,10 @@ export class OrganizersController {
       },
     },
   })
-  async createOrganizer(@Ctx() ctx: RequestContext, @Params() input: CreateOrganizer): Promise<OrganizerDto> {
+  async createOrganizer(
+    @Ctx() ctx: RequestContext,
+    @Params() input: CreateOrganizer,
+  ): Promise<Written<OrganizerDto>> {
     return this.organizers.create(ctx, input);
   }
 
@@ -75,7 +79,7 @@ export class OrganizersController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() _: ReadParams,
-  ): Promise<OrganizerDto> {
+  ): Promise<Item<OrganizerDto>> {
     return this.organizers.read(ctx, key);
   }
 
@@ -95,7 +99,7 @@ export class OrganizersController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() input: UpdateOrganizer,
-  ): Promise<OrganizerDto> {
+  ): Promise<Written<OrganizerDto>> {
     return this.organizers.update(ctx, key, input);
   }
 
@@ -112,7 +116,7 @@ export class OrganizersController {
     @Ctx() ctx: RequestContext,
     @Key() key: ExternalKey,
     @Params() input: UpdateOrganizer,
-  ): Promise<OrganizerDto> {
+  ): Promise<Written<OrganizerDto>> {
     return this.organizers.put(ctx, key, input);
   }
 
@@ -132,7 +136,7 @@ export class OrganizersController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() _: DeleteParams,
-  ): Promise<OrganizerDto> {
+  ): Promise<Written<OrganizerDto>> {
     return this.organizers.trash(ctx, key);
   }
 }

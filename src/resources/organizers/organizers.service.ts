@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
-import { type ParamErrors } from '../../http/errors/api-error.js';
 import type { ListPage } from '../../http/responses/list-page.js';
 import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
 import { ORGANIZER } from './organizer.entity.js';
@@ -40,43 +40,37 @@ export class OrganizersService {
     return this.organizers.list(ctx, query);
   }
 
-  async read(ctx: RequestContext, key: RecordKey): Promise<OrganizerDto> {
+  async read(ctx: RequestContext, key: RecordKey): Promise<Item<OrganizerDto>> {
     return this.organizers.read(ctx, key);
   }
 
-  async create(ctx: RequestContext, input: CreateOrganizer): Promise<OrganizerDto> {
+  async create(ctx: RequestContext, input: CreateOrganizer): Promise<Written<OrganizerDto>> {
     return this.organizers.create(ctx, input);
   }
 
-  async update(ctx: RequestContext, key: RecordKey, input: UpdateOrganizer): Promise<OrganizerDto> {
+  async update(ctx: RequestContext, key: RecordKey, input: UpdateOrganizer): Promise<Written<OrganizerDto>> {
     return this.organizers.update(ctx, key, input);
   }
 
-  async put(ctx: RequestContext, external: ExternalKey, input: UpdateOrganizer): Promise<OrganizerDto> {
+  async put(
+    ctx: RequestContext,
+    external: ExternalKey,
+    input: UpdateOrganizer,
+  ): Promise<Written<OrganizerDto>> {
     return this.organizers.put(ctx, external, input);
   }
 
   /** See `LinkedRecords.putIn`. */
-  async putIn(
-    ctx: RequestContext,
-    manager: EntityManager,
-    external: ExternalKey,
-    input: UpdateOrganizer,
-  ): Promise<PutRecord> {
-    return this.organizers.putIn(ctx, manager, external, input);
+  async putIn(unit: UnitOfWork, external: ExternalKey, input: UpdateOrganizer): Promise<PutRecord> {
+    return this.organizers.putIn(unit, external, input);
   }
 
-  async trash(ctx: RequestContext, key: RecordKey): Promise<OrganizerDto> {
+  async trash(ctx: RequestContext, key: RecordKey): Promise<Written<OrganizerDto>> {
     return this.organizers.trash(ctx, key);
   }
 
   /** The organizers that an event names; see `LinkedRecords.resolve`. */
-  async resolve(
-    ctx: RequestContext,
-    manager: EntityManager,
-    links: readonly Link[],
-    errors: ParamErrors,
-  ): Promise<number[]> {
-    return this.organizers.resolve(ctx, manager, links, errors);
+  async resolve(unit: UnitOfWork, links: readonly Link[]): Promise<number[]> {
+    return this.organizers.resolve(unit, links);
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
@@ -39,7 +40,7 @@ export class TagsController {
     errors: ['rest_missing_callback_param', 'term_exists', 'rest_taxonomy_not_hierarchical'],
     examples: { 'A tag': { name: 'picnic' } },
   })
-  async createTag(@Ctx() ctx: RequestContext, @Params() input: CreateTag): Promise<TagDto> {
+  async createTag(@Ctx() ctx: RequestContext, @Params() input: CreateTag): Promise<Written<TagDto>> {
     return this.tags.create(ctx, input);
   }
 
@@ -52,7 +53,11 @@ export class TagsController {
     input: LanguageParams,
     output: TagDto,
   })
-  async readTag(@Ctx() ctx: RequestContext, @Id() id: number, @Params() _: LanguageParams): Promise<TagDto> {
+  async readTag(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() _: LanguageParams,
+  ): Promise<Item<TagDto>> {
     return this.tags.read(ctx, id);
   }
 
@@ -68,7 +73,11 @@ export class TagsController {
     errors: ['term_exists', 'rest_taxonomy_not_hierarchical'],
     examples: { 'One field': { description: 'Under the open sky' } },
   })
-  async updateTag(@Ctx() ctx: RequestContext, @Id() id: number, @Params() input: UpdateTag): Promise<TagDto> {
+  async updateTag(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateTag,
+  ): Promise<Written<TagDto>> {
     return this.tags.update(ctx, id, input);
   }
 
@@ -85,7 +94,7 @@ export class TagsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() _: LanguageParams,
-  ): Promise<TagDto> {
+  ): Promise<Written<TagDto>> {
     return this.tags.remove(ctx, id);
   }
 }

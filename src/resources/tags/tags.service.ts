@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
@@ -33,21 +34,21 @@ export class TagsService {
     return this.terms.list(ctx, query);
   }
 
-  async read(ctx: RequestContext, id: number): Promise<TermDto> {
+  async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
     return this.terms.read(ctx, id);
   }
 
-  async create(ctx: RequestContext, input: CreateTag): Promise<TermDto> {
+  async create(ctx: RequestContext, input: CreateTag): Promise<Written<TermDto>> {
     refuseParent(input);
     return this.terms.create(ctx, input, async () => Promise.resolve({}));
   }
 
-  async update(ctx: RequestContext, id: number, input: UpdateTag): Promise<TermDto> {
+  async update(ctx: RequestContext, id: number, input: UpdateTag): Promise<Written<TermDto>> {
     refuseParent(input);
     return this.terms.update(ctx, id, input, async () => Promise.resolve({}));
   }
 
-  async remove(ctx: RequestContext, id: number): Promise<TermDto> {
+  async remove(ctx: RequestContext, id: number): Promise<Written<TermDto>> {
     return this.terms.remove(ctx, id, async (manager) => {
       this.facts.deleting(manager, 'tag', id);
       return Promise.resolve();

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
@@ -57,7 +58,7 @@ export class VenuesController {
       },
     },
   })
-  async createVenue(@Ctx() ctx: RequestContext, @Params() input: CreateVenue): Promise<VenueDto> {
+  async createVenue(@Ctx() ctx: RequestContext, @Params() input: CreateVenue): Promise<Written<VenueDto>> {
     return this.venues.create(ctx, input);
   }
 
@@ -76,7 +77,7 @@ export class VenuesController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() _: ReadParams,
-  ): Promise<VenueDto> {
+  ): Promise<Item<VenueDto>> {
     return this.venues.read(ctx, key);
   }
 
@@ -96,7 +97,7 @@ export class VenuesController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() input: UpdateVenue,
-  ): Promise<VenueDto> {
+  ): Promise<Written<VenueDto>> {
     return this.venues.update(ctx, key, input);
   }
 
@@ -113,7 +114,7 @@ export class VenuesController {
     @Ctx() ctx: RequestContext,
     @Key() key: ExternalKey,
     @Params() input: UpdateVenue,
-  ): Promise<VenueDto> {
+  ): Promise<Written<VenueDto>> {
     return this.venues.put(ctx, key, input);
   }
 
@@ -133,7 +134,7 @@ export class VenuesController {
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
     @Params() _: DeleteParams,
-  ): Promise<VenueDto> {
+  ): Promise<Written<VenueDto>> {
     return this.venues.trash(ctx, key);
   }
 }

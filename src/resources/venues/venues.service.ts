@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { ListPage } from '../../http/responses/list-page.js';
@@ -43,44 +44,34 @@ export class VenuesService {
     return this.venues.list(ctx, query);
   }
 
-  async read(ctx: RequestContext, key: RecordKey): Promise<VenueDto> {
+  async read(ctx: RequestContext, key: RecordKey): Promise<Item<VenueDto>> {
     return this.venues.read(ctx, key);
   }
 
-  async create(ctx: RequestContext, input: CreateVenue): Promise<VenueDto> {
+  async create(ctx: RequestContext, input: CreateVenue): Promise<Written<VenueDto>> {
     return this.venues.create(ctx, input);
   }
 
-  async update(ctx: RequestContext, key: RecordKey, input: UpdateVenue): Promise<VenueDto> {
+  async update(ctx: RequestContext, key: RecordKey, input: UpdateVenue): Promise<Written<VenueDto>> {
     return this.venues.update(ctx, key, input);
   }
 
-  async put(ctx: RequestContext, external: ExternalKey, input: UpdateVenue): Promise<VenueDto> {
+  async put(ctx: RequestContext, external: ExternalKey, input: UpdateVenue): Promise<Written<VenueDto>> {
     return this.venues.put(ctx, external, input);
   }
 
   /** See `LinkedRecords.putIn`. */
-  async putIn(
-    ctx: RequestContext,
-    manager: EntityManager,
-    external: ExternalKey,
-    input: UpdateVenue,
-  ): Promise<PutRecord> {
-    return this.venues.putIn(ctx, manager, external, input);
+  async putIn(unit: UnitOfWork, external: ExternalKey, input: UpdateVenue): Promise<PutRecord> {
+    return this.venues.putIn(unit, external, input);
   }
 
-  async trash(ctx: RequestContext, key: RecordKey): Promise<VenueDto> {
+  async trash(ctx: RequestContext, key: RecordKey): Promise<Written<VenueDto>> {
     return this.venues.trash(ctx, key);
   }
 
   /** The venues that an event names; see `LinkedRecords.resolve`. */
-  async resolve(
-    ctx: RequestContext,
-    manager: EntityManager,
-    links: readonly Link[],
-    errors: ParamErrors,
-  ): Promise<number[]> {
-    return this.venues.resolve(ctx, manager, links, errors);
+  async resolve(unit: UnitOfWork, links: readonly Link[]): Promise<number[]> {
+    return this.venues.resolve(unit, links);
   }
 }
 

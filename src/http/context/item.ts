@@ -1,0 +1,26 @@
+import { type Versioned, versionTag } from './preconditions.js';
+
+/** An item as a response shows it. Its version becomes part of the `ETag`. */
+export class Item<T extends object> {
+  readonly version: string | undefined;
+
+  /** @param shown the stored item; undefined when the value shows no single item */
+  constructor(
+    readonly value: T,
+    shown?: Versioned,
+  ) {
+    this.version = shown && versionTag(shown);
+  }
+}
+
+/** The result of a write: what its response shows. */
+export class Written<T extends object> extends Item<T> {
+  /** @param isCreated whether a request that may create or change an item has created it */
+  constructor(
+    value: T,
+    shown?: Versioned,
+    readonly isCreated = false,
+  ) {
+    super(value, shown);
+  }
+}

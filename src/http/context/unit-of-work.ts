@@ -1,0 +1,51 @@
+import type { EntityManager } from 'typeorm';
+import { ParamErrors } from '../errors/api-error.js';
+import type { Written } from './item.js';
+import type { Versioned } from './preconditions.js';
+import type { RequestContext } from './request-context.js';
+
+/** One write in its transaction: the request that it is for, and the errors in its parameters. */
+export class UnitOfWork {
+  constructor(
+    readonly ctx: RequestContext,
+    readonly manager: EntityManager,
+    readonly errors = new ParamErrors(),
+  ) {}
+
+  /**
+   * The work of a transaction, for the methods of `Database` that write. Its last step stores the response, if the
+   * request has an idempotency key: the write and its response are committed together, or neither is.
+   */
+  static of<T extends object>(
+    ctx: RequestContext,
+    work: (unit: UnitOfWork) => Promise<Written<T>>,
+    errors?: ParamErrors,
+  ): (manager: EntityManager) => Promise<Written<T>> {
+    return async (manager) => {
+      const written = await work(new UnitOfWork(ctx, manager, errors));
+      await ctx.storeResponse?.(manager, written);
+      return written;
+    };
+  }
+
+  /** The same transaction for parameters that have errors of their own. */
+  withErrors(errors: ParamErrors): UnitOfWork {
+    return new UnitOfWork(this.ctx, this.manager, errors);
+  }
+
+  /**
+   * Checks that the request may change the item in its current state; the item must be locked.
+   * @throws ApiError see `Preconditions.check`
+   */
+  expect(item: Versioned): void {
+    this.ctx.preconditions.check(item);
+  }
+
+  /**
+   * Checks that the request may create an item where it could have changed one.
+   * @throws ApiError see `Preconditions.checkAbsent`
+   */
+  expectNone(): void {
+    this.ctx.preconditions.checkAbsent();
+  }
+}
