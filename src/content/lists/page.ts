@@ -38,7 +38,7 @@ export interface PageQuery {
 /** The selection of records for a list, without order. */
 export type Listed = Omit<PageQuery, 'order' | 'page' | 'perPage' | 'behind'>;
 
-export interface Page<T> {
+export interface LoadedPage<T> {
   readonly items: T[];
   readonly total: number;
   /** Where the next page by cursor starts, if there is one. */

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { SCHEMA } from '../../http/responses/json-ld.js';
-import { ListPage, pageNotFound } from '../../http/responses/list-page.js';
+import { Page, pageNotFound } from '../../http/responses/page.js';
 import { FormerTexts } from '../localized/former-texts.js';
 import { keepOriginalName, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
@@ -52,7 +52,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     return this.linked.kind;
   }
 
-  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<Page<D>> {
     const { page, perPage } = pageSize(query);
     const { collection } = this.kind;
     const modified = modifiedWindow(ctx, query, this.records.settings.siteTimezone);
@@ -64,14 +64,13 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       return found ? loadFoundPage<T>(manager, listed, found) : loadPage<T>(manager, listed);
     });
     if (result.items.length === 0 && page > 1) throw pageNotFound(this.kind.name);
-    return new ListPage(ctx, {
+    return new Page({
       collection,
       items: result.items.map((record) => this.toDto(ctx, record)),
       total: result.total,
       page,
       perPage,
       query: links,
-      explicit: true,
       cursor: cursor.place(result.next),
       fields: query.fields,
     });

@@ -11,7 +11,7 @@ import {
   type Listed,
   type ListedIds,
   type OrderPart,
-  type Page,
+  type LoadedPage,
   type PageIds,
   pageIds,
   type PageQuery,
@@ -93,7 +93,7 @@ export async function loadFoundPage<T extends Localized>(
   manager: EntityManager,
   query: Query,
   found: IdSet,
-): Promise<Page<T>> {
+): Promise<LoadedPage<T>> {
   return load(manager, query, await findPage(manager, query, found));
 }
 
@@ -104,7 +104,7 @@ export async function loadFoundPage<T extends Localized>(
 export async function loadPage<T extends Localized>(
   manager: EntityManager,
   query: PageQuery,
-): Promise<Page<T>> {
+): Promise<LoadedPage<T>> {
   return load(manager, query, await pageOf(manager, query));
 }
 
@@ -112,7 +112,7 @@ async function load<T extends Localized>(
   manager: EntityManager,
   { kind, order, perPage, behind: position }: PageQuery,
   found: PageIds | ListedIds,
-): Promise<Page<T>> {
+): Promise<LoadedPage<T>> {
   const page = position === undefined ? found : await cutPage(manager, found, order, perPage);
   if ('sql' in page) return loadIds<T>(manager, kind, page);
   const { ids, total, next } = page;

@@ -9,7 +9,7 @@ import {
   type ListedIds,
   orderBy,
   type OrderPart,
-  type Page,
+  type LoadedPage,
   type PageIds,
   positionOf,
 } from '../lists/page.js';
@@ -46,7 +46,7 @@ export async function loadIds<T extends Localized>(
   manager: EntityManager,
   kind: KindDescription,
   { sql, params, descending }: PageIds,
-): Promise<Page<T>> {
+): Promise<LoadedPage<T>> {
   const localized = LocalizedRepository.of<T>(kind);
   const rows = await manager.query<Row[]>(
     `SELECT ${localized.columns}, p.total FROM (${sql}) p

@@ -3,7 +3,7 @@ import type { ChangesService, NewChange } from '../../access/changes/changes.ser
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
 import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import { NAME } from '../../http/parameters/rules.js';
 import { caseless } from '../../common/text/fold.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
@@ -55,7 +55,7 @@ export class Terms {
     return this.wire.kind;
   }
 
-  async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: TermQuery): Promise<Page<TermDto>> {
     const { page, perPage } = pageSize(query);
     const { collection } = this.kind;
     const modified = modifiedWindow(ctx, query, this.zone);
@@ -67,14 +67,14 @@ export class Terms {
       const byId = new Map(loaded.map((term) => [term.id, term]));
       return { found: listed, terms: listed.ids.flatMap((id) => byId.get(id) ?? []) };
     });
-    return new ListPage(ctx, {
+    return new Page({
       collection,
       items: terms.map((term) => toTermDto(term, ctx, this.wire)),
       total: found.total,
       page,
       perPage,
       query: links,
-      explicit: query.page !== undefined || query.per_page !== undefined,
+      isUnsized: query.page === undefined && query.per_page === undefined,
       cursor: cursor.place(found.next),
       fields: query.fields,
     });

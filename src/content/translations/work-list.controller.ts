@@ -4,7 +4,7 @@ import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { TranslationQuery, TranslationSummaryDto, TranslationTaskDto } from './translation.dto.js';
@@ -24,7 +24,10 @@ export class WorkListController {
     input: TranslationQuery,
     output: listDto('translations', TranslationTaskDto, CursorListDto),
   })
-  async listTranslations(@Ctx() ctx: RequestContext, @Params() query: TranslationQuery): Promise<ListPage> {
+  async listTranslations(
+    @Ctx() ctx: RequestContext,
+    @Params() query: TranslationQuery,
+  ): Promise<Page<TranslationTaskDto>> {
     return this.tasks.list(ctx, query);
   }
 

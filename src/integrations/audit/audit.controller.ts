@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { listDto } from '../../http/responses/list.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { AuditEntryDto, AuditQuery } from './audit.dto.js';
@@ -23,7 +23,7 @@ export class AuditController {
     input: AuditQuery,
     output: listDto('audit', AuditEntryDto),
   })
-  async listChanges(@Ctx() ctx: RequestContext, @Params() query: AuditQuery): Promise<ListPage> {
+  async listChanges(@Ctx() ctx: RequestContext, @Params() query: AuditQuery): Promise<Page<AuditEntryDto>> {
     return this.audit.list(ctx, query);
   }
 }

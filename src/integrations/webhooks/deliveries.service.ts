@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
 import type { FeedToken } from '../change-feed/feed-token.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { resolveInstant } from '../../common/time/date-input.js';
 import { type DeliveryDto, type DeliveryQuery, toDeliveryDto } from './delivery.dto.js';
@@ -37,14 +37,14 @@ export class DeliveriesService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async list(ctx: RequestContext, id: number, query: DeliveryQuery): Promise<ListPage> {
+  async list(id: number, query: DeliveryQuery): Promise<Page<DeliveryDto>> {
     const { page, perPage } = pageSize(query);
     const { state } = query;
     const { rows, total } = await this.database.read(async (manager) => {
       await this.store.find(manager, id);
       return this.deliveries.page(manager, id, state, perPage, (page - 1) * perPage);
     });
-    return new ListPage(ctx, {
+    return new Page({
       collection: 'deliveries',
       path: `webhooks/${id}/deliveries`,
       items: rows.map(toDeliveryDto),
@@ -52,7 +52,6 @@ export class DeliveriesService {
       page,
       perPage,
       query: { state },
-      explicit: true,
     });
   }
 

@@ -5,7 +5,7 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { CATEGORY } from '../../content/localized/kinds.js';
 import { type LoadedTerm, type TermWire } from '../../content/terms/term.dto.js';
 import { type TermDto } from '../../content/terms/term-answer.dto.js';
@@ -34,7 +34,7 @@ export class CategoriesService {
     this.terms = new Terms(database, changes, categories.terms, CATEGORY_WIRE, settings.siteTimezone);
   }
 
-  async list(ctx: RequestContext, query: CategoryQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: CategoryQuery): Promise<Page<TermDto>> {
     return this.terms.list(ctx, query);
   }
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
 import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
@@ -36,7 +36,10 @@ export class OrganizersController {
     output: listDto('organizers', OrganizerDto, CursorListDto),
     errors: ['organizer-archive-page-not-found'],
   })
-  async listOrganizers(@Ctx() ctx: RequestContext, @Params() query: LinkedQuery): Promise<ListPage> {
+  async listOrganizers(
+    @Ctx() ctx: RequestContext,
+    @Params() query: LinkedQuery,
+  ): Promise<Page<OrganizerDto>> {
     return this.organizers.list(ctx, query);
   }
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { type ParamErrors } from '../../http/errors/api-error.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
 import { ORGANIZER } from '../../content/localized/kinds.js';
 import type { Link } from '../../content/records/link-list.js';
@@ -37,7 +37,7 @@ export class OrganizersService {
     });
   }
 
-  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<Page<OrganizerDto>> {
     return this.organizers.list(ctx, query);
   }
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
 import { CursorListDto, listDto } from '../../http/responses/list.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
@@ -34,7 +34,7 @@ export class VenuesController {
     output: listDto('venues', VenueDto, CursorListDto),
     errors: ['venue-archive-page-not-found'],
   })
-  async listVenues(@Ctx() ctx: RequestContext, @Params() query: VenueQuery): Promise<ListPage> {
+  async listVenues(@Ctx() ctx: RequestContext, @Params() query: VenueQuery): Promise<Page<VenueDto>> {
     return this.venues.list(ctx, query);
   }
 
