@@ -41,8 +41,6 @@ export type Listed = Omit<PageQuery, 'order' | 'page' | 'perPage' | 'behind'>;
 export interface LoadedPage<T> {
   readonly items: T[];
   readonly total: number;
-  /** Where the next page by cursor starts, if there is one. */
-  readonly next?: Position | undefined;
 }
 
 /** FROM and WHERE of a query. */

@@ -11,13 +11,10 @@ import type { Language } from '../../common/messages/languages.js';
 import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
 import { foldName, insertLocalized, writeSentTexts } from '../localized/translations.js';
-import { ListCursor } from '../lists/list-cursor.js';
-import { modifiedWindow } from '../lists/modified.js';
-import { pageSize } from '../../http/parameters/page-size.js';
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { matchTerm } from './resolve-terms.js';
-import { termListQuery, termPage } from './term-list.js';
+import { TermFinder } from './term-finder.js';
 import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
 import { termCounting } from './term-counting.js';
 import type { TermsRepository } from './terms.repository.js';
@@ -43,40 +40,29 @@ export type ColumnsOf = (
 
 /** Categories and tags; both services are built on this. */
 export class Terms {
+  private readonly finder: TermFinder;
+
   constructor(
     private readonly database: Database,
     private readonly changes: ChangesService,
     private readonly stored: TermsRepository,
     private readonly wire: TermWire,
-    private readonly zone: string,
-  ) {}
+    zone: string,
+  ) {
+    this.finder = new TermFinder(database, stored, zone);
+  }
 
   private get kind(): TermWire['kind'] {
     return this.wire.kind;
   }
 
   async list(ctx: RequestContext, query: TermQuery): Promise<Page<TermDto>> {
-    const { page, perPage } = pageSize(query);
-    const { collection } = this.kind;
-    const modified = modifiedWindow(ctx, query, this.zone);
-    const links = termListQuery(query, modified);
-    const cursor = new ListCursor(ctx, query, { collection, links, instants: modified.instants });
-    const { found, terms } = await this.database.readList(query.search === undefined, async (manager) => {
-      const listed = await termPage(ctx, manager, this.stored, query, { cursor, modified });
-      const loaded = await this.stored.load(manager, termCounting(ctx), listed.ids);
-      const byId = new Map(loaded.map((term) => [term.id, term]));
-      return { found: listed, terms: listed.ids.flatMap((id) => byId.get(id) ?? []) };
-    });
+    const found = await this.finder.page(ctx, query);
     return new Page({
-      collection,
-      items: terms.map((term) => toTermDto(term, ctx, this.wire)),
-      total: found.total,
-      page,
-      perPage,
-      query: links,
+      ...found,
+      collection: this.kind.collection,
+      items: found.items.map((term) => toTermDto(term, ctx, this.wire)),
       isUnsized: query.page === undefined && query.per_page === undefined,
-      cursor: cursor.place(found.next),
-      fields: query.fields,
     });
   }
 

@@ -26,15 +26,13 @@ export class EventLists {
   ) {}
 
   async list(ctx: RequestContext, query: EventQuery): Promise<Page<EventDto>> {
-    const { events, links, ...found } = await this.finder.page(ctx, query);
+    const { items: events, ...found } = await this.finder.page(ctx, query);
     if (events.length === 0 && found.page > 1) throw pageNotFound('event');
     const shown = await Promise.all(events.map(async (event) => this.asShown(ctx, event, query.password)));
     return new Page({
       ...found,
       collection: EVENT.collection,
       items: shown.map(({ dto }) => dto),
-      query: links,
-      fields: query.fields,
     });
   }
 

@@ -7,7 +7,7 @@ import type { Page } from '../../http/responses/page.js';
 import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
 import { VENUE } from '../../content/localized/kinds.js';
 import type { Link } from '../../content/records/link-list.js';
-import type { LinkedQuery } from '../../content/records/linked-filter.js';
+import type { LinkedQuery } from '../../content/records/linked-finder.js';
 import { LinkedRecords } from '../../content/records/linked-records.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
