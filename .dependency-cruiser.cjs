@@ -5,6 +5,13 @@ module.exports = {
   forbidden: [
     ...upwardRules,
     {
+      name: 'services-return-pages',
+      comment: 'A list is a `Page`; only the response interceptor makes envelope, headers and links of it.',
+      severity: 'error',
+      from: { pathNot: '^src/http/pipeline/response\\.interceptor\\.ts$' },
+      to: { path: '^src/http/responses/list-page\\.ts$' },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { Slots } from '../../common/structures/slots.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import { LoginThrottle } from '../limits/login-throttle.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { hasLoggedIn, loginNeeded, mustHaveLoggedIn } from './login-needed.js';
@@ -48,13 +48,13 @@ export class AccountsService {
     private readonly owned: OwnedRecords,
   ) {}
 
-  async list(ctx: RequestContext, query: UserQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: UserQuery): Promise<Page<UserDto>> {
     const { page, perPage } = pageSize(query);
     const { rows, total } = await this.database.read(async (manager) =>
       this.accounts.page(manager, query, perPage, (page - 1) * perPage),
     );
     const { search, role, active } = query;
-    return new ListPage(ctx, {
+    return new Page({
       collection: 'users',
       items: rows.map((user) => toUserDto(user, ctx)),
       total,
@@ -65,7 +65,6 @@ export class AccountsService {
         ...(role === undefined ? {} : { role }),
         ...(active === undefined ? {} : { active: String(active) }),
       },
-      explicit: true,
     });
   }
 

@@ -38,11 +38,9 @@ export interface PageQuery {
 /** The selection of records for a list, without order. */
 export type Listed = Omit<PageQuery, 'order' | 'page' | 'perPage' | 'behind'>;
 
-export interface Page<T> {
+export interface LoadedPage<T> {
   readonly items: T[];
   readonly total: number;
-  /** Where the next page by cursor starts, if there is one. */
-  readonly next?: Position | undefined;
 }
 
 /** FROM and WHERE of a query. */

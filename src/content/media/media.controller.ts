@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { MediaDto, UploadMedia, MediaListDto } from './media.dto.js';
@@ -26,7 +26,7 @@ export class MediaController {
     input: PageParams,
     output: MediaListDto,
   })
-  async listMedia(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
+  async listMedia(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<Page<MediaDto>> {
     return this.media.list(ctx, query);
   }
 

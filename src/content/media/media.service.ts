@@ -12,7 +12,7 @@ import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { type ApiError, invalidParams, missingParams } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import type { PictureSizes } from './image.dto.js';
@@ -35,20 +35,19 @@ export class MediaService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
+  async list(ctx: RequestContext, query: PageParams): Promise<Page<MediaDto>> {
     const { page, perPage } = pageSize(query);
     const { items, total } = await this.database.readLong(async (manager) => {
       const found = await this.media.page(manager, ctx, { page, perPage });
       return { items: await this.media.listOf(manager, found.ids), total: found.total };
     });
-    return new ListPage(ctx, {
+    return new Page({
       collection: 'media',
       items: items.map((item) => this.toDto(ctx, item)),
       total,
       page,
       perPage,
       query: {},
-      explicit: true,
     });
   }
 

@@ -7,7 +7,7 @@ import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import type { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { SCHEMA } from '../../http/responses/json-ld.js';
-import { ListPage, pageNotFound } from '../../http/responses/list-page.js';
+import { Page, pageNotFound } from '../../http/responses/page.js';
 import { FormerTexts } from '../localized/former-texts.js';
 import { keepOriginalName, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
@@ -19,14 +19,10 @@ import {
   type PutRecord,
   requireForNew,
 } from './external-id.js';
-import { loadFoundPage, loadPage } from '../search/found-page.js';
 import type { Link } from './link-list.js';
 import type { LinkedKind } from './linked-kind.js';
 import type { LinkedRepository } from './linked.repository.js';
-import { isShortList, linkedFilter, linkedQuery, type LinkedQuery } from './linked-filter.js';
-import { ListCursor } from '../lists/list-cursor.js';
-import { modifiedWindow } from '../lists/modified.js';
-import { pageSize } from '../../http/parameters/page-size.js';
+import { LinkedFinder, type LinkedQuery } from './linked-finder.js';
 import type { RecordFields } from './record.dto.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import type { RecordsService } from './records.service.js';
@@ -42,39 +38,28 @@ type Input = RecordFields;
 
 /** Venues and organizers, the records that events link to. Both services are built on this. */
 export class LinkedRecords<T extends LoadedRecord, D extends object> {
+  private readonly finder: LinkedFinder<T>;
+
   constructor(
     private readonly database: Database,
     private readonly records: RecordsService,
     private readonly stored: LinkedRepository<T>,
     private readonly linked: LinkedKind<T, D>,
-  ) {}
+  ) {
+    this.finder = new LinkedFinder(database, linked.kind, records.settings.siteTimezone);
+  }
 
   private get kind(): LinkedKind<T, D>['kind'] {
     return this.linked.kind;
   }
 
-  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
-    const { page, perPage } = pageSize(query);
-    const { collection } = this.kind;
-    const modified = modifiedWindow(ctx, query, this.records.settings.siteTimezone);
-    const links = linkedQuery(ctx, query, modified);
-    const cursor = new ListCursor(ctx, query, { collection, links, instants: modified.instants });
-    const result = await this.database.readList(isShortList(query), async (manager) => {
-      const { found, ...filter } = await linkedFilter(ctx, manager, this.kind, query, { cursor, modified });
-      const listed = { ...filter, page, perPage, behind: cursor.behind };
-      return found ? loadFoundPage<T>(manager, listed, found) : loadPage<T>(manager, listed);
-    });
-    if (result.items.length === 0 && page > 1) throw pageNotFound(this.kind.name);
-    return new ListPage(ctx, {
-      collection,
-      items: result.items.map((record) => this.toDto(ctx, record)),
-      total: result.total,
-      page,
-      perPage,
-      query: links,
-      explicit: true,
-      cursor: cursor.place(result.next),
-      fields: query.fields,
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<Page<D>> {
+    const { items, ...found } = await this.finder.page(ctx, query);
+    if (items.length === 0 && found.page > 1) throw pageNotFound(this.kind.name);
+    return new Page({
+      ...found,
+      collection: this.kind.collection,
+      items: items.map((record) => this.toDto(ctx, record)),
     });
   }
 

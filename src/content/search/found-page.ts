@@ -1,6 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { LocalizedRepository } from '../localized/localized.repository.js';
-import type { Localized } from '../localized/texts.js';
 import { behindPlace, FirstPlaces } from './first-places.js';
 import { IdSet, startOf } from './id-set.js';
 import type { KindDescription } from '../localized/kinds.js';
@@ -11,14 +9,13 @@ import {
   type Listed,
   type ListedIds,
   type OrderPart,
-  type Page,
   type PageIds,
   pageIds,
   type PageQuery,
 } from '../lists/page.js';
+import { allIds, refuseMoreOf } from '../lists/page.repository.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { placeholders } from '../../platform/database/rows.js';
-import { allIds, cutPage, loadIds, refuseMoreOf } from './read-page.js';
 
 /** The most ids in one statement; MariaDB turns a list of 1,000 into a table first. */
 export const FEW = 900;
@@ -87,48 +84,6 @@ export function refuseLong(query: Query, count: number): void {
 /** One page of a list whose records are few and all known. */
 export const pageOfKnown = (manager: EntityManager, query: Query, ids: readonly number[]): PageIds =>
   pageIds(manager, { ...query, where: [], ids: knownIds(manager, ids) }, ids.length);
-
-/** Loads one page of the found records that a list shows, with the exact total. */
-export async function loadFoundPage<T extends Localized>(
-  manager: EntityManager,
-  query: Query,
-  found: IdSet,
-): Promise<Page<T>> {
-  return load(manager, query, await findPage(manager, query, found));
-}
-
-/**
- * Loads one page with all texts and the exact total: in one statement, unless the page starts after a
- * position.
- */
-export async function loadPage<T extends Localized>(
-  manager: EntityManager,
-  query: PageQuery,
-): Promise<Page<T>> {
-  return load(manager, query, await pageOf(manager, query));
-}
-
-async function load<T extends Localized>(
-  manager: EntityManager,
-  { kind, order, perPage, behind: position }: PageQuery,
-  found: PageIds | ListedIds,
-): Promise<Page<T>> {
-  const page = position === undefined ? found : await cutPage(manager, found, order, perPage);
-  if ('sql' in page) return loadIds<T>(manager, kind, page);
-  const { ids, total, next } = page;
-  return { items: await loadInOrder<T>(manager, kind, ids), total, next };
-}
-
-/** Loads records in the given order; deleted ones are left out. */
-async function loadInOrder<T extends Localized>(
-  manager: EntityManager,
-  kind: KindDescription,
-  ids: readonly number[],
-): Promise<T[]> {
-  const records = await LocalizedRepository.of<T>(kind).load(manager, ids);
-  const loaded = new Map(records.map((record) => [record.id, record]));
-  return ids.flatMap((id) => loaded.get(id) ?? []);
-}
 
 /** The ids among many that meet the conditions. */
 export async function listedOf(

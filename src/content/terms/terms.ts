@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import type { Database } from '../../platform/database/database.js';
 import { ApiError, invalidParams } from '../../http/errors/api-error.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import { NAME } from '../../http/parameters/rules.js';
 import { caseless } from '../../common/text/fold.js';
 import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
@@ -13,13 +13,10 @@ import type { Language } from '../../common/messages/languages.js';
 import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
 import { foldName, insertLocalized, writeSentTexts } from '../localized/translations.js';
-import { ListCursor } from '../lists/list-cursor.js';
-import { modifiedWindow } from '../lists/modified.js';
-import { pageSize } from '../../http/parameters/page-size.js';
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { matchTerm } from './resolve-terms.js';
-import { termListQuery, termPage } from './term-list.js';
+import { TermFinder } from './term-finder.js';
 import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
 import { termCounting } from './term-counting.js';
 import type { TermsRepository } from './terms.repository.js';
@@ -49,40 +46,29 @@ interface TermChange {
 
 /** Categories and tags; both services are built on this. */
 export class Terms {
+  private readonly finder: TermFinder;
+
   constructor(
     private readonly database: Database,
     private readonly changes: ChangesService,
     private readonly stored: TermsRepository,
     private readonly wire: TermWire,
-    private readonly zone: string,
-  ) {}
+    zone: string,
+  ) {
+    this.finder = new TermFinder(database, stored, zone);
+  }
 
   private get kind(): TermWire['kind'] {
     return this.wire.kind;
   }
 
-  async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {
-    const { page, perPage } = pageSize(query);
-    const { collection } = this.kind;
-    const modified = modifiedWindow(ctx, query, this.zone);
-    const links = termListQuery(query, modified);
-    const cursor = new ListCursor(ctx, query, { collection, links, instants: modified.instants });
-    const { found, terms } = await this.database.readList(query.search === undefined, async (manager) => {
-      const listed = await termPage(ctx, manager, this.stored, query, { cursor, modified });
-      const loaded = await this.stored.load(manager, termCounting(ctx), listed.ids);
-      const byId = new Map(loaded.map((term) => [term.id, term]));
-      return { found: listed, terms: listed.ids.flatMap((id) => byId.get(id) ?? []) };
-    });
-    return new ListPage(ctx, {
-      collection,
-      items: terms.map((term) => toTermDto(term, ctx, this.wire)),
-      total: found.total,
-      page,
-      perPage,
-      query: links,
-      explicit: query.page !== undefined || query.per_page !== undefined,
-      cursor: cursor.place(found.next),
-      fields: query.fields,
+  async list(ctx: RequestContext, query: TermQuery): Promise<Page<TermDto>> {
+    const found = await this.finder.page(ctx, query);
+    return new Page({
+      ...found,
+      collection: this.kind.collection,
+      items: found.items.map((term) => toTermDto(term, ctx, this.wire)),
+      isUnsized: query.page === undefined && query.per_page === undefined,
     });
   }
 

@@ -3,10 +3,15 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
-import { TranslationQuery, TranslationSummaryDto, TranslationTaskListDto } from './translation.dto.js';
+import {
+  TranslationQuery,
+  TranslationSummaryDto,
+  type TranslationTaskDto,
+  TranslationTaskListDto,
+} from './translation.dto.js';
 import { WorkListService } from './work-list.service.js';
 
 @ApiTags('translations')
@@ -23,7 +28,10 @@ export class WorkListController {
     input: TranslationQuery,
     output: TranslationTaskListDto,
   })
-  async listTranslations(@Ctx() ctx: RequestContext, @Params() query: TranslationQuery): Promise<ListPage> {
+  async listTranslations(
+    @Ctx() ctx: RequestContext,
+    @Params() query: TranslationQuery,
+  ): Promise<Page<TranslationTaskDto>> {
     return this.tasks.list(ctx, query);
   }
 

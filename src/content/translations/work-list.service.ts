@@ -5,7 +5,7 @@ import { scopeFor } from '../../common/rights/scopes.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../localized/translation-status.js';
 import { checkCursor, cursorText, listName } from '../lists/cursor.js';
@@ -79,7 +79,7 @@ export class WorkListService {
   }
 
   /** @throws ApiError `rest_invalid_param` naming everything that is wrong */
-  async list(ctx: RequestContext, query: TranslationQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: TranslationQuery): Promise<Page<TranslationTaskDto>> {
     const { page, perPage } = pageSize(query);
     const { cursor, orderby = 'id' } = query;
     const kinds = this.kindsOf(ctx, query.kind);
@@ -117,14 +117,13 @@ export class WorkListService {
       const last = rest.length > offset + perPage ? shown.at(-1) : undefined;
       return { total: count, tasks: await this.tasks.shown(manager, shown), next: last && placeOf(last) };
     });
-    return new ListPage(ctx, {
+    return new Page({
       collection: COLLECTION,
       items: tasks.map((task) => this.toDto(ctx, task)),
       total,
       page,
       perPage,
       query: links,
-      explicit: true,
       cursor: cursor && {
         own: cursorText(cursor),
         next: next && cursorText({ position: next, instants: dates.instants, list: name }),

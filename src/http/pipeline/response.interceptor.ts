@@ -16,6 +16,7 @@ import { contextAt, fieldsOf } from '../context/resolve-context.js';
 import { isWrite } from '../parameters/dry-run.js';
 import { standsForHead } from '../requests/method-override.js';
 import { ListPage } from '../responses/list-page.js';
+import { Page } from '../responses/page.js';
 import { selectFields } from '../responses/select-fields.js';
 import { TextAnswer } from '../responses/text-answer.js';
 import { KeptBody } from '../idempotency/idempotency.js';
@@ -54,9 +55,10 @@ function bodyOf(
   reply: FastifyReply,
   { links }: RequestContext,
 ): unknown {
-  if (result instanceof ListPage) {
-    void reply.headers(result.headers);
-    return result.body;
+  if (result instanceof Page) {
+    const { headers, body } = new ListPage(links, result as Page);
+    void reply.headers(headers);
+    return body;
   }
   if (result instanceof TextAnswer) {
     void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);

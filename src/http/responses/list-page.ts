@@ -1,33 +1,6 @@
-import type { LinkQuery } from '../context/links.js';
-import type { RequestContext } from '../context/request-context.js';
+import type { LinkQuery, Links } from '../context/links.js';
 import { ItemFields } from './item-fields.js';
-import { ApiError, type ErrorName } from '../errors/api-error.js';
-
-interface PageOfItems {
-  /** `events`, `venues` …: the path of the collection and the key of its items. */
-  readonly collection: string;
-  /** The path of the collection, if it differs from `collection`. */
-  readonly path?: string;
-  readonly items: readonly object[];
-  readonly total: number;
-  readonly page: number;
-  readonly perPage: number;
-  /** The parameters that links repeat, without `page` and `per_page`. */
-  readonly query: LinkQuery;
-  /** Whether the list's own URL contains page and size even when the request did not. */
-  readonly explicit: boolean;
-  /** The position of a page that was requested by cursor. */
-  readonly cursor?: CursorPlace | undefined;
-  /** The fields in `fields`. */
-  readonly fields?: readonly string[] | undefined;
-  readonly facets?: object | undefined;
-}
-
-/** The cursor of the page itself, and that of the next page if there is one. */
-interface CursorPlace {
-  readonly own: string;
-  readonly next: string | undefined;
-}
+import type { Page, PageCursor } from './page.js';
 
 type Address = (query: LinkQuery) => string;
 
@@ -42,9 +15,9 @@ export class ListPage {
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(ctx: RequestContext, list: PageOfItems) {
+  constructor(links: Links, list: Page) {
     const totalPages = Math.ceil(list.total / list.perPage);
-    const address: Address = (query) => ctx.links.api(`/${list.path ?? list.collection}/`, query);
+    const address: Address = (query) => links.api(`/${list.path ?? list.collection}/`, query);
     const { own, next, previous } =
       list.cursor === undefined ? byPage(list, totalPages, address) : byCursor(list, list.cursor, address);
     const fields = new ItemFields(list.collection, list.fields ?? []);
@@ -68,18 +41,18 @@ export class ListPage {
   }
 }
 
-function byPage(list: PageOfItems, totalPages: number, address: Address): Addresses {
+function byPage(list: Page, totalPages: number, address: Address): Addresses {
   const size = { per_page: list.perPage };
   const previousPage = list.page > 2 ? { page: list.page - 1 } : {};
   return {
-    own: address(list.explicit ? { page: list.page, ...size, ...list.query } : list.query),
+    own: address(list.isUnsized === true ? list.query : { page: list.page, ...size, ...list.query }),
     next: list.page < totalPages ? address({ page: list.page + 1, ...size, ...list.query }) : undefined,
     previous: list.page > 1 ? address({ ...previousPage, ...size, ...list.query }) : undefined,
   };
 }
 
 /** A cursor leads forward only, so there is no previous page. */
-function byCursor({ perPage, query }: PageOfItems, cursor: CursorPlace, address: Address): Addresses {
+function byCursor({ perPage, query }: Page, cursor: PageCursor, address: Address): Addresses {
   const to = (text: string): string => address({ cursor: text, per_page: perPage, ...query });
   return {
     own: to(cursor.own),
@@ -94,10 +67,4 @@ function linkHeader(next: string | undefined, previous: string | undefined): Rec
     ...(previous === undefined ? [] : [`<${previous}>; rel="prev"`]),
   ];
   return links.length === 0 ? {} : { Link: links.join(', ') };
-}
-
-/** 404 for an empty page after the first. */
-export function pageNotFound(kind: 'event' | 'venue' | 'organizer'): ApiError {
-  const error: ErrorName = `${kind}-archive-page-not-found`;
-  return new ApiError(error, { key: 'page_not_found' });
 }

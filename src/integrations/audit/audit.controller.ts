@@ -2,10 +2,10 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
-import { AuditQuery, AuditEntryListDto } from './audit.dto.js';
+import { type AuditEntryDto, AuditEntryListDto, AuditQuery } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 
 /** The change log (extension). */
@@ -22,7 +22,7 @@ export class AuditController {
     input: AuditQuery,
     output: AuditEntryListDto,
   })
-  async listChanges(@Ctx() ctx: RequestContext, @Params() query: AuditQuery): Promise<ListPage> {
+  async listChanges(@Ctx() ctx: RequestContext, @Params() query: AuditQuery): Promise<Page<AuditEntryDto>> {
     return this.audit.list(ctx, query);
   }
 }

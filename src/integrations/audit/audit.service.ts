@@ -11,7 +11,7 @@ import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { type DateInput, resolveInstant } from '../../common/time/date-input.js';
 import { toWall } from '../../common/time/zone.js';
@@ -31,7 +31,7 @@ export class AuditService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async list(ctx: RequestContext, query: AuditQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: AuditQuery): Promise<Page<AuditEntryDto>> {
     const { page, perPage } = pageSize(query);
     const { errors } = query;
     const period = this.period(ctx, query, errors);
@@ -42,14 +42,13 @@ export class AuditService {
       const filter = { actor, kind, record, verb, address, ...period };
       return this.changes.page(manager, filter, perPage, (page - 1) * perPage);
     });
-    return new ListPage(ctx, {
+    return new Page({
       collection: 'audit',
       items: rows.map(toEntry),
       total,
       page,
       perPage,
       query: linkQuery(query, period),
-      explicit: true,
     });
   }
 

@@ -83,7 +83,7 @@ export class FeedsService {
   ): Promise<TextAnswer> {
     const given = giveDates(ctx, query, this.settings.siteTimezone);
     const most = Math.min(query.limit ?? DEFAULT_EVENTS, MOST_EVENTS);
-    const { ids, total, links } = await this.finder.ids(ctx, query, most);
+    const { ids, total, query: links } = await this.finder.ids(ctx, query, most);
     const { title, link, path } = subject;
     const asked = linkOf(query, links, [...given, subject.filter]);
     const self = ctx.links.api(`${path}.${format.extension}`, asked);

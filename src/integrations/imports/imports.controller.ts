@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { CreateImport } from './create-import.dto.js';
@@ -30,7 +30,7 @@ export class ImportsController {
     input: PageParams,
     output: ImportListDto,
   })
-  async listImports(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
+  async listImports(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<Page<ImportDto>> {
     return this.imports.list(ctx, query);
   }
 

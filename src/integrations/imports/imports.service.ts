@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { takeTurns } from '../../platform/database/take-turns.js';
 import { ApiError, invalidParams } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import type { UploadedFile } from '../../http/requests/uploaded-file.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
@@ -33,20 +33,19 @@ export class ImportsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
+  async list(ctx: RequestContext, query: PageParams): Promise<Page<ImportDto>> {
     const { page, perPage } = pageSize(query);
     const { rows, total } = await this.database.read(async (manager) =>
       this.jobs.page(manager, perPage, (page - 1) * perPage),
     );
     const items = rows.map((row) => toImportDto(row, ctx));
-    return new ListPage(ctx, {
+    return new Page({
       collection: 'imports',
       items,
       total,
       page,
       perPage,
       query: {},
-      explicit: true,
     });
   }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -32,12 +32,8 @@ export class DeliveriesController {
     output: DeliveryListDto,
     errors: UNKNOWN,
   })
-  async listDeliveries(
-    @Ctx() ctx: RequestContext,
-    @Id() id: number,
-    @Params() query: DeliveryQuery,
-  ): Promise<ListPage> {
-    return this.deliveries.list(ctx, id, query);
+  async listDeliveries(@Id() id: number, @Params() query: DeliveryQuery): Promise<Page<DeliveryDto>> {
+    return this.deliveries.list(id, query);
   }
 
   @Post('deliveries/:delivery(^\\d+$)/retry')

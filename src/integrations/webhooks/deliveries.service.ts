@@ -10,7 +10,7 @@ import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, invalidParams } from '../../http/errors/api-error.js';
 import type { FeedToken } from '../change-feed/feed-token.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { resolveInstant } from '../../common/time/date-input.js';
 import { type DeliveryDto, type DeliveryQuery, toDeliveryDto } from './delivery.dto.js';
@@ -39,14 +39,14 @@ export class DeliveriesService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async list(ctx: RequestContext, id: number, query: DeliveryQuery): Promise<ListPage> {
+  async list(id: number, query: DeliveryQuery): Promise<Page<DeliveryDto>> {
     const { page, perPage } = pageSize(query);
     const { state } = query;
     const { rows, total } = await this.database.read(async (manager) => {
       await this.store.find(manager, id);
       return this.deliveries.page(manager, id, state, perPage, (page - 1) * perPage);
     });
-    return new ListPage(ctx, {
+    return new Page({
       collection: 'deliveries',
       path: `webhooks/${id}/deliveries`,
       items: rows.map(toDeliveryDto),
@@ -54,7 +54,6 @@ export class DeliveriesService {
       page,
       perPage,
       query: { state },
-      explicit: true,
     });
   }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import {
@@ -36,7 +36,7 @@ export class WebhooksController {
     input: PageParams,
     output: WebhookListDto,
   })
-  async listWebhooks(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<ListPage> {
+  async listWebhooks(@Ctx() ctx: RequestContext, @Params() query: PageParams): Promise<Page<WebhookDto>> {
     return this.webhooks.list(ctx, query);
   }
 

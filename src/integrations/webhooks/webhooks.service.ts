@@ -10,7 +10,7 @@ import { takeTurns } from '../../platform/database/take-turns.js';
 import type { Columns } from '../../platform/database/rows.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
-import { ListPage } from '../../http/responses/list-page.js';
+import { Page } from '../../http/responses/page.js';
 import { isAllowedHost, isInside, parseTarget } from '../../platform/outbound/guarded-request.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
@@ -44,14 +44,14 @@ export class WebhooksService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async list(ctx: RequestContext, query: PageParams): Promise<ListPage> {
+  async list(ctx: RequestContext, query: PageParams): Promise<Page<WebhookDto>> {
     const { page, perPage } = pageSize(query);
     const { items, total } = await this.database.read(async (manager) => {
       const { rows, total: all } = await this.webhooks.page(manager, perPage, (page - 1) * perPage);
       return { items: await this.store.toDtos(ctx, manager, rows), total: all };
     });
     const collection = 'webhooks';
-    return new ListPage(ctx, { collection, items, total, page, perPage, query: {}, explicit: true });
+    return new Page({ collection, items, total, page, perPage, query: {} });
   }
 
   async read(ctx: RequestContext, id: number): Promise<Item<WebhookDto>> {

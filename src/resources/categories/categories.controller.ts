@@ -5,7 +5,7 @@ import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { CategoriesService } from './categories.service.js';
@@ -31,7 +31,10 @@ export class CategoriesController {
     input: CategoryQuery,
     output: CategoryListDto,
   })
-  async listCategories(@Ctx() ctx: RequestContext, @Params() query: CategoryQuery): Promise<ListPage> {
+  async listCategories(
+    @Ctx() ctx: RequestContext,
+    @Params() query: CategoryQuery,
+  ): Promise<Page<CategoryDto>> {
     return this.categories.list(ctx, query);
   }
 

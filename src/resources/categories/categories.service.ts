@@ -5,8 +5,8 @@ import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
-import type { ListPage } from '../../http/responses/list-page.js';
 import { CATEGORY } from './category.entity.js';
+import type { Page } from '../../http/responses/page.js';
 import { type LoadedTerm, type TermWire } from '../../content/terms/term.dto.js';
 import { type TermDto } from '../../content/terms/term-answer.dto.js';
 import { Terms } from '../../content/terms/terms.js';
@@ -34,7 +34,7 @@ export class CategoriesService {
     this.terms = new Terms(database, changes, categories.terms, CATEGORY_WIRE, settings.siteTimezone);
   }
 
-  async list(ctx: RequestContext, query: CategoryQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: CategoryQuery): Promise<Page<TermDto>> {
     return this.terms.list(ctx, query);
   }
 

@@ -7,17 +7,23 @@ import { Database } from '../../platform/database/database.js';
 import { EVENT } from './event.entity.js';
 import { namedIds, pageOf, pageOfKnown, refuseLong } from '../../content/search/found-page.js';
 import { LIMITS, refuseMore } from '../../content/lists/list-limits.js';
-import type { ListedIds, PageIds, Position } from '../../content/lists/page.js';
-import { cutPage, listedIds, refuseMoreOf } from '../../content/search/read-page.js';
+import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../../content/lists/page.js';
+import { refuseMoreOf } from '../../content/lists/page.repository.js';
+import {
+  type IdReader,
+  type Part,
+  type PreparedList,
+  readerOf,
+  RecordFinder,
+  type Strategy,
+} from '../../content/lists/record-finder.js';
 import { boxLink } from '../../content/lists/box.js';
-import { ListCursor } from '../../content/lists/list-cursor.js';
-import { pageSize } from '../../http/parameters/page-size.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { effectiveStatuses } from '../../content/visibility/visibility.js';
-import { factIds, factPage, type FactQuery } from '../../content/search/fact-page.js';
+import { factIds, factPage } from '../../content/search/fact-page.js';
 import type { EventQuery } from './event-query.dto.js';
 import { EventFacets } from './event-facets.js';
-import { type EventFilter, eventFilter, orderOf } from './event-filters.js';
+import { type EventConditions, type EventFilter, eventFilter, orderOf } from './event-filters.js';
 import { isShortList } from './event-facts.js';
 import type { LoadedEvent } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
@@ -34,65 +40,61 @@ import { EventsRepository } from './events.repository.js';
 import type { FacetsDto } from './facet.dto.js';
 import { RelatedRecords } from './related-records.js';
 
-/** One page of a list of events, with their linked records. */
-export interface EventPage {
-  readonly events: readonly LoadedEvent[];
-  /** The size of the whole list. */
-  readonly total: number;
-  readonly page: number;
-  readonly perPage: number;
-  /** The parameters that links to the list repeat. */
-  readonly links: LinkQuery;
-  /** The position of a page that was requested by cursor. */
-  readonly cursor: ReturnType<ListCursor['place']>;
-  /** The counts over the whole list that the query requests by `facets`. */
-  readonly facets: FacetsDto | undefined;
-}
-
-/** The first events of a list. */
-export interface FirstEvents {
-  readonly ids: readonly number[];
-  /** The size of the whole list. */
-  readonly total: number;
-  /** The parameters that links to the list repeat. */
-  readonly links: LinkQuery;
-}
-
-/**
- * How events are found. `search`: by words, or by sets of events with certain linked records, before all
- * other conditions. `facts`: by the list index. `tables`: by conditions on the tables, limited to certain ids
- * if only few events can match.
- */
-type Strategy =
-  | { readonly by: 'search' }
-  | { readonly by: 'facts'; readonly facts: Omit<FactQuery, 'page' | 'perPage'> }
-  | { readonly by: 'tables'; readonly few: readonly number[] | undefined };
-
-interface Size {
-  readonly page: number;
-  readonly perPage: number;
-  /** The position after which the page begins, if it is requested by cursor. */
-  readonly behind: Position | null | undefined;
-}
-
-interface Plan {
+/** A list of events whose query was checked. */
+export interface EventList extends Part, Pick<PageQuery, 'order'> {
+  readonly ctx: RequestContext;
   readonly query: EventQuery;
   readonly window: DateWindow;
   readonly filter: EventFilter;
-  readonly size: Size;
-  readonly strategy: Strategy;
+  /** The only events that can match, if these are few. */
+  readonly few: readonly number[] | undefined;
   /** Protected events that the password opens, as far as they affect the list or its counts. */
   readonly opened: readonly number[];
+  /** All events of the list, if they are to be counted. */
+  readonly whole: ListedEvents | undefined;
+}
+
+/** Reads a page of a list, and all of its events for the counts. */
+interface EventReader extends IdReader {
+  /**
+   * @throws ApiError `rest_invalid_param` when the list is too long for its order, for its page or to be
+   * counted
+   */
+  whole(manager: EntityManager): Promise<ListedEvents>;
 }
 
 /**
- * The only entry point for lists of events: pages, first ids, counts. It chooses the strategy; the strategies
- * are in `event-search.ts`, `content/search/fact-page.ts` and `content/search/found-page.ts`.
+ * Whether the events are found by words, or by sets of events with certain linked records, before all other
+ * conditions.
  */
+const isSearched = ({ filter, few }: Pick<EventList, 'filter' | 'few'>): boolean =>
+  filter.terms !== undefined || (filter.asksLinks && filter.facts === undefined && few === undefined);
+
+const conditionsOf = ({ filter, opened, page, perPage, behind }: EventList): EventConditions & Part => ({
+  ...filter.conditions(opened),
+  ...{ page, perPage, behind },
+});
+
+/** Cuts the page from all events of the list, if these are known because they are counted. */
+const fromCounted: Strategy<EventList> = (list) => {
+  const { whole } = list;
+  if (whole === undefined || !('ids' in whole)) return undefined;
+  return { page: (manager) => pageOfKnown(manager, conditionsOf(list), whole.ids) };
+};
+
+/** Finds events. Search is in `event-search.ts`, the other strategies are here. */
 @Injectable()
-export class EventFinder {
+export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList> {
+  private readonly readers: Strategy<EventList, EventReader>[] = [
+    (list) => this.bySearch(list),
+    (list) => this.byListIndex(list),
+    (list) => this.byTables(list),
+  ];
+
+  protected readonly strategies = [fromCounted, ...this.readers];
+
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly events: EventsRepository,
     private readonly related: RelatedRecords,
     private readonly passwords: EventPasswords,
@@ -100,62 +102,94 @@ export class EventFinder {
     private readonly counts: EventFacetsRepository,
     private readonly facets: EventFacets,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
-
-  /** The requested page and the requested counts of the whole list, read in one snapshot. */
-  async page(ctx: RequestContext, query: EventQuery): Promise<EventPage> {
-    const { page, perPage } = pageSize(query);
-    const window = dateWindow(ctx, query, this.settings.siteTimezone);
-    const links = linkQuery(ctx, query, window);
-    const { collection } = EVENT;
-    const cursor = new ListCursor(ctx, query, { collection, links, instants: window.instants });
-    cursor.check(() => orderOf(ctx, query));
-    const isShort = isShortList(query, window, perPage);
-    return this.database.readList(isShort, async (manager) => {
-      const plan = await this.plan(ctx, manager, query, window, { page, perPage, behind: cursor.behind });
-      const listed = query.facets && (await this.wholeList(ctx, manager, plan));
-      const found = await this.findPage(ctx, manager, plan, listed);
-      const { items, total } = await this.events.loadPage(manager, found);
-      return {
-        events: await this.related.addTo(ctx, manager, items),
-        total,
-        page,
-        perPage,
-        links,
-        cursor: cursor.place('next' in found ? found.next : undefined),
-        facets: query.facets && listed && (await this.facets.count(ctx, manager, query.facets, listed)),
-      };
-    });
+  ) {
+    super(database, EVENT.collection);
   }
 
-  /** The first ids of a list, for callers that load more than a page, part by part. */
-  async ids(ctx: RequestContext, query: EventQuery, most: number): Promise<FirstEvents> {
+  protected prepare(ctx: RequestContext, query: EventQuery): PreparedList<EventList> {
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
-    return this.database.readList(isShortList(query, window, most), async (manager) => {
-      const size = { page: 1, perPage: most, behind: undefined };
-      const found = await this.find(ctx, manager, await this.plan(ctx, manager, query, window, size));
-      const { ids, total } = await listedIds(manager, found);
-      return { ids, total, links: linkQuery(ctx, query, window) };
-    });
+    return {
+      links: linkQuery(ctx, query, window),
+      instants: window.instants,
+      isShort: (events) => isShortList(query, window, events),
+      order: () => orderOf(ctx, query),
+      open: async (manager, part) => this.open(ctx, manager, query, window, part),
+    };
   }
 
-  private async plan(
+  protected async load(
+    manager: EntityManager,
+    found: PageIds | ListedIds,
+    { ctx, query, whole }: EventList,
+  ): Promise<LoadedPage<LoadedEvent> & { readonly facets: FacetsDto | undefined }> {
+    const { items, total } = await this.events.loadPage(manager, found);
+    return {
+      items: await this.related.addTo(ctx, manager, items),
+      total,
+      facets: query.facets && whole && (await this.facets.count(ctx, manager, query.facets, whole)),
+    };
+  }
+
+  private bySearch(list: EventList): EventReader | undefined {
+    if (!isSearched(list)) return undefined;
+    const { ctx, query, window, filter, page, perPage, behind } = list;
+    return {
+      page: async (manager) =>
+        this.search.page(ctx, manager, query, window, { filter, page, perPage, behind }),
+      whole: async (manager) => {
+        const found = await this.search.all(ctx, manager, query, window, filter);
+        return countable(conditionsOf(list), { ids: found, whole: found });
+      },
+    };
+  }
+
+  private byListIndex(list: EventList): EventReader | undefined {
+    const { ctx, opened, page, perPage, behind } = list;
+    const { facts } = list.filter;
+    // The list index does not know which protected events the password opened.
+    if (facts === undefined || opened.length > 0) return undefined;
+    return {
+      page: () => factPage(this.database.engine, ctx, { ...facts, page, perPage, behind }),
+      whole: async (manager) => {
+        // Any other filter also matches protected events, whose links must not be counted.
+        if (!isPlain(facts) && !findsWhole(facts)) return this.byTables(list).whole(manager);
+        if (!isPlain(facts)) await refuseMoreOf(manager, within(factIds(ctx, facts)), LIMITS.counted);
+        return { facts };
+      },
+    };
+  }
+
+  /** By conditions on the tables, limited to certain ids if only few events can match. */
+  private byTables(list: EventList): EventReader {
+    const { ctx, few, opened } = list;
+    const conditions = conditionsOf(list);
+    return {
+      page: async (manager) =>
+        few?.length === 0
+          ? { ids: [], total: 0 }
+          : pageOf(manager, { ...conditions, ids: few && namedIds(EVENT, few) }),
+      whole: async (manager) => {
+        const most = LIMITS.counted.max;
+        return countable(conditions, await this.counts.list(ctx, manager, conditions, opened, most));
+      },
+    };
+  }
+
+  private async open(
     ctx: RequestContext,
     manager: EntityManager,
     query: EventQuery,
     window: DateWindow,
-    size: Size,
-  ): Promise<Plan> {
+    part: Part,
+  ): Promise<EventList> {
     const filter = await eventFilter(ctx, manager, this.events, query, window);
-    const { terms, facts, asksLinks } = filter;
-    const plan = { query, window, filter, size };
-    const few = terms === undefined ? await this.events.fewModified(manager, window.modified) : undefined;
-    if (terms !== undefined || (asksLinks && facts === undefined && few === undefined))
-      return { ...plan, strategy: { by: 'search' }, opened: [] };
-    const opened = await this.opened(ctx, manager, query, filter);
-    // The list index does not know which protected events the password opened.
-    if (facts === undefined || opened.length > 0) return { ...plan, strategy: { by: 'tables', few }, opened };
-    return { ...plan, strategy: { by: 'facts', facts }, opened };
+    const isByWords = filter.terms !== undefined;
+    const few = isByWords ? undefined : await this.events.fewModified(manager, window.modified);
+    const opened = isSearched({ filter, few }) ? [] : await this.opened(ctx, manager, query, filter);
+    const order = orderOf(ctx, query);
+    const list = { ctx, query, window, filter, few, opened, order, whole: undefined, ...part };
+    if (query.facets === undefined) return list;
+    return { ...list, whole: await readerOf(this.readers, list).whole(manager) };
   }
 
   /** Not for searches, which check the password against their own results. */
@@ -167,59 +201,6 @@ export class EventFinder {
   ): Promise<readonly number[]> {
     if (password === undefined || !(asksHidden || facets !== undefined)) return [];
     return this.passwords.openedOf(ctx, manager, password, ofOpenable(false));
-  }
-
-  /** @param listed all events of the list, if they are already known; the page is then cut from them */
-  private async findPage(
-    ctx: RequestContext,
-    manager: EntityManager,
-    plan: Plan,
-    listed: ListedEvents | undefined,
-  ): Promise<PageIds | ListedIds> {
-    const { query, filter, size, opened } = plan;
-    const found =
-      listed !== undefined && 'ids' in listed
-        ? pageOfKnown(manager, { ...filter.conditions(opened), ...size }, listed.ids)
-        : await this.find(ctx, manager, plan);
-    if (size.behind === undefined) return found;
-    return cutPage(manager, found, orderOf(ctx, query), size.perPage);
-  }
-
-  private async find(
-    ctx: RequestContext,
-    manager: EntityManager,
-    { query, window, filter, size, strategy, opened }: Plan,
-  ): Promise<PageIds | ListedIds> {
-    if (strategy.by === 'search') return this.search.page(ctx, manager, query, window, { filter, ...size });
-    if (strategy.by === 'facts') return factPage(this.database.engine, ctx, { ...strategy.facts, ...size });
-    const { few } = strategy;
-    if (few?.length === 0) return { ids: [], total: 0 };
-    return pageOf(manager, { ...filter.conditions(opened), ...size, ids: few && namedIds(EVENT, few) });
-  }
-
-  /**
-   * All events of the list, for its counts.
-   * @throws ApiError `rest_invalid_param` when the list is too long for its order, for its page or to be
-   * counted
-   */
-  private async wholeList(
-    ctx: RequestContext,
-    manager: EntityManager,
-    { query, window, filter, size, strategy, opened }: Plan,
-  ): Promise<ListedEvents> {
-    const conditions = { ...filter.conditions(opened), ...size };
-    if (strategy.by === 'search') {
-      const found = await this.search.all(ctx, manager, query, window, filter);
-      return countable(conditions, { ids: found, whole: found });
-    }
-    // Any other filter also matches protected events, whose links must not be counted.
-    if (strategy.by === 'facts' && (isPlain(strategy.facts) || findsWhole(strategy.facts))) {
-      const { facts } = strategy;
-      if (!isPlain(facts)) await refuseMoreOf(manager, within(factIds(ctx, facts)), LIMITS.counted);
-      return { facts };
-    }
-    const most = LIMITS.counted.max;
-    return countable(conditions, await this.counts.list(ctx, manager, conditions, opened, most));
   }
 }
 

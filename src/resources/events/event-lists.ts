@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { ListPage, pageNotFound } from '../../http/responses/list-page.js';
 import { EVENT } from './event.entity.js';
+import { Page, pageNotFound } from '../../http/responses/page.js';
 import { mayRead } from '../../content/visibility/visibility.js';
+import type { EventDto } from './event.dto.js';
 import type { EventQuery } from './event-query.dto.js';
 import { EventFinder } from './event-finder.js';
 import { blanked, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
@@ -24,17 +25,14 @@ export class EventLists {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async list(ctx: RequestContext, query: EventQuery): Promise<ListPage> {
-    const { events, links, ...found } = await this.finder.page(ctx, query);
+  async list(ctx: RequestContext, query: EventQuery): Promise<Page<EventDto>> {
+    const { items: events, ...found } = await this.finder.page(ctx, query);
     if (events.length === 0 && found.page > 1) throw pageNotFound('event');
     const shown = await Promise.all(events.map(async (event) => this.asShown(ctx, event, query.password)));
-    return new ListPage(ctx, {
+    return new Page({
       ...found,
       collection: EVENT.collection,
       items: shown.map(({ dto }) => dto),
-      query: links,
-      explicit: true,
-      fields: query.fields,
     });
   }
 

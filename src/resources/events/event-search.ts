@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { FEW, findPage, listedOf, namedIds, refuseLong } from '../../content/search/found-page.js';
 import { EVENT } from './event.entity.js';
 import type { ListedIds, PageIds, PageQuery } from '../../content/lists/page.js';
-import { allIds } from '../../content/search/read-page.js';
+import { allIds } from '../../content/lists/page.repository.js';
 import { readableWhole } from '../../content/visibility/protected-events.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { statusesOfAll } from '../../content/visibility/visibility.js';

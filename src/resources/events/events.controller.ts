@@ -5,7 +5,7 @@ import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
@@ -52,7 +52,7 @@ export class EventsController {
     output: EventListDto,
     errors: ['event-archive-page-not-found'],
   })
-  async listEvents(@Ctx() ctx: RequestContext, @Params() query: EventQuery): Promise<ListPage> {
+  async listEvents(@Ctx() ctx: RequestContext, @Params() query: EventQuery): Promise<Page<EventDto>> {
     return this.lists.list(ctx, query);
   }
 

@@ -5,7 +5,13 @@ import { EVENT, Event } from './event.entity.js';
 import type { Language } from '../../common/messages/languages.js';
 import type { TermKind } from '../../common/records/kinds.js';
 import type { StoredStatus } from '../../common/records/status.js';
-import { fromAndWhere, type Listed, type ListedIds, orderBy, type Page } from '../../content/lists/page.js';
+import {
+  fromAndWhere,
+  type Listed,
+  type ListedIds,
+  orderBy,
+  type LoadedPage,
+} from '../../content/lists/page.js';
 import type { PageIds } from '../../content/lists/page.js';
 import type { ImageColumns } from '../../content/localized/image-columns.js';
 import type { TextRow } from '../../content/localized/texts.js';
@@ -165,7 +171,7 @@ export class EventsRepository {
   }
 
   /** Loads the events of a page, however they were found, with the exact total. */
-  async loadPage(manager: EntityManager, page: PageIds | ListedIds): Promise<Page<LinkedEvent>> {
+  async loadPage(manager: EntityManager, page: PageIds | ListedIds): Promise<LoadedPage<LinkedEvent>> {
     const engine = engineOf(manager);
     if ('sql' in page) {
       const rows = await manager.query<Row[]>(

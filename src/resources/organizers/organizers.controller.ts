@@ -5,14 +5,14 @@ import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
 import { ORGANIZER } from './organizer.entity.js';
-import { LinkedQuery } from '../../content/records/linked-filter.js';
+import { LinkedQuery } from '../../content/records/linked-finder.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { CreateOrganizer, UpdateOrganizer, OrganizerDto, OrganizerListDto } from './organizer.dto.js';
 import { OrganizersService } from './organizers.service.js';
@@ -36,7 +36,10 @@ export class OrganizersController {
     output: OrganizerListDto,
     errors: ['organizer-archive-page-not-found'],
   })
-  async listOrganizers(@Ctx() ctx: RequestContext, @Params() query: LinkedQuery): Promise<ListPage> {
+  async listOrganizers(
+    @Ctx() ctx: RequestContext,
+    @Params() query: LinkedQuery,
+  ): Promise<Page<OrganizerDto>> {
     return this.organizers.list(ctx, query);
   }
 

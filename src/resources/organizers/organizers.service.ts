@@ -3,11 +3,11 @@ import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
 import { ORGANIZER } from './organizer.entity.js';
 import type { Link } from '../../content/records/link-list.js';
-import type { LinkedQuery } from '../../content/records/linked-filter.js';
+import type { LinkedQuery } from '../../content/records/linked-finder.js';
 import { LinkedRecords } from '../../content/records/linked-records.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
@@ -36,7 +36,7 @@ export class OrganizersService {
     });
   }
 
-  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<Page<OrganizerDto>> {
     return this.organizers.list(ctx, query);
   }
 

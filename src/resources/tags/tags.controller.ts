@@ -5,7 +5,7 @@ import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { CreateTag, TagDto, TagQuery, UpdateTag, TagListDto } from './tag.dto.js';
@@ -25,7 +25,7 @@ export class TagsController {
     input: TagQuery,
     output: TagListDto,
   })
-  async listTags(@Ctx() ctx: RequestContext, @Params() query: TagQuery): Promise<ListPage> {
+  async listTags(@Ctx() ctx: RequestContext, @Params() query: TagQuery): Promise<Page<TagDto>> {
     return this.tags.list(ctx, query);
   }
 

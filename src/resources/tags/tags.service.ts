@@ -5,8 +5,8 @@ import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
-import type { ListPage } from '../../http/responses/list-page.js';
 import { TAG } from './tag.entity.js';
+import type { Page } from '../../http/responses/page.js';
 import type { TermQuery, TermWire } from '../../content/terms/term.dto.js';
 import type { TermDto } from '../../content/terms/term-answer.dto.js';
 import { Terms } from '../../content/terms/terms.js';
@@ -30,7 +30,7 @@ export class TagsService {
     this.terms = new Terms(database, changes, tags.terms, TAG_WIRE, settings.siteTimezone);
   }
 
-  async list(ctx: RequestContext, query: TermQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: TermQuery): Promise<Page<TermDto>> {
     return this.terms.list(ctx, query);
   }
 

@@ -5,14 +5,14 @@ import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
 import { changeByKey, putByKey, readByKey, trashByKey } from '../../content/records/key-operations.js';
 import { VENUE } from './venue.entity.js';
-import { VenueQuery } from '../../content/records/linked-filter.js';
+import { VenueQuery } from '../../content/records/linked-finder.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { CreateVenue, UpdateVenue, VenueDto, VenueListDto } from './venue.dto.js';
 import { VenuesService } from './venues.service.js';
@@ -34,7 +34,7 @@ export class VenuesController {
     output: VenueListDto,
     errors: ['venue-archive-page-not-found'],
   })
-  async listVenues(@Ctx() ctx: RequestContext, @Params() query: VenueQuery): Promise<ListPage> {
+  async listVenues(@Ctx() ctx: RequestContext, @Params() query: VenueQuery): Promise<Page<VenueDto>> {
     return this.venues.list(ctx, query);
   }
 

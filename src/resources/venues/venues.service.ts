@@ -4,11 +4,11 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
-import type { ListPage } from '../../http/responses/list-page.js';
+import type { Page } from '../../http/responses/page.js';
 import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
 import { VENUE } from './venue.entity.js';
 import type { Link } from '../../content/records/link-list.js';
-import type { LinkedQuery } from '../../content/records/linked-filter.js';
+import type { LinkedQuery } from '../../content/records/linked-finder.js';
 import { LinkedRecords } from '../../content/records/linked-records.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
@@ -40,7 +40,7 @@ export class VenuesService {
     });
   }
 
-  async list(ctx: RequestContext, query: LinkedQuery): Promise<ListPage> {
+  async list(ctx: RequestContext, query: LinkedQuery): Promise<Page<VenueDto>> {
     return this.venues.list(ctx, query);
   }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Engine } from '../../platform/database/columns.js';
+import type { Database } from '../../platform/database/database.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
 import { type EffectiveText, effectiveText } from '../localized/effective-text.js';
@@ -9,19 +10,25 @@ import { searchable } from '../../common/text/fold.js';
 import { containsSearched, escapeLike } from '../../common/text/like.js';
 import { namedIn } from '../localized/named-in.js';
 import type { TermKind } from '../../common/records/kinds.js';
-import type { ListCursor } from '../lists/list-cursor.js';
-import type { Modified } from '../lists/modified.js';
-import { pageSize } from '../../http/parameters/page-size.js';
-import { type ListedIds, type OrderPart, pageIds } from '../lists/page.js';
+import { type Modified, modifiedWindow } from '../lists/modified.js';
+import {
+  type ListedIds,
+  type LoadedPage,
+  type OrderPart,
+  type PageIds,
+  pageIds,
+  type PageQuery,
+} from '../lists/page.js';
+import { countPage, idsAndTotal } from '../lists/page.repository.js';
+import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
 import { byName } from '../lists/name-order.js';
 import { RecordsRepository } from '../records/records.repository.js';
 import { shownSlug } from '../records/shown-slug.js';
-import { countPage, cutPage, idsAndTotal } from '../search/read-page.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { mayReadWhole } from '../visibility/visibility.js';
 import { termCounting } from './term-counting.js';
 import { countColumn } from './term-rows.js';
-import type { TermQuery } from './term.dto.js';
+import type { LoadedTerm, TermQuery } from './term.dto.js';
 import type { TermsRepository } from './terms.repository.js';
 import { placeholders } from '../../platform/database/rows.js';
 
@@ -170,39 +177,8 @@ function fullOrder(first: OrderPart, query: Query, name: OrderPart): OrderPart[]
   return [first, name].map((part) => ({ ...part, descending: query.order === 'desc' }));
 }
 
-/** The ids of one page of terms, and the total. */
-export async function termPage(
-  ctx: RequestContext,
-  manager: EntityManager,
-  stored: TermsRepository,
-  query: Query,
-  { cursor, modified }: { readonly cursor: ListCursor; readonly modified: Modified },
-): Promise<ListedIds> {
-  const { kind } = stored;
-  const { name } = kind;
-  const { page, perPage } = pageSize(query);
-  const text = effectiveText(name, 'r', ctx);
-  const engine = engineOf(manager);
-  const orderFor = (include: readonly number[]): OrderPart[] =>
-    fullOrder(orderOf(engine, name, ctx, query, text, include), query, byName(name, ctx));
-  cursor.check(() => orderFor(query.include?.map(Number) ?? []));
-  // A cursor would have to contain the description.
-  if (query.cursor !== undefined && query.orderby === 'description')
-    query.errors.add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
-  const filter = await termFilter(ctx, manager, stored, query, text.column('name_fold'));
-  const order = orderFor(filter.include);
-  const where = [{ sql: '1 = 1', params: [] }, ...filter.where, ...modified.where];
-  const listed = { kind, joins: text.joins, joinParams: text.params, where, order, page, perPage };
-  const found = pageIds(manager, { ...listed, behind: cursor.behind });
-  if (cursor.behind !== undefined) return cutPage(manager, found, order, perPage);
-  const result = await idsAndTotal(manager, found);
-  if (result.ids.length > 0 || page === 1) return result;
-  // An empty page after the first does not return the total.
-  return { ids: [], total: await countPage(manager, listed) };
-}
-
 /** The parameters that the list's links repeat. */
-export function termListQuery(query: Query, modified: Modified): LinkQuery {
+function termListQuery(query: Query, modified: Modified): LinkQuery {
   return {
     search: query.search,
     include: query.include,
@@ -218,4 +194,65 @@ export function termListQuery(query: Query, modified: Modified): LinkQuery {
     ...modified.query,
     fields: query.fields,
   };
+}
+
+/** A list of terms, as conditions and an order. */
+interface TermList extends PageQuery {
+  readonly ctx: RequestContext;
+}
+
+/** Terms are few, so that conditions find them, words included. */
+const byConditions: Strategy<TermList> = (list) => ({ page: (manager) => pageIds(manager, list) });
+
+/** Finds categories or tags. */
+export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
+  protected readonly strategies = [byConditions];
+
+  constructor(
+    database: Database,
+    private readonly stored: TermsRepository,
+    private readonly zone: string,
+  ) {
+    super(database, stored.kind.collection);
+  }
+
+  protected prepare(ctx: RequestContext, query: Query): PreparedList<TermList> {
+    const { kind } = this.stored;
+    const { name } = kind;
+    const modified = modifiedWindow(ctx, query, this.zone);
+    const text = effectiveText(name, 'r', ctx);
+    const orderFor = (include: readonly number[]): OrderPart[] =>
+      fullOrder(orderOf(this.database.engine, name, ctx, query, text, include), query, byName(name, ctx));
+    return {
+      links: termListQuery(query, modified),
+      instants: modified.instants,
+      isShort: () => query.search === undefined,
+      order: () => orderFor(query.include?.map(Number) ?? []),
+      open: async (manager, part) => {
+        // A cursor would have to contain the description.
+        if (query.cursor !== undefined && query.orderby === 'description')
+          query.errors.add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
+        const filter = await termFilter(ctx, manager, this.stored, query, text.column('name_fold'));
+        const where = [{ sql: '1 = 1', params: [] }, ...filter.where, ...modified.where];
+        const order = orderFor(filter.include);
+        return { ctx, kind, joins: text.joins, joinParams: text.params, where, order, ...part };
+      },
+    };
+  }
+
+  protected async load(
+    manager: EntityManager,
+    found: PageIds | ListedIds,
+    list: TermList,
+  ): Promise<LoadedPage<LoadedTerm>> {
+    const { ids, total } = 'ids' in found ? found : await idsAndTotal(manager, found);
+    const terms = await this.stored.load(manager, termCounting(list.ctx), ids);
+    const byId = new Map(terms.map((term) => [term.id, term]));
+    // An empty page after the first does not return the total.
+    const isUncounted = ids.length === 0 && list.page > 1 && list.behind === undefined;
+    return {
+      items: ids.flatMap((id) => byId.get(id) ?? []),
+      total: isUncounted ? await countPage(manager, list) : total,
+    };
+  }
 }

@@ -2,20 +2,20 @@ import type { EntityManager } from 'typeorm';
 import type { Condition } from '../../platform/database/condition.js';
 import { joinInOrder } from '../../platform/database/join-order.js';
 import { engineOf } from '../../platform/database/table-columns.js';
-import { type Limit, refuseMore } from '../lists/list-limits.js';
+import type { KindDescription } from '../localized/kinds.js';
+import { LocalizedRepository } from '../localized/localized.repository.js';
+import type { Localized } from '../localized/texts.js';
+import { type Limit, refuseMore } from './list-limits.js';
 import {
   fromAndWhere,
   type Listed,
   type ListedIds,
+  type LoadedPage,
   orderBy,
   type OrderPart,
-  type Page,
   type PageIds,
   positionOf,
-} from '../lists/page.js';
-import type { KindDescription } from '../localized/kinds.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
-import type { Localized } from '../localized/texts.js';
+} from './page.js';
 
 /* Prepared statements of lists; their conditions, joins and order differ between requests. */
 
@@ -41,13 +41,22 @@ export async function idsAndTotal(manager: EntityManager, { sql, params }: PageI
   return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Loads the records of a page with all texts, in the order of the page. */
-export async function loadIds<T extends Localized>(
+/**
+ * Loads the records of a page with all texts, in the order of the page: in one statement, unless their ids are
+ * known. Deleted ones are left out.
+ */
+export async function loadRecords<T extends Localized>(
   manager: EntityManager,
   kind: KindDescription,
-  { sql, params, descending }: PageIds,
-): Promise<Page<T>> {
+  page: PageIds | ListedIds,
+): Promise<LoadedPage<T>> {
   const localized = LocalizedRepository.of<T>(kind);
+  if ('ids' in page) {
+    const records = await localized.load(manager, page.ids);
+    const loaded = new Map(records.map((record) => [record.id, record]));
+    return { items: page.ids.flatMap((id) => loaded.get(id) ?? []), total: page.total };
+  }
+  const { sql, params, descending } = page;
   const rows = await manager.query<Row[]>(
     `SELECT ${localized.columns}, p.total FROM (${sql}) p
      ${joinInOrder(engineOf(manager))} ${kind.name} r ON r.id = p.id

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import type { Database } from '../../platform/database/database.js';
 import { joinInOrder } from '../../platform/database/join-order.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
@@ -18,15 +19,16 @@ import {
 } from '../../http/parameters/rules.js';
 import { namedIn } from '../localized/named-in.js';
 import { findRecords } from '../search/find-records.js';
-import type { IdSet } from '../search/id-set.js';
-import { searchTerms } from '../search/search-terms.js';
+import { findPage, pageOf, type Query } from '../search/found-page.js';
+import { type SearchTerm, searchTerms } from '../search/search-terms.js';
 import { boxLink, inBox } from '../lists/box.js';
 import { externalConditions, ExternalIdFilter, ExternalSourceFilter } from './external-id.js';
 import type { KindDescription } from '../localized/kinds.js';
-import type { ListCursor } from '../lists/list-cursor.js';
-import type { Modified } from '../lists/modified.js';
+import { type Modified, modifiedWindow } from '../lists/modified.js';
 import { byName } from '../lists/name-order.js';
-import type { PageQuery } from '../lists/page.js';
+import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../lists/page.js';
+import { loadRecords } from '../lists/page.repository.js';
+import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
 import { readableWhole } from '../visibility/protected-events.js';
 import { RecordsRepository } from './records.repository.js';
 import { shownSlug } from './shown-slug.js';
@@ -36,6 +38,7 @@ import {
   checkStatuses,
   effectiveStatuses,
   listedStatuses,
+  type LoadedRecord,
   mayReadWhole,
   publishedStatus,
 } from '../visibility/visibility.js';
@@ -164,47 +167,8 @@ function orderOf(ctx: RequestContext, kind: LinkedKindDescription, query: Linked
   return { order: [{ ...byName(kind.name, ctx), descending }] };
 }
 
-type LinkedFilter = Omit<PageQuery, 'page' | 'perPage' | 'ids'> & {
-  /** The search results; undefined without a search. */
-  readonly found: IdSet | undefined;
-};
-
-/**
- * Turns a query into conditions and an order.
- * @throws ApiError `rest_invalid_param` naming all invalid parameters
- */
-export async function linkedFilter(
-  ctx: RequestContext,
-  manager: EntityManager,
-  kind: LinkedKindDescription,
-  query: LinkedQuery,
-  { cursor, modified }: { readonly cursor: ListCursor; readonly modified: Modified },
-): Promise<LinkedFilter> {
-  const { errors } = query;
-  const ordered = orderOf(ctx, kind, query);
-  cursor.check(() => ordered.order);
-  checkStatuses(ctx, query.status, errors);
-  const terms = errors.attempt('search', () => searchTerms(query.search, kind.folded.length > 0));
-  const where = [
-    listedStatuses(ctx, 'r', kind.name, query.status),
-    ...externalConditions(query, errors),
-    ...namedIn(kind, query.i18n_available),
-    ...modified.where,
-  ];
-  if (query instanceof VenueQuery && query.bbox !== undefined) where.push(inBox('r', query.bbox));
-  if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
-  errors.throwIfAny();
-  if (query.has_events !== undefined) {
-    where.push(
-      withEvent(ctx, manager, kind, publishedStatus('e', ctx.time.forPublication), !query.has_events),
-    );
-  }
-  if (query.only_with_upcoming === true) where.push(withEvent(ctx, manager, kind, upcoming(ctx)));
-  return { kind, where, found: terms && (await findRecords(manager, ctx, kind, terms)), ...ordered };
-}
-
 /** The parameters that the list's links repeat. */
-export function linkedQuery(ctx: RequestContext, query: LinkedQuery, modified: Modified): LinkQuery {
+function linkedQuery(ctx: RequestContext, query: LinkedQuery, modified: Modified): LinkQuery {
   return {
     context: query.context,
     i18n_available: query.i18n_available,
@@ -226,10 +190,89 @@ export function linkedQuery(ctx: RequestContext, query: LinkedQuery, modified: M
 /**
  * Whether the list always takes the same short time, because it need not read the records' events or texts.
  */
-export const isShortList = ({ search, has_events, only_with_upcoming, orderby }: LinkedQuery): boolean =>
+const isShortList = ({ search, has_events, only_with_upcoming, orderby }: LinkedQuery): boolean =>
   search === undefined &&
   has_events === undefined &&
   only_with_upcoming !== true &&
   orderby !== 'title' &&
   orderby !== 'name' &&
   orderby !== 'slug';
+
+/** A list of venues or organizers, as conditions and an order. */
+interface LinkedList extends Query {
+  readonly kind: LinkedKindDescription;
+  readonly ctx: RequestContext;
+  /** The search terms. */
+  readonly terms: readonly SearchTerm[] | undefined;
+}
+
+/** Finds the words first, then which of the records found the conditions list. */
+const bySearch: Strategy<LinkedList> = (list) => {
+  const { ctx, kind, terms } = list;
+  if (terms === undefined) return undefined;
+  return {
+    page: async (manager) => findPage(manager, list, await findRecords(manager, ctx, kind, terms)),
+  };
+};
+
+const byConditions: Strategy<LinkedList> = (list) => ({ page: async (manager) => pageOf(manager, list) });
+
+/** Finds venues or organizers. */
+export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQuery, T, LinkedList> {
+  protected readonly strategies = [bySearch, byConditions];
+
+  constructor(
+    database: Database,
+    private readonly kind: LinkedKindDescription,
+    private readonly zone: string,
+  ) {
+    super(database, kind.collection);
+  }
+
+  protected prepare(ctx: RequestContext, query: LinkedQuery): PreparedList<LinkedList> {
+    const modified = modifiedWindow(ctx, query, this.zone);
+    const ordered = orderOf(ctx, this.kind, query);
+    return {
+      links: linkedQuery(ctx, query, modified),
+      instants: modified.instants,
+      isShort: () => isShortList(query),
+      order: () => ordered.order,
+      open: async (manager, part) => {
+        const { terms, where } = await this.filter(ctx, manager, query, modified);
+        return { ctx, kind: this.kind, terms, where, ...ordered, ...part };
+      },
+    };
+  }
+
+  protected async load(manager: EntityManager, found: PageIds | ListedIds): Promise<LoadedPage<T>> {
+    return loadRecords<T>(manager, this.kind, found);
+  }
+
+  private async filter(
+    ctx: RequestContext,
+    manager: EntityManager,
+    query: LinkedQuery,
+    modified: Modified,
+  ): Promise<Pick<LinkedList, 'terms' | 'where'>> {
+    const { kind } = this;
+    const { errors } = query;
+    checkStatuses(ctx, query.status, errors);
+    const terms = errors.attempt('search', () => searchTerms(query.search, kind.folded.length > 0));
+    const where = [
+      listedStatuses(ctx, 'r', kind.name, query.status),
+      ...externalConditions(query, errors),
+      ...namedIn(kind, query.i18n_available),
+      ...modified.where,
+    ];
+    if (query instanceof VenueQuery && query.bbox !== undefined) where.push(inBox('r', query.bbox));
+    if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
+    errors.throwIfAny();
+    if (query.has_events !== undefined) {
+      where.push(
+        withEvent(ctx, manager, kind, publishedStatus('e', ctx.time.forPublication), !query.has_events),
+      );
+    }
+    if (query.only_with_upcoming === true) where.push(withEvent(ctx, manager, kind, upcoming(ctx)));
+    return { terms, where };
+  }
+}
