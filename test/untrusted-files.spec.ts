@@ -8,7 +8,7 @@ import type { PageSource } from '../src/integrations/imports/tec-pages.js';
 import { readXliffApart } from '../src/integrations/xliff/read-apart.js';
 import { cli } from './support/process.js';
 import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from './support/hostile-files.js';
-import { say } from '../src/common/messages/messages.js';
+import { translateReason } from '../src/common/messages/messages.js';
 
 /* What others have written is read in threads, within limits. */
 
@@ -38,7 +38,7 @@ describe('a file', () => {
     async (_, { format, text, said }) => {
       const limits = { seconds: 60, megabytes: 64 };
       const told = await readFileApart(file(format, text()), { limits }).then(
-        ({ leftOut }) => leftOut.map(({ reason }) => say('en', reason)).join(),
+        ({ leftOut }) => leftOut.map(({ reason }) => translateReason('en', reason)).join(),
         (error: unknown) => (error as Error).message,
       );
       expect(told).toContain(said);

@@ -7,7 +7,7 @@ import { systemContext } from '../http/context/request-context.js';
 import { Database } from '../platform/database/database.js';
 import { hasPendingMigrations } from '../platform/database/startup.js';
 import { type Language, LANGUAGES } from '../common/messages/languages.js';
-import { refuseUnfinishedImport } from '../start/unfinished-import.js';
+import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
 import { CalendarExport, type Exported } from './export/export-calendar.js';
 import { EVENT_FORMATS, exportEvents } from './export/events-export.js';
 import { existingFile } from './export/existing-file.js';
@@ -37,7 +37,7 @@ async function refuseWhatIsNotWhole(database: Database): Promise<void> {
       'The schema of the database is not that of this version. Export with the version that runs on it, or bring it up to date first: cli migrate.',
     );
   }
-  await refuseUnfinishedImport(database);
+  await refuseInterruptedRestore(database);
 }
 
 async function exportTo(

@@ -17,7 +17,7 @@ import { refuseMissingOriginals } from '../content/localized/original-languages.
 import { FactBuilder } from '../content/search/fact-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
 import { databaseProblem } from '../platform/lifecycle/startup-problems.js';
-import { refuseUnfinishedImport } from '../start/unfinished-import.js';
+import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
 import { UsersService } from '../access/users/users.service.js';
 import { asCommandError, CommandError } from './output.js';
 
@@ -78,7 +78,7 @@ export async function withSession(work: (session: Session) => Promise<void>): Pr
   await withApp(async ({ app, settings }) => {
     const database = app.get(Database);
     await bringUpToDate(database, settings);
-    await refuseUnfinishedImport(database);
+    await refuseInterruptedRestore(database);
     await refuseMissingOriginals(database);
     await app.get(SecretHash).prepare();
     await app.get(SearchBuilder).ensureOfEmpty();

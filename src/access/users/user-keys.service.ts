@@ -102,8 +102,8 @@ export class UserKeysService {
       const replaced = await this.mustFind(ctx, manager, user, id);
       await this.log(ctx, manager, 'update', ['expires_at'], current, replaced);
       await this.log(ctx, manager, 'create', [], undefined, stored);
-      const answer = { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
-      return ctx.exchange.answers(manager, versionOf(stored), answer);
+      const dto = { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
+      return ctx.exchange.answers(manager, versionOf(stored), dto);
     });
   }
 

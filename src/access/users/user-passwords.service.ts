@@ -42,12 +42,12 @@ export class UserPasswordsService {
     mustHaveLoggedIn(ctx.caller);
     return this.database.write(async (manager) => {
       const userId = await ownerOf(ctx, manager, this.users, user);
-      const present = await this.passwords.list(manager, userId);
-      refuseTooMany(present);
+      const existing = await this.passwords.list(manager, userId);
+      refuseTooMany(existing);
       const { stored, password } = await this.passwords.create(manager, userId, name);
       await this.log(ctx, manager, 'create', stored);
-      const answer = { ...toApplicationPasswordDto(stored), password: inGroups(password) };
-      return ctx.exchange.answers(manager, versionOf(stored), answer);
+      const dto = { ...toApplicationPasswordDto(stored), password: inGroups(password) };
+      return ctx.exchange.answers(manager, versionOf(stored), dto);
     });
   }
 

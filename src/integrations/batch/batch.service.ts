@@ -56,7 +56,7 @@ export class BatchService {
     if (input.mode === 'each') return { responses: await this.each(batch, operations) };
     const all = async (manager: EntityManager): Promise<BatchDto> =>
       ctx.exchange.tells(manager, { responses: await this.all(batch, operations) });
-    return ctx.transaction === 'tried' ? this.database.tryOut(all) : this.database.together(all);
+    return ctx.transaction === 'tried' ? this.database.tryOut(all) : this.database.inOneTransaction(all);
   }
 
   private async each(batch: Batch, operations: readonly BatchOperation[]): Promise<BatchResponseDto[]> {

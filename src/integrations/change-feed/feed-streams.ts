@@ -57,7 +57,7 @@ export class FeedStreams implements OnModuleDestroy {
     private readonly standings: Standings,
     lifecycle: Lifecycle,
   ) {
-    lifecycle.onEnding(() => {
+    lifecycle.onDrain(() => {
       this.endAll();
     });
   }

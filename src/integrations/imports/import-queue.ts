@@ -21,7 +21,7 @@ const IMPORTS = new JobQueue<ImportJob>({
   version: 'version',
   unitMs: 1_000,
   leaseMs: 60_000,
-  states: { waiting: 'queued', running: 'running', done: 'done', givenUp: 'failed' },
+  states: { waiting: 'queued', running: 'running', done: 'done', failed: 'failed' },
 });
 
 /** The queue of imports. Only one import runs at a time, across all instances. */
@@ -50,7 +50,7 @@ export class ImportQueue {
         const isLast = attempts >= MAX_INTERRUPTIONS;
         const [claim] = await IMPORTS.take(manager, [id], isLast ? {} : { attempts: attempts + 1 });
         if (claim === undefined || !isLast) return claim;
-        await IMPORTS.giveUp(manager, claim.lease, { error: INTERRUPTED, content: null });
+        await IMPORTS.fail(manager, claim.lease, { error: INTERRUPTED, content: null });
       }
       return undefined;
     });
@@ -71,7 +71,7 @@ export class ImportQueue {
   /** @throws LeaseLost */
   async fail(lease: Lease, error: string): Promise<void> {
     await this.database.writeUnseen(async (manager) =>
-      IMPORTS.giveUp(manager, lease, { error, content: null }),
+      IMPORTS.fail(manager, lease, { error, content: null }),
     );
   }
 

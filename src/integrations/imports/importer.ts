@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
 import { EventWriter } from '../../resources/events/event-writer.js';
 import { ApiError } from '../../http/errors/api-error.js';
-import { say } from '../../common/messages/messages.js';
+import { translateReason } from '../../common/messages/messages.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { EVENT } from '../../content/localized/kinds.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
@@ -30,7 +30,7 @@ export interface WriteOptions {
 /** A record was refused, and none may be skipped. */
 export class RefusedRecord extends Error {
   constructor(readonly record: LeftOut) {
-    super(say('en', record.reason));
+    super(translateReason('en', record.reason));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { takeTurns } from '../../platform/database/take-turns.js';
+import { serializeTransactions } from '../../platform/database/serialize-transactions.js';
 import { ApiError, invalidParams, ParamErrors } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
 import { ListPage } from '../../http/responses/list-page.js';
@@ -58,7 +58,7 @@ export class ImportsService {
     const content = await this.contentOf(input);
     const options = optionsOf(ctx, input, content?.guessed);
     const made = await this.database.writeUnseen(async (manager) => {
-      await takeTurns(manager);
+      await serializeTransactions(manager);
       if ((await this.jobs.countWaiting(manager)) >= MAX_WAITING)
         throw new ApiError('rest_conflict', { key: 'too_many_imports', args: { max: MAX_WAITING } });
       const id = await this.jobs.insert(manager, {

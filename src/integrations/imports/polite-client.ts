@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
-  type Answer,
+  type BoundedResponse,
   ask,
   follow,
   TooLarge,
@@ -70,7 +70,7 @@ export class PoliteClient {
     return body;
   }
 
-  private async patiently(url: URL, accept: string): Promise<Answer> {
+  private async patiently(url: URL, accept: string): Promise<BoundedResponse> {
     const { pace, signal } = this.options;
     for (let attempt = 1; ; attempt++) {
       await pace.wait();
@@ -86,7 +86,7 @@ export class PoliteClient {
     }
   }
 
-  private async once(url: URL, accept: string): Promise<Answer> {
+  private async once(url: URL, accept: string): Promise<BoundedResponse> {
     const { allowedHosts, resolve, signal: ended } = this.options;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = ended === undefined ? timeout : AbortSignal.any([timeout, ended]);

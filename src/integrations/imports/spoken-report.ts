@@ -1,5 +1,5 @@
 import type { Language } from '../../common/messages/languages.js';
-import { say } from '../../common/messages/messages.js';
+import { translateReason } from '../../common/messages/messages.js';
 import { type LeftOut, type Place, type Warning, whereOf } from './import-record.js';
 import type { ImportReport } from './report.js';
 
@@ -25,13 +25,13 @@ export interface SpokenReport extends Omit<ImportReport, 'left' | 'warnings'> {
 }
 
 const spokenPlace = ({ where, line }: Place, language: Language): SpokenPlace => ({
-  where: say(language, whereOf(line === undefined ? { where } : { where, line })),
+  where: translateReason(language, whereOf(line === undefined ? { where } : { where, line })),
   ...(line === undefined ? {} : { line }),
 });
 
 export const spokenLeftOut = (entry: LeftOut, language: Language): SpokenLeftOut => ({
   ...spokenPlace(entry, language),
-  reason: say(language, entry.reason),
+  reason: translateReason(language, entry.reason),
 });
 
 function spokenWarning(entry: Warning, language: Language): SpokenWarning {
@@ -40,7 +40,7 @@ function spokenWarning(entry: Warning, language: Language): SpokenWarning {
   const isOlder = typeof warning === 'string' && unknown !== undefined;
   return {
     ...spokenPlace(entry, language),
-    warning: isOlder ? `${warning}: ${unknown.join(', ')}` : say(language, warning),
+    warning: isOlder ? `${warning}: ${unknown.join(', ')}` : translateReason(language, warning),
     ...(unknown === undefined ? {} : { unknown }),
   };
 }

@@ -21,7 +21,7 @@ export const DELIVERIES = new JobQueue<WebhookDelivery>({
   nextAttempt: 'next_attempt_at',
   unitMs: 1,
   leaseMs: 3 * TIMEOUT_MS,
-  states: { waiting: 'pending', running: 'pending', done: 'delivered', givenUp: 'dead' },
+  states: { waiting: 'pending', running: 'pending', done: 'delivered', failed: 'dead' },
 });
 
 /** Only the oldest message of each record, so that its messages keep the order of its changes. */

@@ -82,7 +82,7 @@ export class WebhookDispatcher extends JobWorker<Taken> {
 
   private async take(id: number): Promise<Taken[]> {
     const most = this.failing.has(id) ? 1 : MOST_OF_ONE;
-    const free = Math.min(most - this.busyWith(id), this.room);
+    const free = Math.min(most - this.busyWith(id), this.capacity);
     // The next check comes when an attempt ends.
     if (free <= 0) return [];
     const taken = await this.queue.take(id, free);

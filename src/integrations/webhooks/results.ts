@@ -36,7 +36,7 @@ export class WebhookResults {
       await this.database.writeUnseen(async (manager) => {
         if (outcome.status === GONE) await this.deactivate(manager, hook.id);
         if (outcome.isDelivered) await DELIVERIES.finish(manager, lease, columns);
-        else if (pause === undefined) await DELIVERIES.giveUp(manager, lease, columns);
+        else if (pause === undefined) await DELIVERIES.fail(manager, lease, columns);
         else await DELIVERIES.postpone(manager, lease, pause, columns);
       });
     } catch (error) {

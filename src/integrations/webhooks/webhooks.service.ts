@@ -4,7 +4,7 @@ import { ChangeFeed } from '../../access/changes/change-feed.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
-import { takeTurns } from '../../platform/database/take-turns.js';
+import { serializeTransactions } from '../../platform/database/serialize-transactions.js';
 import type { Columns } from '../../platform/database/rows.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
@@ -146,7 +146,7 @@ export class WebhooksService {
   }
 
   private async refuseTooMany(manager: EntityManager): Promise<void> {
-    await takeTurns(manager);
+    await serializeTransactions(manager);
     if ((await this.webhooks.count(manager)) < MAX_WEBHOOKS) return;
     throw new ApiError('rest_conflict', { key: 'too_many_webhooks', args: { max: MAX_WEBHOOKS } });
   }

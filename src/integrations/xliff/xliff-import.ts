@@ -78,7 +78,9 @@ export class XliffImport {
       // Lets other requests run between two records.
       await setImmediate();
       try {
-        const units = await this.database.apart(async () => this.importFile(ctx, document, file, options));
+        const units = await this.database.inSavepoint(async () =>
+          this.importFile(ctx, document, file, options),
+        );
         if (units.length > 0) written.push({ file: file.id, units });
         else unchanged += 1;
       } catch (error) {

@@ -50,7 +50,7 @@ class TestWorker extends JobWorker<string> {
     await nextTurn();
     this.atOnce -= 1;
     if (this.failure !== undefined) throw this.failure;
-    for (const job of this.waiting.splice(0, this.room)) yield job;
+    for (const job of this.waiting.splice(0, this.capacity)) yield job;
   }
 
   protected async run(job: string, signal: AbortSignal): Promise<void> {

@@ -17,12 +17,13 @@ const codeOf = (error: unknown): string =>
 
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|PROTOCOL_CONNECTION_LOST|ER_CON_COUNT_ERROR)$/;
-const REFUSED = /^ER_(\w*ACCESS_?DENIED\w*|NOT_SUPPORTED_AUTH_MODE|HOST_NOT_PRIVILEGED|HOST_IS_BLOCKED)$/;
-const FILE_CLOSED =
+const ACCESS_DENIED =
+  /^ER_(\w*ACCESS_?DENIED\w*|NOT_SUPPORTED_AUTH_MODE|HOST_NOT_PRIVILEGED|HOST_IS_BLOCKED)$/;
+const FILE_INACCESSIBLE =
   /^(SQLITE_(CANTOPEN|READONLY|IOERR|FULL|PERM)\w*|EACCES|ENOENT|ENOTDIR|EEXIST|EISDIR|EPERM|EROFS|ENOSPC)$/;
 
 function sqliteAdvice(code: string, file: string): string | undefined {
-  if (FILE_CLOSED.test(code)) {
+  if (FILE_INACCESSIBLE.test(code)) {
     return `The database file ${file} cannot be opened or written (${code}). Give this user the rights to it and to its folder, or name another in DATABASE_URL or DATA_DIR.`;
   }
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
@@ -67,7 +68,7 @@ function mysqlAdvice(code: string, error: Error, target: MysqlTarget): string | 
   if (UNREACHABLE.test(code)) {
     return `No database answers at ${place} (${code}). Start it there, or correct the address in DATABASE_URL.`;
   }
-  if (REFUSED.test(code)) {
+  if (ACCESS_DENIED.test(code)) {
     return `The database at ${place} refuses the user ${username || '(none)'} for ${database} (${code}). Correct user and password in DATABASE_URL (or DATABASE_USER and DATABASE_PASSWORD; ssl-mode=REQUIRED if it takes encrypted connections only, ssl-cert and ssl-key if it asks for a certificate), or grant that user all rights on ${database}.`;
   }
   if (code === 'ER_BAD_DB_ERROR') {
