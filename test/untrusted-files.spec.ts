@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FileApart, readFileApart, readSiteApart } from '../src/integrations/imports/read-apart.js';
+import { type FileInput, readFileApart, readSiteApart } from '../src/integrations/imports/read-apart.js';
 import type { PageSource } from '../src/integrations/imports/tec-pages.js';
 import { readXliffApart } from '../src/integrations/xliff/read-apart.js';
 import { cli } from './support/process.js';
@@ -23,7 +23,7 @@ const OPTIONS = {
   to: '2027-12-31',
 } as const;
 
-const file = (format: FileApart['format'], text: string): FileApart => ({
+const file = (format: FileInput['format'], text: string): FileInput => ({
   source: { text },
   format,
   encoding: undefined,
@@ -89,10 +89,13 @@ describe('a file', () => {
 describe('a site', () => {
   const site = { address: 'https://a.example/wp-json/tribe/events/v1', from: '2027-01-01', to: '2027-12-31' };
   const read = async (pages: Partial<PageSource>): Promise<string> => {
-    const toRead = { site: { ...site, language: 'en' as const, languages: [], keeps: false }, source: 'a' };
+    const toRead = {
+      site: { ...site, language: 'en' as const, languages: [], storesPages: false },
+      source: 'a',
+    };
     const source = {
       get: async () => Promise.reject(new Error('none')),
-      keep: async () => Promise.resolve(),
+      store: async () => Promise.resolve(),
     };
     return readSiteApart(toRead, { ...source, ...pages }, () => undefined, {
       limits: { seconds: 5, megabytes: 64 },

@@ -24,8 +24,8 @@ async function createKey({ user, json, expires, ...settings }: CreateOptions): P
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
     const input = { ...settings, ...(expires === undefined ? {} : { expires_at: expires }) };
-    const made = await session.app.get(UserKeysService).create(ctx, 'me', input);
-    printResult(json, made, [`Made the key ${made.id} of ${user}. Shown this once: ${made.key}`]);
+    const created = await session.app.get(UserKeysService).create(ctx, 'me', input);
+    printResult(json, created, [`Created the key ${created.id} of ${user}. Shown only once: ${created.key}`]);
   });
 }
 
@@ -43,7 +43,7 @@ async function listKeys({ user, json }: Options): Promise<void> {
         key.last_used_at ?? 'never used',
       ].join('\t'),
     );
-    printResult(json, list, lines.length > 0 ? lines : ['There are none.']);
+    printResult(json, list, lines.length > 0 ? lines : ['There are no API keys.']);
   });
 }
 
@@ -62,8 +62,8 @@ export function addKeysCommands(program: Command): void {
       .command(usage)
       .description(description)
       .requiredOption('--user <name>', 'whose')
-      .option('--json', 'answer in JSON', false);
-  add('create', 'make an API key, which is printed this once')
+      .option('--json', 'print the result as JSON', false);
+  add('create', 'create an API key, which is printed only once')
     .requiredOption('--name <name>', 'what it is for', byRule(NAME))
     .requiredOption('--scopes <list>', 'such as events:read,events:write', byRule(SCOPE_LIST))
     .option('--networks <list>', 'addresses or networks that it may be used from', byRule(NETWORK_LIST))

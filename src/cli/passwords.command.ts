@@ -13,8 +13,10 @@ interface Options {
 async function createPassword({ user, name, json }: Options & { name: string }): Promise<void> {
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
-    const made = await session.app.get(UserPasswordsService).create(ctx, 'me', { name });
-    printResult(json, made, [`Made the password ${made.id} of ${user}. Shown this once: ${made.password}`]);
+    const created = await session.app.get(UserPasswordsService).create(ctx, 'me', { name });
+    printResult(json, created, [
+      `Created the password ${created.id} of ${user}. Shown only once: ${created.password}`,
+    ]);
   });
 }
 
@@ -24,7 +26,7 @@ async function listPasswords({ user, json }: Options): Promise<void> {
     const lines = list.application_passwords.map((password) =>
       [password.id, password.name, password.last_used_at ?? 'never used'].join('\t'),
     );
-    printResult(json, list, lines.length > 0 ? lines : ['There are none.']);
+    printResult(json, list, lines.length > 0 ? lines : ['There are no application passwords.']);
   });
 }
 
@@ -43,8 +45,8 @@ export function addPasswordsCommands(program: Command): void {
       .command(usage)
       .description(description)
       .requiredOption('--user <name>', 'whose')
-      .option('--json', 'answer in JSON', false);
-  add('create', 'make an application password, which is printed this once')
+      .option('--json', 'print the result as JSON', false);
+  add('create', 'create an application password, which is printed only once')
     .requiredOption('--name <name>', 'what it is for', byRule(NAME))
     .action(createPassword);
   add('list', 'list application passwords and their last use').action(listPasswords);

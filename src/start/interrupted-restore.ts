@@ -10,6 +10,6 @@ export async function refuseInterruptedRestore(database: Database): Promise<void
   const interrupted = await database.read(async (manager) => countRows(manager, 'unfinished_import'));
   if (interrupted === 0) return;
   throw new StartProblem(
-    'An import into this database has not ended, so what is there is not whole. Wait for it, or run it again (cli import FILE), or name an empty database in DATABASE_URL.',
+    'An import into this database is running or was interrupted, so its data is incomplete. Wait for it, or run it again (cli import FILE), or name an empty database in DATABASE_URL.',
   );
 }

@@ -93,7 +93,7 @@ async function fetchJson(url: string): Promise<unknown> {
     if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
-  if (response.status !== 200) throw new Error(`the answer is ${response.status}`);
+  if (response.status !== 200) throw new Error(`the response is ${response.status}`);
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 

@@ -72,7 +72,7 @@ export class ChangeFeed {
   /** The state of the feed; `number` must have been called before. */
   async state(manager: EntityManager): Promise<FeedState> {
     const state = await this.repository.findState(manager);
-    if (state === undefined) throw new Error('Nothing was numbered yet.');
+    if (state === undefined) throw new Error('No change has a position yet.');
     return state;
   }
 

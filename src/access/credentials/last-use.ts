@@ -35,7 +35,9 @@ export class LastUse {
       );
     } catch (error) {
       // A failure to write the last use is no reason to refuse a request.
-      this.logger.warn(`A last use was not noted: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `A last use was not recorded: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

@@ -63,13 +63,13 @@ export class LimiterStore implements OnModuleInit, OnApplicationShutdown {
     if (now - this.warnedAt < WARN_EVERY_MS) return;
     this.warnedAt = now;
     const reason = error instanceof Error ? error.message : String(error);
-    this.logger.warn(`Each instance counts for itself until Redis answers (REDIS_URL): ${reason}`);
+    this.logger.warn(`Each instance counts for itself until Redis responds (REDIS_URL): ${reason}`);
   }
 
   private reportRecovery(): void {
     if (this.warnedAt === -Infinity) return;
     this.warnedAt = -Infinity;
-    this.logger.log('Redis answers: instances share their counts.');
+    this.logger.log('Redis responds: instances share their counts.');
   }
 }
 

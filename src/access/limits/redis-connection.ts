@@ -109,7 +109,7 @@ export class RedisConnection {
     response.then(onSettled, onSettled);
     const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      timeout.reject(new Error(`no answer within ${COMMAND_TIMEOUT_MS} ms`));
+      timeout.reject(new Error(`no response within ${COMMAND_TIMEOUT_MS} ms`));
     }, COMMAND_TIMEOUT_MS);
     try {
       return await Promise.race([response, timeout.promise]);

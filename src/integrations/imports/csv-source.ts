@@ -150,6 +150,6 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
     dates.read(payload);
     content.records.push(asRecord(options.fields, readFlags(payload), options.language, place));
   }
-  dates.refuseUntold();
+  dates.refuseAmbiguous();
   return content;
 }

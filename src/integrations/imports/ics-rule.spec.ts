@@ -1,6 +1,6 @@
 import { readIcs } from './ics-source.js';
 import { translateReason } from '../../common/messages/messages.js';
-import { spokenLeftOut } from './spoken-report.js';
+import { localizedLeftOut } from './localized-report.js';
 
 const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
 
@@ -39,7 +39,7 @@ it.each([
     WINDOW,
   );
   expect(records).toEqual([]);
-  expect(leftOut.map((entry) => spokenLeftOut(entry, 'en'))).toEqual([
+  expect(leftOut.map((entry) => localizedLeftOut(entry, 'en'))).toEqual([
     { where: expect.any(String), reason: expect.stringContaining(reason) },
   ]);
 });

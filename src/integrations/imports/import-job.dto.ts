@@ -7,7 +7,7 @@ import { isoInstant } from '../../access/users/user.dto.js';
 import { type ImportType, type JobOptions, TYPES } from './create-import.dto.js';
 import { type ImportJob, type State, STATES } from './import-job.entity.js';
 import type { ImportReport } from './report.js';
-import { spokenReport } from './spoken-report.js';
+import { localizedReport } from './localized-report.js';
 import { readReason } from './stored-reason.js';
 
 /** Why a record was skipped, or how it differs from its source. */
@@ -122,7 +122,7 @@ const EMPTY: ImportReport = {
 };
 
 function toReportDto(report: ImportReport, language: Language): ImportReportDto {
-  const { created, updated, unchanged, trashed, leftOut, left, warnings } = spokenReport(report, language);
+  const { created, updated, unchanged, trashed, leftOut, left, warnings } = localizedReport(report, language);
   return {
     ...{ created, updated, unchanged, trashed, left_out: leftOut },
     problems: left.map(({ where, reason }) => ({ where, reason })),

@@ -11,7 +11,7 @@ import { ImportJobsRepository } from './import-jobs.repository.js';
 /** An import whose instance ended this often may be the cause, so it is given up. */
 const MAX_INTERRUPTIONS = 2;
 /** How long finished imports are kept, in seconds. */
-const KEPT_SECONDS = 90 * 86_400;
+const RETENTION_SECONDS = 90 * 86_400;
 
 const INTERRUPTED = storedReason({ key: 'import_interrupted', args: { count: MAX_INTERRUPTIONS } });
 
@@ -36,7 +36,7 @@ export class ImportQueue {
     chores.add({
       stage: 'purge',
       run: async (now, isEnding) =>
-        purge(database, { table: 'import_job', old, params: [now - KEPT_SECONDS] }, isEnding),
+        purge(database, { table: 'import_job', old, params: [now - RETENTION_SECONDS] }, isEnding),
     });
   }
 
@@ -57,7 +57,7 @@ export class ImportQueue {
   }
 
   /** Stores the progress and renews the lease. @throws LeaseLost */
-  async note(lease: Lease, columns: Columns = {}): Promise<void> {
+  async recordProgress(lease: Lease, columns: Columns = {}): Promise<void> {
     await this.database.writeUnseen(async (manager) => IMPORTS.renew(manager, lease, columns));
   }
 

@@ -65,11 +65,11 @@ export class Importer {
     const writeAll = async (): Promise<void> =>
       this.database.write(async (manager) => {
         written = { outcomes: [], leftOut: [] };
-        const known = await EVENTS.findByExternalNames(manager, batch);
+        const idsByRecord = await EVENTS.findByExternalNames(manager, batch);
         for (const record of batch) {
           // Lets other work that needs no database run first.
           await setImmediate();
-          await this.writeOne(ctx, manager, record, known, options, written);
+          await this.writeOne(ctx, manager, record, idsByRecord, options, written);
         }
         if (options.dryRun) throw new Rollback();
       });
@@ -97,9 +97,9 @@ export class Importer {
     }));
     for (let at = 0; at < named.length; at += BATCH) {
       const count = await this.database.write(async (manager) => {
-        const known = await EVENTS.findByExternalNames(manager, named.slice(at, at + BATCH));
+        const idsByRecord = await EVENTS.findByExternalNames(manager, named.slice(at, at + BATCH));
         let trashed = 0;
-        for (const id of known.values()) {
+        for (const id of idsByRecord.values()) {
           const current = await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
           if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, 'event'))
             continue;
@@ -116,14 +116,14 @@ export class Importer {
     ctx: RequestContext,
     manager: EntityManager,
     record: ReadyRecord,
-    known: ReadonlyMap<ReadyRecord, number>,
+    idsByRecord: ReadonlyMap<ReadyRecord, number>,
     options: WriteOptions,
     written: Written,
   ): Promise<void> {
     try {
       // A savepoint, so that everything made for a refused record is rolled back.
       const outcome = await manager.transaction(async (nested) =>
-        this.upsert({ ...ctx, language: record.language }, nested, record, known.get(record)),
+        this.upsert({ ...ctx, language: record.language }, nested, record, idsByRecord.get(record)),
       );
       if (outcome !== undefined) written.outcomes.push(outcome);
       else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' } });
@@ -146,7 +146,7 @@ export class Importer {
     const current =
       id === undefined ? undefined : await LocalizedRepository.of<EventRow>(EVENT).loadForUpdate(manager, id);
     if (current?.status === 'trash') return undefined;
-    await this.places.refresh(ctx, manager, record);
+    await this.places.updatePlaces(ctx, manager, record);
     if (current === undefined) {
       await this.writer.create(ctx, manager, input);
       return 'created';

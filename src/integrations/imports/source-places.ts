@@ -54,16 +54,16 @@ export class SourcePlaces {
     private readonly organizers: OrganizersService,
   ) {}
 
-  async refresh(ctx: RequestContext, manager: EntityManager, { input }: ReadyRecord): Promise<void> {
+  async updatePlaces(ctx: RequestContext, manager: EntityManager, { input }: ReadyRecord): Promise<void> {
     for (const name of ['venue', 'organizer'] as const) {
       for (const link of input[name] ?? []) {
-        if ('fields' in link) await this.refreshOne(ctx, manager, name, link.fields);
+        if ('fields' in link) await this.updatePlace(ctx, manager, name, link.fields);
       }
     }
   }
 
   /** Invalid fields are reported when the event is written. */
-  private async refreshOne(
+  private async updatePlace(
     ctx: RequestContext,
     manager: EntityManager,
     name: PlaceName,
@@ -78,11 +78,11 @@ export class SourcePlaces {
     const [current] = await LocalizedRepository.of<LoadedRecord>(kind).load(manager, [id]);
     if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, name)) return;
     const former = await FormerTexts.load(manager, kind, id);
-    if (!isAsSent(ctx, KINDS[name], { record: current, former }, input))
-      await this.put(ctx, manager, name, key, input);
+    if (!isUnchanged(ctx, KINDS[name], { record: current, former }, input))
+      await this.upsertPlace(ctx, manager, name, key, input);
   }
 
-  private async put(
+  private async upsertPlace(
     ctx: RequestContext,
     manager: EntityManager,
     name: PlaceName,
@@ -94,7 +94,7 @@ export class SourcePlaces {
   }
 }
 
-function isAsSent(
+function isUnchanged(
   ctx: RequestContext,
   { kind, texts, shared, shownText }: PlaceKind,
   { record: current, former }: { readonly record: LoadedRecord; readonly former: FormerTexts },

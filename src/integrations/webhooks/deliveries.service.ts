@@ -58,20 +58,20 @@ export class DeliveriesService {
 
   /** Restarts the attempts of a message that was given up. Sends a waiting one at once. */
   async retry(ctx: RequestContext, id: number, deliveryId: number): Promise<DeliveryDto> {
-    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+    const dto = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       await this.store.findForUpdate(manager, id);
       const delivery = await this.mustFind(manager, id, deliveryId);
       if (delivery.state === 'delivered' || delivery.kind === PING) {
         throw new ApiError('rest_conflict', { key: 'delivery_is_done' });
       }
-      const anew =
+      const restarted =
         delivery.state === 'dead' ? { state: 'pending', attempts: 0, finished_at: null } : undefined;
-      const columns = { ...anew, next_attempt_at: Date.now() };
+      const columns = { ...restarted, next_attempt_at: Date.now() };
       await this.deliveries.patch(manager, deliveryId, columns);
-      return this.answer(ctx, manager, await this.mustFind(manager, id, deliveryId));
+      return this.respond(ctx, manager, await this.mustFind(manager, id, deliveryId));
     });
     this.dispatcher.wake();
-    return answer;
+    return dto;
   }
 
   /** Deliveries that are pending stay so: a replay adds to them. */
@@ -83,16 +83,16 @@ export class DeliveriesService {
     const since =
       'token' in point ? point.token : errors.attempt('since', () => resolveInstant(point.instant, clock));
     errors.throwIfAny();
-    if (since === undefined) throw new Error('A replay has no point to begin at.');
+    if (since === undefined) throw new Error('A replay has no starting point.');
     await this.feed.numberAll();
-    const answer = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
+    const dto = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       const hook = await this.store.findForUpdate(manager, id);
       ctx.exchange.mayChange(hook);
       await this.webhooks.patch(manager, id, { position: await this.before(manager, since) });
       return ctx.exchange.answers(manager, hook, await this.store.toDto(ctx, manager, hook));
     });
     this.dispatcher.wake();
-    return answer;
+    return dto;
   }
 
   /**
@@ -102,8 +102,8 @@ export class DeliveriesService {
   private async before(manager: EntityManager, since: FeedToken | number): Promise<number> {
     const { name, last_position: last } = await this.feed.state(manager);
     if (typeof since !== 'number') {
-      const isOurs = since.feed === name && since.position <= last;
-      if (!isOurs) throw invalidParams({ since: { key: 'unknown_position' } });
+      const isOfThisFeed = since.feed === name && since.position <= last;
+      if (!isOfThisFeed) throw invalidParams({ since: { key: 'unknown_position' } });
       return since.position;
     }
     const first = await this.feed.firstPosition(manager, since * 1_000);
@@ -120,12 +120,12 @@ export class DeliveriesService {
     return this.database.write(async (manager) => {
       await this.store.findForUpdate(manager, id);
       const row = { webhook_id: id, ...message, ...pingColumns(outcome, at.getTime()) };
-      const made = await this.deliveries.insert(manager, row);
-      return this.answer(ctx, manager, await this.mustFind(manager, id, made));
+      const created = await this.deliveries.insert(manager, row);
+      return this.respond(ctx, manager, await this.mustFind(manager, id, created));
     });
   }
 
-  private async answer(
+  private async respond(
     ctx: RequestContext,
     manager: EntityManager,
     delivery: WebhookDelivery,

@@ -21,7 +21,7 @@ import type {
   WebhookDto,
 } from './webhook.dto.js';
 import type { WebhookRow } from './webhook.entity.js';
-import { makeSecret, WebhookSecrets } from './webhook-secrets.js';
+import { generateSecret, WebhookSecrets } from './webhook-secrets.js';
 import { WebhookStore } from './webhook-store.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
@@ -64,7 +64,7 @@ export class WebhooksService {
   async create(ctx: RequestContext, input: CreateWebhook): Promise<NewWebhookDto> {
     this.checkAddress(input);
     await this.feed.numberAll();
-    const secret = input.secret ?? makeSecret();
+    const secret = input.secret ?? generateSecret();
     const made = await this.database.writeIf(ctx.transaction === 'own', async (manager) => {
       await this.refuseTooMany(manager);
       const { last_position: position } = await this.feed.state(manager);
@@ -103,7 +103,7 @@ export class WebhooksService {
   async rotate(
     ctx: RequestContext,
     id: number,
-    { secret = makeSecret(), overlap = DEFAULT_OVERLAP_SECONDS }: RotateWebhookSecret,
+    { secret = generateSecret(), overlap = DEFAULT_OVERLAP_SECONDS }: RotateWebhookSecret,
   ): Promise<NewWebhookDto> {
     return this.database.write(async (manager) => {
       const current = await this.store.findForUpdate(manager, id);

@@ -51,7 +51,7 @@ class LeaveOut extends Error {
 }
 
 /** The record that a file belongs to. */
-interface Found {
+interface ImportTarget {
   readonly resource: TextResource;
   readonly record: Loaded;
   /** The source texts from which the outdated translations were made. */
@@ -111,13 +111,17 @@ export class XliffImport {
         await resource.write({ ...ctx, language: languages.target, exchange }, record.id, { translations });
         return Object.keys(texts);
       } catch (error) {
-        const isOvertaken = error instanceof ApiError && error.error === 'rest_precondition_failed';
-        if (!isOvertaken || attempt === ATTEMPTS) throw error;
+        const isConflict = error instanceof ApiError && error.error === 'rest_precondition_failed';
+        if (!isConflict || attempt === ATTEMPTS) throw error;
       }
     }
   }
 
-  private async find(ctx: RequestContext, { id: name }: SentFile, { target }: SentLanguages): Promise<Found> {
+  private async find(
+    ctx: RequestContext,
+    { id: name }: SentFile,
+    { target }: SentLanguages,
+  ): Promise<ImportTarget> {
     const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(name) ?? [];
     const resource = this.resources.find((one) => one.kind.name === kind);
     if (resource === undefined) throw new LeaveOut({ key: 'xliff_unknown_record' });
@@ -127,8 +131,8 @@ export class XliffImport {
       record: (await localized.load(manager, [id]))[0],
       sources: (await localized.sources(manager, [id])).get(id),
     }));
-    const isThere = record !== undefined && record.status !== 'trash';
-    if (!isThere) throw new LeaveOut({ key: 'xliff_unknown_record' });
+    const exists = record !== undefined && record.status !== 'trash';
+    if (!exists) throw new LeaveOut({ key: 'xliff_unknown_record' });
     const mayWrite = reaches(ctx.caller, scopeFor(resource.kind.name, 'write'));
     if (!mayWrite || !mayChangeTexts(ctx, record, resource)) throw new LeaveOut({ key: 'forbidden' });
     if (record.original_language === target) throw new LeaveOut({ key: 'xliff_original_language' });
@@ -154,10 +158,12 @@ interface Compared {
 
 /** The texts of a file that the record does not have yet. */
 function textsToWrite(compared: readonly Compared[], former: FormerSources): Record<string, string> {
-  const said = compared.filter(({ text, isSame, isTranslated }) => text !== '' && (!isSame || isTranslated));
+  const translated = compared.filter(
+    ({ text, isSame, isTranslated }) => text !== '' && (!isSame || isTranslated),
+  );
   // A text marked as translated confirms that an outdated translation fits the current source.
-  const isNews = said.some(({ field, isSame }) => !isSame || former.has(field));
-  return isNews ? Object.fromEntries(said.map(({ field, text }) => [field, text])) : {};
+  const hasChanges = translated.some(({ field, isSame }) => !isSame || former.has(field));
+  return hasChanges ? Object.fromEntries(translated.map(({ field, text }) => [field, text])) : {};
 }
 
 /** @throws LeaveOut */
@@ -172,8 +178,8 @@ function compare(
   const field = unit.id;
   if (!translatedTexts(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);
   const isHtml = hasMarkup(kind.name, field);
-  const now = record.texts.get(source)?.[field] ?? '';
-  const hasChanged = textOf(unit, unit.source) !== (isHtml ? canonicalHtml(now) : now);
+  const currentSource = record.texts.get(source)?.[field] ?? '';
+  const hasChanged = textOf(unit, unit.source) !== (isHtml ? canonicalHtml(currentSource) : currentSource);
   if (hasChanged && !force) throw new LeaveOut({ key: 'xliff_source_changed' }, field);
   const text = normalised(resource, unit);
   const isSame = text === (record.texts.get(target)?.[field] ?? '');
@@ -182,7 +188,7 @@ function compare(
 
 function textOf(unit: SentUnit, sent: SentText): string {
   if ('text' in sent) return sent.text;
-  throw new LeaveOut({ key: 'xliff_bad_text', args: { reason: sent.wrong } }, unit.id);
+  throw new LeaveOut({ key: 'xliff_bad_text', args: { reason: sent.error } }, unit.id);
 }
 
 /** The translation as the service would store it; empty when there is none. */

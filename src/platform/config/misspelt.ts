@@ -39,7 +39,5 @@ export function misspeltVariables(
     const closest = Object.hasOwn(VARIABLES, name) ? undefined : closestName(name.toUpperCase(), known);
     return closest === undefined ? [] : [`${name} (perhaps ${closest})`];
   });
-  return found.length === 0
-    ? undefined
-    : `These environment variables mean nothing here: ${found.join(', ')}.`;
+  return found.length === 0 ? undefined : `Unknown environment variables: ${found.join(', ')}.`;
 }

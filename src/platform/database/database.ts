@@ -183,7 +183,7 @@ export class Database implements BeforeApplicationShutdown {
   }
 
   private refuseNested(): void {
-    if (this.shared.current !== undefined) throw new Error('A shared transaction was begun inside of one.');
+    if (this.shared.current !== undefined) throw new Error('A shared transaction was started inside of one.');
   }
 
   private async run<T, A>(

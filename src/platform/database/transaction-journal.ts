@@ -52,8 +52,7 @@ export class TransactionJournal<T> implements EntitySubscriberInterface {
 
   private entriesOf({ queryRunner }: EntityManager): JournalEntries<T> {
     const entries = queryRunner && this.byRunner.get(queryRunner);
-    if (entries === undefined)
-      throw new Error('What a transaction writes at its end was noted outside of one.');
+    if (entries === undefined) throw new Error('A deferred write was added outside of a transaction.');
     return entries;
   }
 }

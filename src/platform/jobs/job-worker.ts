@@ -209,6 +209,6 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
   }
 
   private report(error: unknown): void {
-    this.logger.error(`Will be tried again: ${error instanceof Error ? error.message : String(error)}`);
+    this.logger.error(`Will be retried: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

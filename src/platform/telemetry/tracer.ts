@@ -43,7 +43,7 @@ function warnOfFailures(): void {
     if (now - warnedAt < WARN_EVERY_MS) return;
     warnedAt = now;
     const reason = error instanceof Error ? error.message : JSON.stringify(error);
-    logger.warn(`Spans are lost until the receiver answers: ${reason}`);
+    logger.warn(`Spans are lost until the receiver responds: ${reason}`);
   });
 }
 

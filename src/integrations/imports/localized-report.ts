@@ -4,49 +4,49 @@ import { type LeftOut, type Place, type Warning, whereOf } from './import-record
 import type { ImportReport } from './report.js';
 
 /** A position as text in one language. */
-interface SpokenPlace {
+interface LocalizedPlace {
   readonly where: string;
   readonly line?: number;
 }
 
-export interface SpokenLeftOut extends SpokenPlace {
+export interface LocalizedLeftOut extends LocalizedPlace {
   readonly reason: string;
 }
 
-export interface SpokenWarning extends SpokenPlace {
+export interface LocalizedWarning extends LocalizedPlace {
   readonly warning: string;
   readonly unknown?: readonly string[];
 }
 
 /** A report in one language. */
-export interface SpokenReport extends Omit<ImportReport, 'left' | 'warnings'> {
-  readonly left: readonly SpokenLeftOut[];
-  readonly warnings: readonly SpokenWarning[];
+export interface LocalizedReport extends Omit<ImportReport, 'left' | 'warnings'> {
+  readonly left: readonly LocalizedLeftOut[];
+  readonly warnings: readonly LocalizedWarning[];
 }
 
-const spokenPlace = ({ where, line }: Place, language: Language): SpokenPlace => ({
+const localizedPlace = ({ where, line }: Place, language: Language): LocalizedPlace => ({
   where: translateReason(language, whereOf(line === undefined ? { where } : { where, line })),
   ...(line === undefined ? {} : { line }),
 });
 
-export const spokenLeftOut = (entry: LeftOut, language: Language): SpokenLeftOut => ({
-  ...spokenPlace(entry, language),
+export const localizedLeftOut = (entry: LeftOut, language: Language): LocalizedLeftOut => ({
+  ...localizedPlace(entry, language),
   reason: translateReason(language, entry.reason),
 });
 
-function spokenWarning(entry: Warning, language: Language): SpokenWarning {
+function localizedWarning(entry: Warning, language: Language): LocalizedWarning {
   const { warning, unknown } = entry;
   // Older reports have the unknown keys only in the list.
   const isOlder = typeof warning === 'string' && unknown !== undefined;
   return {
-    ...spokenPlace(entry, language),
+    ...localizedPlace(entry, language),
     warning: isOlder ? `${warning}: ${unknown.join(', ')}` : translateReason(language, warning),
     ...(unknown === undefined ? {} : { unknown }),
   };
 }
 
-export const spokenReport = (report: ImportReport, language: Language): SpokenReport => ({
+export const localizedReport = (report: ImportReport, language: Language): LocalizedReport => ({
   ...report,
-  left: report.left.map((entry) => spokenLeftOut(entry, language)),
-  warnings: report.warnings.map((entry) => spokenWarning(entry, language)),
+  left: report.left.map((entry) => localizedLeftOut(entry, language)),
+  warnings: report.warnings.map((entry) => localizedWarning(entry, language)),
 });
