@@ -37,7 +37,7 @@ import { Metrics } from './integrations/operations/metrics.js';
 import { serveMetrics } from './integrations/operations/serve-metrics.js';
 import { serveDocs } from './integrations/openapi/docs-page.js';
 import { Documentation } from './integrations/openapi/documentation.js';
-import { answerOptions, catchEarlyErrors, isPreflight } from './integrations/openapi/options.js';
+import { respondToOptions, catchEarlyErrors, isPreflight } from './integrations/openapi/options.js';
 
 /** At least as long as the longest URL that the server accepts. */
 const MAX_PATH_PARAMETER_LENGTH = 16_384;
@@ -121,7 +121,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   await serveMedia(server, settings);
   registerCallers(server, app.get(Credentials), app.get(RateLimits));
   app.get(ResponseCache).register(server);
-  answerOptions(server, app.get(RouteTable), app.get(Documentation), settings);
+  respondToOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
   serveHome(server, settings);
   await serveDocs(server, settings);

@@ -24,12 +24,12 @@ import {
 } from './platform/lifecycle/startup-problems.js';
 
 /** The generated administrator password, or the file to which it was written, if any. */
-interface Made {
+interface AdministratorSecret {
   readonly password: string | undefined;
   readonly passwordFile: string | undefined;
 }
 
-function announce(app: NestFastifyApplication, settings: Settings, made: Made): void {
+function announce(app: NestFastifyApplication, settings: Settings, secret: AdministratorSecret): void {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const listening = `http://${host}:${port}`;
@@ -39,21 +39,24 @@ function announce(app: NestFastifyApplication, settings: Settings, made: Made): 
     api: origin + MAIN_MOUNT,
     documentation: origin + DOCS_PATH,
     limits: settings.limitsNotice,
-    administrator: (made.password ?? made.passwordFile) === undefined ? undefined : settings.adminUsername,
-    ...made,
+    administrator:
+      (secret.password ?? secret.passwordFile) === undefined ? undefined : settings.adminUsername,
+    ...secret,
   };
   process.stdout.write(writesJson(settings) ? startedAsJson(started) : startedAsText(started));
 }
 
-async function prepare(settings: Settings): Promise<{ app: NestFastifyApplication; made: Made }> {
+async function prepare(
+  settings: Settings,
+): Promise<{ app: NestFastifyApplication; secret: AdministratorSecret }> {
   try {
     await awaitDatabaseFile(settings.database);
     const app = await createApp(settings);
     const file = fileOfService(settings);
     const password = await prepareDatabase(app, file?.write);
     if (file === undefined || password === undefined)
-      return { app, made: { password, passwordFile: undefined } };
-    return { app, made: { password: undefined, passwordFile: file.path } };
+      return { app, secret: { password, passwordFile: undefined } };
+    return { app, secret: { password: undefined, passwordFile: file.path } };
   } catch (error) {
     throw databaseProblem(error, settings.database);
   }
@@ -67,7 +70,7 @@ async function listen(app: NestFastifyApplication, settings: Settings): Promise<
   }
 }
 
-async function traceIfAsked(
+async function traceIfConfigured(
   app: NestFastifyApplication,
   settings: TelemetrySettings | undefined,
 ): Promise<() => Promise<void>> {
@@ -80,14 +83,14 @@ async function start(): Promise<void> {
   const signals = new Signals();
   const settings = readSettings(process.env);
   const telemetry = readTelemetry(process.env);
-  const { app, made } = await prepare(settings);
-  const stopTracing = await traceIfAsked(app, telemetry);
+  const { app, secret } = await prepare(settings);
+  const stopTracing = await traceIfConfigured(app, telemetry);
   signals.serve(app, async () => {
     await app.close();
     await stopTracing();
   });
   await listen(app, settings);
-  announce(app, settings, made);
+  announce(app, settings, secret);
   const misspelt = misspeltVariables(process.env);
   if (misspelt !== undefined) new Logger('Configuration').warn(misspelt);
   await app.get(Readiness).report();

@@ -170,12 +170,12 @@ it('a write that is rolled back takes nothing with it', async () => {
 
 it('while the database is away, nothing kept is sent', async () => {
   for (let round = 0; round < 3; round++) expect((await ask(ports.first, LIST)).status).toBe(200);
-  const source = Reflect.get(service.app.get(ChangeNumber), 'source') as { ask: () => unknown };
-  const { ask: original } = source;
+  const source = Reflect.get(service.app.get(ChangeNumber), 'source') as { query: () => unknown };
+  const { query: original } = source;
   const { database } = service;
   const read = database.read.bind(database);
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
-  source.ask = () => {
+  source.query = () => {
     throw gone;
   };
   database.read = async () => Promise.reject(gone);
@@ -183,7 +183,7 @@ it('while the database is away, nothing kept is sent', async () => {
     const { status, headers } = await ask(ports.first, LIST);
     expect([status, headers['retry-after']]).toEqual([503, expect.any(String)]);
   } finally {
-    source.ask = original;
+    source.query = original;
     database.read = read;
   }
   expect((await ask(ports.first, LIST)).status).toBe(200);

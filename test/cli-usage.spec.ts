@@ -76,7 +76,7 @@ it('an import that makes the administrator says so beside its answer, not in it'
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { imported: 1 }]);
   // Nobody sits at a terminal here: a log would keep the password.
   const [, path = ''] =
-    /^Made the administrator admin with the password in (\S+): read it/m.exec(stderr) ?? [];
+    /^Created the administrator admin with the password in (\S+): read it/m.exec(stderr) ?? [];
   const password = readFileSync(path, 'utf8').trim();
   rmSync(folder, { recursive: true });
   expect(password.length).toBeGreaterThan(8);

@@ -131,8 +131,8 @@ const HOSTILE: readonly (readonly [string, Change, RegExp])[] = [
   ],
   ['no sequences', (lines) => lines.splice(-1, 1), /line \d+: comes before the sequences/],
   ['a wrong sequence', (lines) => (lines.at(-1).sequences.event = '1; DROP'), /has no sequences of ids/],
-  ['a newer format', (lines) => (lines[0].version = 2), /made by a newer version/],
-  ['a newer schema', (lines) => (lines[0].schema = 'Later1999999999999'), /made by a newer version/],
+  ['a newer format', (lines) => (lines[0].version = 2), /written by a newer version/],
+  ['a newer schema', (lines) => (lines[0].schema = 'Later1999999999999'), /written by a newer version/],
   ['no tables', (lines) => (lines[0].tables = [{ name: 'a b' }]), /line 1: is a header that/],
 ];
 

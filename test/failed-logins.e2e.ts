@@ -50,7 +50,7 @@ it('what is typed as a name that nobody has is not kept', async () => {
 
 it('nobody floods it: beyond a hundred, addresses are counted together', async () => {
   const failed = service.app.get(FailedLogins);
-  for (let address = 0; address < 1_000; address++) failed.note(EDITOR, newAddress());
+  for (let address = 0; address < 1_000; address++) failed.record(EDITOR, newAddress());
   const [rest, ...apart] = await failures();
   expect(rest).toMatchObject({ address: null, changes: { failed_logins: { after: 900 } } });
   expect(apart.every((entry) => timesOf(entry) === 1)).toBe(true);

@@ -17,7 +17,7 @@ const TABLE: JobTable = {
   owner: 'holder',
   unitMs: 1_000,
   leaseMs: 60_000,
-  states: { waiting: 'queued', running: 'running', done: 'done', givenUp: 'failed' },
+  states: { waiting: 'queued', running: 'running', done: 'done', failed: 'failed' },
 };
 const QUEUE = new JobQueue<Job>({ ...TABLE, version: 'version' });
 

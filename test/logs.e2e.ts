@@ -127,5 +127,5 @@ it('text stays text, and none of it is about requests unless it is asked for', a
   await running.end('SIGTERM');
   expect(running.output).toMatch(/^Event Calendar is listening on .*\n {2}API {12}http/);
   expect(running.output).not.toContain('/tags');
-  expect(running.output).toContain('[Shutdown] Ended: everything was finished.');
+  expect(running.output).toContain('[Shutdown] Ended: all requests were completed.');
 });

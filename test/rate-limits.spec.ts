@@ -185,7 +185,7 @@ describeWithRedis('limits of several instances', () => {
     await untilShared(3);
     expect(await counted()).toBe(4);
     expect(service.output.match(/Redis\S* .*counts for itself/g)).toHaveLength(2);
-    expect(service.output.match(/Redis answers: /g)).toHaveLength(2);
+    expect(service.output.match(/Redis responds: /g)).toHaveLength(2);
     await service.end('SIGTERM');
     await gate.close();
     await database.drop();

@@ -20,7 +20,7 @@ const wordsLike = async (start: string): Promise<number> =>
 
 const driverError = (code: string): Error => Object.assign(new Error(code), { code });
 
-describe.each(['together', 'tryOut'] as const)('%s', (way) => {
+describe.each(['inOneTransaction', 'tryOut'] as const)('%s', (way) => {
   const start = `zz${way}`;
 
   it('reads what was written before in the same transaction, and keeps it or not', async () => {
@@ -28,7 +28,7 @@ describe.each(['together', 'tryOut'] as const)('%s', (way) => {
       await addWord(`${start}one`)();
       return wordsLike(start);
     });
-    expect([seen, await wordsLike(start)]).toEqual([1, way === 'together' ? 1 : 0]);
+    expect([seen, await wordsLike(start)]).toEqual([1, way === 'inOneTransaction' ? 1 : 0]);
   });
 
   it('does nothing after what has failed, whoever catches it, and keeps nothing', async () => {

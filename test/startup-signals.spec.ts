@@ -29,7 +29,7 @@ async function interrupt(
   expect(await finished).toEqual({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(new RegExp(`^${signal}: ended while it was starting.*\n$`)),
+    stderr: expect.stringMatching(new RegExp(`^${signal}: ended during startup.*\n$`)),
   });
 }
 

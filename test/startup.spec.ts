@@ -53,7 +53,7 @@ it('an address that is not this machine’s is named', async () => {
 it('a database that does not answer is named, never its password', async () => {
   const url = `mysql://calendar:${SECRET}@127.0.0.1:1/calendar`;
   const line = await lineOf({ DATABASE_URL: url });
-  expect(line).toMatch(/No database answers at 127\.0\.0\.1:1 .*DATABASE_URL/);
+  expect(line).toMatch(/No database responds at 127\.0\.0\.1:1 .*DATABASE_URL/);
   const command = await cli(['users', 'list'], { DATABASE_URL: url });
   expect([command.code, command.stderr]).toEqual([1, line]);
 });

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FileApart, readFileApart, readSiteApart } from '../src/integrations/imports/read-apart.js';
+import { type FileInput, readFileApart, readSiteApart } from '../src/integrations/imports/read-apart.js';
 import type { PageSource } from '../src/integrations/imports/tec-pages.js';
 import { readXliffApart } from '../src/integrations/xliff/read-apart.js';
 import { cli } from './support/process.js';
 import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from './support/hostile-files.js';
-import { say } from '../src/common/messages/messages.js';
+import { translateReason } from '../src/common/messages/messages.js';
 
 /* What others have written is read in threads, within limits. */
 
@@ -23,7 +23,7 @@ const OPTIONS = {
   to: '2027-12-31',
 } as const;
 
-const file = (format: FileApart['format'], text: string): FileApart => ({
+const file = (format: FileInput['format'], text: string): FileInput => ({
   source: { text },
   format,
   encoding: undefined,
@@ -38,7 +38,7 @@ describe('a file', () => {
     async (_, { format, text, said }) => {
       const limits = { seconds: 60, megabytes: 64 };
       const told = await readFileApart(file(format, text()), { limits }).then(
-        ({ leftOut }) => leftOut.map(({ reason }) => say('en', reason)).join(),
+        ({ leftOut }) => leftOut.map(({ reason }) => translateReason('en', reason)).join(),
         (error: unknown) => (error as Error).message,
       );
       expect(told).toContain(said);
@@ -89,10 +89,13 @@ describe('a file', () => {
 describe('a site', () => {
   const site = { address: 'https://a.example/wp-json/tribe/events/v1', from: '2027-01-01', to: '2027-12-31' };
   const read = async (pages: Partial<PageSource>): Promise<string> => {
-    const toRead = { site: { ...site, language: 'en' as const, languages: [], keeps: false }, source: 'a' };
+    const toRead = {
+      site: { ...site, language: 'en' as const, languages: [], storesPages: false },
+      source: 'a',
+    };
     const source = {
       get: async () => Promise.reject(new Error('none')),
-      keep: async () => Promise.resolve(),
+      store: async () => Promise.resolve(),
     };
     return readSiteApart(toRead, { ...source, ...pages }, () => undefined, {
       limits: { seconds: 5, megabytes: 64 },

@@ -29,11 +29,11 @@ function copyDatabase(from: string, to: string): void {
 function checkCopy(file: string): void {
   const connection = new Sqlite(file, { readonly: true });
   try {
-    const found = connection.pragma('integrity_check', { simple: true });
+    const result = connection.pragma('integrity_check', { simple: true });
     const orphans = connection.pragma('foreign_key_check') as unknown[];
-    if (found !== 'ok' || orphans.length > 0) {
-      const reason = found === 'ok' ? `${orphans.length} rows refer to none` : String(found);
-      throw new CommandError(`The copy is not sound, so it was removed: ${reason}`);
+    if (result !== 'ok' || orphans.length > 0) {
+      const reason = result === 'ok' ? `${orphans.length} rows violate a foreign key` : String(result);
+      throw new CommandError(`The copy failed its integrity check, so it was removed: ${reason}`);
     }
   } finally {
     connection.close();
@@ -55,24 +55,24 @@ async function backup(name: string, options: BackupOptions, command: Command): P
   const copy = await NewFile.begin(name, options.force);
   const pictures = { copied: 0, present: 0, missing: [] as readonly string[] };
   try {
-    copyDatabase(file, copy.unfinished);
-    checkCopy(copy.unfinished);
+    copyDatabase(file, copy.temporaryPath);
+    checkCopy(copy.temporaryPath);
     if (options.media !== undefined) {
-      Object.assign(pictures, await copyPictures(copy.unfinished, mediaDir, resolve(options.media)));
+      Object.assign(pictures, await copyPictures(copy.temporaryPath, mediaDir, resolve(options.media)));
     }
     await copy.finish();
   } catch (error) {
     await copy.discard();
     throw error;
   }
-  for (const path of pictures.missing) console.error(`Warning: the picture ${path} is not there.`);
+  for (const path of pictures.missing) console.error(`Warning: the picture ${path} is missing.`);
   if (pictures.missing.length > 0) process.exitCode = FAILED;
   printResult(options.json, { file: name, ...pictures }, [
     `Copied the database to ${name}, and checked the copy.`,
     ...(options.media === undefined
       ? []
       : [
-          `Copied ${pictures.copied} files of pictures to ${options.media}; ${pictures.present} were there already.`,
+          `Copied ${pictures.copied} files of pictures to ${options.media}; ${pictures.present} existed already.`,
         ]),
   ]);
 }
@@ -80,10 +80,10 @@ async function backup(name: string, options: BackupOptions, command: Command): P
 export function addBackupCommand(program: Command): void {
   program
     .command('backup')
-    .description('copy the embedded database to a file, beside a running service')
+    .description('copy the embedded database to a file; the service may be running')
     .argument('<file>', 'a new file')
-    .option('--media <folder>', 'also copy the files of pictures there, those that are not there yet')
-    .option('--force', 'replace the file if it is there', false)
-    .option('--json', 'answer in JSON', false)
+    .option('--media <folder>', 'also copy the picture files that this folder does not have yet')
+    .option('--force', 'replace the file if it exists', false)
+    .option('--json', 'print the result as JSON', false)
     .action(backup);
 }

@@ -31,7 +31,7 @@ import {
 import { DemoRepository } from './demo/demo.repository.js';
 import { DEMO_PICTURE_FILENAME, demoPicture } from './demo/demo-picture.js';
 import { printResult, Progress } from './output.js';
-import { demandEnglish, type Session, withSession, writingContext } from './session.js';
+import { requireEnglish, type Session, withSession, writingContext } from './session.js';
 
 const ORIGINAL: InterfaceLanguage = 'en';
 
@@ -127,16 +127,16 @@ async function loadPicture(media: MediaService, ctx: RequestContext): Promise<nu
 }
 
 /** A key that may do nothing but read events, for a first try of it. */
-async function makeKey({ app }: Session, ctx: RequestContext): Promise<string> {
+async function createKey({ app }: Session, ctx: RequestContext): Promise<string> {
   const input = readParams(CreateApiKey, { name: 'Demo', scopes: ['events:read'] });
   return (await app.get(UserKeysService).create(ctx, 'me', input)).value.key;
 }
 
 async function demo({ json }: { json: boolean }): Promise<void> {
-  demandEnglish();
+  requireEnglish();
   await withSession(async (session) => {
     if (await isLoaded(session)) {
-      printResult(json, { loaded: 0 }, ['The demo is there already.']);
+      printResult(json, { loaded: 0 }, ['The demo is loaded already.']);
       return;
     }
     const ctx = await writingContext(session, { language: ORIGINAL });
@@ -151,10 +151,10 @@ async function demo({ json }: { json: boolean }): Promise<void> {
     await loadAll(session, loader, today).finally(() => {
       progress.stop();
     });
-    const key = await makeKey(session, ctx);
+    const key = await createKey(session, ctx);
     printResult(json, { loaded: total, key }, [
       `Loaded ${total} records in six languages, ${DEMO_EVENTS.length} of them events, and a picture.`,
-      `An API key that may read events, shown this once: ${key}`,
+      `An API key that may read events, shown only once: ${key}`,
     ]);
   });
 }
@@ -163,6 +163,6 @@ export function addDemoCommand(program: Command): void {
   program
     .command('demo')
     .description('load a small set in all six languages for a first look')
-    .option('--json', 'answer in JSON', false)
+    .option('--json', 'print the result as JSON', false)
     .action(demo);
 }

@@ -7,7 +7,7 @@ import { systemContext } from '../http/context/request-context.js';
 import { Database } from '../platform/database/database.js';
 import { hasPendingMigrations } from '../platform/database/startup.js';
 import { type Language, LANGUAGES } from '../common/messages/languages.js';
-import { refuseUnfinishedImport } from '../start/unfinished-import.js';
+import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
 import { CalendarExport, type Exported } from './export/export-calendar.js';
 import { EVENT_FORMATS, exportEvents } from './export/events-export.js';
 import { existingFile } from './export/existing-file.js';
@@ -29,15 +29,15 @@ interface ExportOptions {
   readonly json: boolean;
 }
 
-const STANDARD_OUTPUT = '-';
+const STDOUT = '-';
 
-async function refuseWhatIsNotWhole(database: Database): Promise<void> {
+async function refuseIncompleteDatabase(database: Database): Promise<void> {
   if (await database.read(hasPendingMigrations)) {
     throw new CommandError(
       'The schema of the database is not that of this version. Export with the version that runs on it, or bring it up to date first: cli migrate.',
     );
   }
-  await refuseUnfinishedImport(database);
+  await refuseInterruptedRestore(database);
 }
 
 async function exportTo(
@@ -46,7 +46,7 @@ async function exportTo(
   media: boolean,
 ): Promise<Exported> {
   const database = app.get(Database);
-  await refuseWhatIsNotWhole(database);
+  await refuseIncompleteDatabase(database);
   const { dataSource } = database;
   const snapshot = await takeSnapshot(settings, dataSource);
   const to = path === undefined ? process.stdout : createWriteStream(path);
@@ -63,7 +63,7 @@ async function exportTo(
 async function toNewFile<T>(name: string, force: boolean, write: (path: string) => Promise<T>): Promise<T> {
   const file = await NewFile.begin(name, force);
   try {
-    const exported = await write(file.unfinished);
+    const exported = await write(file.temporaryPath);
     await file.finish();
     return exported;
   } catch (error) {
@@ -93,7 +93,7 @@ async function exportEventsTo(
 /** Exports only the events, in a format for other programs. */
 async function exportEventsAs(format: string, name: string, options: ExportOptions): Promise<void> {
   await withSession(async (session) => {
-    if (name === STANDARD_OUTPUT) {
+    if (name === STDOUT) {
       await exportEventsTo(undefined, session, format, options);
       return;
     }
@@ -109,35 +109,35 @@ async function exportAll(name: string, options: ExportOptions): Promise<void> {
     await exportEventsAs(options.events, name, options);
     return;
   }
-  const alone = OF_EVENTS.filter((option) => options[option] !== undefined);
-  if (alone.length > 0) throw new CommandError(`--${alone.join(', --')}: only with --events.`);
+  const misplaced = OF_EVENTS.filter((option) => options[option] !== undefined);
+  if (misplaced.length > 0) throw new CommandError(`--${misplaced.join(', --')}: only with --events.`);
   await withApp(async (opened) => {
     const exported =
-      name === STANDARD_OUTPUT
+      name === STDOUT
         ? await exportTo(undefined, opened, options.media)
         : await toNewFile(name, options.force, async (path) => exportTo(path, opened, options.media));
-    for (const path of exported.missing) console.error(`Warning: the picture ${path} is not there.`);
+    for (const path of exported.missing) console.error(`Warning: the picture ${path} is missing.`);
     if (exported.missing.length > 0) process.exitCode = FAILED;
-    if (name === STANDARD_OUTPUT) return;
+    if (name === STDOUT) return;
     const { event = 0, ...others } = exported.rows;
     const rows = Object.values(others).reduce((sum, count) => sum + count, event);
     printResult(options.json, exported, [
       `Exported ${rows} rows, ${event} of them events, and ${exported.files} files of pictures to ${name}.`,
     ]);
-  }, refuseToMakeFile);
+  }, requireDatabaseFile);
 }
 
-function refuseToMakeFile(settings: Settings): void {
+function requireDatabaseFile(settings: Settings): void {
   if (settings.database.engine === 'sqlite') existingFile(settings);
 }
 
 export function addExportCommand(program: Command): void {
   program
     .command('export')
-    .description('write everything to a file that import restores, beside a running service')
-    .argument('[file.ndjson]', 'a new file; - for the standard output', STANDARD_OUTPUT)
+    .description('write everything to a file that import restores; the service may be running')
+    .argument('[file.ndjson]', 'a new file; - for the standard output', STDOUT)
     .option('--no-media', 'leave out the files of pictures')
-    .option('--force', 'replace the file if it is there', false)
+    .option('--force', 'replace the file if it exists', false)
     .addOption(
       new Option(
         '--events <format>',
@@ -148,6 +148,6 @@ export function addExportCommand(program: Command): void {
     .option('--after <date>', 'with --events: those that end after this date')
     .option('--before <date>', 'with --events: those that start before this date')
     .option('--as <name>', 'with --events: as this user sees them')
-    .option('--json', 'answer in JSON', false)
+    .option('--json', 'print the result as JSON', false)
     .action(exportAll);
 }

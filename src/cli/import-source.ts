@@ -9,7 +9,7 @@ import type { SourceContent } from '../integrations/imports/import-record.js';
 import { DATE_FORMATS, type DateFormat } from '../integrations/imports/local-dates.js';
 import { isEventField } from '../integrations/imports/event-fields.js';
 import { Pace } from '../integrations/imports/pace.js';
-import { PoliteClient } from '../integrations/imports/polite-client.js';
+import { RateLimitedClient } from '../integrations/imports/rate-limited-client.js';
 import type { Origin } from '../integrations/imports/ready-records.js';
 import { readFileApart, readSiteApart } from '../integrations/imports/read-apart.js';
 import { defaultWindow, type Format, formatOf, FORMATS } from '../integrations/imports/read-source.js';
@@ -43,7 +43,7 @@ export interface SourceOptions {
 }
 
 /** A source of events that was opened for import. */
-export interface Opened {
+export interface OpenedSource {
   /** Whether the source may be a complete export, which is a local NDJSON file. */
   readonly mayBeExport: boolean;
   /** Data of another system cannot be corrected here, so all records that are valid are imported. */
@@ -69,9 +69,9 @@ function cannotRead(error: unknown): never {
 }
 
 /** Operators may import from internal hosts: this command may connect to the host that they name. */
-function clientFor(address: string, pace: Pace, settings: Settings): PoliteClient {
+function clientFor(address: string, pace: Pace, settings: Settings): RateLimitedClient {
   const { host, hostname } = new URL(address);
-  return new PoliteClient({ allowedHosts: [...settings.mediaFetchAllowedHosts, host, hostname], pace });
+  return new RateLimitedClient({ allowedHosts: [...settings.mediaFetchAllowedHosts, host, hostname], pace });
 }
 
 async function mappingOf({ map, mapping: file }: SourceOptions): Promise<SourceOptions['map']> {
@@ -88,11 +88,11 @@ async function mappingOf({ map, mapping: file }: SourceOptions): Promise<SourceO
   return new Map([...entries, ...map]);
 }
 
-async function readBytes(file: string, client: () => PoliteClient): Promise<Buffer> {
+async function readBytes(file: string, client: () => RateLimitedClient): Promise<Buffer> {
   return isAddress(file) ? client().file(file) : readFile(file);
 }
 
-function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opened {
+function fileSource(file: string, options: SourceOptions, pace: LazyPace): OpenedSource {
   const isRemote = isAddress(file);
   const format = options.format ?? formatOf(file);
   const window = defaultWindow();
@@ -132,19 +132,19 @@ function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opene
 }
 
 /** The pages of a site, read from the state file if it has them. */
-const pagesOf = (client: PoliteClient, state: PageFile | undefined): PageSource => ({
+const pagesOf = (client: RateLimitedClient, state: PageFile | undefined): PageSource => ({
   get: async (address) => {
-    const kept = state?.get(address);
-    return kept === undefined
+    const stored = state?.get(address);
+    return stored === undefined
       ? client.get(address, 'application/json')
-      : { status: 200, body: Buffer.from(kept) };
+      : { status: 200, body: Buffer.from(stored) };
   },
-  keep: async ({ address, json }) => {
-    if (state?.get(address) === undefined) await state?.put(address, json);
+  store: async ({ address, json }) => {
+    if (state?.get(address) === undefined) await state?.add(address, json);
   },
 });
 
-function tecSource(address: string, options: SourceOptions, pace: LazyPace): Opened {
+function tecSource(address: string, options: SourceOptions, pace: LazyPace): OpenedSource {
   const source = options.source ?? sourceName(new URL(address).hostname);
   let state: PageFile | undefined;
   return {
@@ -157,12 +157,12 @@ function tecSource(address: string, options: SourceOptions, pace: LazyPace): Ope
       const client = clientFor(address, pace(settings), settings);
       const progress = new ReadingProgress();
       try {
-        const keeps = state !== undefined;
+        const storesPages = state !== undefined;
         return await readSiteApart(
-          { site: { address, language, languages, from, to, keeps }, source },
+          { site: { address, language, languages, from, to, storesPages }, source },
           pagesOf(client, state),
           (read) => {
-            progress.tell(read);
+            progress.report(read);
           },
           { limits: settings.readingLimits },
         );
@@ -178,11 +178,11 @@ function tecSource(address: string, options: SourceOptions, pace: LazyPace): Ope
 }
 
 /** The source that a command names: a file, a URL, or a site with `--tec`. */
-export function openSource(file: string | undefined, options: SourceOptions, command: Command): Opened {
+export function openSource(file: string | undefined, options: SourceOptions, command: Command): OpenedSource {
   const { tec } = options;
   if ((file === undefined) === (tec === undefined)) command.error('Name a file, or a site with --tec.');
-  let made: Pace | undefined;
-  const pace: LazyPace = ({ importRate }) => (made ??= new Pace(options.rate ?? importRate));
+  let created: Pace | undefined;
+  const pace: LazyPace = ({ importRate }) => (created ??= new Pace(options.rate ?? importRate));
   return tec === undefined ? fileSource(file ?? '', options, pace) : tecSource(tec, options, pace);
 }
 
@@ -264,9 +264,9 @@ function addTableOptions(command: Command): Command {
 export function addSourceOptions(command: Command): Command {
   return addTableOptions(command)
     .option(
-      '--tec <address>',
+      '--tec <url>',
       'import from a site that runs The Events Calendar: …/wp-json/tribe/events/v1',
-      checked(isAddress, 'Give an http or https address.'),
+      checked(isAddress, 'Give an http or https URL.'),
     )
     .option(
       '--languages <list>',
@@ -274,7 +274,10 @@ export function addSourceOptions(command: Command): Command {
       languageList,
     )
     .option('--rate <number>', 'requests per second to other servers (default: IMPORT_RATE)', perSecond)
-    .option('--state <file>', 'keep the pages of that site there, so that an interrupted import goes on')
+    .option(
+      '--state <file>',
+      'store the pages of that site in this file, so that an interrupted import can be resumed',
+    )
     .addOption(new Option('--format <format>', 'of the file (default: by its name)').choices(FORMATS))
     .option(
       '--source <name>',

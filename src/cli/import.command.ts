@@ -4,13 +4,13 @@ import { RefusedRecord } from '../integrations/imports/importer.js';
 import { ImportRun, RefusedContent } from '../integrations/imports/import-run.js';
 import type { ReportBuilder } from '../integrations/imports/report.js';
 import {
-  type SpokenLeftOut,
-  spokenLeftOut,
-  type SpokenReport,
-  spokenReport,
-  type SpokenWarning,
-} from '../integrations/imports/spoken-report.js';
-import { addSourceOptions, type Opened, openSource, type SourceOptions } from './import-source.js';
+  type LocalizedLeftOut,
+  localizedLeftOut,
+  type LocalizedReport,
+  localizedReport,
+  type LocalizedWarning,
+} from '../integrations/imports/localized-report.js';
+import { addSourceOptions, type OpenedSource, openSource, type SourceOptions } from './import-source.js';
 import { CommandError, FAILED, printResult, Progress } from './output.js';
 import { writeReport } from './import-report.js';
 import { isExport } from './restore/read-header.js';
@@ -36,25 +36,25 @@ interface Problem {
   readonly problem: string;
 }
 
-const asProblem = ({ where, line, reason }: SpokenLeftOut): Problem =>
+const asProblem = ({ where, line, reason }: LocalizedLeftOut): Problem =>
   line === undefined ? { where, problem: reason } : { line, problem: reason };
 
-const asWarning = ({ where, line, warning, unknown }: SpokenWarning): object => ({
+const asWarning = ({ where, line, warning, unknown }: LocalizedWarning): object => ({
   ...(line === undefined ? { where } : { line }),
   ...(unknown === undefined ? { warning } : { unknown }),
 });
 
 /** The command line speaks English. */
-const spoken = (report: ReportBuilder): SpokenReport => spokenReport(report.build(), 'en');
+const localized = (report: ReportBuilder): LocalizedReport => localizedReport(report.build(), 'en');
 
-const listed = (left: readonly SpokenLeftOut[]): string =>
+const listed = (left: readonly LocalizedLeftOut[]): string =>
   left.map(({ where, reason }) => `  ${where}: ${reason}`).join('\n');
 
 /**
  * Prints records that are imported differently from the source on standard error. Returns the printed
  * warnings.
  */
-function warn(all: readonly SpokenWarning[]): object[] {
+function warn(all: readonly LocalizedWarning[]): object[] {
   const named = all.slice(0, MAX_WARNINGS);
   for (const { where, warning, unknown = [] } of named) {
     const keys = unknown.slice(0, MAX_KEYS).map((key) => JSON.stringify(key.slice(0, 64)));
@@ -69,17 +69,21 @@ function warn(all: readonly SpokenWarning[]): object[] {
   return named.map(asWarning);
 }
 
-function refuse(left: readonly SpokenLeftOut[], warnings: readonly object[], total: number): never {
+function failWithProblems(
+  left: readonly LocalizedLeftOut[],
+  warnings: readonly object[],
+  total: number,
+): never {
   throw new CommandError(
-    `${total} lines cannot be imported, so nothing was:\n${listed(left)}\n` +
+    `${total} lines cannot be imported, so nothing was imported:\n${listed(left)}\n` +
       'Correct them, or leave them out with --skip-errors.',
     { imported: 0, problems: left.map(asProblem), warnings },
   );
 }
 
 /** Reports the refused record, and the line from which the import can be resumed. */
-function refuseBatch({ record: refused }: RefusedRecord, batchLine: number, imported: number): never {
-  const record = spokenLeftOut(refused, 'en');
+function failWithRecord({ record: refused }: RefusedRecord, batchLine: number, imported: number): never {
+  const record = localizedLeftOut(refused, 'en');
   throw new CommandError(
     `Line ${record.line ?? record.where} was refused: ${record.reason}\n` +
       `Nothing from line ${batchLine} on was imported; correct the line and go on with --from-line ${batchLine}.`,
@@ -88,7 +92,7 @@ function refuseBatch({ record: refused }: RefusedRecord, batchLine: number, impo
 }
 
 function printReport(report: ReportBuilder, options: ImportOptions): void {
-  const { created, updated, unchanged, trashed, leftOut, left, warnings: all } = spoken(report);
+  const { created, updated, unchanged, trashed, leftOut, left, warnings: all } = localized(report);
   const warnings = warn(all);
   const imported = report.done;
   const verb = options.dryRun ? 'could be imported; nothing was changed' : 'imported';
@@ -102,7 +106,7 @@ function printReport(report: ReportBuilder, options: ImportOptions): void {
   ]);
 }
 
-async function importEvents(source: Opened, options: ImportOptions): Promise<void> {
+async function importEvents(source: OpenedSource, options: ImportOptions): Promise<void> {
   await withSession(async (session) => {
     const ctx = await writingContext(session, options);
     const content = await source.read(session.settings, ctx.language);
@@ -131,10 +135,10 @@ async function importEvents(source: Opened, options: ImportOptions): Promise<voi
     const report = await run
       .catch((error: unknown) => {
         if (error instanceof RefusedContent) {
-          const { left, leftOut, warnings: all } = spoken(error.report);
-          return refuse(left, warn(all), leftOut);
+          const { left, leftOut, warnings: all } = localized(error.report);
+          return failWithProblems(left, warn(all), leftOut);
         }
-        if (error instanceof RefusedRecord) return refuseBatch(error, lines[at] ?? 1, written);
+        if (error instanceof RefusedRecord) return failWithRecord(error, lines[at] ?? 1, written);
         throw error;
       })
       .finally(() => progress?.stop());
@@ -151,9 +155,11 @@ async function importFrom(file: string | undefined, options: ImportOptions, comm
     await importEvents(source, options);
     return;
   }
-  const own = new Set(['dryRun', 'json']);
-  if (command.options.some((option) => !own.has(option.attributeName()) && isGiven(command, option))) {
-    command.error('The file is an export, which is imported as a whole: it takes --dry-run and --json only.');
+  const allowed = new Set(['dryRun', 'json']);
+  if (command.options.some((option) => !allowed.has(option.attributeName()) && isGiven(command, option))) {
+    command.error(
+      'The file is an export, which is imported as a whole: it accepts --dry-run and --json only.',
+    );
   }
   await restoreFile(file, options);
 }
@@ -172,11 +178,11 @@ export function addImportCommand(program: Command): void {
     .description('import events from a file or a site, or restore an export into an empty database')
     .argument('[file]', 'NDJSON (each line a payload for POST /events), CSV, iCalendar, or an export')
     .addOption(new Option('--language <language>', 'language of the texts').choices(LANGUAGES))
-    .option('--author <username>', 'whose events they become (default: the administrator)')
+    .option('--author <username>', 'author of the events (default: the administrator)')
     .option('--from-line <number>', 'begin at this line', lineNumber, 1)
     .option('--dry-run', 'check everything and change nothing', false)
     .option('--skip-errors', 'leave out bad lines, report them, and go on', false)
-    .option('--report <file>', 'write the whole report there, as JSON')
-    .option('--json', 'answer in JSON', false);
+    .option('--report <file>', 'write the full report to this file, as JSON')
+    .option('--json', 'print the result as JSON', false);
   addSourceOptions(command).action(importFrom);
 }

@@ -44,7 +44,7 @@ async function listKeys({ user, json }: Options): Promise<void> {
         key.last_used_at ?? 'never used',
       ].join('\t'),
     );
-    printResult(json, list, lines.length > 0 ? lines : ['There are none.']);
+    printResult(json, list, lines.length > 0 ? lines : ['There are no API keys.']);
   });
 }
 
@@ -63,8 +63,8 @@ export function addKeysCommands(program: Command): void {
       .command(usage)
       .description(description)
       .requiredOption('--user <name>', 'whose')
-      .option('--json', 'answer in JSON', false);
-  add('create', 'make an API key, which is printed this once')
+      .option('--json', 'print the result as JSON', false);
+  add('create', 'create an API key, which is printed only once')
     .requiredOption('--name <name>', 'what it is for', byRule(NAME))
     .requiredOption('--scopes <list>', 'such as events:read,events:write', byRule(SCOPE_LIST))
     .option('--networks <list>', 'addresses or networks that it may be used from', byRule(NETWORK_LIST))

@@ -17,7 +17,7 @@ import { addUsersCommands } from './users.command.js';
 import { readVersion } from '../common/version.js';
 import { addXliffCommands } from './xliff.command.js';
 
-const WRONG_USAGE = 2;
+const USAGE_ERROR = 2;
 
 /** Errors caused by the state of the database, not by a bug. */
 const UNUSABLE: ReadonlySet<DriverErrorKind | undefined> = new Set(['busy', 'full', 'unavailable']);
@@ -27,14 +27,14 @@ function createProgram(): Command {
     'Administrator’s commands, on the database that the variables name.',
   );
   program.version(readVersion(), '-V, --version', 'show the version of the service');
-  program.exitOverride().showHelpAfterError('Add --help to see what can be given.');
+  program.exitOverride().showHelpAfterError('Add --help for the usage.');
   addUsersCommands(program);
   addPasswordsCommands(program);
   addKeysCommands(program);
   program
     .command('migrate')
     .description('bring the schema of the database up to date')
-    .option('--json', 'answer in JSON', false)
+    .option('--json', 'print the result as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       process.env['DATABASE_MIGRATE'] = 'true';
       await withSession(async () => {
@@ -52,14 +52,14 @@ function createProgram(): Command {
   // Subcommands do not inherit the settings of the command that they were added to.
   const commands = [...program.commands];
   for (const command of commands) {
-    command.exitOverride().showHelpAfterError('Add --help to see what can be given.');
+    command.exitOverride().showHelpAfterError('Add --help for the usage.');
     commands.push(...command.commands);
   }
   return program;
 }
 
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
   const details = error instanceof CommandError ? error.details : {};
   const isExpected =
     error instanceof CommandError || error instanceof InvalidSettings || error instanceof StartProblem;

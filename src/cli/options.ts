@@ -4,9 +4,9 @@ import { InvalidValue } from '../common/values/invalid-value.js';
 import { translate } from '../common/messages/messages.js';
 
 /** Parses an option with a check; an invalid value is a usage error. */
-export function checked(isRight: (value: string) => boolean, message: string) {
+export function checked(isValid: (value: string) => boolean, message: string) {
   return (value: string): string => {
-    if (!isRight(value)) throw new InvalidArgumentError(message);
+    if (!isValid(value)) throw new InvalidArgumentError(message);
     return value;
   };
 }

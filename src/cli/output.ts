@@ -34,14 +34,14 @@ const PLAIN_STEP = 0.1;
 export class Progress {
   private readonly bar: SingleBar | undefined;
   private readonly startedAt = performance.now();
-  private lastTold = 0;
+  private lastReported = 0;
 
   constructor(
-    private readonly what: string,
+    private readonly label: string,
     private readonly total: number,
   ) {
     if (!process.stderr.isTTY) return;
-    this.bar = new SingleBar({ format: `${what} [{bar}] {value}/{total} {estimate}`, hideCursor: true });
+    this.bar = new SingleBar({ format: `${label} [{bar}] {value}/{total} {estimate}`, hideCursor: true });
     this.bar.start(total, 0, { estimate: '' });
   }
 
@@ -49,9 +49,9 @@ export class Progress {
     if (this.bar !== undefined) {
       const seconds = (performance.now() - this.startedAt) / 1_000;
       this.bar.update(done, { estimate: estimateOf(done, this.total, seconds) });
-    } else if (done === this.total || done - this.lastTold >= this.total * PLAIN_STEP) {
-      this.lastTold = done;
-      console.error(`${this.what}: ${done} of ${this.total}`);
+    } else if (done === this.total || done - this.lastReported >= this.total * PLAIN_STEP) {
+      this.lastReported = done;
+      console.error(`${this.label}: ${done} of ${this.total}`);
     }
   }
 

@@ -2,7 +2,7 @@ import { appendFile, readFile, rm } from 'node:fs/promises';
 import { readProblem, writeProblem } from './file-problems.js';
 import { CommandError } from './output.js';
 
-interface Line {
+interface StoredPage {
   readonly address: string;
   readonly page: unknown;
 }
@@ -24,7 +24,7 @@ export class PageFile {
   }
 
   /** @param json the page, on one line */
-  async put(address: string, json: string): Promise<void> {
+  async add(address: string, json: string): Promise<void> {
     const line = `{"address":${JSON.stringify(address)},"page":${json}}\n`;
     await appendFile(this.path, line).catch((error: unknown) => {
       throw new CommandError(`The state cannot be written: ${writeProblem(error, this.path)}.`);
@@ -45,18 +45,18 @@ async function readPages(path: string): Promise<Map<string, string>> {
   });
   // Text after the last line break is an incomplete record.
   for (const line of text.split('\n').slice(0, -1)) {
-    const { address, page } = readLine(path, line);
+    const { address, page } = parseStoredPage(path, line);
     pages.set(address, JSON.stringify(page));
   }
   return pages;
 }
 
-function readLine(path: string, line: string): Line {
+function parseStoredPage(path: string, line: string): StoredPage {
   try {
-    const value = JSON.parse(line) as Partial<Line> | null;
-    if (typeof value?.address === 'string' && 'page' in value) return value as Line;
+    const value = JSON.parse(line) as Partial<StoredPage> | null;
+    if (typeof value?.address === 'string' && 'page' in value) return value as StoredPage;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new CommandError(`This is no state of an import: ${path}`);
+  throw new CommandError(`This is not a state file of an import: ${path}`);
 }

@@ -27,7 +27,7 @@ async function listPasswords({ user, json }: Options): Promise<void> {
     const lines = list.application_passwords.map((password) =>
       [password.id, password.name, password.last_used_at ?? 'never used'].join('\t'),
     );
-    printResult(json, list, lines.length > 0 ? lines : ['There are none.']);
+    printResult(json, list, lines.length > 0 ? lines : ['There are no application passwords.']);
   });
 }
 
@@ -46,8 +46,8 @@ export function addPasswordsCommands(program: Command): void {
       .command(usage)
       .description(description)
       .requiredOption('--user <name>', 'whose')
-      .option('--json', 'answer in JSON', false);
-  add('create', 'make an application password, which is printed this once')
+      .option('--json', 'print the result as JSON', false);
+  add('create', 'create an application password, which is printed only once')
     .requiredOption('--name <name>', 'what it is for', byRule(NAME))
     .action(createPassword);
   add('list', 'list application passwords and their last use').action(listPasswords);

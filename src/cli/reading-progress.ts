@@ -5,7 +5,7 @@ import { Progress } from './output.js';
 export class ReadingProgress {
   private bar: { readonly language: string; readonly progress: Progress } | undefined;
 
-  tell({ language, page, pages }: PageRead): void {
+  report({ language, page, pages }: PageRead): void {
     if (!process.stderr.isTTY) {
       console.error(`read: ${language}: page ${page} of ${pages}`);
       return;

@@ -24,7 +24,7 @@ export function addSearchCommands(program: Command): void {
     .command('search')
     .description('the search index')
     .command('rebuild')
-    .description('make the index anew from all texts, beside a running service')
-    .option('--json', 'answer in JSON', false)
+    .description('rebuild the index from all texts; the service may be running')
+    .option('--json', 'print the result as JSON', false)
     .action(rebuild);
 }

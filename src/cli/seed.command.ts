@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { ChangeFeed } from '../access/changes/change-feed.js';
 import { printResult, Progress } from './output.js';
 import { seedEvents } from './seed/seed-events.js';
-import { demandEnglish, withSession, writingContext } from './session.js';
+import { requireEnglish, withSession, writingContext } from './session.js';
 
 interface SeedOptions {
   readonly events: number;
@@ -20,7 +20,7 @@ function eventCount(text: string): number {
 }
 
 async function seed({ events, json }: SeedOptions): Promise<void> {
-  demandEnglish();
+  requireEnglish();
   await withSession(async (session) => {
     const { caller, now } = await writingContext(session, {});
     const progress = new Progress('seed', events);
@@ -39,7 +39,7 @@ async function seed({ events, json }: SeedOptions): Promise<void> {
     await session.app.get(ChangeFeed, { strict: false }).numberAll();
     const rate = Math.round(result.events / result.seconds);
     printResult(json, { ...result, eventsPerSecond: rate }, [
-      `Made ${result.events} events, ${result.venues} venues, ${result.organizers} organizers, ` +
+      `Created ${result.events} events, ${result.venues} venues, ${result.organizers} organizers, ` +
         `${result.categories} categories and ${result.tags} tags in ${result.seconds.toFixed(1)} s (${rate} events a second).`,
     ]);
   });
@@ -48,8 +48,8 @@ async function seed({ events, json }: SeedOptions): Promise<void> {
 export function addSeedCommand(program: Command): void {
   program
     .command('seed')
-    .description('make synthetic events in six languages, for trying and measuring')
+    .description('create synthetic events in six languages, for tests and measurements')
     .requiredOption('--events <number>', 'how many', eventCount)
-    .option('--json', 'answer in JSON', false)
+    .option('--json', 'print the result as JSON', false)
     .action(seed);
 }

@@ -17,7 +17,7 @@ import { refuseMissingOriginals } from '../content/localized/original-languages.
 import { FactBuilder } from '../content/search/fact-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
 import { databaseProblem } from '../platform/lifecycle/startup-problems.js';
-import { refuseUnfinishedImport } from '../start/unfinished-import.js';
+import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
 import { UsersService } from '../access/users/users.service.js';
 import { asCommandError, CommandError } from './output.js';
 
@@ -46,7 +46,7 @@ async function open(settings: Settings): Promise<INestApplicationContext> {
   }
 }
 
-async function bringUpToDate({ dataSource }: Database, settings: Settings): Promise<void> {
+async function migrateIfEnabled({ dataSource }: Database, settings: Settings): Promise<void> {
   try {
     if (settings.databaseMigrate) await migrate(dataSource);
   } catch (error) {
@@ -77,8 +77,8 @@ export async function withApp(
 export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
   await withApp(async ({ app, settings }) => {
     const database = app.get(Database);
-    await bringUpToDate(database, settings);
-    await refuseUnfinishedImport(database);
+    await migrateIfEnabled(database, settings);
+    await refuseInterruptedRestore(database);
     await refuseMissingOriginals(database);
     await app.get(SecretHash).prepare();
     await app.get(SearchBuilder).ensureOfEmpty();
@@ -88,7 +88,7 @@ export async function withSession(work: (session: Session) => Promise<void>): Pr
 }
 
 /** @throws CommandError when English, the original language of the sample texts, is not configured */
-export function demandEnglish(): void {
+export function requireEnglish(): void {
   if (!isLanguage('en'))
     throw new CommandError(
       `These texts were first written in English: add en to LANGUAGES (${LANGUAGE_LIST}).`,
@@ -114,22 +114,22 @@ export async function writingContext(
   options: { author?: string; language?: Language },
 ): Promise<RequestContext & { readonly caller: Caller }> {
   const file = fileOfCommand(settings);
-  const made = await users.ensureAdministrator(
+  const password = await users.ensureAdministrator(
     settings.adminUsername,
     settings.adminPassword,
     generatePassword(),
     file?.write,
   );
-  if (made !== undefined) {
-    const where = file === undefined ? made : `in ${file.path}: read it, then delete the file.`;
-    console.error(`Made the administrator ${settings.adminUsername} with the password ${where}`);
+  if (password !== undefined) {
+    const passwordText = file === undefined ? password : `in ${file.path}: read it, then delete the file.`;
+    console.error(`Created the administrator ${settings.adminUsername} with the password ${passwordText}`);
   }
   const all = await users.list();
-  const wanted = (options.author ?? settings.adminUsername).toLowerCase();
+  const name = (options.author ?? settings.adminUsername).toLowerCase();
   const author =
-    all.find((user) => user.username === wanted) ??
+    all.find((user) => user.username === name) ??
     (options.author === undefined ? all.find((user) => user.role === 'administrator') : undefined);
-  if (author === undefined) throw new CommandError(`There is no user named ${wanted}.`);
+  if (author === undefined) throw new CommandError(`There is no user named ${name}.`);
   const caller = { id: author.id, username: author.username, role: author.role };
   const ctx = systemContext(settings, {
     caller,

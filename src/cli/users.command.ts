@@ -36,7 +36,7 @@ const email = checked((value) => isEmail(value), 'That is no e-mail address.');
 const emailOrNone = checked((value) => value === '' || isEmail(value), 'That is no e-mail address.');
 
 /** The properties of an account that are printed. */
-const shown = ({ id, username: name, email: address, role, active }: UserRow | UserDto) => ({
+const accountFields = ({ id, username: name, email: address, role, active }: UserRow | UserDto) => ({
   id,
   username: name,
   email: address,
@@ -49,14 +49,14 @@ async function createUser({ json, ...input }: CreateOptions): Promise<void> {
     const { value: created } = await app
       .get(AccountsService)
       .create(systemContext(settings), withErrors(input));
-    const user = shown(created);
+    const user = accountFields(created);
     printResult(json, user, [`Created ${user.username} (${user.role}), id ${user.id}.`]);
   });
 }
 
 async function listUsers({ json }: Json): Promise<void> {
   await withSession(async ({ users }) => {
-    const all = (await users.list()).map(shown);
+    const all = (await users.list()).map(accountFields);
     const lines = all.map((user) =>
       [user.id, user.username, user.role, user.email, ...(user.active ? [] : ['deactivated'])].join('\t'),
     );
@@ -92,7 +92,7 @@ async function updateUser(
   if (Object.keys(input).length === 0)
     command.error('Say what to change: --email, --display-name or --role.');
   await withSession(async (session) => {
-    const user = shown(await change(session, name, input));
+    const user = accountFields(await change(session, name, input));
     printResult(json, user, [`Changed ${user.username} (${user.role}).`]);
   });
 }
@@ -101,19 +101,19 @@ const setActive =
   (active: boolean) =>
   async (name: string, { json }: Json): Promise<void> => {
     await withSession(async (session) => {
-      const user = shown(await change(session, name, { active }));
+      const user = accountFields(await change(session, name, { active }));
       printResult(json, user, [`${active ? 'Activated' : 'Deactivated'} ${user.username}.`]);
     });
   };
 
 async function resetPassword(name: string, options: Json & { password?: string }): Promise<void> {
   await withSession(async (session) => {
-    const { password: given } = options;
-    const made = generatePassword();
-    const user = shown(await change(session, name, { password: given ?? made }));
-    const secret = given === undefined ? { password: made } : {};
-    const told = given === undefined ? ` Shown this once: ${made}` : '';
-    printResult(options.json, { ...user, ...secret }, [`${user.username} has a new password.${told}`]);
+    const { password: chosen } = options;
+    const generated = generatePassword();
+    const user = accountFields(await change(session, name, { password: chosen ?? generated }));
+    const secret = chosen === undefined ? { password: generated } : {};
+    const notice = chosen === undefined ? ` Shown only once: ${generated}` : '';
+    printResult(options.json, { ...user, ...secret }, [`${user.username} has a new password.${notice}`]);
   });
 }
 
@@ -124,7 +124,7 @@ async function deleteUser(name: string, { json, reassign }: Json & { reassign?: 
     const { value: removed } = await app
       .get(AccountsService)
       .remove(systemContext(settings), id, withErrors(heir));
-    const user = shown(removed);
+    const user = accountFields(removed);
     printResult(json, user, [`Deleted ${user.username}.`]);
   });
 }
@@ -132,7 +132,7 @@ async function deleteUser(name: string, { json, reassign }: Json & { reassign?: 
 export function addUsersCommands(program: Command): void {
   const users = program.command('users').description('people and programs that may sign in');
   const add = (usage: string, description: string): Command =>
-    users.command(usage).description(description).option('--json', 'answer in JSON', false);
+    users.command(usage).description(description).option('--json', 'print the result as JSON', false);
   const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES);
   add('create', 'create a user who can sign in with this password')
     .requiredOption('--username <name>', 'letters, digits and . _ - @', username)
@@ -147,12 +147,12 @@ export function addUsersCommands(program: Command): void {
     .option('--display-name <name>', 'name for people; empty for the user name', byRule(TEXT))
     .addOption(role())
     .action(updateUser);
-  add('deactivate <name>', 'shut out a user, and keep what is theirs').action(setActive(false));
-  add('activate <name>', 'let a user in again').action(setActive(true));
+  add('deactivate <name>', 'deactivate a user, and keep their records').action(setActive(false));
+  add('activate <name>', 'activate a user again').action(setActive(true));
   add('delete <name>', 'delete a user with all credentials')
     .option('--reassign <name>', 'user to whom the records and pictures pass')
     .action(deleteUser);
-  add('reset-password <name>', 'give a user another login password')
-    .option('--password <password>', 'made and printed once when none is given', byRule(LOGIN_PASSWORD))
+  add('reset-password <name>', 'set a new login password for a user')
+    .option('--password <password>', 'generated and printed once if omitted', byRule(LOGIN_PASSWORD))
     .action(resetPassword);
 }

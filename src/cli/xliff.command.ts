@@ -8,16 +8,16 @@ import type { Kind } from '../common/records/kinds.js';
 import { KINDS } from '../resources/kinds.js';
 import { ReadingFailed, type ReadingLimits } from '../content/untrusted/run-apart.js';
 import { readXliffApart, type SentDocument } from '../integrations/xliff/read-apart.js';
-import { EXPORTED, type Wanted, XliffExport } from '../integrations/xliff/xliff-export.js';
+import { EXPORTED, type ExportSelection, XliffExport } from '../integrations/xliff/xliff-export.js';
 import { END, headOf } from '../integrations/xliff/xliff-file.js';
 import { type LeftOut, XliffImport } from '../integrations/xliff/xliff-import.js';
-import { BadXml } from '../integrations/xliff/xml.js';
+import { InvalidXml } from '../integrations/xliff/xml.js';
 import { NewFile } from './export/new-file.js';
 import { readProblem } from './file-problems.js';
 import { CommandError, FAILED, printResult } from './output.js';
 import { type Session, withSession, writingContext } from './session.js';
 
-interface ExportOptions extends Wanted {
+interface ExportOptions extends ExportSelection {
   readonly force: boolean;
   readonly json: boolean;
 }
@@ -32,7 +32,11 @@ interface ImportOptions {
 /** The whole file is read into memory. */
 const MAX_BYTES = 64 * 1_024 * 1_024;
 
-async function* documentOf(files: AsyncGenerator<string>, { source, target }: Wanted, onFile: () => void) {
+async function* documentOf(
+  files: AsyncGenerator<string>,
+  { source, target }: ExportSelection,
+  onFile: () => void,
+) {
   yield headOf(source, target);
   for await (const file of files) {
     onFile();
@@ -48,7 +52,7 @@ async function writeFile(session: Session, path: string, options: ExportOptions)
   let count = 0;
   try {
     const text = documentOf(files, options, () => (count += 1));
-    await pipeline(Readable.from(text), createWriteStream(file.unfinished));
+    await pipeline(Readable.from(text), createWriteStream(file.temporaryPath));
     // An XLIFF document must contain at least one file.
     await (count === 0 ? file.discard() : file.finish());
   } catch (error) {
@@ -80,14 +84,14 @@ async function readFile(path: string, limits: ReadingLimits): Promise<SentDocume
     if (error instanceof CommandError) throw error;
     if (error instanceof ReadingFailed) throw new CommandError(`The file cannot be read: ${error.message}`);
     throw new CommandError(
-      error instanceof BadXml
+      error instanceof InvalidXml
         ? translate('en', { key: 'xliff_bad_document', args: { reason: error.reason } })
         : `The file cannot be read: ${readProblem(error, path)}.`,
     );
   }
 }
 
-const told = ({ file, unit, reason }: LeftOut) => ({ file, unit, reason: translate('en', reason) });
+const toProblem = ({ file, unit, reason }: LeftOut) => ({ file, unit, reason: translate('en', reason) });
 
 async function importXliff(path: string, options: ImportOptions): Promise<void> {
   await withSession(async (session) => {
@@ -95,11 +99,11 @@ async function importXliff(path: string, options: ImportOptions): Promise<void> 
     const ctx = await writingContext(session, options.user === undefined ? {} : { author: options.user });
     const { written, unchanged, leftOut } = await session.app.get(XliffImport).import(ctx, document, options);
     const { source, target } = document;
-    const left = leftOut.map(told);
+    const left = leftOut.map(toProblem);
     if (left.length > 0) process.exitCode = FAILED;
     const result = { source, target, dryRun: options.dryRun, written, unchanged, leftOut: left };
     printResult(options.json, result, [
-      `${written.length} records ${options.dryRun ? 'would be written; nothing was changed' : 'written'}, ${unchanged} had nothing new.`,
+      `${written.length} records ${options.dryRun ? 'would be written; nothing was changed' : 'written'}, ${unchanged} unchanged.`,
       ...(left.length > 0 ? [`${left.length} left out:`] : []),
       ...left.map(({ file, unit, reason }) => `  ${file}${unit === undefined ? '' : ` ${unit}`}: ${reason}`),
     ]);
@@ -122,22 +126,22 @@ export function addXliffCommands(program: Command): void {
   const xliff = program.command('xliff').description('texts for translators, as XLIFF 2.1');
   xliff
     .command('export')
-    .description('write what is to be translated')
+    .description('export texts to translate')
     .argument('<file.xlf>', 'a new file')
     .addOption(languageOption('--source <language>', 'language to translate from'))
     .addOption(languageOption('--target <language>', 'language to translate into'))
     .option('--kinds <kinds>', 'some of event,venue,organizer,category,tag (default: all)', kindList, [])
     .addOption(new Option('--status <status>', 'which translations').choices(EXPORTED).default('missing'))
-    .option('--force', 'replace the file if it is there', false)
-    .option('--json', 'answer in JSON', false)
+    .option('--force', 'replace the file if it exists', false)
+    .option('--json', 'print the result as JSON', false)
     .action(exportXliff);
   xliff
     .command('import')
-    .description('take over what translators have written')
+    .description('import translated texts')
     .argument('<file.xlf>')
-    .option('--user <username>', 'in whose name, and with whose rights (default: the administrator)')
+    .option('--user <username>', 'the user who imports, with their rights (default: the administrator)')
     .option('--force', 'also where the source text has changed since', false)
     .option('--dry-run', 'check everything and change nothing', false)
-    .option('--json', 'answer in JSON', false)
+    .option('--json', 'print the result as JSON', false)
     .action(importXliff);
 }

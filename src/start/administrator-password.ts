@@ -24,7 +24,7 @@ function passwordFile({ dataDir }: Settings): PasswordFile {
     } catch (error) {
       const code = Error.isError(error) && 'code' in error ? String(error.code) : String(error);
       throw new StartProblem(
-        `The password that was made for the administrator cannot be written to ${path} (${code}). Give this user the right to it, or set ADMIN_PASSWORD or DATA_DIR.`,
+        `The generated password of the administrator cannot be written to ${path} (${code}). Give this user the right to it, or set ADMIN_PASSWORD or DATA_DIR.`,
       );
     }
   };

@@ -6,7 +6,7 @@ import { readVersion } from '../common/version.js';
  * environment variables only: an argument is either handled here or refused.
  */
 
-const WRONG_USAGE = 2;
+const USAGE_ERROR = 2;
 
 /** Generated, as a separate table of variables would become outdated. */
 function help(): string {
@@ -26,23 +26,23 @@ function help(): string {
   ].join('\n');
 }
 
-function answerArguments([first]: readonly string[]): void {
+function handleArguments([first]: readonly string[]): void {
   if (first === undefined) return;
-  const answers: Readonly<Record<string, () => string>> = {
+  const outputs: Readonly<Record<string, () => string>> = {
     '--help': help,
     '-h': help,
     '--version': readVersion,
     '-V': readVersion,
   };
-  const answer = Object.hasOwn(answers, first) ? answers[first] : undefined;
-  if (answer === undefined) {
+  const output = Object.hasOwn(outputs, first) ? outputs[first] : undefined;
+  if (output === undefined) {
     console.error(
       `There is no argument ${first}: settings are environment variables, as in PORT=4000 npm start. Try npm start -- --help.`,
     );
-    process.exit(WRONG_USAGE);
+    process.exit(USAGE_ERROR);
   }
-  console.log(answer());
+  console.log(output());
   process.exit(0);
 }
 
-answerArguments(process.argv.slice(2));
+handleArguments(process.argv.slice(2));

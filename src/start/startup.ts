@@ -6,28 +6,28 @@ import { migrate } from '../platform/database/startup.js';
 import { refuseMissingOriginals } from '../content/localized/original-languages.js';
 import { FactBuilder } from '../content/search/fact-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
-import { refuseUnfinishedImport } from './unfinished-import.js';
+import { refuseInterruptedRestore } from './interrupted-restore.js';
 import { UsersService } from '../access/users/users.service.js';
 
 /**
  * Brings the database and the search index up to date and makes sure that the administrator exists.
- * @param keepPassword gets a generated password before the administrator is created with it
+ * @param storePassword gets a generated password before the administrator is created with it
  * @returns the generated password of a new administrator, else undefined
  */
 export async function prepareDatabase(
   app: INestApplicationContext,
-  keepPassword?: (password: string) => void,
+  storePassword?: (password: string) => void,
 ): Promise<string | undefined> {
   const settings = app.get<Settings>(SETTINGS);
   if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
-  await refuseUnfinishedImport(app.get(Database));
+  await refuseInterruptedRestore(app.get(Database));
   await refuseMissingOriginals(app.get(Database));
   await app.get(SecretHash).prepare();
   await app.get(SearchBuilder).ensure();
   await app.get(FactBuilder).ensure();
   const password = await app
     .get(UsersService)
-    .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword(), keepPassword);
+    .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword(), storePassword);
   await app
     .get(Database)
     .limit({ waiting: settings.databaseTimeout * 1_000, statement: settings.listTimeout * 1_000 });

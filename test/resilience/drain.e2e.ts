@@ -27,7 +27,7 @@ it('behind a balancer that watches /health/ready, no request fails when an insta
     const { tried, acknowledged, failed } = await load.stop();
     report(`Drain, ${databaseServer?.name ?? 'sqlite'}`, { tried, acknowledged, failed: failed.length });
     expect([failed, code]).toEqual([[], 0]);
-    expect(services[0]?.output).toContain('Ended: everything was finished.');
+    expect(services[0]?.output).toContain('Ended: all requests were completed.');
     expect(acknowledged).toBeGreaterThan(0);
   } finally {
     await load.stop();
@@ -89,7 +89,7 @@ it('cuts what is not finished in time, and says so by 1', async () => {
   client.send('POST /calendar/events/v1/tags HTTP/1.1', 'Host: x', 'Content-Length: 5', '', '{');
   service.signal('SIGINT');
   expect(await service.ended()).toBe(1);
-  expect(service.output).toContain('Ended after SHUTDOWN_TIMEOUT: 1 request was cut.');
+  expect(service.output).toContain('Ended after SHUTDOWN_TIMEOUT: 1 request was aborted.');
 });
 
 it('a second signal ends it at once', async () => {

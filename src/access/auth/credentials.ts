@@ -55,9 +55,9 @@ export class Credentials {
     const used = await this.throttle.attempt(address, counted, async (beforeGuess) =>
       this.credentialOf(user, password, beforeGuess),
     );
-    if (user !== undefined && used === undefined) this.failedLogins.note(user.id, address);
+    if (user !== undefined && used === undefined) this.failedLogins.record(user.id, address);
     if (user === undefined || used === undefined) throw refused('incorrect_password');
-    await this.lastUse.note(used, address);
+    await this.lastUse.record(used, address);
     return { id: user.id, username: user.username, role: user.role, credential: used };
   }
 
@@ -88,13 +88,13 @@ export class Credentials {
   private async byKey(value: string, address: string): Promise<Caller> {
     // Failures are counted per key, so that a program with an old key does not delay programs with other
     // keys.
-    const found = await this.throttle.attempt(address, value.slice(0, NAMED_LENGTH), async () =>
+    const owner = await this.throttle.attempt(address, value.slice(0, NAMED_LENGTH), async () =>
       this.ownerOf(value, address),
     );
-    if (found === undefined) throw refused('rest_invalid_token');
-    const { key, user } = found;
+    if (owner === undefined) throw refused('rest_invalid_token');
+    const { key, user } = owner;
     const credential = { type: 'api_key', id: key.id } as const;
-    await this.lastUse.note(credential, address);
+    await this.lastUse.record(credential, address);
     return {
       id: user.id,
       username: user.username,
@@ -112,8 +112,8 @@ export class Credentials {
     return this.database.read(async (manager) => {
       const key = await this.keys.find(manager, value);
       const user = await this.users.findAccount(manager, key?.user_id ?? 0);
-      const isGood = key !== undefined && isUsable(key, address, nowInSeconds());
-      return isGood && user?.active ? { key, user } : undefined;
+      const isValid = key !== undefined && isUsable(key, address, nowInSeconds());
+      return isValid && user?.active ? { key, user } : undefined;
     });
   }
 

@@ -5,7 +5,7 @@ import { isConfidential } from '../../platform/config/oidc.js';
 const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 10_000;
 const MAX_BYTES = 262_144;
-const DISCOVERY_KEPT_MS = 3_600_000;
+const DISCOVERY_TTL_MS = 3_600_000;
 
 /** The provider does not respond, or its response is invalid: the token cannot be verified now. */
 export class ProviderUnavailable extends Error {
@@ -20,27 +20,27 @@ export class ProviderUnavailable extends Error {
  */
 export class ProviderKeys {
   private readonly logger = new Logger('IdentityProvider');
-  private found: { readonly keys: Promise<JWTVerifyGetKey>; readonly until: number } | undefined;
+  private discovered: { readonly keys: Promise<JWTVerifyGetKey>; readonly until: number } | undefined;
   private pausedUntil = 0;
 
   constructor(private readonly issuer: string) {}
 
   /** @throws ProviderUnavailable */
   readonly get: JWTVerifyGetKey = async (header, token) => {
-    if (this.found === undefined || Date.now() >= this.found.until) {
-      this.found = { keys: this.discover(), until: Date.now() + DISCOVERY_KEPT_MS };
+    if (this.discovered === undefined || Date.now() >= this.discovered.until) {
+      this.discovered = { keys: this.discover(), until: Date.now() + DISCOVERY_TTL_MS };
     }
-    const { found } = this;
-    const keys = await found.keys.catch((error: unknown) => {
-      if (this.found === found) this.found = undefined;
+    const { discovered } = this;
+    const keys = await discovered.keys.catch((error: unknown) => {
+      if (this.discovered === discovered) this.discovered = undefined;
       throw error;
     });
     return keys(header, token);
   };
 
   private async discover(): Promise<JWTVerifyGetKey> {
-    const address = `${this.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const { jwks_uri: keys } = await this.ask(address, (document) => {
+    const url = `${this.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const { jwks_uri: keys } = await this.fetchDocument(url, (document) => {
       if (document['issuer'] !== this.issuer) throw new Error('it names another issuer');
       const { jwks_uri } = document;
       if (typeof jwks_uri !== 'string' || !isConfidential(jwks_uri))
@@ -51,7 +51,7 @@ export class ProviderKeys {
     return createRemoteJWKSet(new URL(keys), {
       [customFetch]: async (url: string) =>
         Response.json(
-          await this.ask(url, (document) => {
+          await this.fetchDocument(url, (document) => {
             const isSet = Array.isArray(document['keys']) && document['keys'].every(isObject);
             if (!isSet) throw new Error('it is no set of keys');
             return document;
@@ -60,16 +60,16 @@ export class ProviderKeys {
     });
   }
 
-  private async ask<T>(address: string, read: (document: Record<string, unknown>) => T): Promise<T> {
+  private async fetchDocument<T>(url: string, read: (document: Record<string, unknown>) => T): Promise<T> {
     const pause = this.pausedUntil - Date.now();
     if (pause > 0) throw new ProviderUnavailable(Math.ceil(pause / 1_000));
     try {
-      const document = await fetchJson(address);
+      const document = await fetchJson(url);
       if (!isObject(document)) throw new Error('it is no JSON object');
       return read(document);
     } catch (error) {
       this.pausedUntil = Date.now() + PAUSE_MS;
-      this.logger.warn(`${address} cannot be used: ${reasonOf(error)}`);
+      this.logger.warn(`${url} cannot be used: ${reasonOf(error)}`);
       throw new ProviderUnavailable(PAUSE_MS / 1_000);
     }
   }
@@ -78,8 +78,8 @@ export class ProviderKeys {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address, {
+async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url, {
     headers: { Accept: 'application/json' },
     // The provider must respond itself: nobody has configured the target of a redirect.
     redirect: 'error',
@@ -93,7 +93,7 @@ async function fetchJson(address: string): Promise<unknown> {
     if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
-  if (response.status !== 200) throw new Error(`the answer is ${response.status}`);
+  if (response.status !== 200) throw new Error(`the response is ${response.status}`);
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 

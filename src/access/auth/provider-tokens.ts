@@ -8,8 +8,8 @@ import { type Person, personOf } from '../users/token-claims.js';
 
 const MAX_TOKEN_LENGTH = 8_192;
 const TOLERANCE_SECONDS = 30;
-const REMEMBERED_SECONDS = 60;
-const MAX_REMEMBERED = 1_000;
+const CACHE_SECONDS = 60;
+const MAX_CACHED = 1_000;
 
 /** Asymmetric algorithms only: a service that verifies tokens must not be able to issue them. */
 const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((bits) => family + bits));
@@ -45,11 +45,11 @@ export class ProviderTokens {
   async verify(token: string): Promise<Person | undefined> {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
     const hash = createHash('sha256').update(token).digest('base64url');
-    const known = this.verified.get(hash);
-    if (known !== undefined && nowInSeconds() < known.until) return known.person;
+    const cached = this.verified.get(hash);
+    if (cached !== undefined && nowInSeconds() < cached.until) return cached.person;
     const claims = await this.claimsOf(token);
     const person = claims && personOf(claims, this.settings.roleClaim, this.settings.roleMap);
-    if (person !== undefined) this.remember(hash, person, claims?.exp ?? 0);
+    if (person !== undefined) this.cache(hash, person, claims?.exp ?? 0);
     return person;
   }
 
@@ -68,15 +68,15 @@ export class ProviderTokens {
     }
   }
 
-  private remember(hash: string, person: Person, expiry: number): void {
+  private cache(hash: string, person: Person, expiry: number): void {
     const oldest = this.verified.keys().next();
-    if (this.verified.size >= MAX_REMEMBERED && !oldest.done) this.verified.delete(oldest.value);
-    this.verified.set(hash, { person, until: Math.min(expiry, nowInSeconds() + REMEMBERED_SECONDS) });
+    if (this.verified.size >= MAX_CACHED && !oldest.done) this.verified.delete(oldest.value);
+    this.verified.set(hash, { person, until: Math.min(expiry, nowInSeconds() + CACHE_SECONDS) });
   }
 }
 
 function isSane({ payload, protectedHeader }: JWTVerifyResult): boolean {
   const { typ = 'JWT' } = protectedHeader;
-  const isMadeLater = payload.iat !== undefined && payload.iat > nowInSeconds() + TOLERANCE_SECONDS;
-  return TYPE.test(typ) && !isMadeLater;
+  const isIssuedInFuture = payload.iat !== undefined && payload.iat > nowInSeconds() + TOLERANCE_SECONDS;
+  return TYPE.test(typ) && !isIssuedInFuture;
 }

@@ -101,7 +101,7 @@ export class ChangeFeedRepository {
    * Whether there is no state yet, or a change without a position. Prepared, because every read of the feed
    * runs it.
    */
-  async isBehind(manager: EntityManager): Promise<boolean> {
+  async hasUnnumbered(manager: EntityManager): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT 1 AS behind FROM change_feed WHERE id = ${THE_ROW}
        AND NOT EXISTS (SELECT 1 FROM changes WHERE position IS NULL)`,

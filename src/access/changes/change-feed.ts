@@ -65,14 +65,14 @@ export class ChangeFeed {
   }
 
   /** Numbers all changes, or stops once `isEnough`. */
-  async numberAll(isEnough: () => boolean = () => false): Promise<void> {
-    while (!(await this.number()) && !isEnough());
+  async numberAll(shouldStop: () => boolean = () => false): Promise<void> {
+    while (!(await this.number()) && !shouldStop());
   }
 
   /** The state of the feed; `number` must have been called before. */
   async state(manager: EntityManager): Promise<FeedState> {
     const state = await this.repository.findState(manager);
-    if (state === undefined) throw new Error('Nothing was numbered yet.');
+    if (state === undefined) throw new Error('No change has a position yet.');
     return state;
   }
 
@@ -115,7 +115,7 @@ export class ChangeFeed {
 
   private async numberBacklog(): Promise<boolean> {
     for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
-      if (!(await this.database.read(async (manager) => this.repository.isBehind(manager)))) return true;
+      if (!(await this.database.read(async (manager) => this.repository.hasUnnumbered(manager)))) return true;
       const count = await this.database.writeUnseen(async (manager) => this.numberBatch(manager));
       if (count < BATCH) return true;
       // SQLite runs synchronously and would block other requests.
@@ -130,7 +130,8 @@ export class ChangeFeed {
    * each other.
    */
   private async numberBatch(manager: EntityManager): Promise<number> {
-    const { last_position: last } = (await this.repository.lockState(manager)) ?? (await this.make(manager));
+    const { last_position: last } =
+      (await this.repository.lockState(manager)) ?? (await this.createState(manager));
     const ids = await this.repository.unnumbered(manager, BATCH);
     if (ids.length === 0) return 0;
     await this.repository.number(manager, ids, last + 1);
@@ -139,7 +140,7 @@ export class ChangeFeed {
   }
 
   /** Creates the state; a new feed begins after all existing changes. */
-  private async make(manager: EntityManager): Promise<FeedState> {
+  private async createState(manager: EntityManager): Promise<FeedState> {
     const last = await this.repository.lastPosition(manager);
     const state = {
       name: randomBytes(16).toString('base64url'),

@@ -26,7 +26,7 @@ export class OldChanges {
     const { auditRetentionDays } = this.settings;
     if (auditRetentionDays === 0) return;
     const before = (now - auditRetentionDays * DAY_SECONDS) * 1_000;
-    const old = { ...this.changes.oldRows(before), first: this.feed.dropping.bind(this.feed) };
-    await purge(this.database, old, isEnding);
+    const rule = { ...this.changes.oldRows(before), first: this.feed.dropping.bind(this.feed) };
+    await purge(this.database, rule, isEnding);
   }
 }

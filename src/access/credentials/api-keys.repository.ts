@@ -40,7 +40,7 @@ export class ApiKeysRepository {
   }
 
   /** Allows no matching row, because the key may have been revoked since it was used. */
-  async noteUse(manager: EntityManager, id: number, use: Use): Promise<void> {
+  async recordUse(manager: EntityManager, id: number, use: Use): Promise<void> {
     await updateRow(manager, TABLE, { id }, use, [0, 1]);
   }
 

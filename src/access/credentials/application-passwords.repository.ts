@@ -27,7 +27,7 @@ export class ApplicationPasswordsRepository {
   }
 
   /** Allows no matching row, because the password may have been revoked since it was used. */
-  async noteUse(manager: EntityManager, id: number, use: Use): Promise<void> {
+  async recordUse(manager: EntityManager, id: number, use: Use): Promise<void> {
     await updateRow(manager, TABLE, { id }, use, [0, 1]);
   }
 

@@ -2,11 +2,11 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ChangesService } from '../changes/changes.service.js';
 import { Database } from '../../platform/database/database.js';
 
-const EVERY_MS = 60_000;
+const FLUSH_EVERY_MS = 60_000;
 /** Entries per minute; further IP addresses of an account share one entry. */
-const MOST_APART = 100;
+const MAX_SEPARATE = 100;
 
-interface Failed {
+interface FailureEntry {
   readonly account: number;
   /** Null for the entry of further IP addresses. */
   readonly address: string | null;
@@ -21,7 +21,7 @@ interface Failed {
 @Injectable()
 export class FailedLogins implements OnModuleDestroy {
   private readonly logger = new Logger('Credentials');
-  private failed = new Map<string, Failed>();
+  private failed = new Map<string, FailureEntry>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -33,14 +33,14 @@ export class FailedLogins implements OnModuleDestroy {
     await this.flush();
   }
 
-  note(account: number, address: string): void {
-    const own = `${account} ${address}`;
-    const isApart = this.failed.has(own) || this.failed.size < MOST_APART;
-    const key = isApart ? own : String(account);
-    const found = this.failed.get(key) ?? { account, address: isApart ? address : null, times: 0 };
-    found.times += 1;
-    this.failed.set(key, found);
-    this.timer ??= setTimeout(() => void this.flush(), EVERY_MS).unref();
+  record(account: number, address: string): void {
+    const ownKey = `${account} ${address}`;
+    const isSeparate = this.failed.has(ownKey) || this.failed.size < MAX_SEPARATE;
+    const key = isSeparate ? ownKey : String(account);
+    const entry = this.failed.get(key) ?? { account, address: isSeparate ? address : null, times: 0 };
+    entry.times += 1;
+    this.failed.set(key, entry);
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref();
   }
 
   /** Writes the failures that were recorded since the last call. */

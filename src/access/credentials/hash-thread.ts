@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../http/errors/api-error.js';
-import type { HashAnswer, HashJob, HashRequest } from './hash-worker.js';
+import type { HashJob, HashRequest, HashResponse } from './hash-worker.js';
 
 /** Has the extension of this module: compiled code or, in tests, TypeScript, which Node can run too. */
 const PROGRAM = new URL(
@@ -24,8 +24,8 @@ export class HashThread {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** @param most the maximum number of waiting passwords, including the one that is being hashed */
-  constructor(private readonly most: number) {}
+  /** @param maxWaiting the maximum number of waiting passwords, including the one that is being hashed */
+  constructor(private readonly maxWaiting: number) {}
 
   /** @throws ApiError 503 when too many passwords are waiting */
   async hash(job: Extract<HashJob, { options: object }>): Promise<string> {
@@ -38,11 +38,11 @@ export class HashThread {
   }
 
   private async run(job: HashJob): Promise<string | boolean> {
-    if (this.waiting.size >= this.most) {
+    if (this.waiting.size >= this.maxWaiting) {
       const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
       throw new ApiError('rest_unavailable', { key: 'too_many_passwords' }, { headers });
     }
-    const worker = (this.worker ??= this.begin());
+    const worker = (this.worker ??= this.start());
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
@@ -51,12 +51,12 @@ export class HashThread {
     });
   }
 
-  private begin(): Worker {
+  private start(): Worker {
     // The thread must not inherit Node's flags from this process, such as those of the test runner.
     const worker = new Worker(PROGRAM, { execArgv: [] });
     worker.unref();
-    worker.on('message', (answer: HashAnswer) => {
-      this.answer(answer);
+    worker.on('message', (response: HashResponse) => {
+      this.settle(response);
     });
     worker.on('error', (error: Error) => {
       this.fail(worker, error);
@@ -67,12 +67,12 @@ export class HashThread {
     return worker;
   }
 
-  private answer(answer: HashAnswer): void {
-    const waiting = this.waiting.get(answer.id);
-    this.waiting.delete(answer.id);
+  private settle(response: HashResponse): void {
+    const waiting = this.waiting.get(response.id);
+    this.waiting.delete(response.id);
     if (this.waiting.size === 0) this.worker?.unref();
-    if ('result' in answer) waiting?.resolve(answer.result);
-    else waiting?.reject(new Error(answer.failure));
+    if ('result' in response) waiting?.resolve(response.result);
+    else waiting?.reject(new Error(response.failure));
   }
 
   /** Rejects all waiting passwords; the next password starts a new thread. */

@@ -17,7 +17,7 @@ export interface HashRequest {
   readonly job: HashJob;
 }
 
-export type HashAnswer =
+export type HashResponse =
   | { readonly id: number; readonly result: string | boolean }
   | { readonly id: number; readonly failure: string };
 
@@ -40,11 +40,11 @@ function run(job: HashJob): string | boolean {
 }
 
 parentPort?.on('message', ({ id, job }: HashRequest) => {
-  let answer: HashAnswer;
+  let response: HashResponse;
   try {
-    answer = { id, result: run(job) };
+    response = { id, result: run(job) };
   } catch (error) {
-    answer = { id, failure: error instanceof Error ? error.message : String(error) };
+    response = { id, failure: error instanceof Error ? error.message : String(error) };
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(response);
 });

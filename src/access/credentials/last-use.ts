@@ -5,14 +5,14 @@ import type { Credential } from '../../common/rights/roles.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApplicationPasswordsRepository } from './application-passwords.repository.js';
 
-const EVERY_SECONDS = 60;
-const MAX_REMEMBERED = 10_000;
+const RECORD_EVERY_SECONDS = 60;
+const MAX_ENTRIES = 10_000;
 
 /** Records the time and IP address of a credential's last use, at most once a minute for each IP address. */
 @Injectable()
 export class LastUse {
   private readonly logger = new Logger('Credentials');
-  private readonly noted = new Map<string, number>();
+  private readonly recordedAt = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -20,22 +20,24 @@ export class LastUse {
     private readonly keys: ApiKeysRepository,
   ) {}
 
-  async note(credential: Credential, address: string): Promise<void> {
+  async record(credential: Credential, address: string): Promise<void> {
     if (!('id' in credential)) return;
     const { type, id } = credential;
     const key = `${type} ${id} ${address}`;
     const now = nowInSeconds();
-    if (now - (this.noted.get(key) ?? 0) < EVERY_SECONDS) return;
-    if (this.noted.size >= MAX_REMEMBERED) this.noted.clear();
-    this.noted.set(key, now);
+    if (now - (this.recordedAt.get(key) ?? 0) < RECORD_EVERY_SECONDS) return;
+    if (this.recordedAt.size >= MAX_ENTRIES) this.recordedAt.clear();
+    this.recordedAt.set(key, now);
     const repository = type === 'api_key' ? this.keys : this.passwords;
     try {
       await this.database.writeUnseen(async (manager) =>
-        repository.noteUse(manager, id, { last_used_at: now, last_used_from: address }),
+        repository.recordUse(manager, id, { last_used_at: now, last_used_from: address }),
       );
     } catch (error) {
       // A failure to write the last use is no reason to refuse a request.
-      this.logger.warn(`A last use was not noted: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `A last use was not recorded: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

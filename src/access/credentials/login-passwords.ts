@@ -24,7 +24,7 @@ export const isLoginPassword = async (
 @Injectable()
 export class LoginPasswords {
   private readonly verifier = new PasswordVerifier();
-  private nobodys: Promise<string> | undefined;
+  private dummyHash: Promise<string> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -33,17 +33,17 @@ export class LoginPasswords {
 
   /** Takes as long when the account does not exist or has no password. */
   async verify(account: Account | undefined, password: string): Promise<boolean> {
-    this.nobodys ??= hashPassword(randomUUID());
-    const stored = account?.password_hash ?? (await this.nobodys);
-    const isRight = await this.verifier.verify(withoutSpaces(password), stored);
-    if (!isRight || account === undefined) return false;
-    if (isOutdated(stored)) await this.renew(account.id, stored, password);
+    this.dummyHash ??= hashPassword(randomUUID());
+    const stored = account?.password_hash ?? (await this.dummyHash);
+    const isCorrect = await this.verifier.verify(withoutSpaces(password), stored);
+    if (!isCorrect || account === undefined) return false;
+    if (isOutdated(stored)) await this.rehash(account.id, stored, password);
     return true;
   }
 
   /** Replaces the hash of an older version by one of the current form. */
-  private async renew(id: number, stored: string, password: string): Promise<void> {
-    const renewed = await hashLoginPassword(password);
-    await this.database.write(async (manager) => this.users.renewPassword(manager, id, stored, renewed));
+  private async rehash(id: number, stored: string, password: string): Promise<void> {
+    const rehashed = await hashLoginPassword(password);
+    await this.database.write(async (manager) => this.users.replaceHash(manager, id, stored, rehashed));
   }
 }

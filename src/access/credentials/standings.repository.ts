@@ -32,14 +32,14 @@ export const STANDING_TYPES = Object.keys(COLUMNS) as readonly StandingRow['type
 /** Reads accounts and credentials with one statement for the three tables, because it runs twice a second. */
 @Injectable()
 export class StandingsRepository {
-  async find(manager: EntityManager, wanted: readonly StandingIds[]): Promise<StandingRow[]> {
-    const sql = wanted.map(
+  async find(manager: EntityManager, requested: readonly StandingIds[]): Promise<StandingRow[]> {
+    const sql = requested.map(
       ({ type, ids }) =>
         `SELECT '${type}' AS type, id, ${COLUMNS[type]} FROM ${type} WHERE id IN (${placeholders(ids)})`,
     );
     return manager.query<StandingRow[]>(
       sql.join(' UNION ALL '),
-      wanted.flatMap(({ ids }) => ids),
+      requested.flatMap(({ ids }) => ids),
     );
   }
 }

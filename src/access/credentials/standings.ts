@@ -26,14 +26,14 @@ export class Standings {
    *   is not active, or the credential was deleted or has expired
    */
   async of(callers: readonly Caller[]): Promise<(caller: Caller) => string | undefined> {
-    const wanted = STANDING_TYPES.flatMap((type) => {
+    const requested = STANDING_TYPES.flatMap((type) => {
       const ids = [...new Set(callers.flatMap((caller) => idOf(caller, type) ?? []))];
       return ids.length === 0 ? [] : [{ type, ids }];
     });
-    if (wanted.length === 0) return () => undefined;
-    const rows = await this.database.read(async (manager) => this.standings.find(manager, wanted));
-    const found = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
-    return (caller) => standingOf(caller, (type, id) => found.get(`${type} ${id}`));
+    if (requested.length === 0) return () => undefined;
+    const rows = await this.database.read(async (manager) => this.standings.find(manager, requested));
+    const rowByKey = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
+    return (caller) => standingOf(caller, (type, id) => rowByKey.get(`${type} ${id}`));
   }
 }
 
@@ -46,11 +46,11 @@ function standingOf(
   const { credential = { type: 'login' } } = caller;
   // A token itself states the role.
   if (credential.type !== 'token' && user.rights !== caller.role) return undefined;
-  const own = [user.rights, credential.type === 'login' ? user.secret : ''];
-  if (!('id' in credential)) return JSON.stringify(own);
+  const ofAccount = [user.rights, credential.type === 'login' ? user.secret : ''];
+  if (!('id' in credential)) return JSON.stringify(ofAccount);
   const row = rowOf(credential.type, credential.id);
   if (row === undefined || hasExpired(row)) return undefined;
-  return JSON.stringify([...own, row.rights, row.secret]);
+  return JSON.stringify([...ofAccount, row.rights, row.secret]);
 }
 
 const hasExpired = ({ type, good }: StandingRow): boolean =>

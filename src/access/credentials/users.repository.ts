@@ -137,9 +137,9 @@ export class UsersRepository {
   }
 
   /** Stores a new hash of the same password, unless the password was changed in the meantime. */
-  async renewPassword(manager: EntityManager, id: number, stored: string, renewed: string): Promise<void> {
+  async replaceHash(manager: EntityManager, id: number, stored: string, rehashed: string): Promise<void> {
     const key = { id, password_hash: stored };
-    await updateRow(manager, 'user', key, { password_hash: renewed }, [0, 1]);
+    await updateRow(manager, 'user', key, { password_hash: rehashed }, [0, 1]);
   }
 
   /** Deletes an account with its credentials. */

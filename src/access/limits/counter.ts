@@ -28,7 +28,7 @@ export class Counter {
     await this.limiter.block(key, seconds);
   }
 
-  async forget(key: string): Promise<void> {
+  async reset(key: string): Promise<void> {
     await this.limiter.delete(key);
   }
 }

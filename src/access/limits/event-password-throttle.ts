@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addressGroup } from '../../common/addresses/caller-address.js';
-import { GuessThrottle, type Watched } from './guess-throttle.js';
+import { GuessThrottle, type WatchedKey } from './guess-throttle.js';
 import { limiterKey, LimiterStore } from './limiter-store.js';
 
 /** Wrong passwords before the first wait: for one event from one IP address, and for all events from one. */
@@ -29,14 +29,14 @@ export class EventPasswordThrottle {
     verify: () => Promise<boolean | undefined>,
   ): Promise<boolean | undefined> {
     const group = addressGroup(address);
-    const ofEvent: Watched = { key: limiterKey('event', group, event), free: FREE_PER_EVENT };
-    const ofAddress: Watched = { key: limiterKey('address', group), free: FREE_PER_ADDRESS };
-    return this.guesses.inTurn(group, async () => {
+    const ofEvent: WatchedKey = { key: limiterKey('event', group, event), free: FREE_PER_EVENT };
+    const ofAddress: WatchedKey = { key: limiterKey('address', group), free: FREE_PER_ADDRESS };
+    return this.guesses.runLimited(group, async () => {
       await this.guesses.check([ofEvent, ofAddress]);
-      const isRight = await verify();
-      if (isRight === true) await this.guesses.succeeded(ofEvent);
-      if (isRight === false) await this.guesses.failed(isFirst() ? [ofEvent, ofAddress] : [ofEvent]);
-      return isRight;
+      const isCorrect = await verify();
+      if (isCorrect === true) await this.guesses.succeeded(ofEvent);
+      if (isCorrect === false) await this.guesses.failed(isFirst() ? [ofEvent, ofAddress] : [ofEvent]);
+      return isCorrect;
     });
   }
 }

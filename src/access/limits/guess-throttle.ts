@@ -5,22 +5,22 @@ import { tooManyRequests } from './too-many-requests.js';
 
 /** How long failures are counted. */
 const MEMORY_SECONDS = 3_600;
-export const LONGEST_WAIT_SECONDS = 900;
+export const MAX_WAIT_SECONDS = 900;
 /**
  * The number of concurrent verifications. Concurrent requests could otherwise get past the count of failures.
  */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** A key by which failures are counted. */
-export interface Watched {
+export interface WatchedKey {
   readonly key: string;
   /** Failures before the first wait. */
   readonly free: number;
   /** Seconds; a quarter of an hour by default. */
-  readonly longestWait?: number;
+  readonly maxWait?: number;
 }
 
-interface Turns {
+interface GroupLimiter {
   readonly limiter: Limiter;
   users: number;
 }
@@ -29,7 +29,7 @@ interface Turns {
 export class GuessThrottle {
   private readonly failures: Counter;
   private readonly waits: Counter;
-  private readonly turns = new Map<string, Turns>();
+  private readonly groups = new Map<string, GroupLimiter>();
 
   constructor(
     store: LimiterStore,
@@ -37,38 +37,38 @@ export class GuessThrottle {
     private readonly message: 'too_many_logins' | 'too_many_event_passwords',
   ) {
     this.failures = store.counter(`${name}-failures`, MEMORY_SECONDS);
-    this.waits = store.counter(`${name}-waits`, LONGEST_WAIT_SECONDS);
+    this.waits = store.counter(`${name}-waits`, MAX_WAIT_SECONDS);
   }
 
   /** Runs the work of a group, a few pieces at a time. */
-  async inTurn<T>(group: string, work: () => Promise<T>): Promise<T> {
-    const turns = this.turns.get(group) ?? { limiter: new Limiter(AT_ONCE), users: 0 };
-    this.turns.set(group, turns);
-    turns.users += 1;
+  async runLimited<T>(group: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.groups.get(group) ?? { limiter: new Limiter(MAX_CONCURRENT), users: 0 };
+    this.groups.set(group, queue);
+    queue.users += 1;
     try {
-      return await turns.limiter.run(work);
+      return await queue.limiter.run(work);
     } finally {
-      turns.users -= 1;
-      if (turns.users === 0) this.turns.delete(group);
+      queue.users -= 1;
+      if (queue.users === 0) this.groups.delete(group);
     }
   }
 
   /** @throws ApiError 429 while one of these keys must wait */
-  async check(watched: readonly Watched[]): Promise<void> {
+  async check(watched: readonly WatchedKey[]): Promise<void> {
     const waits = await Promise.all(watched.map(async ({ key }) => this.waits.get(key)));
     const milliseconds = Math.max(0, ...waits.map((wait) => wait.milliseconds));
     if (milliseconds > 0) throw tooManyRequests(this.message, Math.ceil(milliseconds / 1_000));
   }
 
-  async failed(watched: readonly Watched[]): Promise<void> {
-    for (const { key, free, longestWait = LONGEST_WAIT_SECONDS } of watched) {
+  async failed(watched: readonly WatchedKey[]): Promise<void> {
+    for (const { key, free, maxWait = MAX_WAIT_SECONDS } of watched) {
       const { count } = await this.failures.add(key);
       const excess = count - free;
-      if (excess >= 0) await this.waits.hold(key, Math.min(longestWait, 2 ** Math.min(excess, 30)));
+      if (excess >= 0) await this.waits.hold(key, Math.min(maxWait, 2 ** Math.min(excess, 30)));
     }
   }
 
-  async succeeded({ key }: Watched): Promise<void> {
-    await this.failures.forget(key);
+  async succeeded({ key }: WatchedKey): Promise<void> {
+    await this.failures.reset(key);
   }
 }

@@ -11,7 +11,7 @@ it.each([{}, { REDIS_URL: 'redis://127.0.0.1:1' }])(
     expect(await counter.get('other')).toEqual({ count: 0, milliseconds: 0 });
     await counter.hold('held', 600);
     expect((await counter.get('held')).milliseconds).toBeGreaterThan(590_000);
-    await counter.forget('key');
+    await counter.reset('key');
     expect(await counter.get('key')).toEqual({ count: 0, milliseconds: 0 });
     store.onApplicationShutdown();
   },

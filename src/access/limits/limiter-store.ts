@@ -6,14 +6,14 @@ import { BoundedMemory } from '../../common/structures/bounded-memory.js';
 import { Counter } from './counter.js';
 import { RedisConnection } from './redis-connection.js';
 
-const COMPLAINT_EVERY_MS = 60_000;
+const WARN_EVERY_MS = 60_000;
 
 /** Stores counters in Redis, which all instances share, or in the memory of this one. */
 @Injectable()
 export class LimiterStore implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private readonly redis: RedisConnection | undefined;
-  private complainedAt = -Infinity;
+  private warnedAt = -Infinity;
 
   constructor(@Inject(SETTINGS) { redisUrl }: Settings) {
     if (redisUrl === undefined) return;
@@ -21,7 +21,7 @@ export class LimiterStore implements OnModuleInit, OnApplicationShutdown {
       this.reportRecovery();
     };
     this.redis = new RedisConnection(redisUrl, onReady, (error) => {
-      this.complain(error);
+      this.warnOfFailure(error);
     });
   }
 
@@ -58,18 +58,18 @@ export class LimiterStore implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  private complain(error: unknown): void {
+  private warnOfFailure(error: unknown): void {
     const now = performance.now();
-    if (now - this.complainedAt < COMPLAINT_EVERY_MS) return;
-    this.complainedAt = now;
+    if (now - this.warnedAt < WARN_EVERY_MS) return;
+    this.warnedAt = now;
     const reason = error instanceof Error ? error.message : String(error);
-    this.logger.warn(`Each instance counts for itself until Redis answers (REDIS_URL): ${reason}`);
+    this.logger.warn(`Each instance counts for itself until Redis responds (REDIS_URL): ${reason}`);
   }
 
   private reportRecovery(): void {
-    if (this.complainedAt === -Infinity) return;
-    this.complainedAt = -Infinity;
-    this.logger.log('Redis answers: instances share their counts.');
+    if (this.warnedAt === -Infinity) return;
+    this.warnedAt = -Infinity;
+    this.logger.log('Redis responds: instances share their counts.');
   }
 }
 

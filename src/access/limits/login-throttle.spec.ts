@@ -95,7 +95,7 @@ it('verifies few at once, so that concurrent attempts gain nothing', async () =>
   expect(verifications).toBeGreaterThanOrEqual(20);
   expect(verifications).toBeLessThan(20 + 4);
   expect(waits.filter((seconds) => seconds > 0)).toHaveLength(200 - verifications);
-  expect(Reflect.get(throttle, 'guesses')).toHaveProperty('turns.size', 0);
+  expect(Reflect.get(throttle, 'guesses')).toHaveProperty('groups.size', 0);
 });
 
 it('goes on when a verification fails with an error', async () => {

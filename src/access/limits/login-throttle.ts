@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addressGroup } from '../../common/addresses/caller-address.js';
 import type { Counter } from './counter.js';
-import { GuessThrottle, type Watched } from './guess-throttle.js';
+import { GuessThrottle, type WatchedKey } from './guess-throttle.js';
 import { limiterKey, LimiterStore } from './limiter-store.js';
 import { RateLimits } from './rate-limits.js';
 
@@ -13,11 +13,11 @@ const FREE_PER_ADDRESS = 1_000;
  * out for long.
  */
 const FREE_ACROSS_ADDRESSES = 100;
-const LONGEST_WAIT_ACROSS_ADDRESSES = 60;
+const MAX_WAIT_ACROSS_ADDRESSES = 60;
 /** How long an IP address is known after somebody has signed in from it. */
 const KNOWN_SECONDS = 7 * 86_400;
-const NOTED_EVERY_MS = 3_600_000;
-const MOST_NOTED = 10_000;
+const RECORD_EVERY_MS = 3_600_000;
+const MAX_RECORDED = 10_000;
 
 /**
  * Delays callers after failed logins: at their IP address and, when many addresses guess at an account, at
@@ -28,7 +28,7 @@ export class LoginThrottle {
   private readonly guesses: GuessThrottle;
   private readonly known: Counter;
   /** When this process recorded an address as known, in milliseconds. */
-  private readonly noted = new Map<string, number>();
+  private readonly recordedAt = new Map<string, number>();
 
   constructor(
     store: LimiterStore,
@@ -53,13 +53,13 @@ export class LoginThrottle {
     const group = addressGroup(address);
     const ofAccount = { key: limiterKey('account', group, account), free: FREE_PER_ACCOUNT };
     const ofAddress = { key: limiterKey('address', group), free: FREE_PER_ADDRESS };
-    const ofAll: Watched = {
+    const ofAll: WatchedKey = {
       key: limiterKey('everywhere', account),
       free: FREE_ACROSS_ADDRESSES,
-      longestWait: LONGEST_WAIT_ACROSS_ADDRESSES,
+      maxWait: MAX_WAIT_ACROSS_ADDRESSES,
     };
     const known = limiterKey('known', group, account);
-    return this.guesses.inTurn(group, async () => {
+    return this.guesses.runLimited(group, async () => {
       await this.limits.checkRefused(address);
       await this.guesses.check([ofAccount, ofAddress]);
       const verified = await verify(async () => {
@@ -70,17 +70,17 @@ export class LoginThrottle {
       } else {
         // A right password clears neither failures of other accounts nor those from other addresses.
         await this.guesses.succeeded(ofAccount);
-        await this.note(known);
+        await this.record(known);
       }
       return verified;
     });
   }
 
-  private async note(known: string): Promise<void> {
+  private async record(known: string): Promise<void> {
     const now = performance.now();
-    if (now - (this.noted.get(known) ?? -Infinity) < NOTED_EVERY_MS) return;
-    if (this.noted.size >= MOST_NOTED) this.noted.clear();
-    this.noted.set(known, now);
+    if (now - (this.recordedAt.get(known) ?? -Infinity) < RECORD_EVERY_MS) return;
+    if (this.recordedAt.size >= MAX_RECORDED) this.recordedAt.clear();
+    this.recordedAt.set(known, now);
     await this.known.hold(known, KNOWN_SECONDS);
   }
 }

@@ -7,7 +7,7 @@ import type { Count, Counter } from './counter.js';
 import { limiterKey, LimiterStore } from './limiter-store.js';
 import { tooManyRequests } from './too-many-requests.js';
 
-interface Limited {
+interface LimitedCounter {
   readonly counter: Counter;
   readonly limit: RateLimit;
 }
@@ -23,12 +23,12 @@ const keyOf = (address: string): string => limiterKey('address', addressGroup(ad
  */
 @Injectable()
 export class RateLimits {
-  private readonly known: Limited | undefined;
-  private readonly anonymous: Limited | undefined;
-  private readonly refused: Limited | undefined;
+  private readonly known: LimitedCounter | undefined;
+  private readonly anonymous: LimitedCounter | undefined;
+  private readonly refused: LimitedCounter | undefined;
 
   constructor(store: LimiterStore, @Inject(SETTINGS) { rateLimit, rateLimitAnonymous }: Settings) {
-    const limited = (name: string, limit: RateLimit | undefined): Limited | undefined =>
+    const limited = (name: string, limit: RateLimit | undefined): LimitedCounter | undefined =>
       limit && { limit, counter: store.counter(name, limit.seconds) };
     this.known = limited('requests', rateLimit);
     this.anonymous = limited('requests-anonymous', rateLimitAnonymous);
@@ -67,7 +67,7 @@ export class RateLimits {
 
 /** @throws ApiError 429 when the limit is exceeded */
 async function countIn(
-  limited: Limited | undefined,
+  limited: LimitedCounter | undefined,
   key: string,
   reply: FastifyReply,
   requests = 1,

@@ -64,10 +64,10 @@ it('prefixes its keys, and counts in the database that the URL names', async () 
 it('fails a command whose response is slow, and keeps the connection', async () => {
   await connection.connect();
   delay = 600;
-  await expect(connection.commands().del('key')).rejects.toThrow('no answer within 500 ms');
+  await expect(connection.commands().del('key')).rejects.toThrow('no response within 500 ms');
   delay = 0;
   expect(await connection.commands().del('key')).toBe(1);
-  expect([failures, sockets.length]).toEqual([['ready', 'no answer within 500 ms'], 1]);
+  expect([failures, sockets.length]).toEqual([['ready', 'no response within 500 ms'], 1]);
 });
 
 it('replaces a silent connection, and fails all commands that wait for it', async () => {
@@ -81,7 +81,7 @@ it('replaces a silent connection, and fails all commands that wait for it', asyn
   while (!connection.commands().isReady) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(await connection.commands().del('key')).toBe(1);
   expect(sockets).toHaveLength(2);
-  const late = 'no answer within 500 ms';
+  const late = 'no response within 500 ms';
   // The client's own, longer limit on idle connections would add another failure.
   expect(failures).toEqual(['ready', late, late, 'ready']);
 });

@@ -11,7 +11,7 @@ const SILENCE_MS = 1_000;
 /** How often an idle connection is pinged, and how long a new one may take to sign in. */
 const PING_EVERY_MS = 3_000;
 const IDLE_MS = 10_000;
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_PAUSE_MS = 5_000;
 
 const library = lazyRequire('@redis/client') as () => typeof import('@redis/client');
 
@@ -29,7 +29,7 @@ function clientFor(address: string) {
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: IDLE_MS,
-      reconnectStrategy: (attempt) => Math.min(LONGEST_RETRY_MS, 100 * 2 ** Math.min(attempt, 10)),
+      reconnectStrategy: (attempt) => Math.min(MAX_RETRY_PAUSE_MS, 100 * 2 ** Math.min(attempt, 10)),
     },
   });
 }
@@ -41,8 +41,8 @@ type Client = ReturnType<typeof clientFor>;
  */
 export class RedisConnection {
   private readonly client: Client;
-  private unanswered = 0;
-  private silence: NodeJS.Timeout | undefined;
+  private pending = 0;
+  private silenceTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
   /**
@@ -74,7 +74,7 @@ export class RedisConnection {
 
   close(): void {
     this.isClosed = true;
-    clearTimeout(this.silence);
+    clearTimeout(this.silenceTimer);
     this.client.destroy();
   }
 
@@ -85,34 +85,34 @@ export class RedisConnection {
       get isReady() {
         return client.isReady;
       },
-      eval: async (...args: Parameters<Client['eval']>) => this.inTime(client.eval(...args)),
-      del: async (key: string) => this.inTime(client.del(key)),
+      eval: async (...args: Parameters<Client['eval']>) => this.withTimeout(client.eval(...args)),
+      del: async (key: string) => this.withTimeout(client.del(key)),
       multi: () => {
         const commands = client.multi();
         const exec = commands.exec.bind(commands);
         return Object.assign(commands, {
-          exec: async (asPipeline: boolean) => this.inTime(exec(asPipeline)),
+          exec: async (asPipeline: boolean) => this.withTimeout(exec(asPipeline)),
         });
       },
     };
   }
 
   /** Limits the time of a command. The client itself limits only commands that it has not sent yet. */
-  private async inTime<T>(answer: Promise<T>): Promise<T> {
-    this.unanswered += 1;
-    this.silence ??= this.watch();
-    const heard = (): void => {
-      this.unanswered -= 1;
-      clearTimeout(this.silence);
-      this.silence = this.unanswered > 0 ? this.watch() : undefined;
+  private async withTimeout<T>(response: Promise<T>): Promise<T> {
+    this.pending += 1;
+    this.silenceTimer ??= this.startSilenceTimer();
+    const onSettled = (): void => {
+      this.pending -= 1;
+      clearTimeout(this.silenceTimer);
+      this.silenceTimer = this.pending > 0 ? this.startSilenceTimer() : undefined;
     };
-    answer.then(heard, heard);
-    const late = Promise.withResolvers<never>();
+    response.then(onSettled, onSettled);
+    const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      late.reject(new Error(`no answer within ${COMMAND_TIMEOUT_MS} ms`));
+      timeout.reject(new Error(`no response within ${COMMAND_TIMEOUT_MS} ms`));
     }, COMMAND_TIMEOUT_MS);
     try {
-      return await Promise.race([answer, late.promise]);
+      return await Promise.race([response, timeout.promise]);
     } catch (error) {
       this.onFailure(error);
       throw error;
@@ -121,9 +121,9 @@ export class RedisConnection {
     }
   }
 
-  private watch(): NodeJS.Timeout {
+  private startSilenceTimer(): NodeJS.Timeout {
     return setTimeout(() => {
-      this.silence = undefined;
+      this.silenceTimer = undefined;
       // A client that is not ready reconnects by itself.
       if (!this.client.isReady) return;
       this.client.destroy();

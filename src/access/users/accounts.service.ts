@@ -28,14 +28,14 @@ import { UserPasswordsService } from './user-passwords.service.js';
 import { userVersion } from './user-values.js';
 import { UsersService } from './users.service.js';
 
-const HASHES_AT_ONCE = 2;
+const MAX_CONCURRENT_HASHES = 2;
 /** How long a request waits for its turn to hash, in milliseconds. */
-const HASHING_MS = 10_000;
+const MAX_HASH_WAIT_MS = 10_000;
 
 /** Management of accounts by administrators, and of one's own account. */
 @Injectable()
 export class AccountsService {
-  private readonly hashing = new Slots(HASHES_AT_ONCE, HASHING_MS);
+  private readonly hashing = new Slots(MAX_CONCURRENT_HASHES, MAX_HASH_WAIT_MS);
 
   constructor(
     private readonly database: Database,
@@ -77,8 +77,8 @@ export class AccountsService {
     const { errors } = input;
     // Without a valid user name, nothing else can be checked.
     if (errors.hasAny(['username'])) errors.throwIfAny();
-    const outlives = input.role === 'administrator' || input.password !== undefined;
-    if (outlives && !hasLoggedIn(ctx.caller)) errors.deny(loginNeeded());
+    const needsLogin = input.role === 'administrator' || input.password !== undefined;
+    if (needsLogin && !hasLoggedIn(ctx.caller)) errors.deny(loginNeeded());
     const hash = input.password === undefined ? null : await hashLoginPassword(input.password);
     const work = async ({ manager }: UnitOfWork) => {
       const user = await this.users.insert(manager, { ...input, password: null }, hash, errors, ctx);
@@ -119,20 +119,20 @@ export class AccountsService {
     const id = ctx.caller?.id ?? 0;
     const current = await this.database.read(async (manager) => this.mustFind(manager, id));
     if (input.password !== undefined && current.password_hash !== null) {
-      const isKnown = await this.isPresentPassword(ctx, current, input.current_password ?? '');
-      if (!isKnown) errors.add('current_password', { key: 'not_the_password' });
+      const isCorrect = await this.isCurrentPassword(ctx, current, input.current_password ?? '');
+      if (!isCorrect) errors.add('current_password', { key: 'not_the_password' });
     }
     return this.update(ctx, id, input);
   }
 
   /** A caller with another credential must not be able to guess the password here. */
-  private async isPresentPassword(ctx: RequestContext, user: UserRow, password: string): Promise<boolean> {
+  private async isCurrentPassword(ctx: RequestContext, user: UserRow, password: string): Promise<boolean> {
     // Counted separately from failed logins, which every successful request clears.
     const counted = `present password of ${user.username}`;
-    const known = await this.throttle.attempt(ctx.address ?? '', counted, async () =>
+    const verified = await this.throttle.attempt(ctx.address ?? '', counted, async () =>
       (await this.logins.verify(user, password)) ? user : undefined,
     );
-    return known !== undefined;
+    return verified !== undefined;
   }
 
   async remove(ctx: RequestContext, id: number, input: RemoveUser): Promise<Written<UserDto>> {

@@ -15,8 +15,8 @@ import { UsersService } from './users.service.js';
  * Up to this number, suffixes are counted up. Beyond it they are random, so that the thousandth user of a
  * name gets one as fast.
  */
-const COUNTED = 20;
-const DRAWN_BELOW = 1_000_000_000;
+const MAX_COUNTED_SUFFIX = 20;
+const MAX_RANDOM_SUFFIX = 1_000_000_000;
 
 /** The accounts of users of the identity provider. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ProviderAccounts {
       (await this.database.read(async (manager) => this.accounts.findByIdentity(manager, identity))) ??
       (await this.create(person, identity, address));
     if (!user.active) return undefined;
-    if (user.role !== person.role) await this.follow(user, person.role, address);
+    if (user.role !== person.role) await this.updateRole(user, person.role, address);
     return user;
   }
 
@@ -66,17 +66,19 @@ export class ProviderAccounts {
   }
 
   /** The wanted name, or with a number when it is taken or reserved. */
-  private async freeUsername(manager: EntityManager, wanted: string): Promise<string> {
+  private async freeUsername(manager: EntityManager, preferred: string): Promise<string> {
     const reserved = this.settings.adminUsername.toLowerCase();
-    let name = wanted;
+    let name = preferred;
     for (let number = 2; name === reserved || (await this.users.isTaken(manager, name)); number++) {
-      const suffix = String(number <= COUNTED ? number : randomInt(COUNTED, DRAWN_BELOW));
-      name = wanted.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;
+      const suffix = String(
+        number <= MAX_COUNTED_SUFFIX ? number : randomInt(MAX_COUNTED_SUFFIX, MAX_RANDOM_SUFFIX),
+      );
+      name = preferred.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;
     }
     return name;
   }
 
-  private async follow({ id }: UserRow, role: Role, address: string): Promise<void> {
+  private async updateRole({ id }: UserRow, role: Role, address: string): Promise<void> {
     const mustStay = async (manager: EntityManager, lock: boolean): Promise<boolean> => {
       const user = await this.accounts.find(manager, id);
       return user === undefined || user.role === role || this.users.isLastAdministrator(manager, user, lock);

@@ -53,6 +53,6 @@ function claimAt(source: unknown, path: string): unknown {
 /** The highest of the roles to which the claim's values map. */
 function roleOf(claim: unknown, map: RoleMap): Role {
   const values: unknown[] = typeof claim === 'string' ? [claim, ...claim.split(' ')] : [claim].flat();
-  const held = values.map((value) => (map.size > 0 ? map.get(String(value)) : value));
-  return ROLES.find((role) => held.includes(role)) ?? 'subscriber';
+  const roles = values.map((value) => (map.size > 0 ? map.get(String(value)) : value));
+  return ROLES.find((role) => roles.includes(role)) ?? 'subscriber';
 }

@@ -53,7 +53,7 @@ export const unknownCredential = (): ApiError =>
   new ApiError('rest_credential_not_found', { key: 'unknown_credential' });
 
 /** Limits the number of credentials, because every sign-in compares with all of a user's. */
-export function refuseTooMany(present: readonly unknown[]): void {
-  if (present.length < MAX_PER_USER) return;
+export function refuseTooMany(existing: readonly unknown[]): void {
+  if (existing.length < MAX_PER_USER) return;
   throw new ApiError('rest_conflict', { key: 'too_many_credentials', args: { max: MAX_PER_USER } });
 }

@@ -44,8 +44,8 @@ export class UserPasswordsService {
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);
-      const present = await this.passwords.list(manager, userId);
-      refuseTooMany(present);
+      const existing = await this.passwords.list(manager, userId);
+      refuseTooMany(existing);
       const { stored, password } = await this.passwords.create(manager, userId, name);
       await this.log(unit, 'create', stored);
       const answer = { ...toApplicationPasswordDto(stored), password: inGroups(password) };

@@ -9,8 +9,8 @@ export const emailKey = (email: string): string | null => (email === '' ? null :
 const FIELDS = ['username', 'email', 'display_name', 'role', 'active', 'password'] as const;
 
 /** The names of the fields that have a value. */
-export const sentNames = (given: Partial<Record<(typeof FIELDS)[number], unknown>>): string[] =>
-  FIELDS.filter((name) => given[name] != null);
+export const sentNames = (input: Partial<Record<(typeof FIELDS)[number], unknown>>): string[] =>
+  FIELDS.filter((name) => input[name] != null);
 
 /** The values of an account in the change log; for the password, only whether it changed. */
 export const userValues = (user: UserRow): Values => ({

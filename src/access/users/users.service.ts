@@ -223,7 +223,7 @@ export class UsersService {
 
   private async mustFind(manager: EntityManager, id: number): Promise<UserRow> {
     const user = await this.users.find(manager, id);
-    if (user === undefined) throw new Error(`The user ${id} was written and is gone.`);
+    if (user === undefined) throw new Error(`The user ${id} was written but is missing.`);
     return user;
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { makeFolder } from '../../platform/files/private-files.js';
 import { type PictureFile, pictureFiles } from '../export/picture-files.js';
-import type { Row } from '../export/values.js';
+import type { ExportRow } from '../export/values.js';
 
 export interface CopiedPictures {
   readonly copied: number;
@@ -26,7 +26,7 @@ async function isThere(path: string, size: number): Promise<boolean> {
 }
 
 /** Copies a file so that it exists either completely or not at all. */
-async function copyWhole(from: string, to: string): Promise<void> {
+async function copyAtomically(from: string, to: string): Promise<void> {
   makeFolder(dirname(to));
   const unfinished = join(dirname(to), `.unfinished-${randomBytes(6).toString('hex')}`);
   try {
@@ -42,7 +42,9 @@ async function copyWhole(from: string, to: string): Promise<void> {
 function* namedFiles(database: string): Generator<PictureFile> {
   const connection = new Sqlite(database, { readonly: true });
   try {
-    const rows = connection.prepare<[], Row>('SELECT file, filesize, hash, sizes FROM media ORDER BY id');
+    const rows = connection.prepare<[], ExportRow>(
+      'SELECT file, filesize, hash, sizes FROM media ORDER BY id',
+    );
     for (const row of rows.iterate()) yield* pictureFiles(row) ?? [];
   } finally {
     connection.close();
@@ -59,7 +61,7 @@ export async function copyPictures(database: string, from: string, to: string): 
       continue;
     }
     try {
-      await copyWhole(join(from, path), join(to, path));
+      await copyAtomically(join(from, path), join(to, path));
       copied += 1;
     } catch (error) {
       if (!isMissing(error)) throw error;

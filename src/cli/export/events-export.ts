@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, FeedFormat>> = { ics: ICALENDAR, rss: RSS
 export const EVENT_FORMATS = Object.keys(FORMATS);
 
 /** Which events are exported and in which format, as users of the service see them. */
-export interface EventsAsked {
+export interface EventsQuery {
   readonly format: string;
   /** Only events that end after `after` and start before `before`. */
   readonly after?: string | undefined;
@@ -24,7 +24,7 @@ export interface EventsAsked {
 }
 
 /** A date before all events. */
-const ALWAYS = '0001-01-02';
+const BEFORE_ALL_EVENTS = '0001-01-02';
 
 /**
  * Writes the events that the context's caller may list.
@@ -33,7 +33,7 @@ const ALWAYS = '0001-01-02';
 export async function exportEvents(
   { app }: OpenApp,
   ctx: RequestContext,
-  { format: name, after = ALWAYS, before }: EventsAsked,
+  { format: name, after = BEFORE_ALL_EVENTS, before }: EventsQuery,
   to: Writable,
 ): Promise<number> {
   const format = FORMATS[name];

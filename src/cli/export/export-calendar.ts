@@ -6,7 +6,7 @@ import { FORMAT, PART_BYTES, VERSION } from './format.js';
 import { pictureFiles } from './picture-files.js';
 import type { Snapshot } from './snapshot.repository.js';
 import { exportedTables, numberedTables, type TableDescription } from './tables.js';
-import { fromDatabase, type Row, WrongValue } from './values.js';
+import { fromDatabase, type ExportRow, InvalidColumnValue } from './values.js';
 
 export interface Exported {
   readonly rows: Readonly<Record<string, number>>;
@@ -65,7 +65,7 @@ export class CalendarExport {
     return count;
   }
 
-  private async writeFiles(row: Row): Promise<void> {
+  private async writeFiles(row: ExportRow): Promise<void> {
     const { mediaDir } = this.source;
     if (mediaDir === undefined) return;
     const files = pictureFiles(row);
@@ -101,11 +101,11 @@ export class CalendarExport {
   }
 }
 
-function rowOf(table: TableDescription, stored: Readonly<Record<string, unknown>>): Row {
+function rowOf(table: TableDescription, stored: Readonly<Record<string, unknown>>): ExportRow {
   try {
     return fromDatabase(table, stored);
   } catch (error) {
-    if (!(error instanceof WrongValue)) throw error;
+    if (!(error instanceof InvalidColumnValue)) throw error;
     const key = table.key.map((name) => String(stored[name])).join(' ');
     throw new Error(`The row ${key} of ${table.name} cannot be exported: ${error.message}.`, {
       cause: error,

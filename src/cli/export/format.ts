@@ -1,5 +1,5 @@
 import type { TableDescription } from './tables.js';
-import type { Row } from './values.js';
+import type { ExportRow } from './values.js';
 
 /*
  * The export format: a header that describes the tables, one line per row, and a trailer that proves that the
@@ -22,7 +22,7 @@ export interface Header {
 
 export interface RowLine {
   readonly table: string;
-  readonly row: Row;
+  readonly row: ExportRow;
 }
 
 /** A part of a picture file. The parts follow the row of the picture, in order. */

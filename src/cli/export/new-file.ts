@@ -8,7 +8,7 @@ import { CommandError } from '../output.js';
 /** A file that appears under its name only once it is complete. Only the current user may read it. */
 export class NewFile {
   /** The temporary file to write to; it exists and is empty. */
-  readonly unfinished: string;
+  readonly temporaryPath: string;
   private readonly path: string;
 
   private constructor(
@@ -16,14 +16,14 @@ export class NewFile {
     private readonly replace: boolean,
   ) {
     this.path = resolve(name);
-    this.unfinished = `${this.path}.unfinished-${randomBytes(6).toString('hex')}`;
+    this.temporaryPath = `${this.path}.unfinished-${randomBytes(6).toString('hex')}`;
   }
 
   /** @throws CommandError when the file exists already and `replace` is false */
   static async begin(name: string, replace: boolean): Promise<NewFile> {
     const file = new NewFile(name, replace);
-    file.refuseToReplace();
-    const handle = await open(file.unfinished, 'wx', 0o600).catch((error: unknown) => {
+    file.refuseExisting();
+    const handle = await open(file.temporaryPath, 'wx', 0o600).catch((error: unknown) => {
       throw new CommandError(`${name} cannot be written: ${writeProblem(error, name)}.`);
     });
     await handle.close();
@@ -32,19 +32,19 @@ export class NewFile {
 
   /** Flushes the file to disk, then renames it to its final name. */
   async finish(): Promise<void> {
-    this.refuseToReplace();
-    await flush(this.unfinished);
-    await rename(this.unfinished, this.path);
+    this.refuseExisting();
+    await flush(this.temporaryPath);
+    await rename(this.temporaryPath, this.path);
     await flush(dirname(this.path));
   }
 
   async discard(): Promise<void> {
-    await rm(this.unfinished, { force: true });
+    await rm(this.temporaryPath, { force: true });
   }
 
-  private refuseToReplace(): void {
+  private refuseExisting(): void {
     if (this.replace || !existsSync(this.path)) return;
-    throw new CommandError(`${this.name} is there already. Name another file, or add --force to replace it.`);
+    throw new CommandError(`${this.name} exists already. Name another file, or add --force to replace it.`);
   }
 }
 

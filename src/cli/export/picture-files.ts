@@ -1,5 +1,5 @@
 import { sizeFile } from '../../content/media/media-paths.js';
-import type { Row } from './values.js';
+import type { ExportRow } from './values.js';
 
 export interface PictureFile {
   /** Path relative to `MEDIA_DIR`. */
@@ -23,7 +23,7 @@ const isSize = (value: unknown): value is Size =>
   typeof value === 'object' && value !== null && 'file' in value;
 
 /** The files of a row of `media`, the original first; undefined when the row has an invalid file name. */
-export function pictureFiles({ file, filesize, hash, sizes }: Row): PictureFile[] | undefined {
+export function pictureFiles({ file, filesize, hash, sizes }: ExportRow): PictureFile[] | undefined {
   if (typeof file !== 'string' || !ORIGINAL.test(file)) return undefined;
   const files = new Map<string, PictureFile>();
   files.set(file, { path: file, size: Number(filesize), hash: String(hash) });

@@ -2,10 +2,10 @@ import type { ColumnDescription, TableDescription } from './tables.js';
 
 /** A value in an export, the same for all engines. */
 export type Value = string | number | boolean | null;
-export type Row = Readonly<Record<string, Value>>;
+export type ExportRow = Readonly<Record<string, Value>>;
 
 /** A value that its column cannot hold. */
-export class WrongValue extends Error {}
+export class InvalidColumnValue extends Error {}
 
 const MAX_INTEGER = 2 ** 31 - 1;
 /** The maximum size of MySQL's `mediumtext`. */
@@ -37,13 +37,16 @@ function checked(column: ColumnDescription, value: unknown): Value {
   if (value === null && column.nullable) return null;
   if (fits(column, value)) return value;
   const { name, type, length } = column;
-  throw new WrongValue(
+  throw new InvalidColumnValue(
     `${name} is no ${type}${length === undefined ? '' : ` of at most ${length} characters`}`,
   );
 }
 
 /** Converts a database row to a row of an export. */
-export function fromDatabase({ columns }: TableDescription, row: Readonly<Record<string, unknown>>): Row {
+export function fromDatabase(
+  { columns }: TableDescription,
+  row: Readonly<Record<string, unknown>>,
+): ExportRow {
   return Object.fromEntries(
     columns.map((column) => {
       const value = row[column.name];
@@ -57,12 +60,14 @@ export function fromDatabase({ columns }: TableDescription, row: Readonly<Record
  * Checks a row of a file: it has exactly the columns of the table, with values that these can hold.
  * @throws WrongValue saying what is wrong
  */
-export function checkRow({ columns }: TableDescription, row: unknown): Row {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new WrongValue('row is no object');
+export function checkRow({ columns }: TableDescription, row: unknown): ExportRow {
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    throw new InvalidColumnValue('row is no object');
   const values = row as Readonly<Record<string, unknown>>;
   const names = Object.keys(values);
   const unknown = names.find((name) => !columns.some((column) => column.name === name));
-  if (unknown !== undefined) throw new WrongValue(`${JSON.stringify(unknown.slice(0, 64))} is no column`);
+  if (unknown !== undefined)
+    throw new InvalidColumnValue(`${JSON.stringify(unknown.slice(0, 64))} is no column`);
   return Object.fromEntries(columns.map((column) => [column.name, checked(column, values[column.name])]));
 }
 
@@ -72,7 +77,7 @@ const compare = (a: Value | undefined, b: Value | undefined): number => {
 };
 
 /** Whether a row comes after another one in the order of the key. */
-export function isAfter({ key }: TableDescription, row: Row, before: Row): boolean {
+export function isAfter({ key }: TableDescription, row: ExportRow, before: ExportRow): boolean {
   for (const name of key) {
     const order = compare(row[name], before[name]);
     if (order !== 0) return order > 0;

@@ -19,8 +19,8 @@ export class Marker {
    */
   async set(tables: readonly string[]): Promise<void> {
     await this.database.write(async (manager) => {
-      const present = await this.repository.lockMarker(manager);
-      if (present === undefined) await this.refuseContent(manager, tables);
+      const existing = await this.repository.lockMarker(manager);
+      if (existing === undefined) await this.refuseRows(manager, tables);
       else await this.repository.deleteMarker(manager);
       await this.repository.insertMarker(manager, this.run);
     });
@@ -41,12 +41,12 @@ export class Marker {
     await this.write(async (manager) => this.repository.deleteMarker(manager));
   }
 
-  private async refuseContent(manager: EntityManager, tables: readonly string[]): Promise<void> {
+  private async refuseRows(manager: EntityManager, tables: readonly string[]): Promise<void> {
     for (const table of tables) {
       // The command line creates a secret in every database that it opens.
       if (table === 'secret' || !(await this.repository.hasRows(manager, table))) continue;
       throw new CommandError(
-        `An export is imported into an empty database only, and this one has content (in ${table}); the service makes its administrator when it starts. Name a new file or an empty database in DATABASE_URL, import, and start the service on it then.`,
+        `An export is imported into an empty database only, and this one has content (in ${table}); the service creates its administrator when it starts. Name a new file or an empty database in DATABASE_URL, import, and start the service on it then.`,
       );
     }
   }
@@ -55,6 +55,6 @@ export class Marker {
 /** Another restore into this database has begun. */
 export class Superseded extends CommandError {
   constructor() {
-    super('Another import into this database was started since; this one has ended without its work.');
+    super('Another import into this database was started, so this one was stopped.');
   }
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { MAX_PICTURE_BYTES } from '../../content/media/media-store.js';
 import { PART_BYTES } from '../export/format.js';
 import { type PictureFile, pictureFiles } from '../export/picture-files.js';
-import type { Row } from '../export/values.js';
-import { BadExport } from './read-lines.js';
+import type { ExportRow } from '../export/values.js';
+import { InvalidExport } from './read-lines.js';
 import type { JsonObject } from './read-header.js';
 
 /** A resized picture may have more bytes than the original. */
 const MAX_FILE_BYTES = 16 * MAX_PICTURE_BYTES;
 
-export interface WholeFile {
+export interface CompleteFile {
   readonly path: string;
   readonly bytes: Buffer;
 }
@@ -20,36 +20,36 @@ export class PictureParts {
   private parts: Buffer[] = [];
 
   /** Takes a row of `media`, whose files come next. */
-  begin(row: Row, line: number): void {
+  begin(row: ExportRow, line: number): void {
     const files = pictureFiles(row);
     if (files?.every(({ size }) => size >= 0 && size <= MAX_FILE_BYTES) !== true)
-      throw new BadExport(line, 'names files that a picture cannot have');
+      throw new InvalidExport(line, 'names files that a picture cannot have');
     this.expected = [...files];
   }
 
   /** @returns the file if this was its last part */
-  add({ file, part, parts, base64 }: JsonObject, line: number): WholeFile | undefined {
+  add({ file, part, parts, base64 }: JsonObject, line: number): CompleteFile | undefined {
     const index = this.expected.findIndex(({ path }) => path === file);
-    const wanted = this.expected[index];
-    if (wanted === undefined || (this.parts.length > 0 && index > 0)) {
-      throw new BadExport(line, 'is a file that the picture before it does not have');
+    const expected = this.expected[index];
+    if (expected === undefined || (this.parts.length > 0 && index > 0)) {
+      throw new InvalidExport(line, 'is a file that the picture before it does not have');
     }
-    if (part !== this.parts.length + 1 || parts !== Math.max(1, Math.ceil(wanted.size / PART_BYTES))) {
-      throw new BadExport(line, 'is not the next part of its file');
+    if (part !== this.parts.length + 1 || parts !== Math.max(1, Math.ceil(expected.size / PART_BYTES))) {
+      throw new InvalidExport(line, 'is not the next part of its file');
     }
     // Files may be missing, but their order is fixed.
     this.expected.splice(0, index);
     this.parts.push(decoded(base64, line));
     if (part < parts) return undefined;
     const bytes = Buffer.concat(this.parts.splice(0));
-    check(wanted, bytes, line);
+    check(expected, bytes, line);
     this.expected.shift();
-    return { path: wanted.path, bytes };
+    return { path: expected.path, bytes };
   }
 
   /** Called before anything else follows: no file may be incomplete. */
   end(line: number): void {
-    if (this.parts.length > 0) throw new BadExport(line, 'comes before the last part of a file');
+    if (this.parts.length > 0) throw new InvalidExport(line, 'comes before the last part of a file');
     this.expected = [];
   }
 }
@@ -57,15 +57,15 @@ export class PictureParts {
 function decoded(base64: unknown, line: number): Buffer {
   const bytes = Buffer.from(typeof base64 === 'string' ? base64 : '', 'base64');
   if (bytes.length > PART_BYTES || bytes.toString('base64') !== base64)
-    throw new BadExport(line, 'has no base64');
+    throw new InvalidExport(line, 'has no base64');
   return bytes;
 }
 
 function check({ size, hash }: PictureFile, bytes: Buffer, line: number): void {
   if (bytes.length !== size) {
-    throw new BadExport(line, 'ends a file of another size than its picture has');
+    throw new InvalidExport(line, 'ends a file of another size than its picture has');
   }
   if (hash !== undefined && createHash('sha256').update(bytes).digest('hex') !== hash) {
-    throw new BadExport(line, 'ends a file that is not the one of its picture');
+    throw new InvalidExport(line, 'ends a file that is not the one of its picture');
   }
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Header, Trailer } from '../export/format.js';
 import type { TableDescription } from '../export/tables.js';
-import { checkRow, isAfter, type Row, WrongValue } from '../export/values.js';
-import { PictureParts, type WholeFile } from './picture-parts.js';
+import { checkRow, isAfter, type ExportRow, InvalidColumnValue } from '../export/values.js';
+import { PictureParts, type CompleteFile } from './picture-parts.js';
 import { isObject, type JsonObject, parseLine, readHeader } from './read-header.js';
-import { BadExport, type Line, readLines } from './read-lines.js';
+import { InvalidExport, type Line, readLines } from './read-lines.js';
 
 export type Item =
   | { readonly header: Header }
-  | { readonly table: TableDescription; readonly row: Row; readonly line: number }
-  | { readonly file: WholeFile }
+  | { readonly table: TableDescription; readonly row: ExportRow; readonly line: number }
+  | { readonly file: CompleteFile }
   | { readonly sequences: Readonly<Record<string, number>> }
   | Trailer;
 
@@ -22,19 +22,19 @@ class ExportReader {
   private files = 0;
   /** Index of the table that is being read, and its last row. */
   private at = 0;
-  private last: Row | undefined;
+  private last: ExportRow | undefined;
   private sequences: Readonly<Record<string, number>> | undefined;
-  private ended = false;
+  private hasEnded = false;
 
   constructor(private readonly migrations: readonly string[]) {}
 
   read(line: Line): Item | undefined {
-    if (this.ended) throw new BadExport(line.number, 'comes after the end');
+    if (this.hasEnded) throw new InvalidExport(line.number, 'comes after the end');
     if (line.number === 1) return this.first(line);
     const object = parseLine(line);
     if ('end' in object) return this.trailer(object, line);
     this.hash.update(line.bytes);
-    if (this.sequences !== undefined) throw new BadExport(line.number, 'comes after the sequences');
+    if (this.sequences !== undefined) throw new InvalidExport(line.number, 'comes after the sequences');
     if ('file' in object) return this.filePart(object, line.number);
     this.pictures.end(line.number);
     if ('sequences' in object) return this.lastIds(object, line.number);
@@ -42,7 +42,7 @@ class ExportReader {
   }
 
   close(): void {
-    if (!this.ended) throw new BadExport(undefined, 'It is cut off: its last line is missing.');
+    if (!this.hasEnded) throw new InvalidExport(undefined, 'It is cut off: its last line is missing.');
   }
 
   private first(line: Line): Item {
@@ -57,12 +57,12 @@ class ExportReader {
     const at = this.tables.findIndex(({ name }) => name === object['table']);
     const table = this.tables[at];
     if (table === undefined || at < this.at)
-      throw new BadExport(line, 'has no table, or one that came before');
+      throw new InvalidExport(line, 'has no table, or one that came before');
     if (at > this.at) this.last = undefined;
     this.at = at;
     const row = checkedRow(table, object['row'], line);
     if (this.last !== undefined && !isAfter(table, row, this.last)) {
-      throw new BadExport(line, 'does not come after the row before it');
+      throw new InvalidExport(line, 'does not come after the row before it');
     }
     this.last = row;
     this.rows[table.name] = (this.rows[table.name] ?? 0) + 1;
@@ -78,36 +78,37 @@ class ExportReader {
   }
 
   private lastIds({ sequences }: JsonObject, line: number): Item {
-    const isRight =
+    const isValid =
       isObject(sequences) &&
       Object.entries(sequences).every(
         ([name, next]) => name in this.rows && Number.isSafeInteger(next) && Number(next) > 0,
       );
-    if (!isRight) throw new BadExport(line, 'has no sequences of ids');
+    if (!isValid) throw new InvalidExport(line, 'has no sequences of ids');
     this.sequences = sequences as Record<string, number>;
     return { sequences: this.sequences };
   }
 
   private trailer({ end }: JsonObject, line: Line): Item {
-    const found = { rows: this.rows, files: this.files, sha256: this.hash.digest('hex') };
-    if (this.sequences === undefined) throw new BadExport(line.number, 'comes before the sequences of ids');
+    const computed = { rows: this.rows, files: this.files, sha256: this.hash.digest('hex') };
+    if (this.sequences === undefined)
+      throw new InvalidExport(line.number, 'comes before the sequences of ids');
     // Both objects are built in the same order, so their JSON can be compared.
-    if (JSON.stringify(end) !== JSON.stringify(found)) {
-      throw new BadExport(
+    if (JSON.stringify(end) !== JSON.stringify(computed)) {
+      throw new InvalidExport(
         undefined,
-        'It is not as it was written: its lines are not those that its last line tells of.',
+        'It was changed after it was written: its lines do not match the counts and the checksum in its last line.',
       );
     }
-    this.ended = true;
-    return { end: found };
+    this.hasEnded = true;
+    return { end: computed };
   }
 }
 
-function checkedRow(table: TableDescription, row: unknown, line: number): Row {
+function checkedRow(table: TableDescription, row: unknown, line: number): ExportRow {
   try {
     return checkRow(table, row);
   } catch (error) {
-    if (error instanceof WrongValue) throw new BadExport(line, error.message);
+    if (error instanceof InvalidColumnValue) throw new InvalidExport(line, error.message);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { FORMAT, type Header, VERSION } from '../export/format.js';
 import { type TableDescription, TYPES } from '../export/tables.js';
-import { BadExport, type Line, readLines } from './read-lines.js';
+import { InvalidExport, type Line, readLines } from './read-lines.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -10,14 +10,14 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Parses a line as an object. */
 export function parseLine({ number, bytes }: Line): JsonObject {
-  if (!isUtf8(bytes)) throw new BadExport(number, 'is not UTF-8');
+  if (!isUtf8(bytes)) throw new InvalidExport(number, 'is not UTF-8');
   try {
     const value: unknown = JSON.parse(bytes.toString());
     if (isObject(value)) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new BadExport(number, 'is no JSON object');
+  throw new InvalidExport(number, 'is no JSON object');
 }
 
 /** Whether a file begins with the header of an export. */
@@ -26,7 +26,7 @@ export async function isExport(path: string): Promise<boolean> {
     for await (const line of readLines(path)) return parseLine(line)['format'] === FORMAT;
     return false;
   } catch (error) {
-    if (error instanceof BadExport) return false;
+    if (error instanceof InvalidExport) return false;
     throw error;
   }
 }
@@ -60,15 +60,15 @@ function isTable(value: unknown): value is TableDescription {
  */
 export function readHeader(line: Line, migrations: readonly string[]): Header {
   const { format, version, schema, media, tables } = parseLine(line);
-  if (format !== FORMAT) throw new BadExport(1, 'is not the header of an export');
+  if (format !== FORMAT) throw new InvalidExport(1, 'is not the header of an export');
   if (version !== VERSION || !migrations.some((name) => name === schema)) {
-    throw new BadExport(
+    throw new InvalidExport(
       undefined,
-      `It was made by a newer version of the service (format ${JSON.stringify(version)}, schema ${JSON.stringify(schema)}). Import it with that version or a later one.`,
+      `It was written by a newer version of the service (format ${JSON.stringify(version)}, schema ${JSON.stringify(schema)}). Import it with that version or a later one.`,
     );
   }
   if (typeof media !== 'boolean' || !Array.isArray(tables) || !tables.every(isTable)) {
-    throw new BadExport(1, 'is a header that describes no tables');
+    throw new InvalidExport(1, 'is a header that describes no tables');
   }
   return { format, version, schema: schema as string, media, tables };
 }

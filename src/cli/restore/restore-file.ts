@@ -1,6 +1,6 @@
 import { CommandError, printResult, Progress } from '../output.js';
 import { withApp } from '../session.js';
-import { BadExport } from './read-lines.js';
+import { InvalidExport } from './read-lines.js';
 import { Restore, type Restored, type Verified, verifyExport } from './restore.js';
 
 const sum = (counts: Readonly<Record<string, number>>): number =>
@@ -10,7 +10,7 @@ async function verified(path: string): Promise<Verified> {
   try {
     return await verifyExport(path);
   } catch (error) {
-    if (!(error instanceof BadExport)) throw error;
+    if (!(error instanceof InvalidExport)) throw error;
     const at = error.line === undefined ? error.problem : `Line ${error.line} ${error.problem}.`;
     throw new CommandError(`The export cannot be imported, and nothing was written. ${at}`, {
       imported: 0,
@@ -30,7 +30,7 @@ async function restore(path: string, file: Verified): Promise<Restored> {
   }).finally(() => {
     progress.stop();
   });
-  if (restored === undefined) throw new Error('An import has ended without its work.');
+  if (restored === undefined) throw new Error('A restore has ended without a result.');
   return restored;
 }
 
@@ -38,11 +38,11 @@ async function restore(path: string, file: Verified): Promise<Restored> {
 export async function restoreFile(path: string, options: { dryRun: boolean; json: boolean }): Promise<void> {
   const file = await verified(path);
   const { rows, files } = options.dryRun ? file : await restore(path, file);
-  const what = `${sum(rows)} rows, ${rows['event'] ?? 0} of them events, and ${files} files of pictures`;
+  const summary = `${sum(rows)} rows, ${rows['event'] ?? 0} of them events, and ${files} files of pictures`;
   const lines = options.dryRun
-    ? [`The export is whole: ${what}. Nothing was changed.`]
+    ? [`The export is complete: ${summary}. Nothing was changed.`]
     : [
-        `Imported ${what}.`,
+        `Imported ${summary}.`,
         ...(file.header.media ? [] : ['The files of pictures were not in it: copy them into MEDIA_DIR.']),
       ];
   printResult(options.json, { rows, files, dryRun: options.dryRun, media: file.header.media }, lines);

@@ -28,7 +28,7 @@ export interface Verified extends Restored {
   readonly sha256: string;
 }
 
-const KNOWN = MIGRATIONS.map(({ name }) => name);
+const KNOWN_MIGRATIONS = MIGRATIONS.map(({ name }) => name);
 
 /**
  * Reads an export to its end.
@@ -37,7 +37,7 @@ const KNOWN = MIGRATIONS.map(({ name }) => name);
 export async function verifyExport(path: string): Promise<Verified> {
   let header: Header | undefined;
   let end: Trailer['end'] | undefined;
-  for await (const item of readExport(path, KNOWN)) {
+  for await (const item of readExport(path, KNOWN_MIGRATIONS)) {
     if ('header' in item) header = item.header;
     if ('end' in item) end = item.end;
   }
@@ -84,7 +84,7 @@ export class Restore {
       await this.checkCounts();
       await this.marker.remove();
     } catch (error) {
-      if (!(error instanceof Superseded)) await this.takeBack();
+      if (!(error instanceof Superseded)) await this.undo();
       throw error;
     }
     const { rows, files } = this.verified;
@@ -100,8 +100,8 @@ export class Restore {
           .map((column) => column.name)
           .filter((column) => !NOT_EXPORTED_COLUMNS.has(`${name}.${column}`))
           .sort();
-        const told = columns.map((column) => column.name).sort();
-        if (NOT_EXPORTED.has(name) || JSON.stringify(present) !== JSON.stringify(told)) {
+        const expected = columns.map((column) => column.name).sort();
+        if (NOT_EXPORTED.has(name) || JSON.stringify(present) !== JSON.stringify(expected)) {
           throw new CommandError(`The file’s table ${name} is not the one that its schema has.`);
         }
       }
@@ -111,7 +111,7 @@ export class Restore {
   }
 
   private async writeAll(): Promise<void> {
-    for await (const item of readExport(this.path, KNOWN)) await this.write(item);
+    for await (const item of readExport(this.path, KNOWN_MIGRATIONS)) await this.write(item);
   }
 
   private async write(item: Item): Promise<void> {
@@ -145,7 +145,7 @@ export class Restore {
     }
   }
 
-  private async takeBack(): Promise<void> {
+  private async undo(): Promise<void> {
     await this.clear();
     await this.app.get(MediaFiles).remove(this.written);
     await this.marker.remove();
@@ -157,7 +157,7 @@ export class Restore {
       const present = await this.database.read((manager) => this.repository.count(manager, table));
       if (present === count) continue;
       throw new CommandError(
-        `Something else has written into ${table} meanwhile, so the import was taken back.`,
+        `Another process has written to ${table} during the import, so the import was undone.`,
       );
     }
   }
@@ -166,8 +166,8 @@ export class Restore {
 /** Migrates an empty database to the schema of the file. Later migrations then run on the restored rows. */
 async function migrateTo(dataSource: DataSource, schema: string): Promise<void> {
   const all = dataSource.migrations;
-  const until = KNOWN.indexOf(schema) + 1;
-  const known = dataSource as { migrations: DataSource['migrations'] };
-  known.migrations = all.slice(0, until);
-  await migrate(dataSource).finally(() => (known.migrations = all));
+  const until = KNOWN_MIGRATIONS.indexOf(schema) + 1;
+  const source = dataSource as { migrations: DataSource['migrations'] };
+  source.migrations = all.slice(0, until);
+  await migrate(dataSource).finally(() => (source.migrations = all));
 }

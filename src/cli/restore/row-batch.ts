@@ -1,7 +1,7 @@
 import { inParts } from '../../platform/database/rows.js';
 import { driverErrorKind } from '../../platform/database/driver-errors.js';
 import type { TableDescription } from '../export/tables.js';
-import type { Row } from '../export/values.js';
+import type { ExportRow } from '../export/values.js';
 import { CommandError } from '../output.js';
 import type { Marker } from './marker.js';
 import type { RestoreRepository } from './restore.repository.js';
@@ -12,11 +12,11 @@ const MAX_CHARACTERS = 4_000_000;
 const MAX_VALUES = 6_000;
 
 interface NumberedRow {
-  readonly row: Row;
+  readonly row: ExportRow;
   readonly line: number;
 }
 
-const charactersOf = (row: Row): number =>
+const charactersOf = (row: ExportRow): number =>
   Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
 
 /** Collects the rows of a table and writes many at a time. */
@@ -30,7 +30,7 @@ export class RowBatch {
     private readonly repository: RestoreRepository,
   ) {}
 
-  async add(table: TableDescription, row: Row, line: number): Promise<void> {
+  async add(table: TableDescription, row: ExportRow, line: number): Promise<void> {
     const characters = charactersOf(row);
     const isFull = this.rows.length >= MAX_ROWS || this.characters + characters > MAX_CHARACTERS;
     if (table !== this.table || isFull) await this.flush();

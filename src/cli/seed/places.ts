@@ -35,7 +35,7 @@ export const VENUES: PlaceKind = {
   columns: ['phone', 'zip', 'geo_lat', 'geo_lng'],
   constants: { show_map: 1, show_map_link: 1 },
   texts: ['venue', 'description', 'address', 'city', 'country'],
-  make: makeVenue,
+  make: createVenue,
 };
 
 export const ORGANIZERS: PlaceKind = {
@@ -43,10 +43,10 @@ export const ORGANIZERS: PlaceKind = {
   columns: ['phone', 'email'],
   constants: {},
   texts: ['organizer', 'description'],
-  make: makeOrganizer,
+  make: createOrganizer,
 };
 
-function makeVenue(random: Random, index: number): SyntheticPlace {
+function createVenue(random: Random, index: number): SyntheticPlace {
   const city = cityOfVenue(index);
   const { country, latitude, longitude } = at(CITIES, city);
   const words = VOCABULARIES.en;
@@ -71,7 +71,7 @@ function makeVenue(random: Random, index: number): SyntheticPlace {
   };
 }
 
-function makeOrganizer(random: Random, index: number): SyntheticPlace {
+function createOrganizer(random: Random, index: number): SyntheticPlace {
   const words = VOCABULARIES.en;
   const kind = random.below(words.organizerKinds.length);
   const city = random.below(words.cities.length);

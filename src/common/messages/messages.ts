@@ -11,8 +11,8 @@ const CATALOGUES = catalogues<Readonly<Record<MessageKey, string>>>('messages');
 const formats = new Map<string, IntlMessageFormat>();
 
 /** Messages are parsed on first use, as few are ever needed. */
-function formatOf(asked: Language, key: MessageKey): IntlMessageFormat {
-  const language = interfaceLanguage(asked);
+function formatOf(requested: Language, key: MessageKey): IntlMessageFormat {
+  const language = interfaceLanguage(requested);
   const name = `${language} ${key}`;
   let format = formats.get(name);
   if (format === undefined) {
@@ -28,7 +28,7 @@ export function translate(language: Language, { key, args = {} }: Message): stri
   const values = Object.entries(args).map(([name, value]) => [
     name,
     typeof value === 'object'
-      ? say(language, value)
+      ? translateReason(language, value)
       : kinds[name] === 'size'
         ? sizeText(language, Number(value))
         : value,
@@ -42,10 +42,10 @@ export function translate(language: Language, { key, args = {} }: Message): stri
  * Translates a reason. It may have been stored by a version with other messages: an unknown key is returned
  * as it is.
  */
-export function say(language: Language, reason: Reason): string {
+export function translateReason(language: Language, reason: Reason): string {
   if (typeof reason === 'string') return reason;
   if ('key' in reason) return reason.key in MESSAGE_ARGUMENTS ? translate(language, reason) : reason.key;
-  return reason.map((message) => say(language, message)).join('; ');
+  return reason.map((message) => translateReason(language, message)).join('; ');
 }
 
 /** The units of sizes, largest first. */

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /**
  * Drops the key that was counted longest ago when there are too many, so that no caller can exhaust the
@@ -10,12 +10,12 @@ export class BoundedMemory extends RateLimiterMemory {
   private readonly keys = new Set<string>();
 
   override async penalty(key: string, points?: number): Promise<RateLimiterRes> {
-    await this.remember(key);
+    await this.touch(key);
     return super.penalty(key, points);
   }
 
   override async block(key: string, seconds: number): Promise<RateLimiterRes> {
-    await this.remember(key);
+    await this.touch(key);
     return super.block(key, seconds);
   }
 
@@ -24,10 +24,10 @@ export class BoundedMemory extends RateLimiterMemory {
     return super.delete(key);
   }
 
-  private async remember(key: string): Promise<void> {
+  private async touch(key: string): Promise<void> {
     this.keys.delete(key);
     this.keys.add(key);
     const [oldest] = this.keys;
-    if (this.keys.size > MOST_KEYS && oldest !== undefined) await this.delete(oldest);
+    if (this.keys.size > MAX_KEYS && oldest !== undefined) await this.delete(oldest);
   }
 }

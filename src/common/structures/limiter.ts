@@ -3,10 +3,10 @@ export class Limiter {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < this.most) this.running += 1;
+    if (this.running < this.max) this.running += 1;
     // A task that ends passes its place on.
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {

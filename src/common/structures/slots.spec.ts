@@ -44,10 +44,10 @@ it('takes turns between clients, not requests: a busy client does not delay othe
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const slots = new Slots(1, LONG_MS);
   const done: string[] = [];
-  const ask = async (client: string): Promise<unknown> =>
+  const runFor = async (client: string): Promise<unknown> =>
     slots.run(client, async () => Promise.resolve(done.push(client)));
   const first = slots.run('greedy', async () => promise);
-  const all = ['greedy', 'greedy', 'greedy', 'modest', 'other'].map(ask);
+  const all = ['greedy', 'greedy', 'greedy', 'modest', 'other'].map(runFor);
   resolve(undefined);
   await Promise.all([first, ...all]);
   expect(done).toEqual(['greedy', 'modest', 'other', 'greedy', 'greedy']);

@@ -1,6 +1,6 @@
 /** The default limits of waiting work, in total and per client; further work is refused at once. */
-const MOST_WAITING = 1_024;
-const MOST_OF_CLIENT = 256;
+const MAX_WAITING = 1_024;
+const MAX_OF_CLIENT = 256;
 
 /** Refused without any effect: too much work is running, or it waited too long. */
 export class TooBusy extends Error {
@@ -17,11 +17,11 @@ export class Slots {
   /** By client, in the order of their turns. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  /** @param patience the longest wait for a turn, in milliseconds */
+  /** @param maxWaitMs the longest wait for a turn, in milliseconds */
   constructor(
     size: number,
-    private readonly patience: number,
-    private readonly mostOfClient = MOST_OF_CLIENT,
+    private readonly maxWaitMs: number,
+    private readonly maxOfClient = MAX_OF_CLIENT,
   ) {
     this.free = size;
   }
@@ -29,7 +29,7 @@ export class Slots {
   /** @throws TooBusy when no turn came in time */
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
-    else await this.turn(client);
+    else await this.waitForTurn(client);
     try {
       return await work();
     } finally {
@@ -52,15 +52,15 @@ export class Slots {
     return turn;
   }
 
-  private async turn(client: string): Promise<void> {
+  private async waitForTurn(client: string): Promise<void> {
     const turns = this.waiting.get(client) ?? [];
-    if (turns.length >= this.mostOfClient || this.count >= Math.max(MOST_WAITING, this.mostOfClient))
+    if (turns.length >= this.maxOfClient || this.count >= Math.max(MAX_WAITING, this.maxOfClient))
       throw new TooBusy('Too many wait for their turn.');
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.leave(client, turn);
         reject(new TooBusy('No turn came in time.'));
-      }, this.patience);
+      }, this.maxWaitMs);
       const turn = (): void => {
         clearTimeout(timer);
         resolve();

@@ -17,18 +17,18 @@ interface Name {
 const RULES = new Map(
   Object.entries(table.rules).flatMap(([rule, zones]) => zones.split(' ').map((zone) => [zone, rule])),
 );
-const read = new Map<string, readonly Name[]>();
+const namesByZone = new Map<string, readonly Name[]>();
 
 function namesOf(zone: string): readonly Name[] {
-  const known = read.get(zone);
-  if (known !== undefined) return known;
+  const cached = namesByZone.get(zone);
+  if (cached !== undefined) return cached;
   const rule = RULES.get(zone) ?? '';
   const names = [...rule.matchAll(/(-?\d+)(?:@(-?\d+))? (\S+)/g)].map(([, offset, from, name = '']) => ({
     offset: Number(offset),
     from: from === undefined ? -Infinity : Number(from),
     name,
   }));
-  if (rule !== '') read.set(zone, names);
+  if (rule !== '') namesByZone.set(zone, names);
   return names;
 }
 

@@ -23,7 +23,7 @@ export interface Clock {
  */
 const FIRST_SECOND = Date.parse('0001-01-01T00:00:00Z') / 1000;
 const LAST_SECOND = Date.parse('9999-12-31T23:59:59Z') / 1000;
-const SPARE = 86_400;
+const MARGIN = 86_400;
 
 const UNIX_TIME = /^-?\d{1,12}$/;
 const DATE =
@@ -40,8 +40,8 @@ const YEAR_LAST = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})(?!\d)/;
  * years do not have four digits.
  * @throws InvalidValue `impossible_date`
  */
-export function withinCalendar(seconds: number, spare = SPARE): number {
-  if (!(seconds >= FIRST_SECOND + spare && seconds <= LAST_SECOND - spare)) {
+export function withinCalendar(seconds: number, margin = MARGIN): number {
+  if (!(seconds >= FIRST_SECOND + margin && seconds <= LAST_SECOND - margin)) {
     throw new InvalidValue('impossible_date');
   }
   return seconds;

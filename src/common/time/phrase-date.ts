@@ -18,15 +18,15 @@ function namedDay({ date, nth }: Phrase, today: Temporal.PlainDate): Temporal.Pl
 }
 
 /** The named weekday, counted from `day`. A date and a weekday must agree. */
-function towardsWeekday({ date, week, weekday }: Phrase, day: Temporal.PlainDate): Temporal.PlainDate {
+function toWeekday({ date, week, weekday }: Phrase, day: Temporal.PlainDate): Temporal.PlainDate {
   if (week !== undefined) {
     return day.add({ days: (weekday?.day ?? 1) - day.dayOfWeek + week * DAYS_A_WEEK });
   }
   if (weekday === undefined) return day;
-  const ahead = (weekday.day - day.dayOfWeek + DAYS_A_WEEK) % DAYS_A_WEEK;
-  if (date?.day !== undefined && ahead !== 0) throw new InvalidValue('impossible_date');
-  if (weekday.turn === 0) return day.add({ days: ahead });
-  return day.add({ days: weekday.turn > 0 ? ahead || DAYS_A_WEEK : ahead - DAYS_A_WEEK });
+  const daysAhead = (weekday.day - day.dayOfWeek + DAYS_A_WEEK) % DAYS_A_WEEK;
+  if (date?.day !== undefined && daysAhead !== 0) throw new InvalidValue('impossible_date');
+  if (weekday.offset === 0) return day.add({ days: daysAhead });
+  return day.add({ days: weekday.offset > 0 ? daysAhead || DAYS_A_WEEK : daysAhead - DAYS_A_WEEK });
 }
 
 /** As in PHP: one month after January 31 is 30 days after February 1. */
@@ -41,18 +41,18 @@ function addMonths(day: Temporal.PlainDate, months: number): Temporal.PlainDate 
 function inMonth(nth: NonNullable<Phrase['nth']>, month: Temporal.PlainDate): Temporal.PlainDate {
   const edge = month.with({ day: nth.count > 0 ? 1 : month.daysInMonth });
   if (nth.weekday === undefined) return edge;
-  const away = nth.weekday - edge.dayOfWeek;
+  const distance = nth.weekday - edge.dayOfWeek;
   const days =
     nth.count > 0
-      ? ((away + DAYS_A_WEEK) % DAYS_A_WEEK) + (nth.count - 1) * DAYS_A_WEEK
-      : (away - DAYS_A_WEEK) % DAYS_A_WEEK;
-  const found = edge.add({ days });
-  if (found.month !== month.month) throw new InvalidValue('impossible_date');
-  return found;
+      ? ((distance + DAYS_A_WEEK) % DAYS_A_WEEK) + (nth.count - 1) * DAYS_A_WEEK
+      : (distance - DAYS_A_WEEK) % DAYS_A_WEEK;
+  const day = edge.add({ days });
+  if (day.month !== month.month) throw new InvalidValue('impossible_date');
+  return day;
 }
 
 function dayOf(phrase: Phrase, today: Temporal.PlainDate): Temporal.PlainDate {
-  const named = towardsWeekday(phrase, namedDay(phrase, today));
+  const named = toWeekday(phrase, namedDay(phrase, today));
   const { nth, shift } = phrase;
   const moved =
     nth === undefined
@@ -62,7 +62,7 @@ function dayOf(phrase: Phrase, today: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /** Whether the phrase names a day, which begins at midnight. Otherwise the present time of day is kept. */
-const beginsDay = ({ date, weekday, nth, dayWord }: Phrase): boolean =>
+const namesDay = ({ date, weekday, nth, dayWord }: Phrase): boolean =>
   date !== undefined ||
   weekday !== undefined ||
   nth?.weekday !== undefined ||
@@ -85,10 +85,10 @@ function existingDay(phrase: Phrase, today: Temporal.PlainDate): Temporal.PlainD
  * @throws InvalidValue `impossible_date` if the day does not exist
  */
 export function resolvePhrase(phrase: Phrase, zone: string, now: number): number {
-  const present = toWall(now, zone);
-  const day = existingDay(phrase, Temporal.PlainDate.from(present.slice(0, 10)));
-  const time = phrase.time ?? (beginsDay(phrase) ? '00:00:00' : present.slice(11));
+  const currentWall = toWall(now, zone);
+  const day = existingDay(phrase, Temporal.PlainDate.from(currentWall.slice(0, 10)));
+  const time = phrase.time ?? (namesDay(phrase) ? '00:00:00' : currentWall.slice(11));
   const wall = `${day.toString()} ${time}`;
   // In the hour that the clocks repeat, the present may be the second of two instants.
-  return (wall === present ? now : toUtcSeconds(wall, zone)) + phrase.shift.seconds;
+  return (wall === currentWall ? now : toUtcSeconds(wall, zone)) + phrase.shift.seconds;
 }

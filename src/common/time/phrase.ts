@@ -11,8 +11,8 @@ export interface Phrase {
   date?: { readonly year?: number; readonly month: number; readonly day?: number };
   /** `HH:MM:SS` */
   time?: string;
-  /** Monday is 1; `turn` is 1 for the next, -1 for the last, 0 for today or the one to come. */
-  weekday?: { readonly day: number; readonly turn: number };
+  /** Monday is 1; `offset` is 1 for the next, -1 for the last, 0 for today or the one to come. */
+  weekday?: { readonly day: number; readonly offset: number };
   /** Weeks from the current one, which begins on Monday. */
   week?: number;
   /** The n-th (-1: last) weekday of the month, or the n-th day if no weekday is given. */
@@ -27,7 +27,7 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 const DAY_WORDS: Readonly<Record<string, number>> = { yesterday: -1, now: 0, today: 0, tomorrow: 1 };
-const TURNS: Readonly<Record<string, number>> = { last: -1, previous: -1, this: 0, next: 1 };
+const OFFSETS: Readonly<Record<string, number>> = { last: -1, previous: -1, this: 0, next: 1 };
 
 type Shift = keyof Phrase['shift'];
 const UNITS: Readonly<Record<string, readonly [Shift, number]>> = {
@@ -49,11 +49,11 @@ const MONTH =
   '|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
 const UNIT = '(sec|second|min|minute|hour|day|week|fortnight|month|year)s?';
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
-const TURN = '(next|last|previous|this)\\s+';
+const OFFSET = '(next|last|previous|this)\\s+';
 
 const placeIn = (names: readonly string[], word = ''): number =>
   names.indexOf(word.toLowerCase().slice(0, 3)) + 1;
-const two = (value: number | string): string => String(value).padStart(2, '0');
+const twoDigits = (value: number | string): string => String(value).padStart(2, '0');
 
 function setOnce<K extends Exclude<keyof Phrase, 'shift'>>(phrase: Phrase, part: K, value: Phrase[K]): void {
   if (phrase[part] !== undefined) throw new InvalidValue('not_a_date');
@@ -69,7 +69,7 @@ function setDate(phrase: Phrase, year: string | undefined, month: number, day: s
 }
 
 function setTime(phrase: Phrase, hour: number, minute = '00', second = '00'): void {
-  setOnce(phrase, 'time', `${two(hour)}:${minute}:${second}`);
+  setOnce(phrase, 'time', `${twoDigits(hour)}:${minute}:${second}`);
 }
 
 function add(phrase: Phrase, count: number, unit = ''): void {
@@ -77,7 +77,7 @@ function add(phrase: Phrase, count: number, unit = ''): void {
   phrase.shift[shift] += count * size;
 }
 
-const turnOf = (word = ''): number => TURNS[word.toLowerCase()] ?? 0;
+const offsetOf = (word = ''): number => OFFSETS[word.toLowerCase()] ?? 0;
 const countOf = (word = ''): number => (/^last$/i.test(word) ? -1 : ORDINALS.indexOf(word.toLowerCase()) + 1);
 
 type Rule = readonly [pattern: string, read: (phrase: Phrase, ...groups: (string | undefined)[]) => void];
@@ -152,21 +152,21 @@ const RULES: readonly Rule[] = [
     },
   ],
   [
-    `(?:${TURN})?${WEEKDAY}`,
-    (phrase, turn, day) => {
-      setOnce(phrase, 'weekday', { day: placeIn(WEEKDAYS, day), turn: turnOf(turn) });
+    `(?:${OFFSET})?${WEEKDAY}`,
+    (phrase, offset, day) => {
+      setOnce(phrase, 'weekday', { day: placeIn(WEEKDAYS, day), offset: offsetOf(offset) });
     },
   ],
   [
-    `${TURN}week`,
-    (phrase, turn) => {
-      setOnce(phrase, 'week', turnOf(turn));
+    `${OFFSET}week`,
+    (phrase, offset) => {
+      setOnce(phrase, 'week', offsetOf(offset));
     },
   ],
   [
-    TURN + UNIT,
-    (phrase, turn, unit) => {
-      add(phrase, turnOf(turn), unit);
+    OFFSET + UNIT,
+    (phrase, offset, unit) => {
+      add(phrase, offsetOf(offset), unit);
     },
   ],
   [
@@ -205,7 +205,7 @@ function readPart(text: string, at: number, phrase: Phrase): number {
 function isContradictory({ date, nth, weekday, week }: Phrase): boolean {
   const isDay = date?.day !== undefined;
   return nth === undefined
-    ? week !== undefined && (isDay || (weekday !== undefined && weekday.turn !== 0))
+    ? week !== undefined && (isDay || (weekday !== undefined && weekday.offset !== 0))
     : isDay || weekday !== undefined || week !== undefined;
 }
 

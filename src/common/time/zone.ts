@@ -9,24 +9,24 @@ import { abbreviationOf } from './abbreviations.js';
 
 const MAX_ZONE_LENGTH = 64;
 const MAX_OFFSET_HOURS = 14;
-const MAX_REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 
 /** Memoizes a function of a text, for its latest keys. */
-function remember<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
+function memoize<T>(compute: (key: string) => T): (key: string) => T {
+  const cache = new Map<string, T>();
   return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const [oldest] = known.keys();
-    if (known.size >= MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const [oldest] = cache.keys();
+    if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
     const result = compute(key);
-    known.set(key, result);
+    cache.set(key, result);
     return result;
   };
 }
 
 const FIXED = /^(?:UTC)?(?:([+-])(\d{1,2})(?::(\d{2})|(\.\d{1,4}))?)?$/i;
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Minutes east of UTC of a fixed offset; undefined for a name. */
 function readOffset(zone: string): number | undefined {
@@ -39,13 +39,13 @@ function readOffset(zone: string): number | undefined {
   return sign === '-' ? -total : total;
 }
 
-const fixedOffset = remember((zone: string) => readOffset(zone) ?? null);
+const fixedOffset = memoize((zone: string) => readOffset(zone) ?? null);
 
-const temporalName = remember((zone: string): string => {
+const temporalName = memoize((zone: string): string => {
   const offset = fixedOffset(zone);
   if (offset === null) return zone;
   const size = Math.abs(offset);
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 });
 
 /** The name of a zone in `Temporal`. */
@@ -94,8 +94,8 @@ export function toWall(utcSeconds: number, zone: string): string {
 }
 
 const DAY = 86_400;
-const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => two(value));
-const dateOfDay = remember(
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => twoDigits(value));
+const dateOfDay = memoize(
   (day: string) => new Date(Number(day) * DAY * 1_000).toISOString().split('T', 1)[0] ?? '',
 );
 
@@ -122,7 +122,7 @@ export function zoneName(zone: string): string | undefined {
   return usualName(zone) ?? undefined;
 }
 
-const usualName = remember((zone: string) => (fixedOffset(zone) === null ? zoned(0, zone).timeZoneId : null));
+const usualName = memoize((zone: string) => (fixedOffset(zone) === null ? zoned(0, zone).timeZoneId : null));
 
 /** The second of the zone's last clock change, including this one; negative infinity if there was none. */
 export function lastClockChange(utcSeconds: number, zone: string): number {

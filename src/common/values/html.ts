@@ -135,7 +135,7 @@ function linesOf(run: readonly Node[]): string[] {
 }
 
 function breakLines(html: string): string {
-  return html.replace(LINE_END_OR_TAG, (found) => (found === '\n' ? LINE_BREAK : found));
+  return html.replace(LINE_END_OR_TAG, (match) => (match === '\n' ? LINE_BREAK : match));
 }
 
 /** Trims spaces and tabs; no-break spaces are content. */

@@ -40,7 +40,7 @@ const MAX_NESTING = 512;
 const LINE_BREAKING_TAG = new RegExp(`</?(?:br|${BLOCK_ELEMENTS.join('|')})\\b[^<>]*>`, 'gi');
 
 /** Escapes each `<` without a later `>`: it begins no tag, but parsers would drop the rest of the text. */
-function keepUnclosed(source: string): string {
+function escapeUnclosed(source: string): string {
   const end = source.lastIndexOf('>') + 1;
   return source.slice(0, end) + source.slice(end).replaceAll('<', '&lt;');
 }
@@ -48,7 +48,7 @@ function keepUnclosed(source: string): string {
 /** Sanitises HTML; refuses elements nested deeper than 512 with `not_a_text`. */
 export function sanitise(source: string, options: sanitizeHtml.IOptions): string {
   let nesting = 0;
-  return library()(keepUnclosed(source), {
+  return library()(escapeUnclosed(source), {
     ...options,
     nonTextTags: DROPPED_WITH_CONTENT,
     onOpenTag: () => {

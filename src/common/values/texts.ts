@@ -44,14 +44,14 @@ function manyLines(text: string): string {
  * `not_empty`.
  */
 export function plainText({ max, nonEmpty = false, multiline = false }: PlainText): (raw: unknown) => string {
-  const layOut = multiline ? manyLines : oneLine;
+  const normalizeLines = multiline ? manyLines : oneLine;
   return (raw) => {
     const source = limitMarkup(refuseControlCharacters(textOf(raw)));
-    const maxSent = MARKUP_FACTOR * max;
-    if (source.length > maxSent) throw new InvalidValue('too_long_with_markup', { max: maxSent });
+    const maxInput = MARKUP_FACTOR * max;
+    if (source.length > maxInput) throw new InvalidValue('too_long_with_markup', { max: maxInput });
     // Normalised before stripping, as some letters become ASCII; and after it, as it may join a letter and
     // its accent.
-    const text = layOut(withPairedDirections(stripTags(source.normalize('NFC')))).normalize('NFC');
+    const text = normalizeLines(withPairedDirections(stripTags(source.normalize('NFC')))).normalize('NFC');
     if (!isBlank(text)) return limitCharacters(text, max);
     if (nonEmpty) throw new InvalidValue('not_empty');
     return '';

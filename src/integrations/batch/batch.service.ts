@@ -13,21 +13,21 @@ import { type BatchDto, type BatchInput, BatchOperation, type BatchResponseDto }
 import { type Batch, sendOperation } from './operation-sender.js';
 
 /** The total size of all responses. */
-const MAX_ANSWER_BYTES = 32 * 1_024 * 1_024;
+const MAX_RESPONSE_BYTES = 32 * 1_024 * 1_024;
 
 const RETRY_AFTER = { 'Retry-After': '1' };
 
 /** The time and the response size that a batch may still use. */
 class Budget {
-  private readonly until: number;
+  private readonly deadline: number;
   private bytes = 0;
 
   constructor(seconds: number) {
-    this.until = performance.now() + seconds * 1_000;
+    this.deadline = performance.now() + seconds * 1_000;
   }
 
   get isUsedUp(): boolean {
-    return performance.now() > this.until || this.bytes > MAX_ANSWER_BYTES;
+    return performance.now() > this.deadline || this.bytes > MAX_RESPONSE_BYTES;
   }
 
   use(bytes: number): void {
@@ -59,7 +59,7 @@ export class BatchService {
       ctx,
       async () => new Written<BatchDto>({ responses: await this.all(batch, operations) }),
     );
-    return ctx.transaction === 'tried' ? this.database.tryOut(all) : this.database.together(all);
+    return ctx.transaction === 'tried' ? this.database.tryOut(all) : this.database.inOneTransaction(all);
   }
 
   private async each(batch: Batch, operations: readonly BatchOperation[]): Promise<BatchResponseDto[]> {
@@ -67,7 +67,7 @@ export class BatchService {
     const responses: BatchResponseDto[] = [];
     for (const operation of operations) {
       if (budget.isUsedUp) {
-        responses.push(notBegun(batch.ctx));
+        responses.push(notStarted(batch.ctx));
         continue;
       }
       const { response, bytes } = await sendOperation(batch, operation);
@@ -129,7 +129,7 @@ function readOperation(
 }
 
 function failed(index: number, response: BatchResponseDto): Error {
-  if (response.status >= 500) return new Error(`Operation ${index} was answered ${response.status}.`);
+  if (response.status >= 500) return new Error(`Operation ${index} failed with status ${response.status}.`);
   return new ApiError(
     'rest_batch_failed',
     { key: 'batch_failed', args: { index } },
@@ -137,7 +137,7 @@ function failed(index: number, response: BatchResponseDto): Error {
   );
 }
 
-function notBegun({ errorLanguage }: RequestContext): BatchResponseDto {
+function notStarted({ errorLanguage }: RequestContext): BatchResponseDto {
   const error = exhausted();
   return {
     status: error.status,

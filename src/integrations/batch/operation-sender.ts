@@ -10,7 +10,7 @@ import type { BatchInput, BatchOperation, BatchResponseDto } from './batch.dto.j
 const INHERITED = ['accept-language', 'prefer'];
 
 /** Response headers that are specific to one operation. */
-const SHOWN = [
+const RESPONSE_HEADERS = [
   'Content-Language',
   'ETag',
   'Location',
@@ -22,7 +22,7 @@ const SHOWN = [
 ];
 
 /** A response and its size. */
-export interface Sent {
+export interface SentOperation {
   readonly response: BatchResponseDto;
   readonly bytes: number;
 }
@@ -35,7 +35,7 @@ export interface Batch {
 }
 
 /** Sends an operation to the service itself, as the caller of the batch. */
-export async function sendOperation(batch: Batch, operation: BatchOperation): Promise<Sent> {
+export async function sendOperation(batch: Batch, operation: BatchOperation): Promise<SentOperation> {
   const { request, ctx, input } = batch;
   const { method, body, headers = {} } = operation;
   const inherited = INHERITED.flatMap((name) => {
@@ -46,7 +46,7 @@ export async function sendOperation(batch: Batch, operation: BatchOperation): Pr
   const response = await currentRequest.run({ ...requestInfo(request.raw), parts }, async () =>
     request.server.inject({
       method,
-      url: addressOf(batch, operation),
+      url: urlOf(batch, operation),
       headers: {
         ...Object.fromEntries(inherited),
         'x-request-id': ctx.requestId,
@@ -56,14 +56,14 @@ export async function sendOperation(batch: Batch, operation: BatchOperation): Pr
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     }),
   );
-  return { response: shown(response), bytes: response.rawPayload.length };
+  return { response: toResponseDto(response), bytes: response.rawPayload.length };
 }
 
 /**
  * The URL has the mount and the language segment of the batch. Language parameters of the batch are the
  * default.
  */
-function addressOf({ request, ctx, input }: Batch, operation: BatchOperation): string {
+function urlOf({ request, ctx, input }: Batch, operation: BatchOperation): string {
   const { mount, segment } = entryOf(request.raw);
   const { path, body, headers = {} } = operation;
   const query = Object.fromEntries(new URL(path, 'http://batch').searchParams);
@@ -75,18 +75,18 @@ function addressOf({ request, ctx, input }: Batch, operation: BatchOperation): s
     ...(language === undefined ? [] : [`i18n_language=${language}`]),
     ...(ctx.transaction === 'tried' && input.mode === 'each' ? ['dry_run=true'] : []),
   ];
-  const further = added.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${added.join('&')}`;
-  return `${segment === undefined ? '' : `/${segment}`}${mount}${path}${further}`;
+  const suffix = added.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${added.join('&')}`;
+  return `${segment === undefined ? '' : `/${segment}`}${mount}${path}${suffix}`;
 }
 
-function shown({ statusCode, headers, payload }: LightMyRequestResponse): BatchResponseDto {
-  const present = SHOWN.flatMap((name) => {
+function toResponseDto({ statusCode, headers, payload }: LightMyRequestResponse): BatchResponseDto {
+  const shown = RESPONSE_HEADERS.flatMap((name) => {
     const value = headers[name.toLowerCase()];
     return value === undefined ? [] : [[name, String(value)] as const];
   });
   return {
     status: statusCode,
-    headers: Object.fromEntries(present),
+    headers: Object.fromEntries(shown),
     body: payload === '' ? null : (JSON.parse(payload) as unknown),
   };
 }

@@ -21,7 +21,7 @@ export class FeedSignal implements OnModuleDestroy {
 
   constructor(private readonly changes: ChangeNumber) {
     changes.onCommit(() => {
-      this.note();
+      this.notify();
     });
   }
 
@@ -65,11 +65,11 @@ export class FeedSignal implements OnModuleDestroy {
     this.changes.current((state) => {
       if (state === undefined || state.number === this.known) return;
       this.known = state.number;
-      this.note();
+      this.notify();
     });
   }
 
-  private note(): void {
+  private notify(): void {
     this.count += 1;
     if (this.waiting.size === 0) return;
     const pause = PAUSE_MS - (performance.now() - this.calledAt);

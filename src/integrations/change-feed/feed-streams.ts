@@ -16,25 +16,25 @@ import { type Place, StreamPlaces } from './stream-places.js';
 /**
  * Interval of heartbeats. Two of them are shorter than the idle timeouts of proxies and `REQUEST_TIMEOUT`.
  */
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 /** Older streams are ended, so that clients reconnect to an instance with free capacity. */
-const LIFE_MS = 15 * 60_000;
+const MAX_AGE_MS = 15 * 60_000;
 /** Interval at which the rights of all listeners are checked. */
-const RIGHTS_MS = 500;
+const CHECK_RIGHTS_EVERY_MS = 500;
 /** How long a token of the identity provider is trusted without another check. */
-const TRUST_MS = 60_000;
+const CHECK_TOKEN_EVERY_MS = 60_000;
 /** Number of changes read at once for one stream. */
 const PAGE = 100;
 /** How many lagging streams may read on their own at once. */
-const BEHIND_AT_ONCE = 4;
+const MAX_LAGGING_READS = 4;
 
-interface Open {
+interface OpenStream {
   readonly follower: Follower;
   /** The state of the account and credential that let the caller in; undefined for anonymous callers. */
   readonly standing: string | undefined;
 }
 
-const noLonger = (): ApiError => new ApiError('rest_forbidden', { key: 'forbidden' });
+const forbidden = (): ApiError => new ApiError('rest_forbidden', { key: 'forbidden' });
 
 /**
  * The open change streams. Streams at the end of the feed follow it together; lagging ones read on their own.
@@ -42,13 +42,13 @@ const noLonger = (): ApiError => new ApiError('rest_forbidden', { key: 'forbidde
 @Injectable()
 export class FeedStreams implements OnModuleDestroy {
   private readonly logger = new Logger('Changes');
-  private readonly open = new Map<Follower, Open>();
+  private readonly open = new Map<Follower, OpenStream>();
   private readonly places = new StreamPlaces();
-  private readonly turns = new Limiter(BEHIND_AT_ONCE);
-  private beats: NodeJS.Timeout | undefined;
-  private rights: NodeJS.Timeout | undefined;
-  private isLooking = false;
-  private isEnding = false;
+  private readonly readLimiter = new Limiter(MAX_LAGGING_READS);
+  private heartbeatTimer: NodeJS.Timeout | undefined;
+  private rightsTimer: NodeJS.Timeout | undefined;
+  private isCheckingRights = false;
+  private isClosed = false;
 
   constructor(
     private readonly feed: FeedService,
@@ -57,7 +57,7 @@ export class FeedStreams implements OnModuleDestroy {
     private readonly standings: Standings,
     lifecycle: Lifecycle,
   ) {
-    lifecycle.onEnding(() => {
+    lifecycle.onDrain(() => {
       this.endAll();
     });
   }
@@ -76,18 +76,18 @@ export class FeedStreams implements OnModuleDestroy {
    */
   async begin(listener: Listener): Promise<Readable> {
     const { ctx, query } = listener;
-    const lost = new AbortController();
+    const evicted = new AbortController();
     let follower: Follower | undefined;
     const place = this.places.take(ctx, () => {
-      lost.abort();
+      evicted.abort();
       follower?.end();
     });
     try {
       const standing = ctx.caller === null ? undefined : await this.standingOf(ctx.caller);
       const { since = 'now', kinds } = query;
-      const first = await this.turns.run(async () => this.feed.read({ since, kinds, limit: PAGE }));
+      const first = await this.readLimiter.run(async () => this.feed.read({ since, kinds, limit: PAGE }));
       follower = this.start(listener, since === 'now' ? first.next : since, place, standing);
-      if (lost.signal.aborted || this.isEnding) follower.end();
+      if (evicted.signal.aborted || this.isClosed) follower.end();
       else if (this.sendPage(follower, first)) void this.follow(follower, first.more);
       return follower.stream;
     } catch (error) {
@@ -105,27 +105,27 @@ export class FeedStreams implements OnModuleDestroy {
         place.leave();
         this.tail.leave(follower);
         this.open.delete(follower);
-        if (this.open.size === 0) this.rest();
+        if (this.open.size === 0) this.stopTimers();
       },
     );
     this.open.set(follower, { follower, standing });
-    this.beats ??= setInterval(() => {
-      this.beat();
-    }, BEAT_MS);
+    this.heartbeatTimer ??= setInterval(() => {
+      this.sendHeartbeats();
+    }, HEARTBEAT_MS);
     if (standing !== undefined) {
-      this.rights ??= setInterval(() => {
-        void this.lookAtRights();
-      }, RIGHTS_MS);
+      this.rightsTimer ??= setInterval(() => {
+        void this.checkRights();
+      }, CHECK_RIGHTS_EVERY_MS);
     }
     return follower;
   }
 
   /** Reads for a lagging stream until it has caught up, its client is too slow, or an error ends it. */
-  private async follow(follower: Follower, isBehind: boolean): Promise<void> {
+  private async follow(follower: Follower, isLagging: boolean): Promise<void> {
     const { kinds } = follower.listener.query;
     try {
-      for (let more = isBehind; !follower.isOver && (more || !this.tail.join(follower));) {
-        const page = await this.turns.run(async () =>
+      for (let more = isLagging; !follower.isOver && (more || !this.tail.join(follower));) {
+        const page = await this.readLimiter.run(async () =>
           this.feed.read({ since: follower.at, kinds, limit: PAGE }),
         );
         if (!this.sendPage(follower, page)) return;
@@ -143,67 +143,67 @@ export class FeedStreams implements OnModuleDestroy {
     return follower.send(changesText(reported, page.next, query._fields), page.next);
   }
 
-  private beat(): void {
-    const oldest = performance.now() - LIFE_MS;
+  private sendHeartbeats(): void {
+    const oldest = performance.now() - MAX_AGE_MS;
     for (const follower of [...this.open.keys()]) {
-      if (follower.begunAt < oldest) follower.end();
-      else follower.beat();
+      if (follower.startedAt < oldest) follower.end();
+      else follower.sendHeartbeat();
     }
   }
 
   /** @throws ApiError 403 when the account or credential of the caller does not exist any more */
   private async standingOf(caller: Caller): Promise<string> {
     const standing = (await this.standings.of([caller]))(caller);
-    if (standing === undefined) throw noLonger();
+    if (standing === undefined) throw forbidden();
     return standing;
   }
 
   /** Ends the streams of callers whose rights have changed or were revoked since they began. */
-  private async lookAtRights(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
-    const known = [...this.open.values()].flatMap(({ follower, standing }) => {
+  private async checkRights(): Promise<void> {
+    if (this.isCheckingRights) return;
+    this.isCheckingRights = true;
+    const identified = [...this.open.values()].flatMap(({ follower, standing }) => {
       const { caller } = follower.listener.ctx;
       return caller === null ? [] : [{ follower, standing, caller }];
     });
     try {
-      const now = await this.standings.of(known.map(({ caller }) => caller));
-      for (const { follower, standing, caller } of known) {
+      const now = await this.standings.of(identified.map(({ caller }) => caller));
+      for (const { follower, standing, caller } of identified) {
         if (now(caller) !== standing) follower.end();
         else if (caller.credential?.type === 'token') await this.checkToken(follower);
       }
     } catch (error) {
       // Reading fails for all streams then. The next interval tries again.
-      this.logger.warn(`The rights of streams were not looked at: ${String(error)}`);
+      this.logger.warn(`The rights of streams could not be checked: ${String(error)}`);
     } finally {
-      this.isLooking = false;
+      this.isCheckingRights = false;
     }
   }
 
   /** Only the identity provider knows how long its tokens are valid. */
   private async checkToken(follower: Follower): Promise<void> {
     const { authorization, ctx } = follower.listener;
-    if (follower.isOver || performance.now() - follower.trustedAt < TRUST_MS) return;
+    if (follower.isOver || performance.now() - follower.trustedAt < CHECK_TOKEN_EVERY_MS) return;
     follower.trustedAt = performance.now();
     try {
       const caller = await this.credentials.identify(authorization, ctx.address ?? '');
-      if (!reaches(caller, 'changes:read') || caller?.role !== ctx.caller?.role) throw noLonger();
+      if (!reaches(caller, 'changes:read') || caller?.role !== ctx.caller?.role) throw forbidden();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       follower.end();
     }
   }
 
-  private rest(): void {
-    clearInterval(this.beats);
-    clearInterval(this.rights);
-    this.beats = undefined;
-    this.rights = undefined;
+  private stopTimers(): void {
+    clearInterval(this.heartbeatTimer);
+    clearInterval(this.rightsTimer);
+    this.heartbeatTimer = undefined;
+    this.rightsTimer = undefined;
   }
 
   private endAll(): void {
-    this.isEnding = true;
+    this.isClosed = true;
     for (const follower of [...this.open.keys()]) follower.end();
-    this.rest();
+    this.stopTimers();
   }
 }

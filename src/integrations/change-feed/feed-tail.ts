@@ -16,23 +16,23 @@ const PAUSE_AFTER_ERROR_MS = 1_000;
 
 /** The text for all streams with the same view, built once. */
 class SharedText {
-  private readonly whole: Buffer | undefined;
+  private readonly completeText: Buffer | undefined;
 
   constructor(
     private readonly reported: readonly ReportedChange[],
     private readonly upTo: FeedToken,
     private readonly fields: readonly string[] | undefined,
   ) {
-    this.whole = changesText(reported, upTo, fields);
+    this.completeText = changesText(reported, upTo, fields);
   }
 
   /**
    * The text for a stream that already has all changes up to a position; shared when it needs all of them.
    */
   after(position: number, from: number): Buffer | undefined {
-    if (position <= from) return this.whole;
-    const rest = this.reported.filter(({ token }) => token.position > position);
-    return changesText(rest, this.upTo, this.fields);
+    if (position <= from) return this.completeText;
+    const remaining = this.reported.filter(({ token }) => token.position > position);
+    return changesText(remaining, this.upTo, this.fields);
   }
 }
 
@@ -90,7 +90,7 @@ export class FeedTail {
     } catch (error) {
       if (error instanceof ApiError && error.error === 'rest_changes_expired') this.endAll();
       else {
-        this.logger.warn(`Streams wait, it will be tried again: ${String(error)}`);
+        this.logger.warn(`Streams wait, reading will be retried: ${String(error)}`);
         await sleep(PAUSE_AFTER_ERROR_MS, undefined, { ref: false });
       }
       return undefined;

@@ -49,8 +49,8 @@ export class FeedController {
     @Headers('last-event-id') lastEventId: string | undefined,
     @Headers('authorization') authorization: string | undefined,
   ): Promise<StreamableFile> {
-    const asked = { ...query, since: sinceOf(query, lastEventId) };
-    const stream = await this.streams.begin({ ctx, query: asked, authorization });
+    const streamQuery = { ...query, since: sinceOf(query, lastEventId) };
+    const stream = await this.streams.begin({ ctx, query: streamQuery, authorization });
     return new StreamableFile(stream, { type: EVENT_STREAM });
   }
 }

@@ -12,7 +12,7 @@ import type { ChangeDto, ChangeListDto, ChangesQuery, FeedQuery } from './feed.d
 import { limitOf } from './feed.dto.js';
 import { type FeedToken, writeToken } from './feed-token.js';
 import { reportedChange } from './reported-changes.js';
-import { type PresentRecords, ReportedRecordsRepository } from './reported-records.repository.js';
+import { type CurrentRecords, ReportedRecordsRepository } from './reported-records.repository.js';
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ export interface ReportedChange {
 /** Changes as read from the database, not yet filtered for a caller. */
 export interface ReadChanges {
   readonly rows: readonly NumberedChange[];
-  readonly records: PresentRecords;
+  readonly records: CurrentRecords;
   readonly next: FeedToken;
   readonly more: boolean;
 }
@@ -50,7 +50,7 @@ export class FeedService {
     private readonly records: ReportedRecordsRepository,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
-    const days = [settings.changesRetentionDays, settings.auditRetentionDays].filter((kept) => kept > 0);
+    const days = [settings.changesRetentionDays, settings.auditRetentionDays].filter((value) => value > 0);
     this.retention = Math.min(Infinity, ...days) * DAY_MS;
   }
 
@@ -91,9 +91,9 @@ export class FeedService {
   }
 
   /** Readers should not get a conflict: for them, a database that is too busy is unavailable. */
-  private async numbered(wanted: 'all' | 'some'): Promise<boolean> {
+  private async numbered(scope: 'all' | 'some'): Promise<boolean> {
     try {
-      if (wanted === 'some') return await this.feed.number();
+      if (scope === 'some') return await this.feed.number();
       await this.feed.numberAll();
       return true;
     } catch (error) {
@@ -106,7 +106,7 @@ export class FeedService {
     manager: EntityManager,
     { since = 'now', kinds, limit }: RequestedChanges,
   ): Promise<ReadChanges> {
-    if (since === 'now') return this.present(manager);
+    if (since === 'now') return this.currentEnd(manager);
     const page = await this.feed.read(manager, { after: since.position, kinds, limit });
     const { at, dropped } = await this.feed.marks(manager, [since.position, page.upTo]);
     if (this.isLost(since, page, at.get(since.position), dropped)) throw expired();
@@ -118,7 +118,7 @@ export class FeedService {
     };
   }
 
-  private async present(manager: EntityManager): Promise<ReadChanges> {
+  private async currentEnd(manager: EntityManager): Promise<ReadChanges> {
     const { name: feed, last_position: position } = await this.feed.state(manager);
     const { at } = await this.feed.marks(manager, [position]);
     return {

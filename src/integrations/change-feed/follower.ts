@@ -17,7 +17,7 @@ export interface Listener {
  * Bytes buffered for a client, besides those in its connection. Clients with more continue alone, at their
  * own speed.
  */
-const MOST_WAITING = 65_536;
+const MAX_BUFFERED = 65_536;
 /** How long a client waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000;
 const HEARTBEAT = Buffer.from(':\n\n');
@@ -27,7 +27,7 @@ const GRACE_MS = 5_000;
 const idOf = (token: FeedToken): string => `id: ${writeToken(token)}\n`;
 
 /** The position that a client has to store to continue from there. */
-export const placeText = (token: FeedToken): Buffer => Buffer.from(`${idOf(token)}\n`);
+export const positionText = (token: FeedToken): Buffer => Buffer.from(`${idOf(token)}\n`);
 
 /** Changes as a stream sends them, up to a position; undefined when there are none. */
 export function changesText(
@@ -40,8 +40,8 @@ export function changesText(
     ({ change, token }) =>
       `event: change\n${idOf(token)}data: ${JSON.stringify(selectFields(change, fields))}\n\n`,
   );
-  const isWhole = reported.at(-1)?.token.position === upTo.position;
-  return Buffer.from(`${events.join('')}${isWhole ? '' : `${idOf(upTo)}\n`}`);
+  const isComplete = reported.at(-1)?.token.position === upTo.position;
+  return Buffer.from(`${events.join('')}${isComplete ? '' : `${idOf(upTo)}\n`}`);
 }
 
 /** A key of everything that determines the text of changes. It is equal for callers who get the same text. */
@@ -63,32 +63,32 @@ function rightsOf(caller: Caller | null): readonly unknown[] {
 export class Follower {
   readonly stream: Readable;
   readonly view: string;
-  readonly begunAt = performance.now();
+  readonly startedAt = performance.now();
   /** When the caller's token was last verified. */
   trustedAt = performance.now();
   /** The last position that was sent to the client. */
-  private known: FeedToken;
+  private sentPosition: FeedToken;
   private isFull = false;
   private isQuiet = false;
   private hasEnded = false;
 
   /**
    * @param reached the position up to which nothing needs to be sent
-   * @param onRoom is called when the buffer of a slow client has room again
-   * @param onGone is called once, when the stream has ended or the client has disconnected
+   * @param onDrain is called when the buffer of a slow client has room again
+   * @param onEnd is called once, when the stream has ended or the client has disconnected
    */
   constructor(
     readonly listener: Listener,
     private reached: FeedToken,
-    private readonly onRoom: () => void,
-    private readonly onGone: () => void,
+    private readonly onDrain: () => void,
+    private readonly onEnd: () => void,
   ) {
-    this.known = reached;
+    this.sentPosition = reached;
     this.view = viewOf(listener);
     this.stream = new Readable({
-      highWaterMark: MOST_WAITING,
+      highWaterMark: MAX_BUFFERED,
       read: () => {
-        this.goOn();
+        this.resume();
       },
       destroy: (error, done) => {
         this.finish();
@@ -117,16 +117,16 @@ export class Follower {
     this.reached = upTo;
     if (this.hasEnded) return false;
     if (text === undefined) return true;
-    this.known = upTo;
+    this.sentPosition = upTo;
     return this.push(text);
   }
 
   /** Sends a heartbeat if nothing was sent since the last call. It has the position if that has changed. */
-  beat(): void {
+  sendHeartbeat(): void {
     if (this.isQuiet && !this.isFull && !this.hasEnded) {
-      const isKnown = this.known.position === this.reached.position;
-      this.known = this.reached;
-      this.push(isKnown ? HEARTBEAT : placeText(this.reached));
+      const isSent = this.sentPosition.position === this.reached.position;
+      this.sentPosition = this.reached;
+      this.push(isSent ? HEARTBEAT : positionText(this.reached));
     }
     this.isQuiet = true;
   }
@@ -144,15 +144,15 @@ export class Follower {
     return !this.isFull;
   }
 
-  private goOn(): void {
+  private resume(): void {
     if (!this.isFull || this.hasEnded) return;
     this.isFull = false;
-    this.onRoom();
+    this.onDrain();
   }
 
   private finish(): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
-    this.onGone();
+    this.onEnd();
   }
 }

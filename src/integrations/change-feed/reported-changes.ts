@@ -8,7 +8,7 @@ import type { KnownRecord } from '../../content/visibility/known-to.js';
 import { SHOWN_FIELDS } from '../../content/visibility/protected-events.js';
 import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import type { ChangeDto } from './feed.dto.js';
-import { keyOf, type PresentRecords } from './reported-records.repository.js';
+import { keyOf, type CurrentRecords } from './reported-records.repository.js';
 
 const COLLECTIONS = new Map<string, string>([
   ...KINDS.map(({ name, collection }) => [name, collection] as const),
@@ -21,13 +21,13 @@ const listOf = (text: string): string[] => text.split(',').filter((name) => name
 export function reportedChange(
   ctx: RequestContext,
   row: NumberedChange,
-  records: PresentRecords,
+  records: CurrentRecords,
 ): ChangeDto | undefined {
   const { kind, record_id: id, verb } = row;
   const seesAll = seesUnpublished(ctx, kind);
   const record = records.get(keyOf(row));
   const isReadable = record !== undefined && isFollowed(ctx, kind, record, seesAll);
-  if (!isReadable && !seesAll && !mayHaveKnown(ctx, row)) return undefined;
+  if (!isReadable && !seesAll && !mayHaveRead(ctx, row)) return undefined;
   return {
     kind,
     id,
@@ -64,7 +64,7 @@ function isFollowed(ctx: RequestContext, kind: FeedKind, record: KnownRecord, se
 }
 
 /** Whether the caller could read the record before this change, so that a copy must be deleted. */
-function mayHaveKnown(ctx: RequestContext, { kind, verb, known_to: account }: NumberedChange): boolean {
+function mayHaveRead(ctx: RequestContext, { kind, verb, known_to: account }: NumberedChange): boolean {
   if (kind === 'category' || kind === 'tag' || account === EVERYBODY) return true;
   // Pictures have this information only from their deletion on.
   if (kind === 'media' && verb === 'delete' && account === null) return true;

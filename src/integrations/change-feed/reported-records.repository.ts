@@ -10,10 +10,10 @@ import { placeholders } from '../../platform/database/rows.js';
 
 /** The record that a change is about. */
 export type ReportedRecord = Pick<NumberedChange, 'kind' | 'record_id'>;
-type Present = KnownRecord & { readonly kind: FeedKind; readonly id: number };
+type CurrentRecord = KnownRecord & { readonly kind: FeedKind; readonly id: number };
 
 /** The existing records of a page of changes by `keyOf`, before rights are checked. */
-export type PresentRecords = ReadonlyMap<string, KnownRecord>;
+export type CurrentRecords = ReadonlyMap<string, KnownRecord>;
 
 /** Terms are public as long as they exist, and pictures as long as something public shows them. */
 const PUBLIC =
@@ -38,14 +38,14 @@ export const keyOf = ({ kind, record_id }: ReportedRecord): string => `${kind} $
 @Injectable()
 export class ReportedRecordsRepository {
   /** Finds the records in their current state. */
-  async find(manager: EntityManager, changes: readonly ReportedRecord[]): Promise<PresentRecords> {
+  async find(manager: EntityManager, changes: readonly ReportedRecord[]): Promise<CurrentRecords> {
     const idsOf = Map.groupBy(changes, ({ kind }) => kind);
     const parts = FEED_KINDS.flatMap((kind) => {
       const ids = [...new Set(idsOf.get(kind)?.map(({ record_id: id }) => id))];
       return ids.length === 0 ? [] : [selectOf(kind, ids)];
     });
     if (parts.length === 0) return new Map();
-    const rows = await manager.query<Present[]>(
+    const rows = await manager.query<CurrentRecord[]>(
       parts.map(({ sql }) => sql).join(' UNION ALL '),
       parts.flatMap(({ params }) => params),
     );

@@ -6,10 +6,14 @@ const account = (id: number) => ({ caller: { id }, address: '203.0.113.1' });
 const nothing = (): void => undefined;
 
 /** Takes places until one is refused. Returns how many were given, and the status of the refusal. */
-function fill(places: StreamPlaces, asker: (n: number) => Parameters<StreamPlaces['take']>[0], most: number) {
+function fill(
+  places: StreamPlaces,
+  callerOf: (n: number) => Parameters<StreamPlaces['take']>[0],
+  most: number,
+) {
   for (let n = 0; n < most; n++) {
     try {
-      places.take(asker(n), nothing);
+      places.take(callerOf(n), nothing);
     } catch (error) {
       return [n, (error as ApiError).status];
     }

@@ -31,7 +31,7 @@ function networkOf(address: string, bits: (typeof NETWORK_BITS)[number]): string
 }
 
 /** The caller who requests a place. */
-export interface Asker {
+export interface StreamCaller {
   readonly caller: Pick<Caller, 'id'> | null;
   readonly address: string | null;
 }
@@ -41,14 +41,14 @@ export interface Place {
   readonly leave: () => void;
 }
 
-interface Taken {
+interface TakenPlace {
   readonly isAccount: boolean;
   /** The account, or the address of a caller without credentials. */
-  readonly own: string;
+  readonly ownKey: string;
   /** Groups that compete for places: the account, or the networks of the address, the smaller one first. */
-  readonly holders: readonly string[];
+  readonly groups: readonly string[];
   /** Ends the stream that uses the place. */
-  readonly lose: () => void;
+  readonly evict: () => void;
 }
 
 const tooMany = (): ApiError =>
@@ -64,7 +64,7 @@ const tooMany = (): ApiError =>
  */
 export class StreamPlaces {
   /** In the order in which they were given. */
-  private readonly taken = new Set<Taken>();
+  private readonly taken = new Set<TakenPlace>();
 
   get size(): number {
     return this.taken.size;
@@ -75,54 +75,55 @@ export class StreamPlaces {
    * @throws ApiError 429 when the account, the address or its network has too many, 503 when there are too
    * many
    */
-  take({ caller, address }: Asker, lose: () => void): Place {
+  take({ caller, address }: StreamCaller, evict: () => void): Place {
     const isAccount = caller !== null;
-    const own = isAccount ? `user ${caller.id}` : addressGroup(address ?? '');
-    const holders = isAccount ? [own] : NETWORK_BITS.map((bits) => networkOf(address ?? '', bits));
-    const wanted: Taken = { isAccount, own, holders, lose };
-    const ofOwn = this.held((other) => other.own === own);
-    const ofNetwork = this.held((other) => other.holders[0] === holders[0]);
+    const ownKey = isAccount ? `user ${caller.id}` : addressGroup(address ?? '');
+    const groups = isAccount ? [ownKey] : NETWORK_BITS.map((bits) => networkOf(address ?? '', bits));
+    const place: TakenPlace = { isAccount, ownKey, groups, evict };
+    const ofOwn = this.count((other) => other.ownKey === ownKey);
+    const ofNetwork = this.count((other) => other.groups[0] === groups[0]);
     if (ofOwn >= MAX_EACH || ofNetwork >= MAX_NETWORK)
       throw tooManyRequests('too_many_streams', RETRY_AFTER_SECONDS);
-    if (this.isFullFor(isAccount)) this.makeRoom(wanted);
-    this.taken.add(wanted);
-    return { leave: () => this.taken.delete(wanted) };
+    if (this.isFullFor(isAccount)) this.evictFor(place);
+    this.taken.add(place);
+    return { leave: () => this.taken.delete(place) };
   }
 
-  private held(isMeant: (one: Taken) => boolean): number {
-    return [...this.taken].filter(isMeant).length;
+  private count(matches: (one: TakenPlace) => boolean): number {
+    return [...this.taken].filter(matches).length;
   }
 
   private isFullFor(isAccount: boolean): boolean {
-    const alike = this.held((one) => one.isAccount === isAccount);
+    const alike = this.count((one) => one.isAccount === isAccount);
     return this.size >= MAX_ALL || alike >= MAX_ALL - RESERVED;
   }
 
-  private makeRoom(wanted: Taken): void {
-    const loser = this.loserFor(wanted);
-    if (loser === undefined) throw tooMany();
-    this.taken.delete(loser);
-    loser.lose();
+  private evictFor(place: TakenPlace): void {
+    const evicted = this.placeToEvict(place);
+    if (evicted === undefined) throw tooMany();
+    this.taken.delete(evicted);
+    evicted.evict();
   }
 
   /**
    * The newest place of the group with the most places. Accounts first take those that anonymous callers have
    * beyond their share.
    */
-  private loserFor({ isAccount, holders }: Taken): Taken | undefined {
-    if (isAccount && this.held((one) => !one.isAccount) > RESERVED) return this.mostOf(false, 0).at(-1);
+  private placeToEvict({ isAccount, groups }: TakenPlace): TakenPlace | undefined {
+    if (isAccount && this.count((one) => !one.isAccount) > RESERVED)
+      return this.largestGroup(false, 0).at(-1);
     // If all networks have equally few, one provider may still have most of them.
-    for (const [level, holder] of holders.entries()) {
-      const most = this.mostOf(isAccount, level);
+    for (const [level, group] of groups.entries()) {
+      const most = this.largestGroup(isAccount, level);
       // A group with as many places would take this one back at once.
-      if (most.length > this.held((one) => one.holders[level] === holder) + 1) return most.at(-1);
+      if (most.length > this.count((one) => one.groups[level] === group) + 1) return most.at(-1);
     }
     return undefined;
   }
 
-  private mostOf(isAccount: boolean, level: number): readonly Taken[] {
+  private largestGroup(isAccount: boolean, level: number): readonly TakenPlace[] {
     const among = [...this.taken].filter((one) => one.isAccount === isAccount);
-    const groups = [...Map.groupBy(among, ({ holders }) => holders[level]).values()];
+    const groups = [...Map.groupBy(among, ({ groups }) => groups[level]).values()];
     return groups.reduce((most, group) => (group.length > most.length ? group : most), []);
   }
 }

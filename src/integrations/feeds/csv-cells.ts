@@ -3,13 +3,13 @@
  * tab or a line end, as some programs separate cells by these. A `'` put there turns the formula into text.
  */
 const FORMULA = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g;
-const HARMLESS = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;
+const ESCAPED_FORMULA = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;
 
 /** A text as a cell that no program reads as a formula. */
 export const toCell = (text: string): string => text.replace(FORMULA, "'");
 
 /** Undoes `toCell`. */
-export const fromCell = (cell: string): string => cell.replace(HARMLESS, '');
+export const fromCell = (cell: string): string => cell.replace(ESCAPED_FORMULA, '');
 
 /** A cell with one of these is quoted, as some programs separate cells by other characters than the comma. */
 export const QUOTED = /[;\t\r\n"']/;

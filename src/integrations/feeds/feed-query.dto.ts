@@ -6,7 +6,7 @@ import type { DateInput } from '../../common/time/date-input.js';
 
 /** The default and the greatest number of events in a feed. */
 export const DEFAULT_EVENTS = 1_000;
-export const MOST_EVENTS = 5_000;
+export const MAX_EVENTS = 5_000;
 
 /** The filters of the list of events, without pagination. */
 export class FeedQuery extends OmitType(EventQuery, [

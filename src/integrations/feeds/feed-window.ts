@@ -17,7 +17,7 @@ const DATES = [
  * event that began earlier and still goes on in that time is included.
  * @returns the names of the date parameters that it set
  */
-export function giveDates(ctx: RequestContext, query: FeedQuery, zone: string): readonly string[] {
+export function setDefaultDates(ctx: RequestContext, query: FeedQuery, zone: string): readonly string[] {
   if (query.include !== undefined || DATES.some((name) => query[name] !== undefined)) return [];
   const now = ctx.time.until((second) => nextMidnight(second, zone));
   const today = Temporal.PlainDate.from(toWall(now, zone).slice(0, 10));

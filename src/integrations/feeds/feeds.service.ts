@@ -17,25 +17,25 @@ import { clientKey } from '../../platform/requests/request-info.js';
 import { TextAnswer } from '../../http/responses/text-answer.js';
 import { CalendarIdentity } from './calendar-identity.js';
 import type { Feed, FeedFormat } from './feed.js';
-import { DEFAULT_EVENTS, type FeedQuery, MOST_EVENTS } from './feed-query.dto.js';
-import { giveDates } from './feed-window.js';
+import { DEFAULT_EVENTS, type FeedQuery, MAX_EVENTS } from './feed-query.dto.js';
+import { setDefaultDates } from './feed-window.js';
 
 /** Number of events loaded into memory at a time. Other feeds wait while one part is written. */
 const PART = 50;
 /** Longer feeds are streamed while they are built, and are not cached. */
-const LONG = 1_000;
+const STREAMED_FROM = 1_000;
 /** The most streams at once, in all and for one client. */
-const MOST_STREAMS = 64;
-const MOST_OF_CLIENT = 16;
+const MAX_STREAMS = 64;
+const MAX_STREAMS_OF_CLIENT = 16;
 /** How long a feed waits for its turn, in milliseconds, and how many may wait. */
-const TURN_MS = 60_000;
-const MOST_WAITING = 1_000;
+const MAX_WAIT_MS = 60_000;
+const MAX_WAITING = 1_000;
 /** The numbers of database states start again in each process, so the process is part of the ETag. */
 const PROCESS = randomUUID();
 /** No list can be longer. */
-const EVERYTHING = 2_147_483_647;
+const NO_LIMIT = 2_147_483_647;
 /** The request's password is checked against about this many protected events, rounded up to a whole part. */
-const MOST_TRIED = 100;
+const MAX_PASSWORD_CHECKS = 100;
 
 /** What a feed contains. */
 export interface FeedSubject {
@@ -57,7 +57,7 @@ export interface FeedRecord extends Pick<FeedSubject, 'path'> {
 /** Lists of events and single events in formats other than JSON. */
 @Injectable()
 export class FeedsService {
-  private readonly turns = new Slots(1, TURN_MS, MOST_WAITING);
+  private readonly slots = new Slots(1, MAX_WAIT_MS, MAX_WAITING);
   /** The number of running streams by client. */
   private readonly streams = new Map<string, number>();
 
@@ -81,17 +81,17 @@ export class FeedsService {
     subject: FeedSubject,
     format: FeedFormat,
   ): Promise<TextAnswer> {
-    const given = giveDates(ctx, query, this.settings.siteTimezone);
-    const most = Math.min(query.limit ?? DEFAULT_EVENTS, MOST_EVENTS);
+    const defaulted = setDefaultDates(ctx, query, this.settings.siteTimezone);
+    const most = Math.min(query.limit ?? DEFAULT_EVENTS, MAX_EVENTS);
     const { ids, total, query: links } = await this.finder.ids(ctx, query, most);
     const { title, link, path } = subject;
-    const asked = linkOf(query, links, [...given, subject.filter]);
-    const self = ctx.links.api(`${path}.${format.extension}`, asked);
+    const parameters = linkOf(query, links, [...defaulted, subject.filter]);
+    const self = ctx.links.api(`${path}.${format.extension}`, parameters);
     const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
     const file = `${path.slice(1).replaceAll('/', '-')}.${format.extension}`;
     const headers = { 'X-TEC-Total': String(total), 'X-WP-Total': String(total), ...saveAs(file) };
     const text = this.write(feed, format, ids, query.password);
-    if (ids.length > LONG) {
+    if (ids.length > STREAMED_FROM) {
       const ETag = await this.tag(ctx, [self, query.password ?? '', ...ids]);
       return new TextAnswer(format.type.contentType, this.stream(text), { ...headers, ETag });
     }
@@ -112,12 +112,12 @@ export class FeedsService {
   }
 
   /** Differs whenever anything in the database changes. */
-  private async tag(ctx: RequestContext, asked: readonly (string | number)[]): Promise<string> {
+  private async tag(ctx: RequestContext, parameters: readonly (string | number)[]): Promise<string> {
     const state = await new Promise<DatabaseState | undefined>((resolve) => {
       this.changes.current(resolve);
     });
     const number = state?.number ?? randomUUID();
-    const all = [PROCESS, number, ctx.language, ctx.caller?.id ?? '', ...asked];
+    const all = [PROCESS, number, ctx.language, ctx.caller?.id ?? '', ...parameters];
     return `"${createHash('sha256').update(all.join('\0')).digest('base64url')}"`;
   }
 
@@ -125,7 +125,7 @@ export class FeedsService {
   private stream(text: AsyncGenerator<string>): AsyncGenerator<string> {
     const client = clientKey();
     const all = this.streams.values().reduce((sum, count) => sum + count, 0);
-    if (all >= MOST_STREAMS || (this.streams.get(client) ?? 0) >= MOST_OF_CLIENT)
+    if (all >= MAX_STREAMS || (this.streams.get(client) ?? 0) >= MAX_STREAMS_OF_CLIENT)
       throw new TooBusy('Too many long feeds are on their way.');
     return this.counted(client, text);
   }
@@ -147,7 +147,7 @@ export class FeedsService {
     query: FeedQuery,
     format: FeedFormat,
   ): Promise<{ readonly count: number; readonly parts: AsyncGenerator<string> }> {
-    const { ids, total } = await this.finder.ids(ctx, query, EVERYTHING);
+    const { ids, total } = await this.finder.ids(ctx, query, NO_LIMIT);
     const { title, link, path } = this.all(ctx);
     const self = ctx.links.api(`${path}.${format.extension}`);
     const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
@@ -178,15 +178,15 @@ export class FeedsService {
   ): AsyncGenerator<string> {
     const writer = format.write(feed);
     yield writer.begin();
-    let tried = 0;
+    let checked = 0;
     const client = feed.client;
     for (let at = 0; at < ids.length; at += PART) {
-      const known = tried < MOST_TRIED ? password : undefined;
+      const tried = checked < MAX_PASSWORD_CHECKS ? password : undefined;
       const part = ids.slice(at, at + PART);
-      yield await this.turns.run(client, async () => {
+      yield await this.slots.run(client, async () => {
         await setImmediate();
-        const events = await this.lists.shown(feed.ctx, part, known);
-        tried += events.filter(({ row }) => row.password_hash !== null).length;
+        const events = await this.lists.shown(feed.ctx, part, tried);
+        checked += events.filter(({ row }) => row.password_hash !== null).length;
         return events.map((event: ShownEvent) => writer.add(event)).join('');
       });
     }
@@ -203,9 +203,9 @@ const saveAs = (name: string): Record<string, string> => ({
 });
 
 /** The query of the feed's own URL: the request's parameters, without the one that the path sets. */
-function linkOf(query: FeedQuery, repeated: LinkQuery, left: readonly (string | undefined)[]): LinkQuery {
-  const isAsked = (name: string): boolean =>
-    !left.includes(name) && query[name as keyof FeedQuery] !== undefined;
-  const asked = Object.entries(repeated).filter(([name]) => isAsked(name));
-  return { ...Object.fromEntries(asked), limit: query.limit };
+function linkOf(query: FeedQuery, repeated: LinkQuery, omitted: readonly (string | undefined)[]): LinkQuery {
+  const isIncluded = (name: string): boolean =>
+    !omitted.includes(name) && query[name as keyof FeedQuery] !== undefined;
+  const parameters = Object.entries(repeated).filter(([name]) => isIncluded(name));
+  return { ...Object.fromEntries(parameters), limit: query.limit };
 }

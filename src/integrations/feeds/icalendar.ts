@@ -32,9 +32,9 @@ function zoneOf({ timezone, start_date, end_date, utc_start, utc_end }: EventRow
   const zone = zoneName(timezone);
   if (zone === undefined) return undefined;
   // A repeated hour always means its first occurrence, and few readers support offsets with seconds.
-  const isTold = (wall: string, second: number): boolean =>
+  const isExact = (wall: string, second: number): boolean =>
     toUtcSeconds(wall, zone) === second && /^.\d\d:\d\d$/.test(utcOffset(second, zone));
-  return isTold(start_date, utc_start) && isTold(end_date, utc_end) ? zone : undefined;
+  return isExact(start_date, utc_start) && isExact(end_date, utc_end) ? zone : undefined;
 }
 
 function timesOf(row: EventRow, zones: ZoneRules): Property[] {

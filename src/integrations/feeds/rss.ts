@@ -20,8 +20,8 @@ const rssDate = (utcSeconds: number): string => new Date(utcSeconds * 1_000).toU
 
 /** Date, place and cost, followed by the description. */
 function descriptionOf({ dto, row }: ShownEvent, { ctx }: Feed): string {
-  const facts = [whenOf(row, ctx.language), placeOf(dto)?.text ?? '', dto.cost];
-  const line = facts.filter((fact) => fact !== '').map(escapeHtml);
+  const details = [whenOf(row, ctx.language), placeOf(dto)?.text ?? '', dto.cost];
+  const line = details.filter((detail) => detail !== '').map(escapeHtml);
   return `<p>${line.join('<br />')}</p>\n${dto.description === '' ? dto.excerpt : dto.description}`.trim();
 }
 

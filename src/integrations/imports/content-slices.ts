@@ -21,7 +21,7 @@ export interface Slice {
   readonly items: readonly unknown[];
 }
 
-export interface SliceTaker {
+export interface SliceReceiver {
   take(slice: Slice): Promise<void>;
 }
 
@@ -50,24 +50,28 @@ const tooLarge = ({ where, line }: Place): LeftOut => ({
 
 /**
  * Sends a content slice by slice. Records and terms that are too large are left out.
- * @param most the limit for everything together, in units
+ * @param max the limit for everything together, in units
  * @throws UnreadableSource when the content is larger
  */
-export async function sendContent(content: SourceContent, taker: SliceTaker, most: number): Promise<void> {
-  let left = most;
+export async function sendContent(
+  content: SourceContent,
+  receiver: SliceReceiver,
+  max: number,
+): Promise<void> {
+  let remaining = max;
   const send = async <T>(part: keyof Parts, items: readonly T[]): Promise<T[]> => {
     const sizes = new Map(items.map((item) => [item, sizeOf(item, MAX_RECORD)]));
     const fit = items.filter((item) => sizes.get(item) !== Infinity);
     const size = (item: T): number => sizes.get(item) ?? 0;
-    left -= fit.reduce((sum, item) => sum + size(item), 0);
+    remaining -= fit.reduce((sum, item) => sum + size(item), 0);
     // Checked before the first slice, so that the service receives nothing of a refused content.
-    if (left < 0) throw new UnreadableSource({ key: 'import_source_too_large' });
-    for (const slice of inSlices(fit, size)) await taker.take({ part, items: slice });
+    if (remaining < 0) throw new UnreadableSource({ key: 'import_source_too_large' });
+    for (const slice of inSlices(fit, size)) await receiver.take({ part, items: slice });
     return items.filter((item) => sizes.get(item) === Infinity);
   };
   const refused = (await send('records', content.records)).map(tooLarge);
   if (content.terms !== undefined) {
-    await taker.take({ part: 'categories', items: [] });
+    await receiver.take({ part: 'categories', items: [] });
     const { categories, tags } = content.terms;
     for (const { key: name } of await send('categories', categories))
       refused.push(tooLarge({ where: { key: 'import_category', args: { name } } }));
@@ -80,7 +84,7 @@ export async function sendContent(content: SourceContent, taker: SliceTaker, mos
 }
 
 /** Assembles a content from its slices. */
-export class ContentTaker implements SliceTaker {
+export class ContentCollector implements SliceReceiver {
   private readonly parts: Parts = { ...emptyContent(), categories: [], tags: [] };
   private hasTerms = false;
 

@@ -151,6 +151,6 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
       asRecord(options.fields, readFlags(options.fields, payload), options.language, place),
     );
   }
-  dates.refuseUntold();
+  dates.refuseAmbiguous();
   return content;
 }

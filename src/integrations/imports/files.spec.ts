@@ -3,7 +3,7 @@ import { EVENT_FIELDS } from './event-fields.js';
 import { Identities, sourceName } from './identity.js';
 import { readNdjson } from './ndjson-source.js';
 import { ReportBuilder } from './report.js';
-import { spokenLeftOut } from './spoken-report.js';
+import { localizedLeftOut } from './localized-report.js';
 
 const NDJSON = { fields: EVENT_FIELDS, language: 'en', mapping: new Map(), constants: new Map() } as const;
 const CSV = { ...NDJSON, delimiter: undefined };
@@ -57,7 +57,7 @@ it('reads columns by name, by a mapping, and in other languages', () => {
   ]);
   const unknown = { key: 'import_unknown_keys', args: { names: 'Other', more: 0 } };
   expect(warnings).toEqual([{ where: 'line 1', line: 1, warning: unknown, unknown: ['Other'] }]);
-  expect(leftOut.map((entry) => spokenLeftOut(entry, 'en'))).toEqual([
+  expect(leftOut.map((entry) => localizedLeftOut(entry, 'en'))).toEqual([
     { where: 'line 5', line: 5, reason: 'The line has 1 column, the header 11.' },
   ]);
 });

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { escapeText } from '../../common/escapes.js';
-import { later, secondsBetween, type Zones, wallIn, BadEvent } from './ics-times.js';
+import { later, secondsBetween, type Zones, wallIn, InvalidEvent } from './ics-times.js';
 import type { Start } from './ics-recurrence.js';
 
 const DAY = 86_400;
@@ -21,7 +21,7 @@ const cut = (text: string): string => [...text].slice(0, MAX_NAME).join('').trim
 export function startOf(event: ICAL.Component, zones: Zones): Start {
   const property = event.getFirstProperty('dtstart');
   const time: unknown = property?.getFirstValue();
-  if (property === null || !(time instanceof ICAL.Time)) throw new BadEvent({ key: 'import_no_start' });
+  if (property === null || !(time instanceof ICAL.Time)) throw new InvalidEvent({ key: 'import_no_start' });
   const zone = time.isDate ? zones.floating : zones.of(property);
   return { wall: wallIn(zone, time, zone), zone, isDate: time.isDate };
 }

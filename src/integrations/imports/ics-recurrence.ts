@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { RRuleTemporal } from 'rrule-temporal';
 import type { Message } from '../../common/messages/message-arguments.js';
-import { checkRule, type Frequency, neverComes, partOf } from './ics-rule.js';
-import { BadEvent, later, secondsBetween, wallIn, wallOf, type Zones } from './ics-times.js';
+import { checkRule, type Frequency, hasNoDates, partOf } from './ics-rule.js';
+import { InvalidEvent, later, secondsBetween, wallIn, wallOf, type Zones } from './ics-times.js';
 
 /** Days, `YYYY-MM-DD`. */
 export interface Window {
@@ -31,8 +31,8 @@ export class Budget {
   spend(dates = 1): void {
     this.ofFile -= dates;
     this.ofEvent -= dates;
-    if (this.ofEvent < 0) throw new BadEvent({ key: 'import_rule_budget', args: { max: MAX_OF_EVENT } });
-    if (this.ofFile < 0) throw new BadEvent({ key: 'import_rules_budget', args: { max: MAX_OF_FILE } });
+    if (this.ofEvent < 0) throw new InvalidEvent({ key: 'import_rule_budget', args: { max: MAX_OF_EVENT } });
+    if (this.ofFile < 0) throw new InvalidEvent({ key: 'import_rules_budget', args: { max: MAX_OF_FILE } });
   }
 }
 
@@ -95,7 +95,7 @@ function partsOf(rule: ICAL.Recur, isDate: boolean): object {
 }
 
 /** Calls `add` with each date of a rule until the window ends or `add` returns false. */
-function goThrough(
+function forEachDate(
   rule: ICAL.Recur,
   freq: Frequency,
   start: Start,
@@ -125,9 +125,9 @@ function goThrough(
       return add(wallOf(date));
     });
   } catch (error) {
-    if (error instanceof BadEvent || !(error instanceof Error)) throw error;
+    if (error instanceof InvalidEvent || !(error instanceof Error)) throw error;
     budget.spend(MAX_PERIODS);
-    throw new BadEvent({ key: 'import_rule_not_worked_out', args: { reason: error.message } });
+    throw new InvalidEvent({ key: 'import_rule_not_worked_out', args: { reason: error.message } });
   }
 }
 
@@ -139,7 +139,7 @@ function listed(event: ICAL.Component, name: string, start: Start, zones: Zones)
   }));
   const count = properties.reduce((sum, { values }) => sum + values.length, 0);
   if (count > MAX_LISTED)
-    throw new BadEvent({
+    throw new InvalidEvent({
       key: 'import_too_many_listed',
       args: { name: name.toUpperCase(), count, max: MAX_LISTED },
     });
@@ -206,8 +206,8 @@ export function occurrences(
     const [, , , raw] = property.toJSON() as [unknown, unknown, unknown, Record<string, unknown>];
     const year = Number(start.wall.slice(0, 4));
     const freq = checkRule(rule, raw, { year, isDate: start.isDate });
-    if (neverComes(rule)) warnings.push({ key: 'import_rule_never' });
-    else goThrough(rule, freq, start, window, budget, add);
+    if (hasNoDates(rule)) warnings.push({ key: 'import_rule_never' });
+    else forEachDate(rule, freq, start, window, budget, add);
   }
   const starts = [...found].sort().slice(0, MAX_OCCURRENCES);
   if (found.size > starts.length)

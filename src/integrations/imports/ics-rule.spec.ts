@@ -1,6 +1,6 @@
 import { readIcs } from './ics-source.js';
-import { say } from '../../common/messages/messages.js';
-import { spokenLeftOut } from './spoken-report.js';
+import { translateReason } from '../../common/messages/messages.js';
+import { localizedLeftOut } from './localized-report.js';
 
 const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
 
@@ -39,7 +39,7 @@ it.each([
     WINDOW,
   );
   expect(records).toEqual([]);
-  expect(leftOut.map((entry) => spokenLeftOut(entry, 'en'))).toEqual([
+  expect(leftOut.map((entry) => localizedLeftOut(entry, 'en'))).toEqual([
     { where: expect.any(String), reason: expect.stringContaining(reason) },
   ]);
 });
@@ -66,7 +66,12 @@ it('reports events without an end, however many there are', () => {
     WINDOW,
   );
   expect(records.map(({ id }) => id)).toEqual(['2']);
-  expect(leftOut.map(({ where }) => say('en', where))).toEqual(['event 1', 'event 2', 'event 3', 'event 5']);
+  expect(leftOut.map(({ where }) => translateReason('en', where))).toEqual([
+    'event 1',
+    'event 2',
+    'event 3',
+    'event 5',
+  ]);
   expect(() => readIcs(`BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(640_000)}`, WINDOW)).toThrow(
     'More than 10,000 records cannot be read. The first is event 1: It has no END:VEVENT.',
   );

@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js';
-import { BadEvent } from './ics-times.js';
+import { InvalidEvent } from './ics-times.js';
 
 /*
  * The limits of recurrence rules. All of them are checked before a rule is expanded. Each message names the
@@ -36,26 +36,26 @@ const MAX_COUNT = 100_000;
  * of FREQ.
  */
 interface List {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly isSigned?: boolean;
-  readonly never?: readonly Frequency[];
+  readonly notWith?: readonly Frequency[];
 }
 
 const LISTS: Readonly<Record<string, List>> = {
-  BYSECOND: { least: 0, most: 59 },
-  BYMINUTE: { least: 0, most: 59 },
-  BYHOUR: { least: 0, most: 23 },
-  BYMONTHDAY: { least: 1, most: 31, isSigned: true, never: ['WEEKLY'] },
-  BYYEARDAY: { least: 1, most: 366, isSigned: true, never: ['MONTHLY', 'WEEKLY', 'DAILY'] },
+  BYSECOND: { min: 0, max: 59 },
+  BYMINUTE: { min: 0, max: 59 },
+  BYHOUR: { min: 0, max: 23 },
+  BYMONTHDAY: { min: 1, max: 31, isSigned: true, notWith: ['WEEKLY'] },
+  BYYEARDAY: { min: 1, max: 366, isSigned: true, notWith: ['MONTHLY', 'WEEKLY', 'DAILY'] },
   BYWEEKNO: {
-    least: 1,
-    most: 53,
+    min: 1,
+    max: 53,
     isSigned: true,
-    never: ['MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'],
+    notWith: ['MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'],
   },
-  BYMONTH: { least: 1, most: 12 },
-  BYSETPOS: { least: 1, most: 366, isSigned: true },
+  BYMONTH: { min: 1, max: 12 },
+  BYSETPOS: { min: 1, max: 366, isSigned: true },
 };
 
 const MAX_ENTRIES = 400;
@@ -73,22 +73,23 @@ export function partOf(rule: ICAL.Recur, name: string): (number | string)[] | un
   return values.length === 0 ? undefined : [...new Set(values)];
 }
 
-const isUpTo = (value: unknown, most: number): boolean => {
+const isPositiveUpTo = (value: unknown, max: number): boolean => {
   const number = Number(value);
-  return Number.isSafeInteger(number) && number >= 1 && number <= most;
+  return Number.isSafeInteger(number) && number >= 1 && number <= max;
 };
 
 function checkList(name: string, values: readonly (number | string)[], freq: Frequency): void {
-  const { least, most, isSigned = false, never = [] } = LISTS[name] ?? { least: 0, most: 0 };
-  if (never.includes(freq)) throw new BadEvent({ key: 'import_rule_not_with', args: { part: name, freq } });
-  const bad = values.find((value) => {
+  const { min, max, isSigned = false, notWith = [] } = LISTS[name] ?? { min: 0, max: 0 };
+  if (notWith.includes(freq))
+    throw new InvalidEvent({ key: 'import_rule_not_with', args: { part: name, freq } });
+  const invalid = values.find((value) => {
     const number = isSigned ? Math.abs(Number(value)) : Number(value);
-    return !Number.isSafeInteger(number) || number < least || number > most;
+    return !Number.isSafeInteger(number) || number < min || number > max;
   });
-  if (bad !== undefined)
-    throw new BadEvent({
+  if (invalid !== undefined)
+    throw new InvalidEvent({
       key: isSigned ? 'import_rule_signed_range' : 'import_rule_range',
-      args: { part: `${name}=${bad}`, min: least, max: most },
+      args: { part: `${name}=${invalid}`, min, max },
     });
 }
 
@@ -97,9 +98,9 @@ function checkDays(rule: ICAL.Recur, freq: Frequency): void {
     const [, ordinal, name] = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(String(day)) ?? [];
     const number = Math.abs(Number(ordinal ?? 1));
     if (name === undefined || number < 1 || number > 53)
-      throw new BadEvent({ key: 'import_rule_day', args: { value: String(day).slice(0, 20) } });
+      throw new InvalidEvent({ key: 'import_rule_day', args: { value: String(day).slice(0, 20) } });
     if (ordinal !== undefined && freq !== 'MONTHLY' && freq !== 'YEARLY')
-      throw new BadEvent({ key: 'import_rule_not_with', args: { part: `BYDAY=${day}`, freq } });
+      throw new InvalidEvent({ key: 'import_rule_not_with', args: { part: `BYDAY=${day}`, freq } });
   }
 }
 
@@ -111,24 +112,24 @@ function checkCalendar(raw: Readonly<Record<string, unknown>>): void {
   ] as const) {
     const value = raw[name] ?? plain;
     if (typeof value !== 'string' || value.toUpperCase() !== plain)
-      throw new BadEvent({ key: 'import_rule_only', args: { part: name.toUpperCase(), value: plain } });
+      throw new InvalidEvent({ key: 'import_rule_only', args: { part: name.toUpperCase(), value: plain } });
   }
 }
 
 function checkCombinations(rule: ICAL.Recur, freq: Frequency, isDate: boolean): void {
   const has = (name: string): boolean => partOf(rule, name) !== undefined;
   if (has('BYWEEKNO') && (has('BYYEARDAY') || has('BYMONTHDAY')))
-    throw new BadEvent({
+    throw new InvalidEvent({
       key: 'import_rule_not_beside',
       args: { part: 'BYWEEKNO', others: 'BYYEARDAY, BYMONTHDAY' },
     });
   if (has('BYYEARDAY') && has('BYMONTHDAY'))
-    throw new BadEvent({
+    throw new InvalidEvent({
       key: 'import_rule_not_beside',
       args: { part: 'BYYEARDAY', others: 'BYMONTHDAY' },
     });
   if (isDate && FREQUENCIES.indexOf(freq) > FREQUENCIES.indexOf('DAILY'))
-    throw new BadEvent({ key: 'import_rule_whole_days', args: { freq } });
+    throw new InvalidEvent({ key: 'import_rule_whole_days', args: { freq } });
 }
 
 /**
@@ -143,23 +144,23 @@ export function checkRule(
 ): Frequency {
   const { freq, interval, count } = rule as { freq: string; interval: unknown; count: unknown };
   if (!isFrequency(freq))
-    throw new BadEvent({ key: 'import_rule_no_freq', args: { values: FREQUENCIES.join(', ') } });
+    throw new InvalidEvent({ key: 'import_rule_no_freq', args: { values: FREQUENCIES.join(', ') } });
   if (year < FIRST_YEAR)
-    throw new BadEvent({ key: 'import_rule_too_early', args: { year, first: FIRST_YEAR } });
-  if (!isUpTo(interval, MAX_INTERVAL[freq]))
-    throw new BadEvent({
+    throw new InvalidEvent({ key: 'import_rule_too_early', args: { year, first: FIRST_YEAR } });
+  if (!isPositiveUpTo(interval, MAX_INTERVAL[freq]))
+    throw new InvalidEvent({
       key: 'import_rule_interval',
       args: { part: `INTERVAL=${String(interval)}`, max: MAX_INTERVAL[freq], freq },
     });
-  if (count !== null && !isUpTo(count, MAX_COUNT))
-    throw new BadEvent({
+  if (count !== null && !isPositiveUpTo(count, MAX_COUNT))
+    throw new InvalidEvent({
       key: 'import_rule_number',
       args: { part: `COUNT=${JSON.stringify(count)}`, max: MAX_COUNT },
     });
   for (const name of [...Object.keys(LISTS), 'BYDAY']) {
     const { length } = rule.getComponent(name);
     if (length > MAX_ENTRIES)
-      throw new BadEvent({
+      throw new InvalidEvent({
         key: 'import_rule_values',
         args: { part: name, count: length, max: MAX_ENTRIES },
       });
@@ -174,19 +175,19 @@ export function checkRule(
     1,
   );
   if (times > MAX_TIMES)
-    throw new BadEvent({ key: 'import_rule_times', args: { count: times, max: MAX_TIMES } });
+    throw new InvalidEvent({ key: 'import_rule_times', args: { count: times, max: MAX_TIMES } });
   checkCalendar(raw);
   checkCombinations(rule, freq, isDate);
   return freq;
 }
 
-const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether a rule names only dates that do not exist, such as 30 February. */
-export function neverComes(rule: ICAL.Recur): boolean {
+export function hasNoDates(rule: ICAL.Recur): boolean {
   const days = partOf(rule, 'BYMONTHDAY')?.map((day) => Math.abs(Number(day)));
   const months = partOf(rule, 'BYMONTH')?.map(Number);
   if (days === undefined || months === undefined) return false;
-  const longest = Math.max(...months.map((month) => LONGEST[month - 1] ?? 31));
-  return days.every((day) => day > longest);
+  const maxDay = Math.max(...months.map((month) => DAYS_OF_MONTHS[month - 1] ?? 31));
+  return days.every((day) => day > maxDay);
 }

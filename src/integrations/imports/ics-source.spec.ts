@@ -1,8 +1,9 @@
 import { readIcs } from './ics-source.js';
 import type { LeftOut } from './import-record.js';
-import { type SpokenLeftOut, spokenLeftOut } from './spoken-report.js';
+import { type LocalizedLeftOut, localizedLeftOut } from './localized-report.js';
 
-const spoken = (left: readonly LeftOut[]): SpokenLeftOut[] => left.map((entry) => spokenLeftOut(entry, 'en'));
+const localized = (left: readonly LeftOut[]): LocalizedLeftOut[] =>
+  left.map((entry) => localizedLeftOut(entry, 'en'));
 
 const WINDOW = { timezone: 'Europe/Zurich', from: '2027-01-01', to: '2027-12-31' };
 
@@ -26,7 +27,7 @@ it('refuses dates that do not exist', () => {
     calendar(event('UID:b', 'SUMMARY:B', 'DTSTART:20270231T256161Z')),
     WINDOW,
   );
-  expect([records, spoken(leftOut)]).toEqual([
+  expect([records, localized(leftOut)]).toEqual([
     [],
     [{ where: 'b', reason: expect.stringContaining('no such time') }],
   ]);
@@ -129,7 +130,7 @@ it('uses the zones that a file defines, and leaves out times in unknown zones', 
     WINDOW,
   );
   expect(records.map(({ payload }) => payload['timezone'])).toEqual(['UTC+05:30', 'Asia/Tokyo']);
-  expect(spoken(leftOut)).toEqual([{ where: '3', reason: 'The time zone Nowhere is not known.' }]);
+  expect(localized(leftOut)).toEqual([{ where: '3', reason: 'The time zone Nowhere is not known.' }]);
 });
 
 it('reads all-day events, whose end is the day after', () => {
@@ -209,7 +210,9 @@ it('adds and excludes single dates, and changes single occurrences', () => {
     ['s/20270107T090000', 'Course, later', '2027-01-07 15:00:00', '2027-01-07 16:00:00'],
     ['s/20270201T140000', 'Course', '2027-02-01 14:00:00', '2027-02-01 15:00:00'],
   ]);
-  expect(spoken(leftOut)).toEqual([{ where: 's, 2027-01-08 09:00:00', reason: 'The event is cancelled.' }]);
+  expect(localized(leftOut)).toEqual([
+    { where: 's, 2027-01-08 09:00:00', reason: 'The event is cancelled.' },
+  ]);
   expect(cancelled.map(({ id }) => id)).toEqual(['s/20270108T090000']);
 });
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { fieldsOf, isCancelled, lengthOf, schedule, startOf, uidOf } from './ics-event.js';
 import { Budget, isRecurring, occurrences, type Start, type Window } from './ics-recurrence.js';
-import { BadEvent, later, wallIn, Zones } from './ics-times.js';
+import { InvalidEvent, later, wallIn, Zones } from './ics-times.js';
 import { readCalendars } from './ics-calendar.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 import { UnreadableSource } from './unreadable-source.js';
@@ -78,7 +78,7 @@ function addSeries(
   // exclude it.
   const moved = [...changed.keys()].filter((wall) => overlaps(wall, 0, options));
   for (const wall of [...new Set([...starts, ...moved])].sort()) {
-    if (content.records.length >= MAX_RECORDS) throw new BadEvent({ key: 'import_too_many_dates' });
+    if (content.records.length >= MAX_RECORDS) throw new InvalidEvent({ key: 'import_too_many_dates' });
     add(changed.get(wall) ?? master, wall, reading);
   }
 }
@@ -116,7 +116,7 @@ export function readIcs(text: string, options: IcsOptions): SourceContent {
           leaveOut(content, {
             where: uid === '' ? { key: 'import_event_without_uid' } : uid,
             reason:
-              error instanceof BadEvent
+              error instanceof InvalidEvent
                 ? error.reason
                 : { key: 'import_bad_component', args: { reason: error.message } },
           });

@@ -6,7 +6,7 @@ import { zoneNamed } from './ics-zones.js';
 /* A recurrence follows the wall clock of its event's zone, so all times are converted to that clock. */
 
 /** Why an event of a file cannot be imported. */
-export class BadEvent extends Error {
+export class InvalidEvent extends Error {
   constructor(readonly reason: Message) {
     super(reason.key);
   }
@@ -26,45 +26,45 @@ export class Zones {
 
   /** The zone of a property's times. @throws BadEvent for an unknown name */
   of(property: ICAL.Property): string {
-    refuseUnreal(property);
+    refuseImpossibleDates(property);
     const name = property.getFirstParameter('tzid');
     const [first] = property.getValues() as unknown[];
     if (first instanceof ICAL.Time && first.zone === ICAL.Timezone.utcTimezone) return 'UTC';
     if (typeof name !== 'string' || name === '') return this.floating;
     const zone = zoneNamed(name, this.described);
-    if (zone === undefined) throw new BadEvent({ key: 'import_unknown_zone', args: { name } });
+    if (zone === undefined) throw new InvalidEvent({ key: 'import_unknown_zone', args: { name } });
     return zone;
   }
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 type Clock = Pick<ICAL.Time, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'>;
 
 /** The time's own wall clock as `YYYY-MM-DD HH:MM:SS`. */
-const spelled = ({ year, month, day, hour, minute, second }: Clock): string =>
-  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
+const clockText = ({ year, month, day, hour, minute, second }: Clock): string =>
+  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`;
 
 /** Refuses dates that do not exist, such as 31 February, which the library would turn into another day. */
-function refuseUnreal(property: ICAL.Property): void {
+function refuseImpossibleDates(property: ICAL.Property): void {
   for (const raw of (property.toJSON() as unknown[]).slice(3).flat()) {
     const written = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?/.exec(String(raw))?.[0];
     // 60 is a leap second.
-    const told = written && `${written.replace(/:60$/, ':59')}${written.length === 10 ? 'T00:00:00' : ''}`;
-    if (told === undefined) continue;
-    const date = Date.parse(`${told}Z`);
-    if (Number.isNaN(date) || !new Date(date).toISOString().startsWith(told))
-      throw new BadEvent({ key: 'import_no_such_time', args: { time: written ?? '' } });
+    const iso = written && `${written.replace(/:60$/, ':59')}${written.length === 10 ? 'T00:00:00' : ''}`;
+    if (iso === undefined) continue;
+    const date = Date.parse(`${iso}Z`);
+    if (Number.isNaN(date) || !new Date(date).toISOString().startsWith(iso))
+      throw new InvalidEvent({ key: 'import_no_such_time', args: { time: written ?? '' } });
   }
 }
 
 /** A time of one zone as the wall clock of another. A day stays the same in every zone. */
 export function wallIn(zone: string, time: ICAL.Time, zoneOfTime: string): string {
   const own = time.zone === ICAL.Timezone.utcTimezone ? 'UTC' : zoneOfTime;
-  return time.isDate || own === zone ? spelled(time) : toWall(toUtcSeconds(spelled(time), own), zone);
+  return time.isDate || own === zone ? clockText(time) : toWall(toUtcSeconds(clockText(time), own), zone);
 }
 
-export const wallOf = (time: Clock): string => spelled(time);
+export const wallOf = (time: Clock): string => clockText(time);
 
 /** A wall clock moved by this many seconds. */
 export const later = (wall: string, seconds: number): string =>

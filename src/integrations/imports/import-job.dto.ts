@@ -2,12 +2,12 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { AUTHOR, COUNT, ID, INSTANT, NULLABLE_TEXT, REST_URL } from '../../http/documentation/properties.js';
 import type { Language } from '../../common/messages/languages.js';
-import { say } from '../../common/messages/messages.js';
+import { translateReason } from '../../common/messages/messages.js';
 import { isoInstant } from '../../access/users/user.dto.js';
 import { type ImportType, type JobOptions, TYPES } from './create-import.dto.js';
 import { type ImportJob, type State, STATES } from './import-job.entity.js';
 import type { ImportReport } from './report.js';
-import { spokenReport } from './spoken-report.js';
+import { localizedReport } from './localized-report.js';
 import { readReason } from './stored-reason.js';
 import { ListDto } from '../../http/responses/list.dto.js';
 
@@ -123,7 +123,7 @@ const EMPTY: ImportReport = {
 };
 
 function toReportDto(report: ImportReport, language: Language): ImportReportDto {
-  const { created, updated, unchanged, trashed, leftOut, left, warnings } = spokenReport(report, language);
+  const { created, updated, unchanged, trashed, leftOut, left, warnings } = localizedReport(report, language);
   return {
     ...{ created, updated, unchanged, trashed, left_out: leftOut },
     problems: left.map(({ where, reason }) => ({ where, reason })),
@@ -147,7 +147,7 @@ export function toImportDto(job: ImportJob, ctx: RequestContext): ImportDto {
     attempts: job.attempts,
     created_at: isoInstant(job.created_at),
     finished_at: isoInstant(job.finished_at),
-    error: job.error === null ? null : say(ctx.language, readReason(job.error)),
+    error: job.error === null ? null : translateReason(ctx.language, readReason(job.error)),
     report: toReportDto(report, ctx.language),
     rest_url: ctx.links.api(`/imports/${job.id}`),
   };

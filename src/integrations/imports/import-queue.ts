@@ -11,7 +11,7 @@ import { ImportJobsRepository } from './import-jobs.repository.js';
 /** An import whose instance ended this often may be the cause, so it is given up. */
 const MAX_INTERRUPTIONS = 2;
 /** How long finished imports are kept, in seconds. */
-const KEPT_SECONDS = 90 * 86_400;
+const RETENTION_SECONDS = 90 * 86_400;
 
 const INTERRUPTED = storedReason({ key: 'import_interrupted', args: { count: MAX_INTERRUPTIONS } });
 
@@ -21,7 +21,7 @@ const IMPORTS = new JobQueue<ImportJob>({
   version: 'version',
   unitMs: 1_000,
   leaseMs: 60_000,
-  states: { waiting: 'queued', running: 'running', done: 'done', givenUp: 'failed' },
+  states: { waiting: 'queued', running: 'running', done: 'done', failed: 'failed' },
 });
 
 /** The queue of imports. Only one import runs at a time, across all instances. */
@@ -36,7 +36,7 @@ export class ImportQueue {
     chores.add({
       stage: 'purge',
       run: async (now, isEnding) =>
-        purge(database, { table: 'import_job', old, params: [now - KEPT_SECONDS] }, isEnding),
+        purge(database, { table: 'import_job', old, params: [now - RETENTION_SECONDS] }, isEnding),
     });
   }
 
@@ -50,14 +50,14 @@ export class ImportQueue {
         const isLast = attempts >= MAX_INTERRUPTIONS;
         const [claim] = await IMPORTS.take(manager, [id], isLast ? {} : { attempts: attempts + 1 });
         if (claim === undefined || !isLast) return claim;
-        await IMPORTS.giveUp(manager, claim.lease, { error: INTERRUPTED, content: null });
+        await IMPORTS.fail(manager, claim.lease, { error: INTERRUPTED, content: null });
       }
       return undefined;
     });
   }
 
   /** Stores the progress and renews the lease. @throws LeaseLost */
-  async note(lease: Lease, columns: Columns = {}): Promise<void> {
+  async recordProgress(lease: Lease, columns: Columns = {}): Promise<void> {
     await this.database.writeUnseen(async (manager) => IMPORTS.renew(manager, lease, columns));
   }
 
@@ -71,7 +71,7 @@ export class ImportQueue {
   /** @throws LeaseLost */
   async fail(lease: Lease, error: string): Promise<void> {
     await this.database.writeUnseen(async (manager) =>
-      IMPORTS.giveUp(manager, lease, { error, content: null }),
+      IMPORTS.fail(manager, lease, { error, content: null }),
     );
   }
 

@@ -17,15 +17,15 @@ import { ImportQueue } from './import-queue.js';
 import { ImportRun } from './import-run.js';
 import { readJob } from './job-source.js';
 import { Pace, SYSTEM_CLOCK } from './pace.js';
-import { Unanswered } from './polite-client.js';
+import { NoResponse } from './rate-limited-client.js';
 import type { ReportBuilder } from './report.js';
 import { storedReason } from './stored-reason.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 /** How often to look for imports that other instances accepted or left unfinished. */
-const EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 /** How often the lease of a running import is renewed. */
-const SIGN_EVERY_MS = 15_000;
+const RENEW_EVERY_MS = 15_000;
 
 /** Runs imports, one at a time across all instances. On shutdown the current batch is finished. */
 @Injectable()
@@ -40,10 +40,10 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
   ) {
     super(lifecycle, {
       name: 'Imports',
-      everyMs: EVERY_MS,
+      everyMs: POLL_EVERY_MS,
       most: 1,
       looksAgain: true,
-      renewEveryMs: SIGN_EVERY_MS,
+      renewEveryMs: RENEW_EVERY_MS,
     });
   }
 
@@ -67,7 +67,7 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
 
   // Renews the lease before the first batch and while pictures are fetched, when no progress is stored.
   protected override async renew({ lease }: Claim<ImportJob>): Promise<void> {
-    await this.queue.note(lease);
+    await this.queue.recordProgress(lease);
   }
 
   protected override async release(claim: Claim<ImportJob>): Promise<void> {
@@ -94,7 +94,7 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
       {
         progress: async (done, total, report) => {
           if (this.isEnding) throw new Interrupted();
-          await this.queue.note(lease, { done, total, report: JSON.stringify(report.build()) });
+          await this.queue.recordProgress(lease, { done, total, report: JSON.stringify(report.build()) });
         },
       },
     );
@@ -103,14 +103,14 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
   /** Checks the right to import again, because it may have been revoked in the meantime. */
   private async contextOf(
     job: ImportJob,
-    { language, dry_run: isTrial }: JobOptions,
+    { language, dry_run: isDryRun }: JobOptions,
   ): Promise<RequestContext> {
     const user = await this.database.read(async (manager) => this.users.find(manager, job.user_id));
     const caller = user && { id: user.id, username: user.username, role: user.role };
     if (user?.active !== true && Number(user?.active) !== 1) throw new NotAllowed();
     if (!may(caller ?? null, 'import records')) throw new NotAllowed();
     const ctx = systemContext(this.settings, { caller: caller ?? null, language });
-    return { ...ctx, transaction: isTrial ? 'tried' : 'own' };
+    return { ...ctx, transaction: isDryRun ? 'tried' : 'own' };
   }
 }
 
@@ -119,14 +119,14 @@ class NotAllowed extends Error {}
 
 const isExpected = (error: unknown): boolean =>
   error instanceof UnreadableSource ||
-  error instanceof Unanswered ||
+  error instanceof NoResponse ||
   error instanceof ReadingFailed ||
   error instanceof NotAllowed ||
   error instanceof ApiError;
 
 function reasonOf(error: unknown): Reason {
   if (error instanceof ApiError) return explain(error);
-  if (error instanceof UnreadableSource || error instanceof Unanswered) return error.reason;
+  if (error instanceof UnreadableSource || error instanceof NoResponse) return error.reason;
   if (error instanceof ReadingFailed) return error.text;
   // Details are only logged.
   return { key: error instanceof NotAllowed ? 'import_not_allowed' : 'import_failed' };

@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/database.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
 import { EventWriter } from '../../resources/events/event-writer.js';
 import { ApiError } from '../../http/errors/api-error.js';
-import { say } from '../../common/messages/messages.js';
+import { translateReason } from '../../common/messages/messages.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { EVENT } from '../../resources/events/event.entity.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
@@ -31,7 +31,7 @@ export interface WriteOptions {
 /** A record was refused, and none may be skipped. */
 export class RefusedRecord extends Error {
   constructor(readonly record: LeftOut) {
-    super(say('en', record.reason));
+    super(translateReason('en', record.reason));
   }
 }
 
@@ -66,11 +66,11 @@ export class Importer {
     const writeAll = async (): Promise<void> =>
       this.database.write(async (manager) => {
         written = { outcomes: [], leftOut: [] };
-        const known = await EVENTS.findByExternalNames(manager, batch);
+        const idsByRecord = await EVENTS.findByExternalNames(manager, batch);
         for (const record of batch) {
           // Lets other work that needs no database run first.
           await setImmediate();
-          await this.writeOne(ctx, manager, record, known, options, written);
+          await this.writeOne(ctx, manager, record, idsByRecord, options, written);
         }
         if (options.dryRun) throw new Rollback();
       });
@@ -118,7 +118,7 @@ export class Importer {
     ctx: RequestContext,
     manager: EntityManager,
     record: ReadyRecord,
-    known: ReadonlyMap<ReadyRecord, number>,
+    idsByRecord: ReadonlyMap<ReadyRecord, number>,
     options: WriteOptions,
     written: Written,
   ): Promise<void> {
@@ -127,7 +127,7 @@ export class Importer {
       const outcome = await manager.transaction(async (nested) => {
         const own = { ...ctx, language: record.language };
         const unit = new UnitOfWork(own, nested, record.input.errors);
-        return this.upsert(unit, record, known.get(record));
+        return this.upsert(unit, record, idsByRecord.get(record));
       });
       if (outcome !== undefined) written.outcomes.push(outcome);
       else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' } });

@@ -3,8 +3,8 @@ import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
-import { takeTurns } from '../../platform/database/take-turns.js';
 import { ApiError, invalidParams } from '../../http/errors/api-error.js';
+import { serializeTransactions } from '../../platform/database/serialize-transactions.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
 import { Page } from '../../http/responses/page.js';
 import type { UploadedFile } from '../../http/requests/uploaded-file.js';
@@ -58,7 +58,7 @@ export class ImportsService {
     const content = await this.contentOf(input);
     const options = optionsOf(ctx, input, content?.guessed);
     const work = async ({ manager }: UnitOfWork) => {
-      await takeTurns(manager);
+      await serializeTransactions(manager);
       if ((await this.jobs.countWaiting(manager)) >= MAX_WAITING)
         throw new ApiError('rest_conflict', { key: 'too_many_imports', args: { max: MAX_WAITING } });
       const id = await this.jobs.insert(manager, {

@@ -4,7 +4,7 @@ import type { SourceContent } from './import-record.js';
 import { readFileApart, readSiteApart } from './read-apart.js';
 import { defaultWindow } from './read-source.js';
 import type { Pace } from './pace.js';
-import { PoliteClient } from './polite-client.js';
+import { RateLimitedClient } from './rate-limited-client.js';
 
 /** Reads the source of a requested import. Only public hosts and those allowed for pictures are fetched. */
 export async function readJob(
@@ -17,14 +17,14 @@ export async function readJob(
   }: { readonly settings: Settings; readonly pace: Pace; readonly signal: AbortSignal },
 ): Promise<SourceContent> {
   const { type, url, language, languages } = options;
-  const client = new PoliteClient({ allowedHosts: settings.mediaFetchAllowedHosts, pace, signal });
+  const client = new RateLimitedClient({ allowedHosts: settings.mediaFetchAllowedHosts, pace, signal });
   const run = { limits: settings.readingLimits, signal, isPatient: true };
   if (type === 'tec') {
     const { from = '1970-01-02', to = '2199-12-31' } = options;
-    const site = { address: url ?? '', language, languages, from, to, keeps: false };
+    const site = { address: url ?? '', language, languages, from, to, storesPages: false };
     const pages = {
       get: async (address: string) => client.get(address, 'application/json'),
-      keep: async () => Promise.resolve(),
+      store: async () => Promise.resolve(),
     };
     return readSiteApart({ site, source: options.source }, pages, () => undefined, run);
   }

@@ -72,18 +72,18 @@ function formatsOf({ numbers: [first, second], separator }: LocalDate): readonly
   return Number(second) > 12 ? ['mdy'] : ['dmy', 'mdy'];
 }
 
-interface Found {
+interface ColumnDate {
   readonly column: string;
   readonly date: LocalDate;
 }
 
-const example = ({ column, date }: Found) => ({ column, date: date.text });
+const example = ({ column, date }: ColumnDate) => ({ column, date: date.text });
 
 /** Converts the dates in the rows of a table, and finds dates whose order or year is ambiguous. */
 export class LocalDates {
-  private found: Found | undefined;
+  private firstDate: ColumnDate | undefined;
   /** The first date with a two-digit year. */
-  private short: Found | undefined;
+  private firstShort: ColumnDate | undefined;
   private possible: readonly DateFormat[] = [];
 
   constructor(
@@ -97,17 +97,17 @@ export class LocalDates {
     for (const field of DATE_FIELDS) {
       const date = readLocal(payload[field]);
       if (date === undefined) continue;
-      if (isShort(date)) this.short ??= { column: this.columnOf(field), date };
-      else if (this.format === undefined) this.note(field, date);
+      if (isShort(date)) this.firstShort ??= { column: this.columnOf(field), date };
+      else if (this.format === undefined) this.narrowFormats(field, date);
       else payload[field] = asIso(date, this.format) ?? payload[field];
     }
   }
 
   /** Keeps the first date that allows only one order, or else the first of all. */
-  private note(field: string, date: LocalDate): void {
+  private narrowFormats(field: string, date: LocalDate): void {
     const formats = formatsOf(date);
-    if (this.found !== undefined && (this.possible.length === 1 || formats.length > 1)) return;
-    this.found = { column: this.columnOf(field), date };
+    if (this.firstDate !== undefined && (this.possible.length === 1 || formats.length > 1)) return;
+    this.firstDate = { column: this.columnOf(field), date };
     this.possible = formats;
   }
 
@@ -115,10 +115,13 @@ export class LocalDates {
    * @throws UnreadableSource when dates need an order and none was given, or when years have two digits. 5/6
    * may be two different days, so the order is never guessed.
    */
-  refuseUntold(): void {
-    const { short, found } = this;
-    const ofYears: Message | undefined = short && { key: 'import_short_years', args: example(short) };
-    const ofOrder = found && this.askForOrder(found);
+  refuseAmbiguous(): void {
+    const { firstShort, firstDate } = this;
+    const ofYears: Message | undefined = firstShort && {
+      key: 'import_short_years',
+      args: example(firstShort),
+    };
+    const ofOrder = firstDate && this.orderMessage(firstDate);
     if (ofYears !== undefined && ofOrder !== undefined)
       throw new UnreadableSource({
         key: 'import_both_reasons',
@@ -128,10 +131,10 @@ export class LocalDates {
     if (reason !== undefined) throw new UnreadableSource(reason);
   }
 
-  private askForOrder(found: Found): Message {
+  private orderMessage(firstDate: ColumnDate): Message {
     const [format = 'ymd', other] = this.possible;
     return other === undefined
-      ? { key: 'import_date_format_needed', args: { ...example(found), format } }
-      : { key: 'import_date_order_needed', args: example(found) };
+      ? { key: 'import_date_format_needed', args: { ...example(firstDate), format } }
+      : { key: 'import_date_order_needed', args: example(firstDate) };
   }
 }

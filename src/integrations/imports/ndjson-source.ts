@@ -10,10 +10,10 @@ export interface NdjsonOptions {
   readonly constants: Constants;
 }
 
-type Line = Readonly<Record<string, unknown>>;
+type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Why a line is not a valid record. */
-class BadLine extends Error {
+class InvalidRecord extends Error {
   constructor(readonly reason: Message) {
     super(reason.key);
   }
@@ -23,21 +23,21 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new BadLine({ key: 'import_line_not_json' });
+    if (error instanceof SyntaxError) throw new InvalidRecord({ key: 'import_line_not_json' });
     throw error;
   }
 }
 
 /** @throws BadLine */
-function readLine(text: string): Line {
+function parseRecord(text: string): JsonRecord {
   const payload = parseJson(text);
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
-    throw new BadLine({ key: 'import_line_not_object' });
-  return payload as Line;
+    throw new InvalidRecord({ key: 'import_line_not_object' });
+  return payload as JsonRecord;
 }
 
 /** The longest line, in characters. A request can send no longer one. */
-const MAX_LINE = 1_048_576;
+const MAX_RECORD_LENGTH = 1_048_576;
 
 /** The lines of a text that are not empty, with their numbers. */
 function* linesOf(text: string): Generator<{ readonly source: string; readonly line: number }> {
@@ -59,12 +59,15 @@ export function readNdjson(
   const columns = new Set([...mapping.values()].flat());
   for (const { source, line: number } of linesOf(text)) {
     const place = { where: `line ${number}`, line: number };
-    if (source.length > MAX_LINE) {
-      leaveOut(content, { ...place, reason: { key: 'import_line_too_long', args: { max: MAX_LINE } } });
+    if (source.length > MAX_RECORD_LENGTH) {
+      leaveOut(content, {
+        ...place,
+        reason: { key: 'import_line_too_long', args: { max: MAX_RECORD_LENGTH } },
+      });
       continue;
     }
     try {
-      const line = readLine(source);
+      const line = parseRecord(source);
       // A mapped key is read only through its mapping, even if a field has the same name.
       const others = Object.entries(line).filter(([name]) => !columns.has(name));
       const plain = Object.fromEntries(others.filter(([name]) => isField(fields, name)));
@@ -73,7 +76,7 @@ export function readNdjson(
       const mapped = mapColumns(fields, (name) => line[name], mapping, constants);
       content.records.push(asRecord(fields, { ...plain, ...mapped }, language, place));
     } catch (error) {
-      if (!(error instanceof BadLine)) throw error;
+      if (!(error instanceof InvalidRecord)) throw error;
       leaveOut(content, { ...place, reason: error.reason });
     }
   }

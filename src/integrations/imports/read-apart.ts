@@ -5,7 +5,7 @@ import {
   runApart,
   type TaskOf,
 } from '../../content/untrusted/run-apart.js';
-import { ContentTaker } from './content-slices.js';
+import { ContentCollector } from './content-slices.js';
 import type { DecodedText } from './decode-text.js';
 import { EVENT_FIELDS } from './event-fields.js';
 import { Undecodable } from './decode-text.js';
@@ -34,7 +34,7 @@ const READ_SITE: TaskOf<typeof readSite> = {
 /** The most units of content per megabyte of the reader's memory. The service holds the whole content. */
 const UNITS_OF_MEGABYTE = 262_144;
 
-const mostOf = ({ megabytes }: ReadingLimits): number => megabytes * UNITS_OF_MEGABYTE;
+const maxUnits = ({ megabytes }: ReadingLimits): number => megabytes * UNITS_OF_MEGABYTE;
 
 function refuse(reason: Reason | undefined): void {
   if (reason !== undefined) throw new UnreadableSource(reason);
@@ -48,20 +48,20 @@ export async function decodeApart(file: FileToDecode, options: RunOptions): Prom
 }
 
 /** A file and its reading options. */
-export type FileApart = Omit<FileToRead, 'most' | 'options'> & {
+export type FileInput = Omit<FileToRead, 'most' | 'options'> & {
   readonly options: Omit<FileToRead['options'], 'fields'>;
 };
 
 /** @throws UnreadableSource, ReadingFailed */
-export async function readFileApart(file: FileApart, options: RunOptions): Promise<SourceContent> {
-  const taker = new ContentTaker();
+export async function readFileApart(file: FileInput, options: RunOptions): Promise<SourceContent> {
+  const collector = new ContentCollector();
   const input = {
     ...file,
     options: { ...file.options, fields: EVENT_FIELDS },
-    most: mostOf(options.limits),
+    most: maxUnits(options.limits),
   };
-  refuse(await runApart(READ_FILE, input, taken(taker), options));
-  return taker.content;
+  refuse(await runApart(READ_FILE, input, takeHelp(collector), options));
+  return collector.content;
 }
 
 /** @throws UnreadableSource, ReadingFailed, and any error of the source of its pages */
@@ -71,19 +71,19 @@ export async function readSiteApart(
   onProgress: (read: PageRead) => void,
   options: RunOptions,
 ): Promise<SourceContent> {
-  const taker = new ContentTaker();
+  const collector = new ContentCollector();
   const help = {
-    ...taken(taker),
+    ...takeHelp(collector),
     get: async (url: string) => pages.get(url),
-    keep: async (page: Parameters<PageSource['keep']>[0]) => pages.keep(page),
+    store: async (page: Parameters<PageSource['store']>[0]) => pages.store(page),
     tell: async (read: PageRead) => {
       onProgress(read);
       return Promise.resolve();
     },
   };
-  const input = { ...site, flags: [...EVENT_FIELDS.flags], most: mostOf(options.limits) };
+  const input = { ...site, flags: [...EVENT_FIELDS.flags], most: maxUnits(options.limits) };
   refuse(await runApart(READ_SITE, input, help, options));
-  return taker.content;
+  return collector.content;
 }
 
-const taken = (taker: ContentTaker) => ({ take: taker.take.bind(taker) });
+const takeHelp = (collector: ContentCollector) => ({ take: collector.take.bind(collector) });

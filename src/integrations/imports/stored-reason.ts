@@ -4,14 +4,14 @@ import { cutReason } from './cut-reason.js';
 /** The size of `import_job.error`, in characters. */
 const MAX_STORED = 1_000;
 const MAX_MESSAGES = 3;
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
 /** A reason as JSON, with its texts cut so that it fits into the column. */
 export function storedReason(reason: Reason): string {
   const some: Reason = Array.isArray(reason)
     ? ((reason as readonly Reason[]).slice(0, MAX_MESSAGES) as Reason)
     : reason;
-  for (let most = LONGEST; ; most = Math.floor(most / 2)) {
+  for (let most = MAX_LENGTH; ; most = Math.floor(most / 2)) {
     const text = JSON.stringify(cutReason(some, most));
     if (text.length <= MAX_STORED || most === 0) return text;
   }

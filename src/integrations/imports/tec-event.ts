@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '../../common/messages/languages.js';
 import type { SourceRecord } from './import-record.js';
 import { imageOf, placeFields, type PlaceKind, placesOf, placeTexts, plain, slugOf } from './tec-places.js';
-import type { JoinedEvent } from './tec-twins.js';
+import type { JoinedEvent } from './tec-counterparts.js';
 import { listOf, type TecEvent, type TecTerm, text } from './tec-types.js';
 
 /** The key of a term. Categories and tags share one sequence of ids. */
@@ -27,9 +27,9 @@ export function translated(
   original: Readonly<Record<string, unknown>>,
   name?: string,
 ): object {
-  const isOwn = ([field, value]: [string, unknown]): boolean =>
+  const isTranslation = ([field, value]: [string, unknown]): boolean =>
     value !== '' && (field === name || value !== (original[field] ?? ''));
-  const own = Object.entries(texts).filter(isOwn);
+  const own = Object.entries(texts).filter(isTranslation);
   return Object.fromEntries(own);
 }
 
@@ -48,16 +48,16 @@ const withoutEmpty = (translations: Translations): { translations?: Translations
 };
 
 function translationsOf(
-  { event, language: own, twins }: JoinedEvent,
+  { event, language: own, counterparts }: JoinedEvent,
   original: Record<string, string>,
 ): object {
   const all: Translations = {};
-  for (const [language, twin] of twins) {
-    const isTold = isIn(twin, language);
-    if (language === own || isTold === false) continue;
-    const slug = slugOf(twin);
+  for (const [language, counterpart] of counterparts) {
+    const isInLanguage = isIn(counterpart, language);
+    if (language === own || isInLanguage === false) continue;
+    const slug = slugOf(counterpart);
     all[language] = {
-      ...translated(textsOf(twin), original, isTold ? 'title' : undefined),
+      ...translated(textsOf(counterpart), original, isInLanguage ? 'title' : undefined),
       ...(slug === slugOf(event) ? {} : { slug }),
     };
   }
@@ -65,19 +65,27 @@ function translationsOf(
 }
 
 /** The event's venues or organizers, with translations where the counterpart is certain. */
-function places({ event, language: own, twins }: JoinedEvent, kind: PlaceKind, source: string): object[] {
+function places(
+  { event, language: own, counterparts }: JoinedEvent,
+  kind: PlaceKind,
+  source: string,
+): object[] {
   const all = placesOf(event, kind);
   return all.map((place, index) => {
     const original = placeTexts(place, kind);
     const translations: Translations = {};
-    for (const [language, twin] of twins) {
-      const others = placesOf(twin, kind);
+    for (const [language, counterpart] of counterparts) {
+      const others = placesOf(counterpart, kind);
       const same =
         others.find(({ id }) => id === place.id) ??
         (others.length === all.length ? others[index] : undefined);
-      const isTold = same && isIn(same, language);
-      if (same !== undefined && language !== own && isTold !== false)
-        translations[language] = translated(placeTexts(same, kind), original, isTold ? kind : undefined);
+      const isInLanguage = same && isIn(same, language);
+      if (same !== undefined && language !== own && isInLanguage !== false)
+        translations[language] = translated(
+          placeTexts(same, kind),
+          original,
+          isInLanguage ? kind : undefined,
+        );
     }
     return {
       ...placeFields(place, kind),
@@ -95,8 +103,8 @@ const asIs = (event: TecEvent, names: readonly string[]): object =>
 
 /** The language of an event or term, if the site names it; otherwise the given one. */
 export function languageOf(item: object, language: Language): Language {
-  const told = 'i18n_language' in item ? text(item.i18n_language) : '';
-  return isLanguage(told) ? told : language;
+  const tag = 'i18n_language' in item ? text(item.i18n_language) : '';
+  return isLanguage(tag) ? tag : language;
 }
 
 /**

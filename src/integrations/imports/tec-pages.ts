@@ -7,7 +7,7 @@ export interface PageSource {
   /** The response to a request for JSON. */
   get(address: string): Promise<{ readonly status: number; readonly body: Uint8Array }>;
   /** Keeps a page, so that an interrupted import does not fetch it again. */
-  keep(page: { readonly address: string; readonly json: string }): Promise<void>;
+  store(page: { readonly address: string; readonly json: string }): Promise<void>;
 }
 
 export interface TecOptions {
@@ -21,7 +21,7 @@ export interface TecOptions {
   readonly from: string;
   readonly to: string;
   /** Whether fetched pages are kept. */
-  readonly keeps: boolean;
+  readonly storesPages: boolean;
 }
 
 /** No site has more pages of events. */
@@ -70,11 +70,11 @@ export class TecPages {
   }
 
   /** The events in the other languages, at `/fr/…` in front of the path or with `?lang=fr`. */
-  async twins(main: TecEdition, onPage: OnPage): Promise<TecEdition[]> {
+  async counterparts(main: TecEdition, onPage: OnPage): Promise<TecEdition[]> {
     const { languages = LANGUAGES, language: own } = this.options;
     const found: TecEdition[] = [];
     for (const language of languages.filter((candidate) => candidate !== own)) {
-      const base = await this.twinOf(main, language);
+      const base = await this.counterpartOf(main, language);
       if (base !== undefined) found.push({ language, events: await this.events(base, language, onPage) });
       else if (this.options.languages !== undefined)
         throw new UnreadableSource({ key: 'import_no_events_in_language', args: { language } });
@@ -89,7 +89,7 @@ export class TecPages {
     );
   }
 
-  private async twinOf(main: TecEdition, language: Language): Promise<URL | undefined> {
+  private async counterpartOf(main: TecEdition, language: Language): Promise<URL | undefined> {
     const bySegment = new URL(this.base);
     bySegment.pathname = pathIn(this.base.pathname, language);
     const byParameter = new URL(this.base);
@@ -98,7 +98,7 @@ export class TecPages {
       const url = listUrl(base, 'events', this.query, 1);
       const page = await this.page(url);
       if (page !== undefined) this.probed.set(url.href, page);
-      if (page !== undefined && isOther(page['events'], main.events)) return base;
+      if (page !== undefined && isTranslated(page['events'], main.events)) return base;
     }
     return undefined;
   }
@@ -150,8 +150,8 @@ export class TecPages {
       throw new UnreadableSource({ key: 'import_bad_status', args: { address: url.href, status } });
     }
     const page = parsePage(body);
-    if (page !== undefined && this.options.keeps)
-      await this.source.keep({ address: url.href, json: JSON.stringify(page) });
+    if (page !== undefined && this.options.storesPages)
+      await this.source.store({ address: url.href, json: JSON.stringify(page) });
     return page;
   }
 }
@@ -186,7 +186,7 @@ function parsePage(body: Uint8Array): Page | undefined {
 }
 
 /** A site that does not know the requested language returns its main language instead. */
-function isOther(events: unknown, main: readonly TecEvent[]): boolean {
+function isTranslated(events: unknown, main: readonly TecEvent[]): boolean {
   if (!Array.isArray(events)) return false;
   const known = new Map(main.map((event) => [event.id, event]));
   return (events as TecEvent[]).some((event) => {

@@ -3,7 +3,7 @@ import { emptyContent, type SourceContent, type SourceTerm } from './import-reco
 import { slugOf, plain } from './tec-places.js';
 import { isIn, languageOf, termKey, termsOf, toRecord, translated } from './tec-event.js';
 import type { PageRead, TecPages } from './tec-pages.js';
-import { joinTwins, type JoinedEvent } from './tec-twins.js';
+import { joinCounterparts, type JoinedEvent } from './tec-counterparts.js';
 import { type TecTerm, text } from './tec-types.js';
 
 type Param = 'categories' | 'tags';
@@ -25,17 +25,22 @@ const sameTerm = (term: TecTerm, own: readonly TecTerm[], others: readonly TecTe
   (own.length === 1 && others.length === 1 ? others[0] : undefined);
 
 /** Adds the translations of terms. */
-function addTwins(names: Map<string, Record<string, object>>, joined: JoinedEvent, param: Param): void {
+function addCounterparts(
+  names: Map<string, Record<string, object>>,
+  joined: JoinedEvent,
+  param: Param,
+): void {
   const own = termsOf(joined.event, param);
-  for (const [language, twin] of joined.twins) {
-    const others = termsOf(twin, param);
+  for (const [language, counterpart] of joined.counterparts) {
+    const others = termsOf(counterpart, param);
     for (const term of own) {
       const same = sameTerm(term, own, others);
-      const isTold = same && isIn(same, language);
-      if (same === undefined || isTold === false || language === languageOf(term, joined.language)) continue;
-      const known = names.get(termKey(term)) ?? {};
-      known[language] ??= translated(textsOf(same), textsOf(term), isTold ? 'name' : undefined);
-      names.set(termKey(term), known);
+      const isInLanguage = same && isIn(same, language);
+      if (same === undefined || isInLanguage === false || language === languageOf(term, joined.language))
+        continue;
+      const translations = names.get(termKey(term)) ?? {};
+      translations[language] ??= translated(textsOf(same), textsOf(term), isInLanguage ? 'name' : undefined);
+      names.set(termKey(term), translations);
     }
   }
 }
@@ -54,7 +59,7 @@ function termsFrom(
       terms.set(termKey(term), term);
       languages.set(termKey(term), languageOf(term, one.language));
     }
-    addTwins(names, one, param);
+    addCounterparts(names, one, param);
   }
   return [...terms.values()].map((term) => ({
     key: termKey(term),
@@ -92,16 +97,16 @@ export async function readTec(
   onProgress: (read: PageRead) => Promise<void>,
 ): Promise<SourceContent> {
   const main = await pages.main(onProgress);
-  const joined = joinTwins(main, await pages.twins(main, onProgress));
+  const joined = joinCounterparts(main, await pages.counterparts(main, onProgress));
   const hasParents = joined.some(({ event }) =>
     termsOf(event, 'categories').some((term) => parentOf(term) !== undefined),
   );
-  const above = hasParents ? missingParents(joined, await pages.categories()) : [];
+  const parents = hasParents ? missingParents(joined, await pages.categories()) : [];
   return {
     ...emptyContent(),
     records: joined.map((one) => toRecord(one, source, flags)),
     terms: {
-      categories: termsFrom(joined, 'categories', above, main.language),
+      categories: termsFrom(joined, 'categories', parents, main.language),
       tags: termsFrom(joined, 'tags', [], main.language),
     },
   };

@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { ErrorDto } from '../../http/responses/error.dto.js';
 import { WITHOUT_DEFAULTS } from '../../http/parameters/field.decorator.js';
 import type { Language } from '../../common/messages/languages.js';
-import { completeBodies, completeParameters, describeAnswers } from './complete.js';
+import { completeBodies, completeParameters, describeResponses } from './complete.js';
 import { describeDryRun } from './dry-run.js';
 import { describeErrors, errorExamples } from './errors.js';
 import { localize, localized } from './localize.js';
@@ -90,7 +90,7 @@ export function* documentSteps(
   completeParameters(document);
   completeBodies(document);
   yield;
-  describeAnswers(document);
+  describeResponses(document);
   describeAccess(document);
   yield;
   describeErrors(document, (text) => localized(text, language));

@@ -67,7 +67,7 @@ type Responses = Record<
 >;
 
 /** Describes each response that is not an error. */
-export function describeAnswers(document: OpenAPIObject): void {
+export function describeResponses(document: OpenAPIObject): void {
   for (const { operation } of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses as Responses)) {
       if (response.content[EVENT_STREAM] !== undefined) {

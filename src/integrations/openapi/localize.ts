@@ -23,21 +23,21 @@ export function localized(text: string, language: Language): string {
   return !isExtension ? translated : `${translated} (${catalogue[EXTENSION] ?? EXTENSION})`;
 }
 
-type Found = (holder: Record<string, unknown>, key: string, text: string) => void;
+type OnText = (holder: Record<string, unknown>, key: string, text: string) => void;
 
 /** Calls `found` for each text in the node, with the object that holds it. */
-export function eachText(node: unknown, found: Found): void {
-  if (Array.isArray(node)) for (const element of node) eachText(element, found);
-  else if (typeof node === 'object' && node !== null) textsOf(node as Record<string, unknown>, found);
+export function eachText(node: unknown, onText: OnText): void {
+  if (Array.isArray(node)) for (const element of node) eachText(element, onText);
+  else if (typeof node === 'object' && node !== null) textsOf(node as Record<string, unknown>, onText);
 }
 
-function textsOf(holder: Record<string, unknown>, found: Found): void {
+function textsOf(holder: Record<string, unknown>, onText: OnText): void {
   for (const [key, value] of Object.entries(holder)) {
     // Here the keys are names of fields.
-    if (key === 'properties') eachText(Object.values(value as object), found);
+    if (key === 'properties') eachText(Object.values(value as object), onText);
     else if (DATA.has(key) && !isNamedExamples(key, value)) continue;
-    else if (typeof value === 'string' && TEXT_KEYS.has(key)) found(holder, key, value);
-    else eachText(value, found);
+    else if (typeof value === 'string' && TEXT_KEYS.has(key)) onText(holder, key, value);
+    else eachText(value, onText);
   }
 }
 

@@ -27,7 +27,7 @@ export function catchEarlyErrors(server: FastifyInstance, filter: ErrorFilter): 
 }
 
 /** Responds to OPTIONS, except preflights, with what the path accepts. Unknown paths still get 404. */
-export function answerOptions(
+export function respondToOptions(
   server: FastifyInstance,
   routes: RouteTable,
   documentation: Documentation,

@@ -50,7 +50,7 @@ export class Metrics implements OnModuleDestroy {
     });
     // Loads the library after the start, to keep the start fast, but early enough for metrics of the event
     // loop.
-    this.loading = setTimeout(() => (this.registry ??= this.makeRegistry()), LOAD_AFTER_MS).unref();
+    this.loading = setTimeout(() => (this.registry ??= this.createRegistry()), LOAD_AFTER_MS).unref();
   }
 
   onModuleDestroy(): void {
@@ -59,11 +59,11 @@ export class Metrics implements OnModuleDestroy {
 
   /** @returns the metrics as text, and their media type */
   async read(): Promise<{ text: string; type: string }> {
-    this.registry ??= this.makeRegistry();
+    this.registry ??= this.createRegistry();
     return { text: await this.registry.metrics(), type: this.registry.contentType };
   }
 
-  private makeRegistry(): Registry {
+  private createRegistry(): Registry {
     const { collectDefaultMetrics, Counter, Gauge, Registry } = library();
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
@@ -78,11 +78,11 @@ export class Metrics implements OnModuleDestroy {
         async collect() {
           const value = await read();
           this.reset();
-          for (const [key, one] of typeof value === 'number'
+          for (const [key, count] of typeof value === 'number'
             ? [['', value] as const]
             : Object.entries(value)) {
-            if (label === undefined) this.inc(one);
-            else this.inc({ [label]: key }, one);
+            if (label === undefined) this.inc(count);
+            else this.inc({ [label]: key }, count);
           }
         },
       });

@@ -54,7 +54,7 @@ export class Readiness {
 
   /** @throws ApiError 503 naming the check that failed, but not the reason */
   async check(): Promise<void> {
-    const failure = this.lifecycle.isDraining ? failureOf('draining') : await this.look();
+    const failure = this.lifecycle.isDraining ? failureOf('draining') : await this.runChecks();
     if (failure === undefined) return;
     const { check: failed, key } = failure;
     throw new ApiError(
@@ -66,17 +66,17 @@ export class Readiness {
 
   /** Logs what keeps the service from its work, if anything. */
   async report(): Promise<void> {
-    await this.look();
+    await this.runChecks();
   }
 
-  private async look(): Promise<Failure | undefined> {
+  private async runChecks(): Promise<Failure | undefined> {
     this.running ??= this.failing().finally(() => (this.running = undefined));
-    return orAfter(TIME_LIMIT_MS, this.running, failureOf('database'));
+    return withTimeout(TIME_LIMIT_MS, this.running, failureOf('database'));
   }
 
   private async assertWritable(): Promise<void> {
     this.probing ??= this.database.probeWriting().finally(() => (this.probing = undefined));
-    await orAfter(WRITE_LIMIT_MS, this.probing, undefined);
+    await withTimeout(WRITE_LIMIT_MS, this.probing, undefined);
   }
 
   private async failing(): Promise<Failure | undefined> {
@@ -87,9 +87,9 @@ export class Readiness {
       ['database', async () => this.assertWritable()],
       ['disk', async () => checkFreeDisk(settings)],
     ];
-    for (const [check, look] of checks) {
+    for (const [check, run] of checks) {
       try {
-        await look();
+        await run();
       } catch (error) {
         // The reason is only logged, not sent.
         this.logger.error(`Not ready, ${check}: ${String(error)}`);
@@ -110,7 +110,7 @@ async function assertMigrated(manager: EntityManager): Promise<void> {
 }
 
 /** Returns the result, or `late` when it takes longer. */
-async function orAfter<T>(milliseconds: number, result: Promise<T>, late: T): Promise<T> {
+async function withTimeout<T>(milliseconds: number, result: Promise<T>, late: T): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<T>();
   const timer = setTimeout(resolve, milliseconds, late);
   return Promise.race([result, promise]).finally(() => {

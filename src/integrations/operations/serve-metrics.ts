@@ -17,7 +17,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
   return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
 }
 
-const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
+const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   isLoopback(raw.socket.remoteAddress ?? '') && NOT_DIRECT.every((name) => headers[name] === undefined);
 
 /**
@@ -25,7 +25,7 @@ const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
  * to this server, and its browser then treats the response as same-origin. It cannot do so with an IP
  * address, or with a name that it does not own.
  */
-function isForUs({ headers }: FastifyRequest, { metricsHosts, publicUrl }: Settings): boolean {
+function namesThisHost({ headers }: FastifyRequest, { metricsHosts, publicUrl }: Settings): boolean {
   const [, name = ''] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/.exec((headers.host ?? '').toLowerCase()) ?? [];
   const known = [
     'localhost',
@@ -41,7 +41,7 @@ export function serveMetrics(server: FastifyInstance, metrics: Metrics, settings
   metrics.start();
   const isOpen = settings.metrics === 'public';
   server.get(METRICS_PATH, { config: { isProbe: true } }, async (request, reply) => {
-    const isAllowed = (isOpen || isFromHere(request)) && isForUs(request, settings);
+    const isAllowed = (isOpen || isLocal(request)) && namesThisHost(request, settings);
     if (!isAllowed && !hasToken(request, settings.metricsToken)) {
       reply.callNotFound();
       return reply;

@@ -1,4 +1,4 @@
-import { askedPause, pauseAfter } from './backoff.js';
+import { requestedPause, pauseAfter } from './backoff.js';
 
 const MIDDLE = (): number => 0.5;
 
@@ -30,7 +30,7 @@ it('waits as long as requested, up to an hour, and never less than the regular p
 
 it('reads seconds and dates, and nothing else', () => {
   const now = Date.parse('2027-01-10T10:00:00Z');
-  const read = (header?: string): unknown => askedPause(header, now);
+  const read = (header?: string): unknown => requestedPause(header, now);
   expect([read('120'), read('Sun, 10 Jan 2027 10:01:00 GMT'), read('Sun, 10 Jan 2027 09:00:00 GMT')]).toEqual(
     [120, 60, 0],
   );

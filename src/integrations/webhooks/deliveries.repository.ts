@@ -21,7 +21,7 @@ export const DELIVERIES = new JobQueue<WebhookDelivery>({
   nextAttempt: 'next_attempt_at',
   unitMs: 1,
   leaseMs: 3 * TIMEOUT_MS,
-  states: { waiting: 'pending', running: 'pending', done: 'delivered', givenUp: 'dead' },
+  states: { waiting: 'pending', running: 'pending', done: 'delivered', failed: 'dead' },
 });
 
 /** Only the oldest message of each record, so that its messages keep the order of its changes. */
@@ -49,7 +49,7 @@ interface CountRow {
 }
 
 /** A delivery that stands for itself and all older ones of its webhook. */
-interface Oldest {
+interface DeliveryRef {
   readonly id: number;
   readonly webhook_id: number;
 }
@@ -65,10 +65,10 @@ export class DeliveriesRepository {
   }
 
   /** The ids of at most `most` deliveries that are due, oldest first. */
-  async claimable(manager: EntityManager, webhookId: number, most: number): Promise<number[]> {
+  async claimable(manager: EntityManager, webhookId: number, max: number): Promise<number[]> {
     const rows = await manager.query<{ id: number }[]>(
       `SELECT d.id FROM webhook_delivery d WHERE d.webhook_id = ? AND ${CLAIMABLE} ORDER BY d.id LIMIT ?`,
-      [webhookId, ...DELIVERIES.dueParams(), most],
+      [webhookId, ...DELIVERIES.dueParams(), max],
     );
     return rows.map(({ id }) => id);
   }
@@ -128,16 +128,16 @@ export class DeliveriesRepository {
   }
 
   /** For each webhook with more than `most` delivered messages, the newest delivery beyond that number. */
-  async beyond(manager: EntityManager, most: number): Promise<Oldest[]> {
+  async beyond(manager: EntityManager, max: number): Promise<DeliveryRef[]> {
     const delivered = "FROM webhook_delivery WHERE state = 'delivered'";
-    const many = await manager.query<{ webhook_id: number }[]>(
+    const crowded = await manager.query<{ webhook_id: number }[]>(
       `SELECT webhook_id ${delivered} GROUP BY webhook_id HAVING COUNT(*) > ?`,
-      [most],
+      [max],
     );
-    const found: Oldest[] = [];
-    for (const { webhook_id } of many) {
+    const found: DeliveryRef[] = [];
+    for (const { webhook_id } of crowded) {
       const sql = `SELECT id, webhook_id ${delivered} AND webhook_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?`;
-      found.push(...(await manager.query<Oldest[]>(sql, [webhook_id, most])));
+      found.push(...(await manager.query<DeliveryRef[]>(sql, [webhook_id, max])));
     }
     return found;
   }

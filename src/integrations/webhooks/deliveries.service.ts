@@ -65,9 +65,9 @@ export class DeliveriesService {
       if (delivery.state === 'delivered' || delivery.kind === PING) {
         throw new ApiError('rest_conflict', { key: 'delivery_is_done' });
       }
-      const anew =
+      const restarted =
         delivery.state === 'dead' ? { state: 'pending', attempts: 0, finished_at: null } : undefined;
-      const columns = { ...anew, next_attempt_at: Date.now() };
+      const columns = { ...restarted, next_attempt_at: Date.now() };
       await this.deliveries.patch(manager, deliveryId, columns);
       return written(await this.mustFind(manager, id, deliveryId));
     };
@@ -85,7 +85,7 @@ export class DeliveriesService {
     const since =
       'token' in point ? point.token : errors.attempt('since', () => resolveInstant(point.instant, clock));
     errors.throwIfAny();
-    if (since === undefined) throw new Error('A replay has no point to begin at.');
+    if (since === undefined) throw new Error('A replay has no starting point.');
     await this.feed.numberAll();
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
@@ -106,8 +106,8 @@ export class DeliveriesService {
   private async before(manager: EntityManager, since: FeedToken | number): Promise<number> {
     const { name, last_position: last } = await this.feed.state(manager);
     if (typeof since !== 'number') {
-      const isOurs = since.feed === name && since.position <= last;
-      if (!isOurs) throw invalidParams({ since: { key: 'unknown_position' } });
+      const isOfThisFeed = since.feed === name && since.position <= last;
+      if (!isOfThisFeed) throw invalidParams({ since: { key: 'unknown_position' } });
       return since.position;
     }
     const first = await this.feed.firstPosition(manager, since * 1_000);

@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { ChangeNumber } from '../../platform/database-state/change-number.js';
 import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
 import { JobWorker } from '../../platform/jobs/job-worker.js';
-import { type Taken, WebhookQueue } from './queue.js';
+import { type ClaimedDelivery, WebhookQueue } from './queue.js';
 import { WebhookResults } from './results.js';
 import { TIMEOUT_MS, WebhookSender } from './sender.js';
 
 /** The longest delay until changes of another instance, or the end of a pause, are noticed. */
-const EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /**
  * Concurrent attempts per webhook. A failing webhook gets only one, so that failing ones leave room for the
  * others.
  */
-const MOST_OF_ONE = 4;
+const MAX_PER_WEBHOOK = 4;
 /** Concurrent attempts of this process: more than the maximum number of webhooks. */
-const MOST = 64;
+const MAX_ATTEMPTS = 64;
 
 /** Delivers messages. On shutdown, requests in progress are completed. */
 @Injectable()
-export class WebhookDispatcher extends JobWorker<Taken> {
+export class WebhookDispatcher extends JobWorker<ClaimedDelivery> {
   /** Attempts of this process, by result. */
   readonly attempts = { delivered: 0, failed: 0, dead: 0 };
   /** Unfinished deliveries of active webhooks at the last check. */
@@ -34,7 +34,7 @@ export class WebhookDispatcher extends JobWorker<Taken> {
     lifecycle: Lifecycle,
     private readonly changes: ChangeNumber,
   ) {
-    super(lifecycle, { name: 'Webhooks', everyMs: EVERY_MS, most: MOST, looksAgain: true });
+    super(lifecycle, { name: 'Webhooks', everyMs: POLL_EVERY_MS, most: MAX_ATTEMPTS, looksAgain: true });
   }
 
   override onApplicationBootstrap(): void {
@@ -44,7 +44,7 @@ export class WebhookDispatcher extends JobWorker<Taken> {
     });
   }
 
-  protected async *claim(): AsyncGenerator<Taken> {
+  protected async *claim(): AsyncGenerator<ClaimedDelivery> {
     const work = await this.queue.work();
     this.hasWebhooks = work.length > 0;
     this.pending = work.reduce((sum, { pending }) => sum + pending, 0);
@@ -58,8 +58,8 @@ export class WebhookDispatcher extends JobWorker<Taken> {
     }
   }
 
-  protected async run(taken: Taken): Promise<void> {
-    const { hook, row, lease } = taken;
+  protected async run(claimed: ClaimedDelivery): Promise<void> {
+    const { hook, row, lease } = claimed;
     // This process was held up, so the lease ends too soon. Another process will take the delivery.
     if (Date.now() > lease.until - 2 * TIMEOUT_MS) return;
     this.busy.set(hook.id, this.busyWith(hook.id) + 1);
@@ -67,7 +67,7 @@ export class WebhookDispatcher extends JobWorker<Taken> {
       const outcome = await this.sender.send(hook, row);
       if (outcome.isDelivered) this.failing.delete(hook.id);
       else this.failing.add(hook.id);
-      const state = await this.results.record(taken, outcome);
+      const state = await this.results.record(claimed, outcome);
       this.attempts[state === 'pending' ? 'failed' : state] += 1;
     } finally {
       const left = this.busyWith(hook.id) - 1;
@@ -76,19 +76,19 @@ export class WebhookDispatcher extends JobWorker<Taken> {
     }
   }
 
-  protected override async release(taken: Taken): Promise<void> {
-    await this.queue.release(taken);
+  protected override async release(claimed: ClaimedDelivery): Promise<void> {
+    await this.queue.release(claimed);
   }
 
-  private async take(id: number): Promise<Taken[]> {
-    const most = this.failing.has(id) ? 1 : MOST_OF_ONE;
-    const free = Math.min(most - this.busyWith(id), this.room);
+  private async take(id: number): Promise<ClaimedDelivery[]> {
+    const max = this.failing.has(id) ? 1 : MAX_PER_WEBHOOK;
+    const free = Math.min(max - this.busyWith(id), this.capacity);
     // The next check comes when an attempt ends.
     if (free <= 0) return [];
-    const taken = await this.queue.take(id, free);
+    const claimed = await this.queue.take(id, free);
     // There may be more changes to make deliveries of.
     this.wake();
-    return taken;
+    return claimed;
   }
 
   private busyWith(id: number): number {

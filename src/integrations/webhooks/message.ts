@@ -45,8 +45,8 @@ export const kindsOf = ({ kinds }: Choice): readonly FeedKind[] | undefined =>
 
 /** Whether a webhook gets a change of one of its kinds. */
 export function concerns({ languages }: Choice, change: NumberedChange): boolean {
-  const wanted = listed(languages);
-  return wanted.length === 0 || languagesOf(change).some((language) => wanted.includes(language));
+  const selected = listed(languages);
+  return selected.length === 0 || languagesOf(change).some((language) => selected.includes(language));
 }
 
 /** The message for a change: a link without content, as not every receiver may read the record. */

@@ -6,9 +6,9 @@ import { purge } from '../../platform/jobs/purge.js';
 
 const TABLE = 'webhook_delivery';
 /** How long the log of finished deliveries is kept, in seconds. */
-const KEPT_SECONDS = 7 * 86_400;
+const RETENTION_SECONDS = 7 * 86_400;
 /** The most delivered messages that are kept per webhook. */
-const MOST = 10_000;
+const MAX_DELIVERED = 10_000;
 
 /** Deletes old entries of the delivery log. */
 @Injectable()
@@ -24,12 +24,14 @@ export class OldDeliveries {
 
   private async purgeFinished(now: number, isEnding: () => boolean): Promise<void> {
     const old = 'finished_at < ? ORDER BY finished_at';
-    const params = [(now - KEPT_SECONDS) * 1_000];
+    const params = [(now - RETENTION_SECONDS) * 1_000];
     await purge(this.database, { table: TABLE, old, params }, isEnding);
   }
 
   private async purgeDelivered(isEnding: () => boolean): Promise<void> {
-    const newest = await this.database.read(async (manager) => this.deliveries.beyond(manager, MOST));
+    const newest = await this.database.read(async (manager) =>
+      this.deliveries.beyond(manager, MAX_DELIVERED),
+    );
     const old = "state = 'delivered' AND webhook_id = ? AND id <= ? ORDER BY id";
     for (const { id, webhook_id } of newest) {
       await purge(this.database, { table: TABLE, old, params: [webhook_id, id] }, isEnding);

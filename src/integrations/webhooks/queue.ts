@@ -24,7 +24,7 @@ export interface Work {
 }
 
 /** A delivery that this process has claimed. */
-export interface Taken extends Claim<WebhookDelivery> {
+export interface ClaimedDelivery extends Claim<WebhookDelivery> {
   readonly hook: WebhookRow;
 }
 
@@ -57,13 +57,13 @@ export class WebhookQueue {
   }
 
   /** The active webhooks, in one statement. */
-  async look(): Promise<WorkRow[]> {
+  async activeWebhooks(): Promise<WorkRow[]> {
     return this.database.read(async (manager) => this.deliveries.work(manager));
   }
 
   /** The pending work of the active webhooks. Without such webhooks, only one query runs. */
   async work(): Promise<Work[]> {
-    const rows = await this.look();
+    const rows = await this.activeWebhooks();
     if (rows.length === 0) return [];
     await this.feed.number();
     const { last_position: last } = await this.database.read(async (manager) => this.feed.state(manager));
@@ -75,17 +75,17 @@ export class WebhookQueue {
   }
 
   /** Creates deliveries for new changes and claims at most `most` that are due. */
-  async take(id: number, most: number): Promise<Taken[]> {
+  async take(id: number, max: number): Promise<ClaimedDelivery[]> {
     return this.database.writeUnseen(async (manager) => {
       const hook = await this.webhooks.lockById(manager, id);
       if (!hook?.active) return [];
       await this.fanOut(manager, hook);
-      return this.claim(manager, hook, most);
+      return this.claim(manager, hook, max);
     });
   }
 
   /** Releases a delivery that was not sent. */
-  async release({ lease }: Taken): Promise<void> {
+  async release({ lease }: ClaimedDelivery): Promise<void> {
     await this.database.writeUnseen(async (manager) => DELIVERIES.release(manager, lease));
   }
 
@@ -116,8 +116,8 @@ export class WebhookQueue {
     await this.webhooks.patch(manager, hook.id, { position: upTo });
   }
 
-  private async claim(manager: EntityManager, hook: WebhookRow, most: number): Promise<Taken[]> {
-    const ids = await this.deliveries.claimable(manager, hook.id, most);
+  private async claim(manager: EntityManager, hook: WebhookRow, max: number): Promise<ClaimedDelivery[]> {
+    const ids = await this.deliveries.claimable(manager, hook.id, max);
     const claims = await DELIVERIES.take(manager, ids);
     return claims.map((claim) => ({ ...claim, hook }));
   }

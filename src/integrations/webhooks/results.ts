@@ -5,7 +5,7 @@ import { nowInSeconds } from '../../common/time/now.js';
 import { Database } from '../../platform/database/database.js';
 import { pauseAfter } from './backoff.js';
 import { DELIVERIES } from './deliveries.repository.js';
-import type { Taken } from './queue.js';
+import type { ClaimedDelivery } from './queue.js';
 import type { Outcome } from './sender.js';
 import type { DeliveryState } from './webhook.entity.js';
 import { WebhooksRepository } from './webhooks.repository.js';
@@ -27,16 +27,16 @@ export class WebhookResults {
    * Records nothing when the lease was lost: then another instance has the delivery, or an administrator has
    * retried it.
    */
-  async record({ hook, row, lease }: Taken, outcome: Outcome): Promise<DeliveryState> {
+  async record({ hook, row, lease }: ClaimedDelivery, outcome: Outcome): Promise<DeliveryState> {
     const attempts = row.attempts + 1;
-    const pause = outcome.status === GONE ? undefined : pauseAfter(attempts, outcome.asked);
+    const pause = outcome.status === GONE ? undefined : pauseAfter(attempts, outcome.requestedPause);
     const [last_status, last_error, last_response, last_duration] = lastAttempt(outcome);
     const columns = { attempts, last_status, last_error, last_response, last_duration };
     try {
       await this.database.writeUnseen(async (manager) => {
         if (outcome.status === GONE) await this.deactivate(manager, hook.id);
         if (outcome.isDelivered) await DELIVERIES.finish(manager, lease, columns);
-        else if (pause === undefined) await DELIVERIES.giveUp(manager, lease, columns);
+        else if (pause === undefined) await DELIVERIES.fail(manager, lease, columns);
         else await DELIVERIES.postpone(manager, lease, pause, columns);
       });
     } catch (error) {

@@ -3,12 +3,12 @@ import type { SecretHash } from '../../platform/secrets/secret-hash.js';
 import { readSettings } from '../../platform/config/settings.js';
 import { Receiver, verify } from '../../../test/support/receiver.js';
 import { type Outcome, WebhookSender } from './sender.js';
-import { makeSecret, WEBHOOK_SECRET, WebhookSecrets } from './webhook-secrets.js';
+import { generateSecret, WEBHOOK_SECRET, WebhookSecrets } from './webhook-secrets.js';
 
 const keyedBy = (key: string): WebhookSecrets =>
   new WebhookSecrets({ hash: () => key } as unknown as SecretHash);
 const secrets = keyedBy('the key of the service');
-const secret = makeSecret();
+const secret = generateSecret();
 
 let receiver: Receiver;
 beforeAll(async () => {
@@ -36,13 +36,13 @@ it('signs the message and sends a User-Agent', async () => {
     'user-agent': 'event-calendar',
   });
   if (received !== undefined) expect(verify(secret, received)).toEqual({ type: 'ping' });
-  expect(() => received && verify(makeSecret(), received)).toThrow('No matching signature');
+  expect(() => received && verify(generateSecret(), received)).toThrow('No matching signature');
 });
 
 it('reads no more of a response than it stores', async () => {
   receiver.respond = () => ({ status: 500, headers: { 'retry-after': '7' }, body: 'é'.repeat(100_000) });
   const outcome = await send(receiver.address());
-  expect(outcome).toMatchObject({ isDelivered: false, status: 500, error: 'bad_status', asked: 7 });
+  expect(outcome).toMatchObject({ isDelivered: false, status: 500, error: 'bad_status', requestedPause: 7 });
   expect(outcome.response).toBe('é'.repeat(512));
 });
 

@@ -7,7 +7,7 @@ import {
   parseTarget,
   RefusedTarget,
 } from '../../platform/outbound/guarded-request.js';
-import { askedPause } from './backoff.js';
+import { requestedPause } from './backoff.js';
 import type { WebhookRow } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
@@ -32,7 +32,7 @@ export interface Outcome {
   /** In milliseconds. */
   readonly duration: number;
   /** Seconds to wait that the receiver requested. */
-  readonly asked: number | undefined;
+  readonly requestedPause: number | undefined;
 }
 
 const failed = (error: string): Omit<Outcome, 'duration'> => ({
@@ -40,7 +40,7 @@ const failed = (error: string): Omit<Outcome, 'duration'> => ({
   status: null,
   error,
   response: null,
-  asked: undefined,
+  requestedPause: undefined,
 });
 
 /** Sends messages. It never connects to internal hosts that are not allowed, and follows no redirects. */
@@ -102,7 +102,7 @@ async function read(response: IncomingMessage): Promise<Omit<Outcome, 'duration'
     status: statusCode,
     error: isDelivered ? null : 'bad_status',
     response: await beginning(response),
-    asked: askedPause(headers['retry-after'], Date.now()),
+    requestedPause: requestedPause(headers['retry-after'], Date.now()),
   };
 }
 

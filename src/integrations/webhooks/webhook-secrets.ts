@@ -10,9 +10,9 @@ import type { WebhookRow } from './webhook.entity.js';
 
 const PREFIX = 'whsec_';
 /** The limits of the Standard Webhooks convention, in bytes. */
-const SHORTEST = 24;
-const LONGEST = 64;
-const MADE = 32;
+const MIN_BYTES = 24;
+const MAX_BYTES = 64;
+const GENERATED_BYTES = 32;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 export const WEBHOOK_SECRET: Rule<string> = {
@@ -20,8 +20,9 @@ export const WEBHOOK_SECRET: Rule<string> = {
     const text = textOf(raw);
     const encoded = text.slice(PREFIX.length);
     const { length } = Buffer.from(encoded, 'base64');
-    const isOne = text.startsWith(PREFIX) && BASE64.test(encoded) && length >= SHORTEST && length <= LONGEST;
-    if (!isOne) throw new InvalidValue('not_a_webhook_secret', { min: SHORTEST, max: LONGEST });
+    const isSecret =
+      text.startsWith(PREFIX) && BASE64.test(encoded) && length >= MIN_BYTES && length <= MAX_BYTES;
+    if (!isSecret) throw new InvalidValue('not_a_webhook_secret', { min: MIN_BYTES, max: MAX_BYTES });
     return text;
   },
   schema: {
@@ -32,7 +33,7 @@ export const WEBHOOK_SECRET: Rule<string> = {
   },
 };
 
-export const makeSecret = (): string => PREFIX + randomBytes(MADE).toString('base64');
+export const generateSecret = (): string => PREFIX + randomBytes(GENERATED_BYTES).toString('base64');
 
 type Signing = Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>;
 

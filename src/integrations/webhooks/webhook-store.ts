@@ -23,7 +23,7 @@ export class WebhookStore {
 
   /** @throws ApiError 404 */
   async find(manager: EntityManager, id: number): Promise<WebhookRow> {
-    return known(await this.webhooks.find(manager, id));
+    return existing(await this.webhooks.find(manager, id));
   }
 
   /**
@@ -31,12 +31,12 @@ export class WebhookStore {
    * @throws ApiError 404
    */
   async findForUpdate(manager: EntityManager, id: number): Promise<WebhookRow> {
-    return known(await this.webhooks.lockById(manager, id));
+    return existing(await this.webhooks.lockById(manager, id));
   }
 
   async toDto(ctx: RequestContext, manager: EntityManager, hook: WebhookRow): Promise<WebhookDto> {
     const [dto] = await this.toDtos(ctx, manager, [hook]);
-    if (dto === undefined) throw new Error('A webhook has no answer.');
+    if (dto === undefined) throw new Error('A webhook has no response.');
     return dto;
   }
 
@@ -72,7 +72,7 @@ export class WebhookStore {
   }
 }
 
-function known(hook: WebhookRow | undefined): WebhookRow {
+function existing(hook: WebhookRow | undefined): WebhookRow {
   if (hook === undefined) throw new ApiError('rest_webhook_not_found', { key: 'unknown_webhook' });
   return hook;
 }

@@ -6,7 +6,7 @@ import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
-import { takeTurns } from '../../platform/database/take-turns.js';
+import { serializeTransactions } from '../../platform/database/serialize-transactions.js';
 import type { Columns } from '../../platform/database/rows.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
@@ -23,7 +23,7 @@ import type {
   WebhookDto,
 } from './webhook.dto.js';
 import type { WebhookRow } from './webhook.entity.js';
-import { makeSecret, WebhookSecrets } from './webhook-secrets.js';
+import { generateSecret, WebhookSecrets } from './webhook-secrets.js';
 import { WebhookStore } from './webhook-store.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
@@ -65,7 +65,7 @@ export class WebhooksService {
   async create(ctx: RequestContext, input: CreateWebhook): Promise<Written<NewWebhookDto>> {
     this.checkAddress(input);
     await this.feed.numberAll();
-    const secret = input.secret ?? makeSecret();
+    const secret = input.secret ?? generateSecret();
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       await this.refuseTooMany(manager);
@@ -108,7 +108,7 @@ export class WebhooksService {
   async rotate(
     ctx: RequestContext,
     id: number,
-    { secret = makeSecret(), overlap = DEFAULT_OVERLAP_SECONDS }: RotateWebhookSecret,
+    { secret = generateSecret(), overlap = DEFAULT_OVERLAP_SECONDS }: RotateWebhookSecret,
   ): Promise<Written<NewWebhookDto>> {
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
@@ -155,7 +155,7 @@ export class WebhooksService {
   }
 
   private async refuseTooMany(manager: EntityManager): Promise<void> {
-    await takeTurns(manager);
+    await serializeTransactions(manager);
     if ((await this.webhooks.count(manager)) < MAX_WEBHOOKS) return;
     throw new ApiError('rest_conflict', { key: 'too_many_webhooks', args: { max: MAX_WEBHOOKS } });
   }

@@ -67,20 +67,20 @@ export class InlineCodes {
   }
 
   source(html: string): string {
-    const given: { tags: string; id: string }[] = [];
+    const assigned: { tags: string; id: string }[] = [];
     const xml = this.write(html, (tags) => {
       const id = String((this.ids += 1));
-      given.push({ tags, id });
+      assigned.push({ tags, id });
       return id;
     });
-    this.sourceIds = given;
+    this.sourceIds = assigned;
     return xml;
   }
 
   target(html: string): string {
     // In reverse, so that the first is popped off the end: a text may have a hundred thousand of them.
-    const left = Map.groupBy(this.sourceIds.toReversed(), ({ tags }) => tags);
-    return this.write(html, (tags) => left.get(tags)?.pop()?.id ?? String((this.ids += 1)));
+    const remaining = Map.groupBy(this.sourceIds.toReversed(), ({ tags }) => tags);
+    return this.write(html, (tags) => remaining.get(tags)?.pop()?.id ?? String((this.ids += 1)));
   }
 
   private write(html: string, idOf: (tags: string) => string): string {
@@ -99,8 +99,8 @@ export class InlineCodes {
   }
 
   private refOf(tag: string): string {
-    const known = this.data.get(tag);
-    if (known !== undefined) return known;
+    const existing = this.data.get(tag);
+    if (existing !== undefined) return existing;
     const id = `d${this.data.size + 1}`;
     this.data.set(tag, id);
     return id;
@@ -108,7 +108,7 @@ export class InlineCodes {
 }
 
 /** The reason why a text of the file is invalid. */
-export class BadText extends Error {
+export class InvalidText extends Error {
   constructor(readonly reason: Message) {
     super(reason.key);
   }
@@ -121,7 +121,7 @@ export function characterOf({ attributes }: XmlElement): string {
   const hex = attributes.get('hex') ?? '';
   const code = /^[\da-f]{1,6}$/i.test(hex) ? parseInt(hex, 16) : Infinity;
   if (code > 0x10ffff)
-    throw new BadText({ key: 'xliff_no_character', args: { text: `<cp hex="${hex.slice(0, 12)}"/>` } });
+    throw new InvalidText({ key: 'xliff_no_character', args: { text: `<cp hex="${hex.slice(0, 12)}"/>` } });
   return String.fromCodePoint(code);
 }
 
@@ -140,11 +140,11 @@ const CODES: Readonly<Record<string, readonly [start: string, end?: string]>> = 
 export function inlineText(nodes: readonly XmlNode[], data: OriginalData, isHtml: boolean): string {
   const tagOf = ({ name, attributes }: XmlElement, attribute: string | undefined): string => {
     if (attribute === undefined) return '';
-    if (!isHtml) throw new BadText({ key: 'xliff_code_in_plain_text', args: { element: name } });
+    if (!isHtml) throw new InvalidText({ key: 'xliff_code_in_plain_text', args: { element: name } });
     const reference = attributes.get(attribute) ?? '';
     const tag = data.get(reference);
     if (tag === undefined)
-      throw new BadText({
+      throw new InvalidText({
         key: 'xliff_no_original_data',
         args: { element: name, reference: `${attribute}="${reference.slice(0, 32)}"` },
       });
@@ -158,7 +158,7 @@ export function inlineText(nodes: readonly XmlNode[], data: OriginalData, isHtml
     if (node.name === 'mrk') return inside();
     const code = CODES[node.name];
     if (code === undefined)
-      throw new BadText({ key: 'xliff_no_inline_element', args: { element: node.name.slice(0, 32) } });
+      throw new InvalidText({ key: 'xliff_no_inline_element', args: { element: node.name.slice(0, 32) } });
     return tagOf(node, code[0]) + inside() + tagOf(node, code[1]);
   };
   return nodes.map(textOf).join('');

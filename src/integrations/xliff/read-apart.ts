@@ -1,6 +1,6 @@
 import { type RunOptions, runApart, type TaskOf } from '../../content/untrusted/run-apart.js';
 import type { readTranslations, SentFile, SentLanguages } from './read-translations.js';
-import { BadXml } from './xml.js';
+import { InvalidXml } from './xml.js';
 
 const READ: TaskOf<typeof readTranslations> = {
   module: new URL('./read-translations.js', import.meta.url).href,
@@ -23,6 +23,6 @@ export async function readXliffApart(xliff: string, options: RunOptions): Promis
     return Promise.resolve();
   };
   const read = await runApart(READ, xliff, { take }, options);
-  if ('refused' in read) throw new BadXml(read.refused);
+  if ('refused' in read) throw new InvalidXml(read.refused);
   return { ...read, files };
 }

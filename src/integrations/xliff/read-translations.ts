@@ -3,12 +3,12 @@ import type { Message } from '../../common/messages/message-arguments.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { hasMarkup } from '../../content/localized/kinds.js';
 import { inSlices, sizeOf } from '../../content/untrusted/size-of.js';
-import { BadText, inlineText } from './inline-codes.js';
+import { InvalidText, inlineText } from './inline-codes.js';
 import { type ReadFile, type ReadUnit, readXliff } from './read-xliff.js';
-import { BadXml } from './xml.js';
+import { InvalidXml } from './xml.js';
 
 /** A text of a file, as HTML if its field has markup; or the reason why it is invalid. */
-export type SentText = { readonly text: string } | { readonly wrong: Message };
+export type SentText = { readonly text: string } | { readonly error: Message };
 
 /** A field of a record with its translation. */
 export interface SentUnit {
@@ -32,7 +32,7 @@ export interface SentLanguages {
   readonly target: Language;
 }
 
-export interface FilesTaker {
+export interface FilesReceiver {
   take(files: readonly SentFile[]): Promise<void>;
 }
 
@@ -47,9 +47,9 @@ function textOf(nodes: ReadUnit['source'], unit: ReadUnit, isHtml: boolean): Sen
   try {
     const text = inlineText(nodes, unit.data, isHtml);
     if (text.length <= MAX_TEXT) return { text };
-    return { wrong: { key: 'xliff_text_too_long', args: { max: MAX_TEXT } } };
+    return { error: { key: 'xliff_text_too_long', args: { max: MAX_TEXT } } };
   } catch (error) {
-    if (error instanceof BadText) return { wrong: error.reason };
+    if (error instanceof InvalidText) return { error: error.reason };
     throw error;
   }
 }
@@ -71,14 +71,14 @@ function sentFile({ id, units }: ReadFile): SentFile {
 }
 
 /** Reads an XLIFF document and passes its files on in batches. */
-export async function readTranslations(xliff: string, help: FilesTaker): Promise<TranslationsRead> {
+export async function readTranslations(xliff: string, help: FilesReceiver): Promise<TranslationsRead> {
   try {
     const { source, target, files } = readXliff(xliff);
     for (const slice of inSlices(files.values().map(sentFile), (file) => sizeOf(file, Infinity)))
       await help.take(slice);
     return { source, target };
   } catch (error) {
-    if (error instanceof BadXml) return { refused: error.reason };
+    if (error instanceof InvalidXml) return { refused: error.reason };
     throw error;
   }
 }

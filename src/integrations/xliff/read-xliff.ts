@@ -2,7 +2,7 @@ import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import type { Message } from '../../common/messages/message-arguments.js';
 import { characterOf, type OriginalData } from './inline-codes.js';
 import { NAMESPACE } from './xliff-file.js';
-import { BadXml, parseXml, type XmlElement, type XmlNode } from './xml.js';
+import { InvalidXml, parseXml, type XmlElement, type XmlNode } from './xml.js';
 
 /** A translated text of the file. Tools may have split it into segments. */
 export interface ReadUnit {
@@ -40,14 +40,17 @@ const named = (element: XmlElement, name: string): XmlElement[] =>
 
 function idOf({ name, attributes }: XmlElement): string {
   const id = attributes.get('id') ?? '';
-  if (!/^[\w.:-]{1,255}$/.test(id)) throw new BadXml({ key: 'xliff_no_id', args: { element: name } });
+  if (!/^[\w.:-]{1,255}$/.test(id)) throw new InvalidXml({ key: 'xliff_no_id', args: { element: name } });
   return id;
 }
 
-function refuseTwice(elements: readonly { readonly id: string }[], reason: (id: string) => Message): void {
+function refuseDuplicates(
+  elements: readonly { readonly id: string }[],
+  reason: (id: string) => Message,
+): void {
   const seen = new Set<string>();
   for (const { id } of elements) {
-    if (seen.has(id)) throw new BadXml(reason(id));
+    if (seen.has(id)) throw new InvalidXml(reason(id));
     seen.add(id);
   }
 }
@@ -55,12 +58,12 @@ function refuseTwice(elements: readonly { readonly id: string }[], reason: (id: 
 function languageOf(root: XmlElement, attribute: string): Language {
   const tag = root.attributes.get(attribute) ?? '';
   const written = tag.toLowerCase();
-  const [exact, nearest] = ['', '-'].map((behind) =>
-    LANGUAGES.find((language) => `${written}${behind}`.startsWith(language.toLowerCase() + behind)),
+  const [exact, nearest] = ['', '-'].map((suffix) =>
+    LANGUAGES.find((language) => `${written}${suffix}`.startsWith(language.toLowerCase() + suffix)),
   );
   const found = exact ?? nearest;
   if (found === undefined)
-    throw new BadXml({ key: 'xliff_bad_language', args: { attribute, values: LANGUAGES.join(', ') } });
+    throw new InvalidXml({ key: 'xliff_bad_language', args: { attribute, values: LANGUAGES.join(', ') } });
   return found;
 }
 
@@ -87,7 +90,7 @@ function originalDataOf(unit: XmlElement): OriginalData {
 function stateOf(segment: XmlElement): string {
   const state = segment.attributes.get('state') ?? 'initial';
   if (!STATES.includes(state))
-    throw new BadXml({ key: 'xliff_bad_state', args: { state: state.slice(0, 32) } });
+    throw new InvalidXml({ key: 'xliff_bad_state', args: { state: state.slice(0, 32) } });
   return state;
 }
 
@@ -95,10 +98,11 @@ function readUnit(unit: XmlElement): ReadUnit {
   const id = idOf(unit);
   const parts = elementsOf(unit).filter(({ name }) => name === 'segment' || name === 'ignorable');
   const segments = parts.filter(({ name }) => name === 'segment');
-  if (segments.length === 0) throw new BadXml({ key: 'xliff_no_segment', args: { id } });
+  if (segments.length === 0) throw new InvalidXml({ key: 'xliff_no_segment', args: { id } });
   const sources = parts.map((part) => {
     const [source, ...more] = named(part, 'source');
-    if (source === undefined || more.length > 0) throw new BadXml({ key: 'xliff_one_source', args: { id } });
+    if (source === undefined || more.length > 0)
+      throw new InvalidXml({ key: 'xliff_one_source', args: { id } });
     return source;
   });
   return {
@@ -119,7 +123,7 @@ const unitsOf = (parent: XmlElement): XmlElement[] =>
 function readFile(file: XmlElement): ReadFile {
   const units = unitsOf(file).map(readUnit);
   const id = idOf(file);
-  refuseTwice(units, (twice) => ({ key: 'xliff_unit_twice', args: { id: twice, file: id } }));
+  refuseDuplicates(units, (duplicate) => ({ key: 'xliff_unit_twice', args: { id: duplicate, file: id } }));
   return { id, units };
 }
 
@@ -128,13 +132,13 @@ export function readXliff(text: string): ReadDocument {
   const root = parseXml(text);
   const isXliff = root.name === 'xliff' && root.attributes.get('xmlns') === NAMESPACE;
   if (!isXliff || !VERSIONS.includes(root.attributes.get('version')))
-    throw new BadXml({
+    throw new InvalidXml({
       key: 'xliff_bad_root',
       args: { root: `<xliff xmlns="${NAMESPACE}" version="2.1">` },
     });
   const [source, target] = [languageOf(root, 'srcLang'), languageOf(root, 'trgLang')];
-  if (source === target) throw new BadXml({ key: 'xliff_same_languages' });
+  if (source === target) throw new InvalidXml({ key: 'xliff_same_languages' });
   const files = named(root, 'file').map(readFile);
-  refuseTwice(files, (id) => ({ key: 'xliff_file_twice', args: { id } }));
+  refuseDuplicates(files, (id) => ({ key: 'xliff_file_twice', args: { id } }));
   return { source, target, files };
 }

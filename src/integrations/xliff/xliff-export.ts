@@ -27,7 +27,7 @@ const STATUSES: Readonly<Record<(typeof EXPORTED)[number], readonly TranslationS
 };
 
 /** The texts to export. */
-export interface Wanted {
+export interface ExportSelection {
   readonly source: Language;
   readonly target: Language;
   /** Empty for all kinds. */
@@ -53,27 +53,27 @@ export class XliffExport {
    * The `<file>` of each record that the caller may translate, by kind and id. Records without a source text
    * have none.
    */
-  async *files(ctx: RequestContext, wanted: Wanted): AsyncGenerator<string> {
-    const { kinds } = wanted;
+  async *files(ctx: RequestContext, selection: ExportSelection): AsyncGenerator<string> {
+    const { kinds } = selection;
     for (const resource of this.resources) {
       const { name } = resource.kind;
-      const isWanted = kinds.length === 0 || kinds.includes(name);
-      if (isWanted && reachesKind(ctx.caller, name)) yield* this.filesOf(ctx, resource, wanted);
+      const isSelected = kinds.length === 0 || kinds.includes(name);
+      if (isSelected && reachesKind(ctx.caller, name)) yield* this.filesOf(ctx, resource, selection);
     }
   }
 
   private async *filesOf(
     ctx: RequestContext,
     resource: TextResource,
-    wanted: Wanted,
+    selection: ExportSelection,
   ): AsyncGenerator<string> {
     const { kind } = resource;
-    const statuses = STATUSES[wanted.status];
+    const statuses = STATUSES[selection.status];
     for (let after = 0; ;) {
-      const next = { source: wanted.source, statuses, after, limit: IDS };
-      const ids = await this.tasks.next(ctx, kind, wanted.target, next);
+      const next = { source: selection.source, statuses, after, limit: IDS };
+      const ids = await this.tasks.next(ctx, kind, selection.target, next);
       for (let first = 0; first < ids.length; first += RECORDS)
-        yield* this.filesOfRecords(ctx, resource, ids.slice(first, first + RECORDS), wanted);
+        yield* this.filesOfRecords(ctx, resource, ids.slice(first, first + RECORDS), selection);
       if (ids.length < IDS) return;
       after = ids.at(-1) ?? after;
     }
@@ -83,7 +83,7 @@ export class XliffExport {
     ctx: RequestContext,
     resource: TextResource,
     ids: readonly number[],
-    wanted: Wanted,
+    selection: ExportSelection,
   ): AsyncGenerator<string> {
     const { kind } = resource;
     const localized = LocalizedRepository.of<Localized>(kind);
@@ -92,8 +92,8 @@ export class XliffExport {
       sources: await localized.sources(manager, ids),
     }));
     for (const record of records.sort((a, b) => a.id - b.id)) {
-      const former = sources.get(record.id)?.get(wanted.target) ?? new Map<string, string | null>();
-      const file = fileOfRecord(ctx, resource, record, former, wanted);
+      const former = sources.get(record.id)?.get(selection.target) ?? new Map<string, string | null>();
+      const file = fileOfRecord(ctx, resource, record, former, selection);
       if (file !== undefined) yield file;
     }
   }
@@ -104,7 +104,7 @@ function fileOfRecord(
   { kind }: TextResource,
   record: Localized,
   former: FormerSources,
-  { source, target }: Wanted,
+  { source, target }: ExportSelection,
 ): string | undefined {
   const [from, to] = [record.texts.get(source), record.texts.get(target)];
   const statuses = fieldStatuses(record, kind, target, former);

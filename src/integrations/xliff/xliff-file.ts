@@ -37,7 +37,7 @@ export const headOf = (source: Language, target: Language): string =>
 export const END = '</xliff>\n';
 
 /** A document must contain a file, and a file a unit or a group. */
-export const NOTHING = '<file id="nothing"><group id="nothing"/></file>\n';
+export const EMPTY_FILE = '<file id="nothing"><group id="nothing"/></file>\n';
 
 const OUTDATED = ' subState="calendar:outdated"';
 

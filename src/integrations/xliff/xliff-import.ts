@@ -50,7 +50,7 @@ class LeaveOut extends Error {
 }
 
 /** The record that a file belongs to. */
-interface Found {
+interface ImportTarget {
   readonly resource: TextResource;
   readonly record: Loaded;
   /** The source texts from which the outdated translations were made. */
@@ -77,7 +77,9 @@ export class XliffImport {
       // Lets other requests run between two records.
       await setImmediate();
       try {
-        const units = await this.database.apart(async () => this.importFile(ctx, document, file, options));
+        const units = await this.database.inSavepoint(async () =>
+          this.importFile(ctx, document, file, options),
+        );
         if (units.length > 0) written.push({ file: file.id, units });
         else unchanged += 1;
       } catch (error) {
@@ -110,13 +112,17 @@ export class XliffImport {
         await resource.write(own, record.id, input);
         return Object.keys(texts);
       } catch (error) {
-        const isOvertaken = error instanceof ApiError && error.error === 'rest_precondition_failed';
-        if (!isOvertaken || attempt === ATTEMPTS) throw error;
+        const isConflict = error instanceof ApiError && error.error === 'rest_precondition_failed';
+        if (!isConflict || attempt === ATTEMPTS) throw error;
       }
     }
   }
 
-  private async find(ctx: RequestContext, { id: name }: SentFile, { target }: SentLanguages): Promise<Found> {
+  private async find(
+    ctx: RequestContext,
+    { id: name }: SentFile,
+    { target }: SentLanguages,
+  ): Promise<ImportTarget> {
     const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,9})$/.exec(name) ?? [];
     const resource = this.resources.find((one) => one.kind.name === kind);
     if (resource === undefined) throw new LeaveOut({ key: 'xliff_unknown_record' });
@@ -126,8 +132,8 @@ export class XliffImport {
       record: (await localized.load(manager, [id]))[0],
       sources: (await localized.sources(manager, [id])).get(id),
     }));
-    const isThere = record !== undefined && record.status !== 'trash';
-    if (!isThere) throw new LeaveOut({ key: 'xliff_unknown_record' });
+    const exists = record !== undefined && record.status !== 'trash';
+    if (!exists) throw new LeaveOut({ key: 'xliff_unknown_record' });
     const mayWrite = reaches(ctx.caller, scopeFor(resource.kind.name, 'write'));
     if (!mayWrite || !mayChangeTexts(ctx, record, resource)) throw new LeaveOut({ key: 'forbidden' });
     if (record.original_language === target) throw new LeaveOut({ key: 'xliff_original_language' });
@@ -153,10 +159,12 @@ interface Compared {
 
 /** The texts of a file that the record does not have yet. */
 function textsToWrite(compared: readonly Compared[], former: FormerSources): Record<string, string> {
-  const said = compared.filter(({ text, isSame, isTranslated }) => text !== '' && (!isSame || isTranslated));
+  const translated = compared.filter(
+    ({ text, isSame, isTranslated }) => text !== '' && (!isSame || isTranslated),
+  );
   // A text marked as translated confirms that an outdated translation fits the current source.
-  const isNews = said.some(({ field, isSame }) => !isSame || former.has(field));
-  return isNews ? Object.fromEntries(said.map(({ field, text }) => [field, text])) : {};
+  const hasChanges = translated.some(({ field, isSame }) => !isSame || former.has(field));
+  return hasChanges ? Object.fromEntries(translated.map(({ field, text }) => [field, text])) : {};
 }
 
 /** @throws LeaveOut */
@@ -171,8 +179,8 @@ function compare(
   const field = unit.id;
   if (!translatedTexts(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);
   const isHtml = hasMarkup(kind.name, field);
-  const now = record.texts.get(source)?.[field] ?? '';
-  const hasChanged = textOf(unit, unit.source) !== (isHtml ? canonicalHtml(now) : now);
+  const currentSource = record.texts.get(source)?.[field] ?? '';
+  const hasChanged = textOf(unit, unit.source) !== (isHtml ? canonicalHtml(currentSource) : currentSource);
   if (hasChanged && !force) throw new LeaveOut({ key: 'xliff_source_changed' }, field);
   const text = normalised(resource, unit);
   const isSame = text === (record.texts.get(target)?.[field] ?? '');
@@ -181,7 +189,7 @@ function compare(
 
 function textOf(unit: SentUnit, sent: SentText): string {
   if ('text' in sent) return sent.text;
-  throw new LeaveOut({ key: 'xliff_bad_text', args: { reason: sent.wrong } }, unit.id);
+  throw new LeaveOut({ key: 'xliff_bad_text', args: { reason: sent.error } }, unit.id);
 }
 
 /** The translation as the service would store it; empty when there is none. */

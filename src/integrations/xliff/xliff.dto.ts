@@ -7,7 +7,7 @@ import { InvalidValue } from '../../common/values/invalid-value.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { KINDS } from '../../resources/kinds.js';
-import { EXPORTED, type Wanted } from './xliff-export.js';
+import { EXPORTED, type ExportSelection } from './xliff-export.js';
 
 const kinds: Kind[] = KINDS.map(({ name }) => name);
 
@@ -20,7 +20,7 @@ export class XliffQuery extends LanguageParams {
   kind?: Kind;
 
   @Field(oneOfRule(EXPORTED), { description: 'Only translations of this status', default: 'missing' })
-  status?: Wanted['status'];
+  status?: ExportSelection['status'];
 }
 
 /** In characters. Larger files are imported on the command line. */

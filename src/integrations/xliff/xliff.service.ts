@@ -10,11 +10,11 @@ import type { Language } from '../../common/messages/languages.js';
 import { translate } from '../../common/messages/messages.js';
 import { ReadingFailed } from '../../content/untrusted/run-apart.js';
 import { readXliffApart, type SentDocument } from './read-apart.js';
-import { CONTENT_TYPE, END, headOf, NOTHING } from './xliff-file.js';
+import { CONTENT_TYPE, END, headOf, EMPTY_FILE } from './xliff-file.js';
 import type { ImportXliff, XliffQuery, XliffReportDto } from './xliff.dto.js';
 import { XliffExport } from './xliff-export.js';
 import { XliffImport } from './xliff-import.js';
-import { BadXml } from './xml.js';
+import { InvalidXml } from './xml.js';
 
 /** The limits of one response: records and characters. */
 const MAX_FILES = 500;
@@ -47,7 +47,7 @@ export class XliffService {
       length += file.length;
       if (files.length === MAX_FILES || length > MAX_LENGTH) break;
     }
-    const text = [headOf(source, target), ...(files.length === 0 ? [NOTHING] : files), END].join('');
+    const text = [headOf(source, target), ...(files.length === 0 ? [EMPTY_FILE] : files), END].join('');
     const disposition = `attachment; filename="${source}-${target}.xlf"`;
     return new TextAnswer(CONTENT_TYPE, text, { 'Content-Disposition': disposition });
   }
@@ -84,7 +84,7 @@ export class XliffService {
       return document;
     } catch (error) {
       if (error instanceof ReadingFailed) throw invalidParams({ xliff: error.text });
-      if (!(error instanceof BadXml)) throw error;
+      if (!(error instanceof InvalidXml)) throw error;
       throw invalidParams({ xliff: { key: 'xliff_bad_document', args: { reason: error.reason } } });
     }
   }

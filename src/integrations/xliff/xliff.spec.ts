@@ -3,7 +3,7 @@ import { html } from '../../common/values/html.js';
 import { canonicalHtml, InlineCodes, inlineText } from './inline-codes.js';
 import { readXliff } from './read-xliff.js';
 import { NAMESPACE } from './xliff-file.js';
-import { BadXml, escapeInline, parseXml, type XmlElement } from './xml.js';
+import { InvalidXml, escapeInline, parseXml, type XmlElement } from './xml.js';
 
 const laughs = ['<!DOCTYPE x [<!ENTITY a "ha">', '<!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>'].join('');
 
@@ -27,7 +27,7 @@ it.each([
   ['JSON', '{"x": 1}'],
   ['depth', '<x>'.repeat(100) + '</x>'.repeat(100)],
 ])('rejects %s', (_, text) => {
-  expect(() => parseXml(text)).toThrow(BadXml);
+  expect(() => parseXml(text)).toThrow(InvalidXml);
 });
 
 it('a document is read with its white space, characters and sections', () => {
@@ -131,5 +131,5 @@ it.each([
   ['a unit without a segment', document('<unit id="title"></unit>')],
   ['a segment without a source', document('<unit id="title"><segment><target>a</target></segment></unit>')],
 ])('rejects a document with %s', (_, text) => {
-  expect(() => readXliff(text)).toThrow(BadXml);
+  expect(() => readXliff(text)).toThrow(InvalidXml);
 });

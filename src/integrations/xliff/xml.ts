@@ -18,7 +18,7 @@ const MAX_MESSAGE = 300;
 const shortened = (text: string): string => text.slice(0, MAX_MESSAGE);
 
 /** The reason why a text is rejected as a document. */
-export class BadXml extends Error {
+export class InvalidXml extends Error {
   constructor(readonly reason: Message) {
     super(reason.key);
   }
@@ -50,7 +50,8 @@ const OPTIONS: X2jOptions = {
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos);|#(\d{1,7});|#x([\da-fA-F]{1,6});)?/g;
 
-const badReference = (text: string): BadXml => new BadXml({ key: 'xliff_bad_reference', args: { text } });
+const badReference = (text: string): InvalidXml =>
+  new InvalidXml({ key: 'xliff_bad_reference', args: { text } });
 
 function decoded(text: string): string {
   return text.replace(REFERENCE, (all, name?: string, decimal?: string, hex?: string) => {
@@ -80,7 +81,7 @@ function textOf(node: Parsed): string | undefined {
 }
 
 function nodeOf(node: Parsed, depth: number): XmlNode {
-  if (depth > MAX_DEPTH) throw new BadXml({ key: 'xliff_too_deep', args: { max: MAX_DEPTH } });
+  if (depth > MAX_DEPTH) throw new InvalidXml({ key: 'xliff_too_deep', args: { max: MAX_DEPTH } });
   const text = textOf(node);
   if (text !== undefined) return text;
   const name = Object.keys(node).find((key) => key !== ':@') ?? '';
@@ -94,12 +95,12 @@ function nodeOf(node: Parsed, depth: number): XmlNode {
  */
 export function parseXml(source: string): XmlElement {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  if (/<!(?!--|\[CDATA\[)/.test(text)) throw new BadXml({ key: 'xliff_document_type' });
-  if (NO_XML.test(text)) throw new BadXml({ key: 'xliff_bad_characters' });
+  if (/<!(?!--|\[CDATA\[)/.test(text)) throw new InvalidXml({ key: 'xliff_document_type' });
+  if (NO_XML.test(text)) throw new InvalidXml({ key: 'xliff_bad_characters' });
   const { XMLParser: Parser, XMLValidator: Validator } = library();
   const valid = Validator.validate(text);
   if (valid !== true)
-    throw new BadXml({
+    throw new InvalidXml({
       key: 'xliff_not_well_formed',
       args: { line: valid.err.line, reason: shortened(valid.err.msg) },
     });
@@ -108,11 +109,11 @@ export function parseXml(source: string): XmlElement {
     parsed = new Parser(OPTIONS).parse(text) as Parsed[];
   } catch (error) {
     const reason = shortened(error instanceof Error ? error.message : String(error));
-    throw new BadXml({ key: 'xliff_not_parsed', args: { reason } });
+    throw new InvalidXml({ key: 'xliff_not_parsed', args: { reason } });
   }
   const roots = parsed.map((node) => nodeOf(node, 1)).filter((node) => typeof node !== 'string');
   const [root] = roots;
-  if (root === undefined || roots.length > 1) throw new BadXml({ key: 'xliff_one_root' });
+  if (root === undefined || roots.length > 1) throw new InvalidXml({ key: 'xliff_one_root' });
   return root;
 }
 

@@ -66,8 +66,8 @@ function readParameters(query: string): ReadonlyMap<string, string> {
 }
 
 function readHosts(named: string): DatabaseHost[] {
-  return named.split(',').map((one) => {
-    const url = URL.parse(`mysql://${one}`);
+  return named.split(',').map((part) => {
+    const url = URL.parse(`mysql://${part}`);
     if (url === null || url.hostname === '') throw new InvalidVariable(FORM);
     return {
       host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -132,7 +132,7 @@ export function withCredentials(
     ...(password !== undefined && target.password !== ''
       ? ['a password, and DATABASE_PASSWORD another']
       : []),
-  ].map((what) => `names ${what}: leave one of them out`);
+  ].map((conflict) => `names ${conflict}: leave one of them out`);
   if (twice.length > 0) throw new InvalidVariable(...twice);
   return { ...target, username: user ?? target.username, password: password ?? target.password };
 }

@@ -10,30 +10,34 @@ const AUTO = 'auto';
 export const DEFAULT_LIMITS = { anonymous: '300/minute', account: '6000/minute' } as const;
 
 /** A limit as configured, or `auto`. */
-export type WrittenLimit = RateLimit | typeof AUTO | undefined;
+export type ConfiguredLimit = RateLimit | typeof AUTO | undefined;
 
-export const parseLimit = (raw: string): WrittenLimit =>
+export const parseLimit = (raw: string): ConfiguredLimit =>
   raw.toLowerCase() === AUTO ? AUTO : parseRateLimit(raw);
 
 /** Whether only this machine can reach the listening address. */
-const isOwn = (host: string): boolean => host === 'localhost' || isLoopback(host);
+const isLocal = (host: string): boolean => host === 'localhost' || isLoopback(host);
 
 /** The effective limit of a service that listens on this address. */
-export function limitOn(host: string, written: WrittenLimit, usual: string): RateLimit | undefined {
-  if (written !== AUTO) return written;
-  return isOwn(host) ? undefined : parseRateLimit(usual);
+export function limitOn(
+  host: string,
+  configured: ConfiguredLimit,
+  defaultLimit: string,
+): RateLimit | undefined {
+  if (configured !== AUTO) return configured;
+  return isLocal(host) ? undefined : parseRateLimit(defaultLimit);
 }
 
 /** The start message about limits that are on by default; undefined when there are none. */
 export function limitsNotice(
   host: string,
-  written: { readonly RATE_LIMIT: WrittenLimit; readonly RATE_LIMIT_ANONYMOUS: WrittenLimit },
+  configured: { readonly RATE_LIMIT: ConfiguredLimit; readonly RATE_LIMIT_ANONYMOUS: ConfiguredLimit },
   trustsProxy: boolean,
 ): string | undefined {
-  if (isOwn(host)) return undefined;
+  if (isLocal(host)) return undefined;
   const parts = [
-    ...(written.RATE_LIMIT_ANONYMOUS === AUTO ? [`RATE_LIMIT_ANONYMOUS=${DEFAULT_LIMITS.anonymous}`] : []),
-    ...(written.RATE_LIMIT === AUTO ? [`RATE_LIMIT=${DEFAULT_LIMITS.account}`] : []),
+    ...(configured.RATE_LIMIT_ANONYMOUS === AUTO ? [`RATE_LIMIT_ANONYMOUS=${DEFAULT_LIMITS.anonymous}`] : []),
+    ...(configured.RATE_LIMIT === AUTO ? [`RATE_LIMIT=${DEFAULT_LIMITS.account}`] : []),
   ];
   if (parts.length === 0) return undefined;
   const hint = trustsProxy ? '' : '; behind a proxy set TRUST_PROXY, or all callers count as one';

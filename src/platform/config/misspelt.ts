@@ -23,7 +23,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-function meantBy(name: string, known: readonly string[]): string | undefined {
+function closestName(name: string, known: readonly string[]): string | undefined {
   return known.find((candidate) => {
     const allowed = candidate.length < MIN_LENGTH_FOR_TWO ? 1 : 2;
     return Math.abs(candidate.length - name.length) <= allowed && distance(name, candidate) <= allowed;
@@ -36,10 +36,8 @@ export function misspeltVariables(
 ): string | undefined {
   const known = Object.keys(VARIABLES);
   const found = Object.keys(environment).flatMap((name) => {
-    const meant = Object.hasOwn(VARIABLES, name) ? undefined : meantBy(name.toUpperCase(), known);
-    return meant === undefined ? [] : [`${name} (perhaps ${meant})`];
+    const closest = Object.hasOwn(VARIABLES, name) ? undefined : closestName(name.toUpperCase(), known);
+    return closest === undefined ? [] : [`${name} (perhaps ${closest})`];
   });
-  return found.length === 0
-    ? undefined
-    : `These environment variables mean nothing here: ${found.join(', ')}.`;
+  return found.length === 0 ? undefined : `Unknown environment variables: ${found.join(', ')}.`;
 }

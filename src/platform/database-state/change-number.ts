@@ -8,7 +8,7 @@ import { SharedCheck } from './shared-check.js';
 import { SqliteState } from './sqlite-state.js';
 
 /** The last state from the database, and this process's commits when it was queried. */
-interface Known {
+interface KnownState {
   readonly number: number;
   readonly at: number;
   readonly commits: number;
@@ -18,7 +18,7 @@ interface Known {
 @Injectable()
 export class ChangeNumber implements CommitCounter {
   private readonly source: StateSource;
-  private known: Known | undefined;
+  private known: KnownState | undefined;
   private readonly check: SharedCheck<DatabaseState | undefined>;
   private readonly staleIfErrorMs: number;
   private commits = 0;
@@ -30,7 +30,7 @@ export class ChangeNumber implements CommitCounter {
     const { dataSource, engine } = database;
     this.source = engine === 'mysql' ? new MysqlState(dataSource) : new SqliteState(dataSource);
     // Querying SQLite takes almost no time.
-    this.check = new SharedCheck(() => this.ask(), engine === 'mysql' ? cacheStaleness : 0);
+    this.check = new SharedCheck(() => this.query(), engine === 'mysql' ? cacheStaleness : 0);
     database.countCommits(this);
   }
 
@@ -50,11 +50,14 @@ export class ChangeNumber implements CommitCounter {
    */
   async lag(): Promise<number> {
     const before = this.known;
-    await this.ask();
-    const now = this.known;
+    await this.query();
+    const current = this.known;
     // Without a response from the database, the known state is unchanged.
-    const hasAnswered = now !== undefined && now !== before;
-    if (before === undefined || (hasAnswered && ownCommits(before, now) === now.number - before.number))
+    const hasResponse = current !== undefined && current !== before;
+    if (
+      before === undefined ||
+      (hasResponse && ownCommits(before, current) === current.number - before.number)
+    )
       return 0;
     return (performance.now() - before.at) / 1_000;
   }
@@ -67,7 +70,7 @@ export class ChangeNumber implements CommitCounter {
     this.source.afterCommit();
     this.last = undefined;
     this.commits += 1;
-    this.check.forget();
+    this.check.invalidate();
     for (const listener of this.listeners) listener();
   }
 
@@ -77,7 +80,7 @@ export class ChangeNumber implements CommitCounter {
   }
 
   /** Errors are dropped: a caller that then queries the database itself gets the reason. */
-  private ask(): DatabaseState | undefined | Promise<DatabaseState | undefined> {
+  private query(): DatabaseState | undefined | Promise<DatabaseState | undefined> {
     const at = performance.now();
     const { commits } = this;
     const remember = (state: DatabaseState): DatabaseState => {
@@ -87,7 +90,7 @@ export class ChangeNumber implements CommitCounter {
       return state;
     };
     try {
-      const state = this.source.ask();
+      const state = this.source.query();
       return state instanceof Promise ? state.then(remember, () => this.lastKnown()) : remember(state);
     } catch {
       return this.lastKnown();
@@ -100,4 +103,4 @@ export class ChangeNumber implements CommitCounter {
   }
 }
 
-const ownCommits = (before: Known, now: Known): number => now.commits - before.commits;
+const ownCommits = (before: KnownState, current: KnownState): number => current.commits - before.commits;

@@ -11,7 +11,7 @@ export interface DatabaseState {
 /** Queries the state of the database, and counts the commits of this process. */
 export interface StateSource extends CommitCounter {
   /** Throws or rejects when the database is unavailable. */
-  ask(): DatabaseState | Promise<DatabaseState>;
+  query(): DatabaseState | Promise<DatabaseState>;
 }
 
 export const NEXT_PUBLICATION = 'SELECT MIN(due_at) FROM scheduled_publication WHERE due_at > ?';

@@ -10,7 +10,7 @@ const COUNT = `INSERT INTO change_number (shard, n) VALUES (CONNECTION_ID() % ${
   ON DUPLICATE KEY UPDATE n = n + 1`;
 const STATE = `SELECT (SELECT SUM(n) FROM change_number) AS number, (${NEXT_PUBLICATION}) AS due`;
 
-interface Row {
+interface StateRow {
   readonly number: string | number | null;
   readonly due: string | number | null;
 }
@@ -23,8 +23,8 @@ interface Row {
 export class MysqlState implements StateSource {
   constructor(private readonly dataSource: DataSource) {}
 
-  async ask(): Promise<DatabaseState> {
-    const [row] = await this.dataSource.query<Row[]>(STATE, [nowInSeconds()]);
+  async query(): Promise<DatabaseState> {
+    const [row] = await this.dataSource.query<StateRow[]>(STATE, [nowInSeconds()]);
     return { number: Number(row?.number ?? 0), nextPublication: secondOrNever(row?.due ?? null) };
   }
 

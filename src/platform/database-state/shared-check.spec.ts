@@ -99,7 +99,7 @@ it('forgotten results do not count for later callers', async () => {
   const { wants, check } = asking(60_000);
   wants('a');
   await turn();
-  check.forget();
+  check.invalidate();
   wants('b');
   await turn();
   expect(source.asked).toBe(2);

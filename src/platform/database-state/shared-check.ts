@@ -1,7 +1,7 @@
 type Use<T> = (value: T) => void;
 
 /** A query that was sent, and the callers that wait for its result. */
-interface Sent<T> {
+interface PendingQuery<T> {
   readonly at: number;
   readonly waiting: Use<T>[];
 }
@@ -12,16 +12,16 @@ interface Sent<T> {
  */
 export class SharedCheck<T> {
   private waiting: Use<T>[] = [];
-  private sent: Sent<T> | undefined;
-  private known: { readonly at: number; readonly value: T } | undefined;
+  private sent: PendingQuery<T> | undefined;
+  private cached: { readonly at: number; readonly value: T } | undefined;
   private isDue = false;
 
   /**
-   * @param ask never rejects
+   * @param query never rejects
    * @param staleness for how many milliseconds a result counts, from when its query was sent
    */
   constructor(
-    private readonly ask: () => T | Promise<T>,
+    private readonly query: () => T | Promise<T>,
     private readonly staleness: number,
   ) {}
 
@@ -32,8 +32,8 @@ export class SharedCheck<T> {
   get(use: Use<T>): void {
     if (this.staleness > 0) {
       const oldest = performance.now() - this.staleness;
-      if (this.known !== undefined && this.known.at >= oldest) {
-        use(this.known.value);
+      if (this.cached !== undefined && this.cached.at >= oldest) {
+        use(this.cached.value);
         return;
       }
       if (this.sent !== undefined && this.sent.at >= oldest) {
@@ -46,8 +46,8 @@ export class SharedCheck<T> {
   }
 
   /** Invalidates the results of all earlier queries. */
-  forget(): void {
-    this.known = undefined;
+  invalidate(): void {
+    this.cached = undefined;
     this.sent = undefined;
     this.schedule();
   }
@@ -66,18 +66,18 @@ export class SharedCheck<T> {
     const sent = { at: performance.now(), waiting: this.waiting };
     this.waiting = [];
     this.sent = sent;
-    const value = this.ask();
+    const value = this.query();
     if (value instanceof Promise)
-      void value.then((known) => {
-        this.finish(sent, known);
+      void value.then((result) => {
+        this.finish(sent, result);
       });
     else this.finish(sent, value);
   }
 
-  private finish(sent: Sent<T>, value: T): void {
+  private finish(sent: PendingQuery<T>, value: T): void {
     if (this.sent === sent) {
       this.sent = undefined;
-      if (this.staleness > 0) this.known = { at: sent.at, value };
+      if (this.staleness > 0) this.cached = { at: sent.at, value };
     }
     for (const use of sent.waiting) use(value);
     this.schedule();

@@ -29,7 +29,7 @@ export class SqliteState implements StateSource {
   }
 
   /** The only connection also sees its own uncommitted writes, so a state read then is not kept. */
-  ask(): DatabaseState {
+  query(): DatabaseState {
     const { version, next } = (this.statements ??= this.prepare());
     // Both only grow, so their sum does too.
     const number = this.commits + (version.get() ?? 0);

@@ -8,7 +8,7 @@ import { SlowStatements } from '../logging/slow-statements.js';
 import { adaptColumnTypes } from './columns.js';
 import { MysqlHosts } from './mysql-hosts.js';
 import { controlTransactions } from './sqlite-connection.js';
-import { makeDatabaseFile } from './sqlite-file.js';
+import { createDatabaseFile } from './sqlite-file.js';
 import { addFunctions } from './sqlite-file-reads.js';
 
 /** How long a statement waits for another process that writes to the same SQLite file, in milliseconds. */
@@ -25,7 +25,7 @@ const SQLITE_CHECKPOINT_PAGES = 8_000;
 const MYSQL_CONNECT_TIMEOUT = 3_000;
 
 function sqliteOptions(file: string): DataSourceOptions {
-  makeDatabaseFile(file);
+  createDatabaseFile(file);
   return {
     type: 'better-sqlite3',
     database: file,

@@ -7,7 +7,7 @@ import { ReadWriteLock } from './read-write-lock.js';
 import { inSlices, type Reads, readsOf, type Work } from './reads.js';
 import { type Attempt, Retries } from './retries.js';
 import { SharedTransaction } from './shared-transaction.js';
-import { endBrokenTransaction, waitElsewhere } from './sqlite-connection.js';
+import { disableBusyTimeout, endBrokenTransaction } from './sqlite-connection.js';
 import { TransactionCounts } from './transaction-counts.js';
 import { probeWriting } from './write-probe.js';
 
@@ -28,10 +28,10 @@ export interface CommitCounter {
 }
 
 /** Reads the result of the work within the transaction. */
-export type Answer<T, A> = (manager: EntityManager, done: T) => Promise<A>;
+export type Result<T, A> = (manager: EntityManager, done: T) => Promise<A>;
 
 /** Rolls back a dry run. */
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /**
  * The only access to the tables: `read` and `readLong` for statements that change nothing, `write` for one
@@ -46,7 +46,7 @@ export class Database implements BeforeApplicationShutdown {
   private readonly shared = new SharedTransaction();
   private readonly lastSteps: BeforeCommit[] = [];
   private counter: CommitCounter | undefined;
-  private readonly crowd = new ReadWriteLock();
+  private readonly conflictLock = new ReadWriteLock();
 
   constructor(@InjectDataSource() readonly dataSource: DataSource) {
     this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
@@ -83,7 +83,7 @@ export class Database implements BeforeApplicationShutdown {
     readonly statement: number;
   }): Promise<void> {
     const hosts = hostsOf(this.dataSource);
-    if (hosts === undefined) waitElsewhere(this.dataSource);
+    if (hosts === undefined) disableBusyTimeout(this.dataSource);
     else hosts.limitLeases(waiting);
     await this.reads.limit(statement);
   }
@@ -121,13 +121,13 @@ export class Database implements BeforeApplicationShutdown {
    * Runs the work in one transaction. The work is repeated from its start after a conflict with another
    * writer (a deadlock, or a slug or name that was just taken), or if the connection was lost before the
    * commit, so it must have no effects outside the transaction.
-   * @param answer reads in the same transaction what the work has done, with all that follows from it
+   * @param readResult reads in the same transaction what the work has done, with all that follows from it
    * @throws the last error, when further attempts are of no use
    */
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
-  async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer: Answer<T, A>): Promise<A>;
-  async write<T, A>(work: (manager: EntityManager) => Promise<T>, answer?: Answer<T, A>): Promise<T | A> {
-    return this.transactions.track(this.run(work, answer, this.counter));
+  async write<T, A>(work: (manager: EntityManager) => Promise<T>, readResult: Result<T, A>): Promise<A>;
+  async write<T, A>(work: (manager: EntityManager) => Promise<T>, readResult?: Result<T, A>): Promise<T | A> {
+    return this.transactions.track(this.run(work, readResult, this.counter));
   }
 
   /** The same for writes that no public response will ever show: the response cache is kept. */
@@ -139,40 +139,40 @@ export class Database implements BeforeApplicationShutdown {
    * Runs the work in one transaction that all its reads and writes join, through any service and request: all
    * of it is committed, or nothing. It may be repeated, like that of `write`.
    */
-  async together<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    this.refuseInside();
+  async inOneTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    this.refuseNested();
     return this.write(async (manager) => this.shared.around(manager, work));
   }
 
   /** The same as a dry run: everything is rolled back, and only the result is kept. */
   async tryOut<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    this.refuseInside();
+    this.refuseNested();
     const results: T[] = [];
     try {
       return await this.writeUnseen(async (manager) => {
         results.push(await this.shared.around(manager, work));
-        throw new Undone();
+        throw new RolledBack();
       });
     } catch (error) {
-      if (!(error instanceof Undone)) throw error;
+      if (!(error instanceof RolledBack)) throw error;
       return results.at(-1) as T;
     }
   }
 
-  /** Runs work that may fail within `together` or `tryOut` without failing the rest. */
-  async apart<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs work that may fail within `inOneTransaction` or `tryOut` without failing the rest. */
+  async inSavepoint<T>(work: () => Promise<T>): Promise<T> {
     const { current } = this.shared;
     return current === undefined
       ? work()
-      : current.apart(async (manager) => this.shared.around(manager, work));
+      : current.inSavepoint(async (manager) => this.shared.around(manager, work));
   }
 
   /**
    * `write`, or `tryOut` for a dry run. For work that depends on earlier writes, or that later ones depend
    * on.
    */
-  async writeIf<T>(isKept: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return isKept ? this.write(work) : this.tryOut(work);
+  async writeIf<T>(isCommitted: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return isCommitted ? this.write(work) : this.tryOut(work);
   }
 
   /** @throws the error of the driver when the database takes no writes now; nothing in it is changed */
@@ -182,37 +182,38 @@ export class Database implements BeforeApplicationShutdown {
     if (transactions.refusal !== undefined) throw transactions.refusal;
   }
 
-  private refuseInside(): void {
-    if (this.shared.current !== undefined) throw new Error('A shared transaction was begun inside of one.');
+  private refuseNested(): void {
+    if (this.shared.current !== undefined) throw new Error('A shared transaction was started inside of one.');
   }
 
   private async run<T, A>(
     work: (manager: EntityManager) => Promise<T>,
-    answer: Answer<T, A> | undefined,
+    readResult: Result<T, A> | undefined,
     counter: CommitCounter | undefined,
   ): Promise<T | A> {
     const { current } = this.shared;
-    if (current !== undefined) return current.run(async (manager) => this.finished(manager, work, answer));
+    if (current !== undefined)
+      return current.run(async (manager) => this.finished(manager, work, readResult));
     return new Retries((kind) => {
       this.transactions.retry(kind);
-    }, this.crowd).run(async (attempt) => {
-      const run = async () => this.transaction(work, answer, counter, attempt);
+    }, this.conflictLock).run(async (attempt) => {
+      const run = async () => this.transaction(work, readResult, counter, attempt);
       return this.lock ? this.lock.write(run) : run();
     });
   }
 
   private async transaction<T, A>(
     work: (manager: EntityManager) => Promise<T>,
-    answer: Answer<T, A> | undefined,
+    readResult: Result<T, A> | undefined,
     counter: CommitCounter | undefined,
     attempt: Attempt,
   ): Promise<T | A> {
     try {
       return await this.dataSource.transaction(async (manager) => {
         const own = this.lock ? inSlices(manager) : manager;
-        const result = await this.finished(own, work, answer);
+        const result = await this.finished(own, work, readResult);
         await counter?.beforeCommit(manager);
-        attempt.mayBeDone = true;
+        attempt.mayBeCommitted = true;
         return result;
       });
     } catch (error) {
@@ -228,10 +229,10 @@ export class Database implements BeforeApplicationShutdown {
   private async finished<T, A>(
     manager: EntityManager,
     work: (manager: EntityManager) => Promise<T>,
-    answer: Answer<T, A> | undefined,
+    readResult: Result<T, A> | undefined,
   ): Promise<T | A> {
     const done = await work(manager);
     for (const step of this.lastSteps) await step(manager);
-    return answer === undefined ? done : answer(manager, done);
+    return readResult === undefined ? done : readResult(manager, done);
   }
 }

@@ -21,11 +21,11 @@ const READ_ONLY: readonly string[] = [
 ];
 
 /** File system errors for a file or folder that this process may not write. */
-const CLOSED_FILES: readonly string[] = ['EROFS', 'EACCES', 'EPERM'];
+const UNWRITABLE_FILES: readonly string[] = ['EROFS', 'EACCES', 'EPERM'];
 
 const FORBIDDEN: readonly string[] = ['ER_TABLEACCESS_DENIED_ERROR', 'ER_COLUMNACCESS_DENIED_ERROR'];
 
-const CROWDED: readonly string[] = [
+const TOO_MANY_CONNECTIONS: readonly string[] = [
   'ER_CON_COUNT_ERROR',
   'ER_TOO_MANY_USER_CONNECTIONS',
   'ER_USER_LIMIT_REACHED',
@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ENETUNREACH: 'unavailable',
   POOL_TIMEOUT: 'unavailable',
   TOO_BUSY: 'unavailable',
-  SQLITE_READER_GONE: 'unavailable',
+  SQLITE_READER_ENDED: 'unavailable',
   STATEMENT_TIMEOUT: 'unavailable',
   // MySQL's, and MariaDB's.
   ER_QUERY_TIMEOUT: 'unavailable',
@@ -76,7 +76,9 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ER_CONNECTION_KILLED: 'unavailable',
   ER_NEW_ABORTING_CONNECTION: 'unavailable',
   ER_ABORTING_CONNECTION: 'unavailable',
-  ...Object.fromEntries([...HOST_ERRORS, ...READ_ONLY, ...CROWDED].map((code) => [code, 'unavailable'])),
+  ...Object.fromEntries(
+    [...HOST_ERRORS, ...READ_ONLY, ...TOO_MANY_CONNECTIONS].map((code) => [code, 'unavailable']),
+  ),
 };
 
 /** Whether the server cannot serve at all, or takes no writes; another one of its cluster may. */
@@ -101,37 +103,47 @@ export const isStorageError = (error: unknown): boolean => /^SQLITE_(IOERR|CANTO
 
 /** Whether a file outside the database, such as a picture, may not be written. */
 export const isClosedFile = (error: unknown): boolean =>
-  CLOSED_FILES.includes(codeOf(error)) && 'path' in (causeOf(error) ?? {});
+  UNWRITABLE_FILES.includes(codeOf(error)) && 'path' in (causeOf(error) ?? {});
 
 /** Whether the database user has no right to this operation on a table. */
 export const isForbidden = (error: unknown): boolean => FORBIDDEN.includes(codeOf(error));
 
 /** The driver has no name for this error. */
 const STATEMENT_TIMEOUT_OF_MARIADB = 1969;
-const ENDED: readonly string[] = ['STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_STATEMENT_TIMEOUT'];
-const TIMEOUTS: readonly string[] = ['POOL_TIMEOUT', 'TOO_BUSY', 'PROTOCOL_SEQUENCE_TIMEOUT', ...ENDED];
+const STATEMENT_TIMEOUTS: readonly string[] = [
+  'STATEMENT_TIMEOUT',
+  'ER_QUERY_TIMEOUT',
+  'ER_STATEMENT_TIMEOUT',
+];
+const TIMEOUTS: readonly string[] = [
+  'POOL_TIMEOUT',
+  'TOO_BUSY',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  ...STATEMENT_TIMEOUTS,
+];
 
-interface Cause extends Error {
+interface DriverError extends Error {
   readonly code?: unknown;
   readonly errno?: unknown;
   /** mysql2 sets this on errors that end a connection. */
   readonly fatal?: unknown;
 }
 
-function causeOf(error: unknown): Cause | undefined {
+function causeOf(error: unknown): DriverError | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   // Not `instanceof`: errors of a native driver may come from another realm, as under Jest.
   return Error.isError(cause) ? cause : undefined;
 }
 
 /** Whether the server accepts no further connections; the existing ones go on. */
-export const isCrowded = (error: unknown): boolean => CROWDED.includes(codeOf(error));
+export const hasTooManyConnections = (error: unknown): boolean =>
+  TOO_MANY_CONNECTIONS.includes(codeOf(error));
 
 /** Whether waiting was given up. */
 export const isTimeout = (error: unknown): boolean => TIMEOUTS.includes(codeOf(error));
 
 /** Whether a statement was ended because it took too long. */
-export const isEndedStatement = (error: unknown): boolean => ENDED.includes(codeOf(error));
+export const isEndedStatement = (error: unknown): boolean => STATEMENT_TIMEOUTS.includes(codeOf(error));
 
 /** Whether the work was not started because too much was running. */
 export const isTooBusy = (error: unknown): boolean => codeOf(error) === 'TOO_BUSY';

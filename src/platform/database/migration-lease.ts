@@ -6,15 +6,15 @@ import { driverErrorKind } from './driver-errors.js';
 /** How long after its last renewal a migrating instance counts as alive, in seconds. */
 const LEASE_SECONDS = 15;
 const RENEW_EVERY_MS = 3_000;
-const ASK_EVERY_MS = 250;
+const RETRY_EVERY_MS = 250;
 /** How long an instance waits for another that migrates and is alive, in milliseconds. */
-const PATIENCE_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS migration_lease
   (id INT NOT NULL PRIMARY KEY, holder CHAR(36) NOT NULL, until DATETIME NOT NULL)`;
-const END = `UTC_TIMESTAMP() + INTERVAL ${LEASE_SECONDS} SECOND`;
+const LEASE_END = `UTC_TIMESTAMP() + INTERVAL ${LEASE_SECONDS} SECOND`;
 
-interface Changed {
+interface UpdateResult {
   readonly affectedRows: number;
 }
 
@@ -30,19 +30,19 @@ class MigrationLease {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     await this.dataSource.query(TABLE);
-    const until = performance.now() + PATIENCE_MS;
-    while (!(await this.tryToTake())) {
-      if (performance.now() > until) throw new Error('Another instance is still migrating the database.');
-      await sleep(ASK_EVERY_MS);
+    const deadline = performance.now() + MAX_WAIT_MS;
+    while (!(await this.tryToAcquire())) {
+      if (performance.now() > deadline) throw new Error('Another instance is still migrating the database.');
+      await sleep(RETRY_EVERY_MS);
     }
   }
 
   /** @throws Error when another instance has the lease, as after a long pause of this one */
   async renew(): Promise<void> {
-    const sql = `UPDATE migration_lease SET until = ${END} WHERE holder = ?`;
-    const { affectedRows } = await this.dataSource.query<Changed>(sql, [this.holder]);
+    const sql = `UPDATE migration_lease SET until = ${LEASE_END} WHERE holder = ?`;
+    const { affectedRows } = await this.dataSource.query<UpdateResult>(sql, [this.holder]);
     this.isLost = affectedRows !== 1;
     this.throwIfLost();
   }
@@ -56,12 +56,13 @@ class MigrationLease {
     await this.dataSource.query('DELETE FROM migration_lease WHERE holder = ?', [this.holder]);
   }
 
-  private async tryToTake(): Promise<boolean> {
+  private async tryToAcquire(): Promise<boolean> {
     try {
       await this.dataSource.query('DELETE FROM migration_lease WHERE until < UTC_TIMESTAMP()');
-      await this.dataSource.query(`INSERT INTO migration_lease (id, holder, until) VALUES (1, ?, ${END})`, [
-        this.holder,
-      ]);
+      await this.dataSource.query(
+        `INSERT INTO migration_lease (id, holder, until) VALUES (1, ?, ${LEASE_END})`,
+        [this.holder],
+      );
       return true;
     } catch (error) {
       const kind = driverErrorKind(error);
@@ -72,9 +73,12 @@ class MigrationLease {
 }
 
 /** Runs the work while no other instance does. */
-export async function whileLeased(dataSource: DataSource, work: () => Promise<unknown>): Promise<void> {
+export async function withMigrationLease(
+  dataSource: DataSource,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const lease = new MigrationLease(dataSource);
-  await lease.take();
+  await lease.acquire();
   const renewal = setInterval(() => {
     // The next renewal may succeed; without one the work goes on, and others wait until the lease expires.
     lease.renew().catch(() => undefined);

@@ -1,14 +1,14 @@
 import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
 import type { MysqlTarget } from '../config/database-url.js';
-import { isCrowded, isHostError, isReadOnly } from './driver-errors.js';
+import { hasTooManyConnections, isHostError, isReadOnly } from './driver-errors.js';
 import { TransactionWatch } from './lost-writes.js';
 import { isInTransaction, onStatus, type StatusCommand } from './mysql-status.js';
-import { isWithoutTls, type Ways, waysTo } from './mysql-transport.js';
+import { type ConnectionOptions, connectionOptions, isWithoutTls } from './mysql-transport.js';
 
-type Got = (error: Error | null, connection?: PoolConnection) => void;
-type Done = (error: Error | null, ...results: unknown[]) => void;
-type Send = (options: QueryOptions, done?: Done) => StatusCommand;
+type OnConnection = (error: Error | null, connection?: PoolConnection) => void;
+type OnResult = (error: Error | null, ...results: unknown[]) => void;
+type Send = (options: QueryOptions, done?: OnResult) => StatusCommand;
 
 /** How long a request waits for a connection while all are in use, in milliseconds. */
 const ACQUIRE_MS = 5_000;
@@ -16,7 +16,7 @@ const ACQUIRE_MS = 5_000;
 const PROBE_EVERY_MS = 1_000;
 
 /** The first statements on each connection. Servers that do not need some of them may not know them. */
-const SESSION: readonly (readonly [sql: string, mayBeUnknown: boolean])[] = [
+const SESSION: readonly (readonly [sql: string, isOptional: boolean])[] = [
   ['SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ', false],
   ['SET SESSION innodb_lock_wait_timeout = 5', true],
   // A node of a Galera cluster then reads only after it has applied the earlier commits of the others.
@@ -33,12 +33,12 @@ class Host {
   private failedAt: number | undefined;
   private reason: Error | undefined;
   private readonly idle = new Set<PoolConnection>();
-  /** One for each way of connecting that was tried. */
+  /** One for each of the `poolOptions` that was tried. */
   readonly pools: Pool[] = [];
-  private way = 0;
+  private optionsIndex = 0;
 
-  constructor(private readonly ways: Ways) {
-    this.open(ways[0]);
+  constructor(private readonly poolOptions: ConnectionOptions) {
+    this.open(poolOptions[0]);
   }
 
   private open(options: PoolOptions): Pool {
@@ -52,16 +52,16 @@ class Host {
     return pool;
   }
 
-  getConnection(got: Got): void {
-    const { way } = this;
-    const options = this.ways[way] ?? this.ways[0];
-    const pool = this.pools[way] ?? this.open(options);
+  getConnection(onConnection: OnConnection): void {
+    const { optionsIndex } = this;
+    const options = this.poolOptions[optionsIndex] ?? this.poolOptions[0];
+    const pool = this.pools[optionsIndex] ?? this.open(options);
     pool.getConnection((error: Error | null, connection) => {
-      if (error === null) got(null, connection);
-      else if (isWithoutTls(error) && this.ways[way + 1] !== undefined) {
-        this.way = way + 1;
-        this.getConnection(got);
-      } else got(error);
+      if (error === null) onConnection(null, connection);
+      else if (isWithoutTls(error) && this.poolOptions[optionsIndex + 1] !== undefined) {
+        this.optionsIndex = optionsIndex + 1;
+        this.getConnection(onConnection);
+      } else onConnection(error);
     });
   }
 
@@ -76,13 +76,13 @@ class Host {
   failed(reason: Error): void {
     this.failedAt = performance.now();
     this.reason = reason;
-    this.way = 0;
+    this.optionsIndex = 0;
     // They lead to the same server: using one would only waste time.
     for (const connection of this.idle) connection.destroy();
     this.idle.clear();
   }
 
-  answered(): void {
+  responded(): void {
     this.failedAt = undefined;
   }
 }
@@ -100,7 +100,7 @@ export class MysqlHosts {
   private limit = 0;
 
   constructor({ hosts, tls }: Pick<MysqlTarget, 'hosts' | 'tls'>, options: PoolOptions) {
-    this.hosts = hosts.map((host) => new Host(waysTo(host, options, tls)));
+    this.hosts = hosts.map((host) => new Host(connectionOptions(host, options, tls)));
   }
 
   get pools(): readonly Pool[] {
@@ -112,8 +112,8 @@ export class MysqlHosts {
     this.limit = milliseconds;
   }
 
-  getConnection(got: Got): void {
-    this.getFrom(0, undefined, got);
+  getConnection(onConnection: OnConnection): void {
+    this.getFrom(0, undefined, onConnection);
   }
 
   end(ended: (error?: Error | null) => void): void {
@@ -122,38 +122,38 @@ export class MysqlHosts {
     }, ended);
   }
 
-  private getFrom(index: number, reason: Error | undefined, got: Got): void {
+  private getFrom(index: number, reason: Error | undefined, onConnection: OnConnection): void {
     const host = this.hosts[index];
     if (host === undefined) {
-      got(reason ?? new Error('No server is named.'));
+      onConnection(reason ?? new Error('No server is named.'));
       return;
     }
     const { closed } = host;
     if (closed !== undefined) {
-      this.getFrom(index + 1, reason ?? closed, got);
+      this.getFrom(index + 1, reason ?? closed, onConnection);
       return;
     }
     this.connect(host, (error, connection) => {
-      if (error === null) got(null, connection);
-      else if (error instanceof NoConnection) got(error);
+      if (error === null) onConnection(null, connection);
+      else if (error instanceof NoConnection) onConnection(error);
       else {
-        if (!isCrowded(error)) host.failed(error);
-        this.getFrom(index + 1, error, got);
+        if (!hasTooManyConnections(error)) host.failed(error);
+        this.getFrom(index + 1, error, onConnection);
       }
     });
   }
 
-  private connect(host: Host, got: Got): void {
+  private connect(host: Host, onConnection: OnConnection): void {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      got(new NoConnection('No connection to the database became free in time.'));
+      onConnection(new NoConnection('No connection to the database became free in time.'));
     }, ACQUIRE_MS);
-    const finish: Got = (error, connection) => {
+    const finish: OnConnection = (error, connection) => {
       clearTimeout(timer);
       if (isLate) connection?.release();
       // For any reason, such as a locked account: without a connection the database is unavailable.
-      else got(error && Object.assign(error, { fatal: true }), connection);
+      else onConnection(error && Object.assign(error, { fatal: true }), connection);
     };
     host.getConnection((error, connection) => {
       if (connection === undefined) finish(error);
@@ -161,11 +161,11 @@ export class MysqlHosts {
     });
   }
 
-  private prepare(host: Host, connection: PoolConnection, got: Got): void {
+  private prepare(host: Host, connection: PoolConnection, onConnection: OnConnection): void {
     if (this.limit > 0) this.leases.set(connection, performance.now() + this.limit);
     const ready = (error: Error | null): void => {
       if (error !== null) connection.destroy();
-      got(error, connection);
+      onConnection(error, connection);
     };
     const watch = this.watches.get(connection);
     // TypeORM may have failed to end a transaction whose savepoint was lost.
@@ -173,20 +173,20 @@ export class MysqlHosts {
     else if (watch !== undefined) ready(null);
     else {
       this.bound(host, connection);
-      this.tell(connection, 0, ready);
+      this.setUpSession(connection, 0, ready);
     }
   }
 
-  private tell(connection: PoolConnection, step: number, done: (error: Error | null) => void): void {
+  private setUpSession(connection: PoolConnection, step: number, done: (error: Error | null) => void): void {
     const statement = SESSION[step];
     if (statement === undefined) {
       done(null);
       return;
     }
-    const [sql, mayBeUnknown] = statement;
+    const [sql, isOptional] = statement;
     connection.query(sql, (error: (Error & { code?: string }) | null) => {
-      const isUnknown = mayBeUnknown && error?.code === 'ER_UNKNOWN_SYSTEM_VARIABLE';
-      if (error === null || isUnknown) this.tell(connection, step + 1, done);
+      const isUnknown = isOptional && error?.code === 'ER_UNKNOWN_SYSTEM_VARIABLE';
+      if (error === null || isUnknown) this.setUpSession(connection, step + 1, done);
       else done(error);
     });
   }
@@ -199,27 +199,27 @@ export class MysqlHosts {
     const query = connection.query.bind(connection) as unknown as Send;
     const watch = new TransactionWatch();
     this.watches.set(connection, watch);
-    const send = (options: QueryOptions, done: Done): void => {
+    const send = (options: QueryOptions, done: OnResult): void => {
       // A transaction whose status never arrived counts as closed.
       let isOpen = false;
       watch.isBusy = true;
       const command = query(options, (error, ...results) => {
         watch.isBusy = false;
-        if (error === null) host.answered();
+        if (error === null) host.responded();
         else this.examine(host, connection, error);
         if (error !== null) watch.failed();
-        const lost =
+        const failure =
           error ??
           failureOf(() => {
             watch.after(isOpen);
           });
-        if (lost === null) done(null, ...results);
-        else done(lost);
+        if (failure === null) done(null, ...results);
+        else done(failure);
       });
       onStatus(command, (flags) => (isOpen = isInTransaction(flags)));
     };
-    const bounded = (sql: string | QueryOptions, values?: unknown, then?: Done): unknown => {
-      const done = typeof values === 'function' ? (values as Done) : then;
+    const bounded = (sql: string | QueryOptions, values?: unknown, then?: OnResult): unknown => {
+      const done = typeof values === 'function' ? (values as OnResult) : then;
       const until = this.leases.get(connection);
       const options = {
         ...(typeof sql === 'string' ? { sql } : sql),
@@ -234,11 +234,11 @@ export class MysqlHosts {
         });
         return command;
       }
-      const lost = failureOf(() => {
+      const failure = failureOf(() => {
         watch.before(options.sql);
       });
-      if (lost === null) send(options, done);
-      else done(lost);
+      if (failure === null) send(options, done);
+      else done(failure);
       return undefined;
     };
     connection.query = bounded as typeof connection.query;

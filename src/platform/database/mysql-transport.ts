@@ -4,7 +4,7 @@ import { type DatabaseTls, verifies } from '../config/database-tls.js';
 import type { DatabaseHost } from '../config/database-url.js';
 
 /** How to connect to one server: the first way that works is used. */
-export type Ways = readonly [PoolOptions, ...PoolOptions[]];
+export type ConnectionOptions = readonly [PoolOptions, ...PoolOptions[]];
 
 /** The server requires a way of sending the password that is safe over TLS only. */
 class PlainPassword extends Error {
@@ -17,7 +17,7 @@ class PlainPassword extends Error {
  * sent. It is refused always, not only when the server has not cached a proof of the password: otherwise it
  * would fail some day later.
  */
-const REFUSED: Record<string, AuthPlugin> = Object.fromEntries(
+const REFUSED_PLUGINS: Record<string, AuthPlugin> = Object.fromEntries(
   (['caching_sha2_password', 'sha256_password'] as const).map((name) => [
     name,
     (context: Parameters<AuthPlugin>[0]) => {
@@ -59,14 +59,18 @@ function encrypted({ mode, ca, cert, key }: DatabaseTls, { host, port }: Databas
 const PREFERRED: DatabaseTls = { mode: 'PREFERRED', unused: [] };
 
 /** The options that differ between the connections to one server: whether and how they are encrypted. */
-export function waysTo(host: DatabaseHost, options: PoolOptions, tls: DatabaseTls | undefined): Ways {
+export function connectionOptions(
+  host: DatabaseHost,
+  options: PoolOptions,
+  tls: DatabaseTls | undefined,
+): ConnectionOptions {
   const local = isLocal(host, options.socketPath);
-  const plain = { ...options, ...host, ...(!local && { authPlugins: REFUSED }) };
+  const plainOptions = { ...options, ...host, ...(!local && { authPlugins: REFUSED_PLUGINS }) };
   // Encryption is pointless on this machine; elsewhere it is preferred, as by MySQL's own programs.
   const chosen = tls ?? (local ? undefined : PREFERRED);
-  if (chosen === undefined || chosen.mode === 'DISABLED') return [plain];
-  const over = { ...options, ...host, ...encrypted(chosen, host) };
-  return chosen.mode === 'PREFERRED' ? [over, plain] : [over];
+  if (chosen === undefined || chosen.mode === 'DISABLED') return [plainOptions];
+  const encryptedOptions = { ...options, ...host, ...encrypted(chosen, host) };
+  return chosen.mode === 'PREFERRED' ? [encryptedOptions, plainOptions] : [encryptedOptions];
 }
 
 const NO_TLS: readonly unknown[] = ['HANDSHAKE_NO_SSL_SUPPORT', 'HANDSHAKE_SSL_ERROR'];

@@ -5,7 +5,7 @@ import { clientKey } from '../requests/request-info.js';
 import { ReadWriteLock } from './read-write-lock.js';
 import { Retries } from './retries.js';
 import { Slots } from '../../common/structures/slots.js';
-import { type Row, SqliteFileReads, type Values } from './sqlite-file-reads.js';
+import { type SqliteRow, SqliteFileReads, type Values } from './sqlite-file-reads.js';
 import { SqliteReaders } from './sqlite-readers.js';
 
 export type Work<T> = (manager: EntityManager) => Promise<T>;
@@ -22,7 +22,7 @@ export interface Reads {
 }
 
 /** The longest wait for a turn, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /** How long one task may block the process, in milliseconds. */
 const SLICE_MS = 20;
 
@@ -83,7 +83,7 @@ const READERS = 2;
  */
 class FileReads implements Reads {
   private readonly readers: SqliteReaders;
-  private readonly slots = new Slots(READERS, PATIENCE_MS);
+  private readonly slots = new Slots(READERS, MAX_WAIT_MS);
   private connection: SqliteFileReads | undefined;
   private bound: number | undefined;
 
@@ -131,7 +131,7 @@ class FileReads implements Reads {
   }
 
   /** Notifies the subscribers of statements, as TypeORM does for its own. */
-  private async observed(sql: string, query: () => Promise<Row[]>): Promise<Row[]> {
+  private async observed(sql: string, query: () => Promise<SqliteRow[]>): Promise<SqliteRow[]> {
     const from = performance.now();
     let success = false;
     try {
@@ -169,7 +169,7 @@ class ServerReads implements Reads {
     private readonly dataSource: DataSource,
     pool: number,
   ) {
-    this.slots = new Slots(Math.max(1, Math.floor(pool / 2)), PATIENCE_MS);
+    this.slots = new Slots(Math.max(1, Math.floor(pool / 2)), MAX_WAIT_MS);
   }
 
   async run<T>(work: Work<T>): Promise<T> {
@@ -177,11 +177,11 @@ class ServerReads implements Reads {
   }
 
   async runLong<T>(work: Work<T>): Promise<T> {
-    const { bounded: within } = this;
-    if (within === undefined) return this.run(work);
+    const { bounded: limited } = this;
+    if (limited === undefined) return this.run(work);
     return this.slots.run(clientKey(), async () =>
       this.run(async (manager) =>
-        work(withQuery(manager, async (sql, values) => manager.query(within(sql), [...values]))),
+        work(withQuery(manager, async (sql, values) => manager.query(limited(sql), [...values]))),
       ),
     );
   }

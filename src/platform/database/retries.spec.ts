@@ -7,7 +7,7 @@ async function attempts(code: string, mayBeDone = false): Promise<number> {
   let count = 0;
   const work = async (attempt: Attempt): Promise<never> => {
     count += 1;
-    attempt.mayBeDone = mayBeDone;
+    attempt.mayBeCommitted = mayBeDone;
     return Promise.reject(failure(code));
   };
   await expect(new Retries().run(work)).rejects.toThrow(code);

@@ -10,54 +10,54 @@ const MAX_MISSED = 5;
 /** A lost connection says nothing about the next one, which may lead to another server. */
 const MAX_LOST = 3;
 /** How long a writer retries after conflicts with others, in milliseconds. */
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 const FIRST_PAUSE_MS = 4;
-const LONGEST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 100;
 /** Writers that have conflicted this often retry one after another. */
-const CROWDED_AFTER = 2;
+const SERIALIZED_AFTER = 2;
 
 /** One run of a transaction's work. */
 export interface Attempt {
   /** The commit was sent: without a response it is unknown whether it succeeded. */
-  mayBeDone: boolean;
+  mayBeCommitted: boolean;
 }
 
 /** Repeats work as long as that may help: each time after a random pause that grows. */
 export class Retries {
-  private readonly until = performance.now() + PATIENCE_MS;
+  private readonly deadline = performance.now() + MAX_WAIT_MS;
   private count = 0;
   private lost = 0;
   private conflicts = 0;
 
   /**
    * @param onRetry gets the reason before each attempt but the first
-   * @param crowd lets conflicting writers take turns. Otherwise each round lets only one of the writers
+   * @param conflictLock lets conflicting writers take turns. Otherwise each round lets only one of the writers
    * through that want the same name or row, and the last ones run out of attempts
    */
   constructor(
     private readonly onRetry: (kind: DriverErrorKind) => void = () => undefined,
-    private readonly crowd = new ReadWriteLock(),
+    private readonly conflictLock = new ReadWriteLock(),
   ) {}
 
   /** @throws the error of the last attempt */
   async run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
     for (;;) {
-      const attempt: Attempt = { mayBeDone: false };
+      const attempt: Attempt = { mayBeCommitted: false };
       try {
         const run = async (): Promise<T> => work(attempt);
-        return await (this.conflicts < CROWDED_AFTER ? run() : this.crowd.write(run));
+        return await (this.conflicts < SERIALIZED_AFTER ? run() : this.conflictLock.write(run));
       } catch (error) {
         this.count += 1;
-        if (performance.now() > this.until || !this.mayHelp(error, attempt)) throw error;
+        if (performance.now() > this.deadline || !this.mayHelp(error, attempt)) throw error;
         const kind = driverErrorKind(error);
         if (kind !== undefined) this.onRetry(kind);
         if (kind === 'duplicate' || kind === 'conflict') this.conflicts += 1;
-        await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.count));
+        await sleep(Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.count));
       }
     }
   }
 
-  private mayHelp(error: unknown, { mayBeDone }: Attempt): boolean {
+  private mayHelp(error: unknown, { mayBeCommitted }: Attempt): boolean {
     switch (driverErrorKind(error)) {
       case 'duplicate':
       case 'conflict':
@@ -66,7 +66,7 @@ export class Retries {
         return true;
       case 'unavailable':
         this.lost += 1;
-        return this.lost < MAX_LOST && !mayBeDone && !isTimeout(error);
+        return this.lost < MAX_LOST && !mayBeCommitted && !isTimeout(error);
       default:
         return false;
     }

@@ -24,7 +24,7 @@ class Shared {
   }
 
   /** Runs work that may fail alone: its savepoint is rolled back, and the rest goes on. */
-  async apart<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  async inSavepoint<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     this.throwFailure();
     try {
       return await this.manager.transaction(work);

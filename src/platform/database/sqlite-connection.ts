@@ -38,7 +38,7 @@ export function controlTransactions(connection: SqliteConnection): void {
  * Makes SQLite report at once that another process writes: waiting inside SQLite would block the whole
  * process.
  */
-export function waitElsewhere(dataSource: DataSource): void {
+export function disableBusyTimeout(dataSource: DataSource): void {
   sqliteConnection(dataSource).pragma('busy_timeout = 0');
 }
 

@@ -1,11 +1,11 @@
 import Sqlite, { type Database as SqliteConnection, type Statement } from 'better-sqlite3';
 
 /** The size of the cache of prepared statements. */
-const MOST_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 const CACHE_KIB = 16_384;
 const BUSY_TIMEOUT_MS = 1_000;
 
-export type Row = Record<string, unknown>;
+export type SqliteRow = Record<string, unknown>;
 export type Values = readonly unknown[];
 
 /** Functions that SQLite itself supports for ASCII only. */
@@ -18,7 +18,7 @@ export function addFunctions(connection: SqliteConnection): void {
 /** A separate read-only connection: it sees committed data, and waits for no writer. */
 export class SqliteFileReads {
   private readonly connection: SqliteConnection;
-  private readonly statements = new Map<string, Statement<unknown[], Row>>();
+  private readonly statements = new Map<string, Statement<unknown[], SqliteRow>>();
 
   constructor(file: string) {
     this.connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
@@ -27,7 +27,7 @@ export class SqliteFileReads {
   }
 
   /** @throws SqliteError */
-  query(sql: string, values: Values): Row[] {
+  query(sql: string, values: Values): SqliteRow[] {
     return this.prepared(sql).all(...values);
   }
 
@@ -47,14 +47,14 @@ export class SqliteFileReads {
     this.connection.close();
   }
 
-  private prepared(sql: string): Statement<unknown[], Row> {
-    const known = this.statements.get(sql);
+  private prepared(sql: string): Statement<unknown[], SqliteRow> {
+    const cached = this.statements.get(sql);
     // The most recently used ones come last.
-    if (known !== undefined) this.statements.delete(sql);
-    const statement = known ?? this.connection.prepare<unknown[], Row>(sql);
+    if (cached !== undefined) this.statements.delete(sql);
+    const statement = cached ?? this.connection.prepare<unknown[], SqliteRow>(sql);
     this.statements.set(sql, statement);
     const [oldest] = this.statements.keys();
-    if (this.statements.size > MOST_STATEMENTS && oldest !== undefined) this.statements.delete(oldest);
+    if (this.statements.size > MAX_STATEMENTS && oldest !== undefined) this.statements.delete(oldest);
     return statement;
   }
 }

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseTarget } from '../config/database-url.js';
-import { isOpenToAll, makeFile } from '../files/private-files.js';
+import { createPrivateFile, isWorldReadable } from '../files/private-files.js';
 import { driverErrorKind } from './driver-errors.js';
 
 const IN_MEMORY = ':memory:';
-const PATIENCE_MS = 5_000;
-const LOOK_EVERY_MS = 50;
+const MAX_WAIT_MS = 5_000;
+const CHECK_EVERY_MS = 50;
 
 /** Creates the file if it does not exist; SQLite gives the files beside it the same permissions. */
-export function makeDatabaseFile(file: string): void {
+export function createDatabaseFile(file: string): void {
   if (file === IN_MEMORY) return;
-  makeFile(file);
-  if (!isOpenToAll(file)) return;
+  createPrivateFile(file);
+  if (!isWorldReadable(file)) return;
   new Logger('Database').warn(
     `Every user of this machine can read the database file ${file}, with names and password hashes in it: chmod o-r ${file}*`,
   );
@@ -37,11 +37,11 @@ function isLocked(connection: Sqlite.Database): boolean {
  */
 export async function awaitDatabaseFile(target: DatabaseTarget): Promise<void> {
   if (target.engine !== 'sqlite' || target.file === IN_MEMORY) return;
-  makeFile(target.file);
+  createPrivateFile(target.file);
   const connection = new Sqlite(target.file, { timeout: 0 });
   try {
-    const until = performance.now() + PATIENCE_MS;
-    while (isLocked(connection) && performance.now() < until) await sleep(LOOK_EVERY_MS);
+    const deadline = performance.now() + MAX_WAIT_MS;
+    while (isLocked(connection) && performance.now() < deadline) await sleep(CHECK_EVERY_MS);
   } finally {
     connection.close();
   }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES_ENVIRONMENT } from '../../common/messages/languages.js';
-import type { Row, Values } from './sqlite-file-reads.js';
-import type { Asked, READY, Told } from './sqlite-reader.process.js';
+import type { SqliteRow, Values } from './sqlite-file-reads.js';
+import type { ReaderQuery, ReaderResult, READY } from './sqlite-reader.process.js';
 
 const SCRIPT = fileURLToPath(new URL('./sqlite-reader.process.js', import.meta.url));
 
@@ -14,15 +14,15 @@ export class StatementTimeout extends Error {
   readonly code = 'STATEMENT_TIMEOUT';
 }
 
-class ReaderGone extends Error {
-  readonly code = 'SQLITE_READER_GONE';
+class ReaderEnded extends Error {
+  readonly code = 'SQLITE_READER_ENDED';
 }
 
-function rowsOf(columns: Readonly<Record<string, readonly unknown[]>>): Row[] {
+function rowsOf(columns: Readonly<Record<string, readonly unknown[]>>): SqliteRow[] {
   const named = Object.entries(columns);
   const [[, first] = ['', []]] = named;
   return first.map((_, index) => {
-    const row: Row = {};
+    const row: SqliteRow = {};
     for (const [name, values] of named) row[name] = values[index];
     return row;
   });
@@ -35,48 +35,48 @@ class Reader {
   private readonly ready = Promise.withResolvers<undefined>();
   private idleTimer: NodeJS.Timeout | undefined;
   private pending:
-    { readonly done: (told: Told) => void; readonly failed: (error: Error) => void } | undefined;
+    { readonly done: (result: ReaderResult) => void; readonly failed: (error: Error) => void } | undefined;
 
   constructor(
     file: string,
-    private readonly onGone: (reader: Reader) => void,
+    private readonly onEnd: (reader: Reader) => void,
   ) {
     // No other variables, so that no secret is passed on.
     const env = LANGUAGES_ENVIRONMENT;
     this.process = fork(SCRIPT, [file], { serialization: 'advanced', env, execArgv: [] });
     this.process.unref();
     this.process.channel?.unref();
-    this.process.on('message', (told: Told | typeof READY) => {
-      if (told === 'ready') this.ready.resolve(undefined);
-      else this.pending?.done(told);
+    this.process.on('message', (message: ReaderResult | typeof READY) => {
+      if (message === 'ready') this.ready.resolve(undefined);
+      else this.pending?.done(message);
     });
     // The rejection is handled where `ready` is awaited.
     this.ready.promise.catch(() => undefined);
-    const gone = (): void => {
-      this.ready.reject(new ReaderGone('The process that reads the database did not start.'));
-      this.pending?.failed(new ReaderGone('The process that reads the database has ended.'));
-      this.onGone(this);
+    const onExit = (): void => {
+      this.ready.reject(new ReaderEnded('The process that reads the database did not start.'));
+      this.pending?.failed(new ReaderEnded('The process that reads the database has ended.'));
+      this.onEnd(this);
     };
-    this.process.on('exit', gone);
-    this.process.on('error', gone);
+    this.process.on('exit', onExit);
+    this.process.on('error', onExit);
   }
 
-  async query(sql: string, values: Values, limit: number): Promise<Row[]> {
+  async query(sql: string, values: Values, limit: number): Promise<SqliteRow[]> {
     await this.started();
-    const asked: Asked = { id: (this.last += 1), sql, values };
+    const query: ReaderQuery = { id: (this.last += 1), sql, values };
     const timer = setTimeout(() => {
       this.pending?.failed(new StatementTimeout('A statement took too long and was ended.'));
       this.end();
     }, limit);
     try {
-      const told = await new Promise<Told>((done, failed) => {
+      const result = await new Promise<ReaderResult>((done, failed) => {
         this.pending = { done, failed };
-        this.process.send(asked, (error) => {
-          if (error !== null) failed(new ReaderGone(error.message));
+        this.process.send(query, (error) => {
+          if (error !== null) failed(new ReaderEnded(error.message));
         });
       });
-      if ('columns' in told) return rowsOf(told.columns);
-      throw Object.assign(new Error(told.error.message), { code: told.error.code });
+      if ('columns' in result) return rowsOf(result.columns);
+      throw Object.assign(new Error(result.error.message), { code: result.error.code });
     } finally {
       clearTimeout(timer);
       this.pending = undefined;
@@ -97,18 +97,18 @@ class Reader {
   }
 
   /** Unused processes are ended after a while to free their memory. */
-  rest(): void {
+  startIdleTimer(): void {
     this.idleTimer = setTimeout(() => {
       this.end();
     }, IDLE_MS).unref();
   }
 
-  wake(): void {
+  stopIdleTimer(): void {
     clearTimeout(this.idleTimer);
   }
 
   end(): void {
-    this.onGone(this);
+    this.onEnd(this);
     this.process.kill('SIGKILL');
   }
 }
@@ -122,16 +122,16 @@ export class SqliteReaders {
 
   /** Callers must limit concurrent calls to the intended number of processes. */
   async use<T>(
-    work: (query: (sql: string, values: Values, limit: number) => Promise<Row[]>) => Promise<T>,
+    work: (query: (sql: string, values: Values, limit: number) => Promise<SqliteRow[]>) => Promise<T>,
   ): Promise<T> {
     const reader = this.idle.pop() ?? this.start();
-    reader.wake();
+    reader.stopIdleTimer();
     try {
       return await work(async (sql, values, limit) => reader.query(sql, values, limit));
     } finally {
       if (this.all.has(reader)) {
         this.idle.push(reader);
-        reader.rest();
+        reader.startIdleTimer();
       }
     }
   }
@@ -141,9 +141,9 @@ export class SqliteReaders {
   }
 
   private start(): Reader {
-    const reader = new Reader(this.file, (gone) => {
-      this.all.delete(gone);
-      const place = this.idle.indexOf(gone);
+    const reader = new Reader(this.file, (ended) => {
+      this.all.delete(ended);
+      const place = this.idle.indexOf(ended);
       if (place >= 0) this.idle.splice(place, 1);
     });
     this.all.add(reader);

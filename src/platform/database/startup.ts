@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { isMissingTable } from './driver-errors.js';
-import { whileLeased } from './migration-lease.js';
+import { withMigrationLease } from './migration-lease.js';
 
 async function migrateSqlite(dataSource: DataSource): Promise<void> {
   // One immediate transaction: a second process waits for it, then finds nothing left to do.
@@ -9,7 +9,7 @@ async function migrateSqlite(dataSource: DataSource): Promise<void> {
 
 async function migrateMysql(dataSource: DataSource): Promise<void> {
   if (!(await hasPendingMigrations(dataSource.manager))) return;
-  await whileLeased(dataSource, async () => dataSource.runMigrations({ transaction: 'none' }));
+  await withMigrationLease(dataSource, async () => dataSource.runMigrations({ transaction: 'none' }));
 }
 
 /** Brings the schema up to date; safe with several processes starting together. */
@@ -19,11 +19,13 @@ export async function migrate(dataSource: DataSource): Promise<void> {
 
 /** Whether any migration has not run yet; unlike the data source's own check, this one changes nothing. */
 export async function hasPendingMigrations(manager: EntityManager): Promise<boolean> {
-  const done = new Set((await doneMigrations(manager)).map(({ name }) => name));
-  return manager.dataSource.migrations.some(({ name, constructor }) => !done.has(name ?? constructor.name));
+  const completed = new Set((await completedMigrations(manager)).map(({ name }) => name));
+  return manager.dataSource.migrations.some(
+    ({ name, constructor }) => !completed.has(name ?? constructor.name),
+  );
 }
 
-async function doneMigrations(manager: EntityManager): Promise<{ name: string }[]> {
+async function completedMigrations(manager: EntityManager): Promise<{ name: string }[]> {
   try {
     return await manager.query<{ name: string }[]>('SELECT name FROM migrations');
   } catch (error) {

@@ -4,7 +4,7 @@ import { type DriverErrorKind, driverErrorKind } from './driver-errors.js';
 import { MissedWrite } from './lost-writes.js';
 import { refusalOf } from './write-probe.js';
 
-const LOOK_EVERY_MS = 10;
+const CHECK_EVERY_MS = 10;
 
 /** Counts by the kind of the driver's error. */
 export type KindCounts = Readonly<Partial<Record<DriverErrorKind, number>>>;
@@ -52,6 +52,6 @@ export class TransactionCounts {
 
   /** Resolves when none is running. */
   async settled(): Promise<void> {
-    while (this.running > 0) await sleep(LOOK_EVERY_MS);
+    while (this.running > 0) await sleep(CHECK_EVERY_MS);
   }
 }

@@ -5,7 +5,7 @@ interface TransactionEvent {
   readonly queryRunner: QueryRunner;
 }
 
-interface Notes<T> {
+interface JournalEntries<T> {
   readonly items: T[];
   /** The number of items when the transaction and each of its savepoints began. */
   readonly starts: number[];
@@ -16,27 +16,27 @@ interface Notes<T> {
  * is rolled back; all are dropped when the transaction is retried.
  */
 export class TransactionJournal<T> implements EntitySubscriberInterface {
-  private readonly byRunner = new WeakMap<QueryRunner, Notes<T>>();
+  private readonly byRunner = new WeakMap<QueryRunner, JournalEntries<T>>();
 
   /** `flush` gets the items of a transaction, if there are any. */
   constructor(database: Database, flush: (manager: EntityManager, items: readonly T[]) => Promise<void>) {
     database.dataSource.subscribers.push(this);
     database.beforeCommit(async (manager) => {
-      const items = this.notesOf(manager).items.splice(0);
+      const items = this.entriesOf(manager).items.splice(0);
       if (items.length > 0) await flush(manager, items);
     });
   }
 
   /** @throws Error outside of a transaction */
   note(manager: EntityManager, item: T): void {
-    this.notesOf(manager).items.push(item);
+    this.entriesOf(manager).items.push(item);
   }
 
   /** TypeORM also calls it when a savepoint begins, and the other two when it ends. */
   afterTransactionStart({ queryRunner }: TransactionEvent): void {
-    const notes = this.byRunner.get(queryRunner) ?? { items: [], starts: [] };
-    notes.starts.push(notes.items.length);
-    this.byRunner.set(queryRunner, notes);
+    const entries = this.byRunner.get(queryRunner) ?? { items: [], starts: [] };
+    entries.starts.push(entries.items.length);
+    this.byRunner.set(queryRunner, entries);
   }
 
   afterTransactionCommit({ queryRunner }: TransactionEvent): void {
@@ -45,15 +45,14 @@ export class TransactionJournal<T> implements EntitySubscriberInterface {
   }
 
   afterTransactionRollback({ queryRunner }: TransactionEvent): void {
-    const notes = this.byRunner.get(queryRunner);
-    notes?.items.splice(notes.starts.pop() ?? 0);
+    const entries = this.byRunner.get(queryRunner);
+    entries?.items.splice(entries.starts.pop() ?? 0);
     if (!queryRunner.isTransactionActive) this.byRunner.delete(queryRunner);
   }
 
-  private notesOf({ queryRunner }: EntityManager): Notes<T> {
-    const notes = queryRunner && this.byRunner.get(queryRunner);
-    if (notes === undefined)
-      throw new Error('What a transaction writes at its end was noted outside of one.');
-    return notes;
+  private entriesOf({ queryRunner }: EntityManager): JournalEntries<T> {
+    const entries = queryRunner && this.byRunner.get(queryRunner);
+    if (entries === undefined) throw new Error('A deferred write was added outside of a transaction.');
+    return entries;
   }
 }

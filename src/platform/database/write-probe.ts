@@ -17,25 +17,25 @@ export function refusalOf(error: unknown): Refusal | undefined {
 const PROBE_ID = -1;
 
 /** Rolls back a transaction that only probes whether it could write. */
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /**
  * Writes the number that is already there, synchronously, so that no request comes in between.
- * @param isKept commits and so reaches the disk, which a rollback does not
+ * @param isCommitted commits and so reaches the disk, which a rollback does not
  */
-function writeToFile(connection: SqliteConnection, isKept: boolean): void {
+function writeToFile(connection: SqliteConnection, isCommitted: boolean): void {
   connection.exec('BEGIN IMMEDIATE TRANSACTION');
   try {
     connection.pragma(`user_version = ${String(connection.pragma('user_version', { simple: true }))}`);
-    if (isKept) connection.exec('COMMIT');
+    if (isCommitted) connection.exec('COMMIT');
   } finally {
     // SQLite may already have rolled back by itself.
     if (connection.inTransaction) connection.exec('ROLLBACK');
   }
 }
 
-/** @param isKept commits, which may fail where a transaction that is rolled back does not */
-async function writeToServer(dataSource: DataSource, isKept: boolean): Promise<void> {
+/** @param isCommitted commits, which may fail where a transaction that is rolled back does not */
+async function writeToServer(dataSource: DataSource, isCommitted: boolean): Promise<void> {
   // A process that died may have left a row.
   const remove = async (manager: EntityManager): Promise<void> =>
     deleteRow(manager, 'migrations', { id: PROBE_ID }, [0, 1]);
@@ -43,13 +43,13 @@ async function writeToServer(dataSource: DataSource, isKept: boolean): Promise<v
     await dataSource.transaction(async (manager) => {
       await remove(manager);
       await insertRows(manager, 'migrations', [{ id: PROBE_ID, timestamp: 0, name: 'write probe' }]);
-      if (!isKept) throw new Undone();
+      if (!isCommitted) throw new RolledBack();
     });
     await dataSource.transaction(remove);
   } catch (error) {
     // The database user may have no right to this table; the server checks whether it takes writes before it
     // checks rights.
-    if (!(error instanceof Undone) && !isForbidden(error)) throw error;
+    if (!(error instanceof RolledBack) && !isForbidden(error)) throw error;
   }
 }
 

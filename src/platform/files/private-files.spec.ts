@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isOpenToAll, makeFile, makeFolder } from './private-files.js';
+import { createPrivateFile, isWorldReadable, makeFolder } from './private-files.js';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'event-calendar-files-'))));
@@ -25,11 +25,11 @@ it('makes folders for this user alone, and leaves existing ones unchanged', () =
 
 it('makes a file for this user alone, and leaves an existing one unchanged', () => {
   const file = join(folder, 'data/calendar.sqlite');
-  makeFile(file);
+  createPrivateFile(file);
   expect([modeOf(file), modeOf(join(folder, 'data'))]).toEqual(['600', '700']);
   writeFileSync(file, 'content');
   chmodSync(file, 0o640);
-  makeFile(file);
+  createPrivateFile(file);
   expect([modeOf(file), statSync(file).size]).toEqual(['640', 7]);
 });
 
@@ -50,11 +50,11 @@ it('detects files that others can read', () => {
   const file = join(folder, 'public/file');
   mkdirSync(join(folder, 'public'), 0o755);
   writeFileSync(file, '', { mode: 0o644 });
-  expect(isOpenToAll(file)).toBe(true);
+  expect(isWorldReadable(file)).toBe(true);
   chmodSync(join(folder, 'public'), 0o700);
-  expect(isOpenToAll(file)).toBe(false);
+  expect(isWorldReadable(file)).toBe(false);
   chmodSync(join(folder, 'public'), 0o755);
   chmodSync(file, 0o640);
-  expect(isOpenToAll(file)).toBe(false);
-  expect(isOpenToAll(join(folder, 'none'))).toBe(false);
+  expect(isWorldReadable(file)).toBe(false);
+  expect(isWorldReadable(join(folder, 'none'))).toBe(false);
 });

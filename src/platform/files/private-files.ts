@@ -27,7 +27,7 @@ export function makeFolder(path: string): void {
 }
 
 /** Creates an empty file, and its folder, that only this user may read, unless it already exists. */
-export function makeFile(path: string): void {
+export function createPrivateFile(path: string): void {
   makeFolder(dirname(resolve(path)));
   try {
     closeSync(openSync(path, 'wx', PRIVATE_FILE));
@@ -37,7 +37,7 @@ export function makeFile(path: string): void {
 }
 
 /** Whether every user of this machine can read the file. */
-export function isOpenToAll(path: string): boolean {
+export function isWorldReadable(path: string): boolean {
   const hasRight = (of: string, right: number): boolean =>
     ((statSync(of, { throwIfNoEntry: false })?.mode ?? 0) & right) !== 0;
   return hasRight(path, READABLE_BY_ALL) && hasRight(dirname(resolve(path)), ENTERED_BY_ALL);

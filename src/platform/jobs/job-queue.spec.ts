@@ -12,7 +12,7 @@ interface Job {
   readonly leased_until: number | null;
 }
 
-const STATES = { waiting: 'waiting', running: 'running', done: 'done', givenUp: 'failed' };
+const STATES = { waiting: 'waiting', running: 'running', done: 'done', failed: 'failed' };
 const COMMON = { name: 'job', owner: 'holder', leaseMs: 30_000, states: STATES } as const;
 const QUEUE = new JobQueue<Job>({ ...COMMON, unitMs: 1, nextAttempt: 'next_at', version: 'version' });
 
@@ -48,7 +48,7 @@ async function takeOne(): Promise<Claim<Job>> {
   if (claim === undefined) throw new Error('Nothing was taken.');
   return claim;
 }
-type Settle = 'renew' | 'finish' | 'giveUp' | 'release';
+type Settle = 'renew' | 'finish' | 'fail' | 'release';
 const settle = async ({ lease }: Claim<Job>, how: Settle, columns = {}): Promise<void> =>
   database.write(async (manager) => QUEUE[how](manager, lease, columns));
 const rowOf = async (id = 1): Promise<unknown> =>
@@ -71,7 +71,7 @@ it('takes over the jobs of a dead process when their lease has expired, not befo
   now += 1;
   expect(QUEUE.isLeased(dead.row)).toBe(false);
   expect((await takeOne()).row.id).toBe(1);
-  for (const how of ['renew', 'finish', 'giveUp', 'release'] as const) {
+  for (const how of ['renew', 'finish', 'fail', 'release'] as const) {
     await expect(settle(dead, how)).rejects.toThrow(LeaseLost);
   }
   expect(await rowOf()).toMatchObject({ state: 'running', leased_until: now + 30_000, finished_at: null });
@@ -88,7 +88,7 @@ it('a lease that is renewed lasts longer', async () => {
 
 it.each([
   ['finish', { state: 'done', finished_at: 1 }],
-  ['giveUp', { state: 'failed', finished_at: 1 }],
+  ['fail', { state: 'failed', finished_at: 1 }],
   ['release', { state: 'waiting', finished_at: null }],
 ] as const)('%s ends the lease', async (how, { state, finished_at: finished }) => {
   const claim = await takeOne();

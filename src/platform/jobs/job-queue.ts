@@ -19,7 +19,7 @@ export interface JobTable {
     /** May equal `waiting`: then only the lease shows that a job is running. */
     readonly running: string;
     readonly done: string;
-    readonly givenUp: string;
+    readonly failed: string;
   };
 }
 
@@ -105,8 +105,8 @@ export class JobQueue<R extends { readonly id: number }> {
   }
 
   /** Ends a job that has failed for good. @throws LeaseLost */
-  async giveUp(manager: EntityManager, lease: Lease, columns: Columns = {}): Promise<void> {
-    await this.settle(manager, lease, 'givenUp', { ...columns, finished_at: this.now() });
+  async fail(manager: EntityManager, lease: Lease, columns: Columns = {}): Promise<void> {
+    await this.settle(manager, lease, 'failed', { ...columns, finished_at: this.now() });
   }
 
   /** Schedules another attempt after the pause (in milliseconds). @throws LeaseLost */

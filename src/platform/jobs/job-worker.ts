@@ -36,10 +36,10 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
   private readonly running = new Map<Promise<void>, AbortController>();
   private phase: 'made' | 'open' | 'stopped' = 'made';
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | undefined;
-  private isAsked = false;
+  private polling: Promise<void> | undefined;
+  private isRequested = false;
   /** The number of jobs that the last look could not claim. */
-  private missed = 0;
+  private unclaimed = 0;
   private isReported = false;
   /** Consecutive looks during which the database was unavailable. */
   private outage = 0;
@@ -97,14 +97,14 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
   /** Looks for jobs soon; must not be awaited. */
   wake(): void {
     if (this.phase !== 'open') return;
-    this.isAsked = true;
-    if (!this.isPausing) this.looking ??= this.lookWhileAsked();
+    this.isRequested = true;
+    if (!this.isPausing) this.polling ??= this.pollWhileRequested();
   }
 
   /** Resolves when nothing is due and no job runs. */
   async settled(): Promise<void> {
-    while (this.looking !== undefined || this.running.size > 0) {
-      await Promise.all([this.looking, ...this.running.keys()]);
+    while (this.polling !== undefined || this.running.size > 0) {
+      await Promise.all([this.polling, ...this.running.keys()]);
     }
   }
 
@@ -114,13 +114,13 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
   }
 
   /** How many more jobs this process may take. */
-  protected get room(): number {
+  protected get capacity(): number {
     return this.options.most - this.running.size;
   }
 
   /** A job could not be claimed. A claim may call this itself and go on with the rest. */
   protected claimFailed(error: unknown): void {
-    this.missed += 1;
+    this.unclaimed += 1;
     this.reportOnce(error);
     if (driverErrorKind(error) !== undefined) this.isPausing = true;
   }
@@ -133,43 +133,43 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
     }, milliseconds).unref();
   }
 
-  private async lookWhileAsked(): Promise<void> {
+  private async pollWhileRequested(): Promise<void> {
     // Lets the code that woke it go on first, such as a writer that sends its response.
     await nextTurn();
-    while (this.isAsked && !this.isPausing && !this.isEnding) {
-      this.isAsked = false;
-      await this.look();
+    while (this.isRequested && !this.isPausing && !this.isEnding) {
+      this.isRequested = false;
+      await this.poll();
     }
-    this.looking = undefined;
+    this.polling = undefined;
     if (this.phase === 'open')
       this.arm(this.isPausing ? growingPause(this.outage, OUTAGE) : this.options.everyMs);
   }
 
-  private async look(): Promise<void> {
-    if (this.room <= 0) return;
-    this.missed = 0;
+  private async poll(): Promise<void> {
+    if (this.capacity <= 0) return;
+    this.unclaimed = 0;
     try {
-      for await (const job of this.claim()) this.begin(job);
+      for await (const job of this.claim()) this.start(job);
     } catch (error) {
       this.claimFailed(error);
     }
     this.outage = this.isPausing ? this.outage + 1 : 0;
-    if (this.missed === 0) this.isReported = false;
+    if (this.unclaimed === 0) this.isReported = false;
   }
 
-  private begin(job: J): void {
+  private start(job: J): void {
     const controller = new AbortController();
-    const ended = this.perform(job, controller).finally(() => {
-      this.running.delete(ended);
+    const done = this.perform(job, controller).finally(() => {
+      this.running.delete(done);
       if (this.options.looksAgain) this.wake();
     });
-    this.running.set(ended, controller);
+    this.running.set(done, controller);
   }
 
   private async perform(job: J, controller: AbortController): Promise<void> {
     const renewal = this.keepLease(job, controller);
     try {
-      await this.runUnlessEnding(job, controller.signal);
+      await this.runUnlessStopping(job, controller.signal);
     } catch (error) {
       const isLost = error instanceof LeaseLost || controller.signal.reason instanceof LeaseLost;
       if (isLost) return;
@@ -180,7 +180,7 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
     }
   }
 
-  private async runUnlessEnding(job: J, signal: AbortSignal): Promise<void> {
+  private async runUnlessStopping(job: J, signal: AbortSignal): Promise<void> {
     try {
       if (this.isEnding) throw new Interrupted();
       await this.run(job, signal);
@@ -209,6 +209,6 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
   }
 
   private report(error: unknown): void {
-    this.logger.error(`Will be tried again: ${error instanceof Error ? error.message : String(error)}`);
+    this.logger.error(`Will be retried: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

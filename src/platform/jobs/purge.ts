@@ -18,12 +18,14 @@ export interface OldRows {
 /** Deletes old rows that no response shows, in batches. */
 export async function purge(
   database: Database,
-  { table, old, params, first }: OldRows,
+  { table, old: condition, params, first }: OldRows,
   isEnding: () => boolean,
 ): Promise<void> {
   for (;;) {
     const rows = await database.read(async (manager) =>
-      manager.query<{ id: number }[]>(`SELECT id FROM ${table} WHERE ${old} LIMIT ${BATCH}`, [...params]),
+      manager.query<{ id: number }[]>(`SELECT id FROM ${table} WHERE ${condition} LIMIT ${BATCH}`, [
+        ...params,
+      ]),
     );
     if (rows.length > 0) {
       const ids = rows.map(({ id }) => id);

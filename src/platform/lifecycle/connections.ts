@@ -3,36 +3,36 @@ import { Server as SocketServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestInfo } from '../requests/request-info.js';
 
-const LOOK_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 /** How long a new connection has to send its first byte once the server accepts no more. */
 const FIRST_BYTE_MS = 500;
 
 /** Called for every response that is sent or aborted, cached ones included. */
-export type OnAnswered = (response: ServerResponse) => void;
+export type OnResponse = (response: ServerResponse) => void;
 
 /** The connections of a server, and their pending responses. */
 export class Connections {
   private readonly sockets = new Set<Socket>();
-  private readonly due = new Set<ServerResponse>();
+  private readonly pending = new Set<ServerResponse>();
   private isEnding = false;
 
   /** Must be created after all other request listeners: it is placed before them. */
   constructor(
     private readonly server: Server,
-    observers: readonly OnAnswered[],
+    observers: readonly OnResponse[],
   ) {
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    const { due } = this;
+    const { pending } = this;
     const close = function (this: ServerResponse): void {
-      due.delete(this);
+      pending.delete(this);
       for (const observe of observers) observe(this);
     };
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       requestInfo(request);
-      due.add(response);
+      pending.add(response);
       response.on('close', close);
       if (this.isEnding) response.shouldKeepAlive = false;
     });
@@ -41,14 +41,14 @@ export class Connections {
   /** Requests whose responses are not sent yet. */
   get requests(): number {
     // Requests queued after another on a connection get no event when the connection is lost.
-    for (const response of this.due) if (response.req.socket.destroyed) this.due.delete(response);
-    return this.due.size;
+    for (const response of this.pending) if (response.req.socket.destroyed) this.pending.delete(response);
+    return this.pending.size;
   }
 
   /** From now on every response closes its connection. */
   announceEnd(): void {
     this.isEnding = true;
-    for (const response of this.due) response.shouldKeepAlive = false;
+    for (const response of this.pending) response.shouldKeepAlive = false;
   }
 
   /** Accepts no more connections, and resolves when the last one has had its responses. */
@@ -59,7 +59,7 @@ export class Connections {
     // stop enforcing timeouts on slow ones.
     SocketServer.prototype.close.call(this.server);
     while (this.sockets.size > 0) {
-      await sleep(LOOK_EVERY_MS);
+      await sleep(CHECK_EVERY_MS);
       this.server.closeIdleConnections();
       if (performance.now() - started > FIRST_BYTE_MS) this.closeSilent();
     }

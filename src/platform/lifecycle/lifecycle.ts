@@ -2,20 +2,20 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
-import { Connections, type OnAnswered } from './connections.js';
+import { Connections, type OnResponse } from './connections.js';
 
 /** The state of the service: serving or shutting down. */
 @Injectable()
 export class Lifecycle {
-  private readonly observers: OnAnswered[] = [];
+  private readonly observers: OnResponse[] = [];
   private readonly endless: (() => void)[] = [];
   private connections: Connections | undefined;
-  private ending = false;
+  private isShuttingDown = false;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /** Must be called before the first request. */
-  onAnswered(observer: OnAnswered): void {
+  onAnswered(observer: OnResponse): void {
     this.observers.push(observer);
   }
 
@@ -32,13 +32,13 @@ export class Lifecycle {
   /**
    * Called when no more connections are accepted: responses that do not end by themselves must be ended then.
    */
-  onEnding(end: () => void): void {
+  onDrain(end: () => void): void {
     this.endless.push(end);
   }
 
   /** True as soon as a shutdown is requested. */
   get isDraining(): boolean {
-    return this.ending;
+    return this.isShuttingDown;
   }
 
   /** How long the shutdown may take, in milliseconds. */
@@ -58,7 +58,7 @@ export class Lifecycle {
    */
   async drain(close: () => Promise<void>): Promise<boolean> {
     const { shutdownDelay, shutdownTimeout } = this.settings;
-    this.ending = true;
+    this.isShuttingDown = true;
     this.connections?.announceEnd();
     await sleep(shutdownDelay);
     for (const end of this.endless) end();

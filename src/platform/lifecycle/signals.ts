@@ -35,7 +35,7 @@ export class Signals {
   private receive(signal: Signal): void {
     const { app, since } = this;
     if (app === undefined) {
-      console.error(`${signal}: ended while it was starting, and before it served anything.`);
+      console.error(`${signal}: ended during startup, before any request was served.`);
       process.exit(1);
     }
     if (since === undefined) {
@@ -49,10 +49,10 @@ export class Signals {
 
   private async end(app: INestApplication, signal: Signal): Promise<void> {
     const lifecycle = app.get(Lifecycle);
-    this.logger.log(`${signal}: finishing what runs…`);
+    this.logger.log(`${signal}: finishing the running requests…`);
     try {
       const isDone = await lifecycle.drain(this.close);
-      if (isDone) this.logger.log('Ended: everything was finished.');
+      if (isDone) this.logger.log('Ended: all requests were completed.');
       else this.logger.warn(`Ended after SHUTDOWN_TIMEOUT: ${cut(lifecycle)}.`);
       process.exit(isDone ? 0 : 1);
     } catch (error) {
@@ -63,4 +63,4 @@ export class Signals {
 }
 
 const cut = ({ requests }: Lifecycle): string =>
-  requests === 1 ? '1 request was cut' : `${requests} requests were cut`;
+  requests === 1 ? '1 request was aborted' : `${requests} requests were aborted`;

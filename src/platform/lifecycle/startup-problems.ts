@@ -17,16 +17,17 @@ const codeOf = (error: unknown): string =>
 
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|PROTOCOL_CONNECTION_LOST|ER_CON_COUNT_ERROR)$/;
-const REFUSED = /^ER_(\w*ACCESS_?DENIED\w*|NOT_SUPPORTED_AUTH_MODE|HOST_NOT_PRIVILEGED|HOST_IS_BLOCKED)$/;
-const FILE_CLOSED =
+const ACCESS_DENIED =
+  /^ER_(\w*ACCESS_?DENIED\w*|NOT_SUPPORTED_AUTH_MODE|HOST_NOT_PRIVILEGED|HOST_IS_BLOCKED)$/;
+const FILE_INACCESSIBLE =
   /^(SQLITE_(CANTOPEN|READONLY|IOERR|FULL|PERM)\w*|EACCES|ENOENT|ENOTDIR|EEXIST|EISDIR|EPERM|EROFS|ENOSPC)$/;
 
 function sqliteAdvice(code: string, file: string): string | undefined {
-  if (FILE_CLOSED.test(code)) {
+  if (FILE_INACCESSIBLE.test(code)) {
     return `The database file ${file} cannot be opened or written (${code}). Give this user the rights to it and to its folder, or name another in DATABASE_URL or DATA_DIR.`;
   }
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
-    return `The file ${file} is no usable SQLite database (${code}). Put back a good copy, or name another in DATABASE_URL or DATA_DIR.`;
+    return `The file ${file} is not a usable SQLite database (${code}). Restore a good copy, or name another in DATABASE_URL or DATA_DIR.`;
   }
   if (code === 'SQLITE_BUSY') {
     return `The database file ${file} is locked by another program (${code}). End that program, or try again later.`;
@@ -40,7 +41,7 @@ function tlsAdvice(code: string, error: Error, place: string): string | undefine
     case 'PLAIN_PASSWORD':
       return `The database at ${place} may get this user's password over an encrypted connection only (${code}). Add ?ssl-mode=REQUIRED to DATABASE_URL, or VERIFY_CA or VERIFY_IDENTITY with ssl-ca, and let the server offer TLS.`;
     case 'ER_SECURE_TRANSPORT_REQUIRED':
-      return `The database at ${place} takes encrypted connections only (${code}). Add ?ssl-mode=REQUIRED to DATABASE_URL, or VERIFY_CA or VERIFY_IDENTITY with ssl-ca.`;
+      return `The database at ${place} accepts encrypted connections only (${code}). Add ?ssl-mode=REQUIRED to DATABASE_URL, or VERIFY_CA or VERIFY_IDENTITY with ssl-ca.`;
     case 'HANDSHAKE_NO_SSL_SUPPORT':
       return `The database at ${place} offers no TLS, which the ssl-mode in DATABASE_URL demands (${code}). Let it offer TLS, or name another ssl-mode.`;
     case 'HANDSHAKE_SSL_ERROR':
@@ -62,13 +63,13 @@ function mysqlAdvice(code: string, error: Error, target: MysqlTarget): string | 
   const tls = tlsAdvice(code, error, place);
   if (tls !== undefined) return tls;
   if (isReadOnly(error)) {
-    return `The database at ${place} can only be read (${code}), and this start has to write to it. Name the server that takes writes in DATABASE_URL, or end its read-only mode.`;
+    return `The database at ${place} can only be read (${code}), and this start has to write to it. Name the server that accepts writes in DATABASE_URL, or end its read-only mode.`;
   }
   if (UNREACHABLE.test(code)) {
-    return `No database answers at ${place} (${code}). Start it there, or correct the address in DATABASE_URL.`;
+    return `No database responds at ${place} (${code}). Start it there, or correct the address in DATABASE_URL.`;
   }
-  if (REFUSED.test(code)) {
-    return `The database at ${place} refuses the user ${username || '(none)'} for ${database} (${code}). Correct user and password in DATABASE_URL (or DATABASE_USER and DATABASE_PASSWORD; ssl-mode=REQUIRED if it takes encrypted connections only, ssl-cert and ssl-key if it asks for a certificate), or grant that user all rights on ${database}.`;
+  if (ACCESS_DENIED.test(code)) {
+    return `The database at ${place} refuses the user ${username || '(none)'} for ${database} (${code}). Correct user and password in DATABASE_URL (or DATABASE_USER and DATABASE_PASSWORD; ssl-mode=REQUIRED if it accepts encrypted connections only, ssl-cert and ssl-key if it asks for a certificate), or grant that user all rights on ${database}.`;
   }
   if (code === 'ER_BAD_DB_ERROR') {
     return `There is no database ${database} at ${place} (${code}). Create it, or name another in DATABASE_URL.`;
@@ -90,7 +91,7 @@ export function listenProblem(error: unknown, { host, port }: Settings): unknown
   const code = codeOf(error);
   if (code === 'EADDRINUSE') {
     return new StartProblem(
-      `Another program listens on ${host}:${port} already (${code}). End it, or set PORT to another port (0 takes a free one).`,
+      `Another program listens on ${host}:${port} already (${code}). End it, or set PORT to another port (0 selects a free one).`,
     );
   }
   if (code === 'EACCES') {

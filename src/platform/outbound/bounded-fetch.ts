@@ -14,7 +14,7 @@ export interface BoundedRequest extends GuardedRequest {
   readonly check?: (status: number, headers: IncomingHttpHeaders) => void;
 }
 
-export interface Answer {
+export interface BoundedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** The target of a redirect. */
@@ -36,7 +36,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /** Fetches one response. @throws TooLarge, RefusedTarget, or a connection error */
-export async function ask(url: URL, request: BoundedRequest): Promise<Answer> {
+export async function ask(url: URL, request: BoundedRequest): Promise<BoundedResponse> {
   const response = await guardedRequest(url, request);
   try {
     const { statusCode: status = 0, headers } = response;
@@ -51,19 +51,19 @@ export async function ask(url: URL, request: BoundedRequest): Promise<Answer> {
 
 /**
  * The first response that is no redirect.
- * @param askOne requests one URL, by `ask`
+ * @param fetchOne requests one URL, by `ask`
  * @throws TooManyRedirects, RefusedTarget, or the errors of a request
  */
 export async function follow(
-  address: string,
+  target: string,
   maxRedirects: number,
-  askOne: (url: URL) => Promise<Answer>,
-): Promise<Answer> {
-  let url = parseTarget(address);
+  fetchOne: (url: URL) => Promise<BoundedResponse>,
+): Promise<BoundedResponse> {
+  let url = parseTarget(target);
   for (let redirects = 0; ; redirects++) {
-    const answer = await askOne(url);
-    if (answer.location === undefined) return answer;
+    const response = await fetchOne(url);
+    if (response.location === undefined) return response;
     if (redirects === maxRedirects) throw new TooManyRedirects();
-    url = parseTarget(answer.location, url.href);
+    url = parseTarget(response.location, url.href);
   }
 }

@@ -5,7 +5,7 @@ import { SharedSecrets } from './shared-secrets.js';
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const KEY_NAME = 'token-hash-key';
-const makeKey = (): string => randomBytes(32).toString('base64url');
+const createKey = (): string => randomBytes(32).toString('base64url');
 
 /** Random letters and digits without easily confused ones, 5.8 bits each. */
 export function randomLetters(length: number): string {
@@ -32,7 +32,7 @@ export class SecretHash {
 
   /** Must be called when the schema is up to date, before anything is hashed. */
   async prepare(): Promise<void> {
-    this.key ??= this.settings.secretKey ?? (await this.secrets.ensure(KEY_NAME, makeKey));
+    this.key ??= this.settings.secretKey ?? (await this.secrets.ensure(KEY_NAME, createKey));
   }
 
   hash(secret: string): string {

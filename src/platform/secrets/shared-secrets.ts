@@ -19,7 +19,7 @@ export class SharedSecrets {
       if (present === undefined) await this.secrets.insert(manager, { name, value });
     });
     const agreed = await this.find(name);
-    if (agreed === undefined) throw new Error(`The secret ${name} was written and is gone.`);
+    if (agreed === undefined) throw new Error(`The secret ${name} was written but is missing.`);
     return agreed;
   }
 

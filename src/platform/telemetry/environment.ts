@@ -25,7 +25,7 @@ export interface TelemetrySettings {
 const value = (environment: Environment, name: string): string | undefined =>
   environment[name]?.trim() === '' ? undefined : environment[name]?.trim();
 
-function isAsked(environment: Environment): boolean {
+function isRequested(environment: Environment): boolean {
   const isOff = value(environment, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
   const exporter = value(environment, 'OTEL_TRACES_EXPORTER') ?? 'otlp';
   const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
@@ -51,7 +51,7 @@ function samplerOf(raw: string): TelemetrySettings['sampler'] {
  * @throws InvalidSettings naming the variable that is wrong
  */
 export function readTelemetry(environment: Environment): TelemetrySettings | undefined {
-  if (!isAsked(environment)) return undefined;
+  if (!isRequested(environment)) return undefined;
   const read = <T>(name: string, byDefault: string, parse: (raw: string) => T): T => {
     try {
       return parse(value(environment, name) ?? byDefault);

@@ -21,7 +21,7 @@ import { Logger } from '@nestjs/common';
 import type { TelemetrySettings } from './environment.js';
 
 const SERVICE = 'event-calendar';
-const COMPLAINT_EVERY_MS = 60_000;
+const WARN_EVERY_MS = 60_000;
 /** How long sending the last spans may take. */
 const FLUSH_MS = 2_000;
 
@@ -35,23 +35,23 @@ function samplerOf({ sampler, ratio }: TelemetrySettings): Sampler {
 }
 
 /** Logs at most once a minute that the receiver does not accept spans. */
-function complain(): void {
+function warnOfFailures(): void {
   const logger = new Logger('Telemetry');
-  let complainedAt = -Infinity;
+  let warnedAt = -Infinity;
   setGlobalErrorHandler((error) => {
     const now = performance.now();
-    if (now - complainedAt < COMPLAINT_EVERY_MS) return;
-    complainedAt = now;
+    if (now - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = now;
     const reason = error instanceof Error ? error.message : JSON.stringify(error);
-    logger.warn(`Spans are lost until the receiver answers: ${reason}`);
+    logger.warn(`Spans are lost until the receiver responds: ${reason}`);
   });
 }
 
 /**
  * A tracer that sends its spans to `OTEL_EXPORTER_OTLP_ENDPOINT`, and a function that sends the last ones.
  */
-export function makeTracer(settings: TelemetrySettings): { tracer: Tracer; stop: () => Promise<void> } {
-  complain();
+export function createTracer(settings: TelemetrySettings): { tracer: Tracer; stop: () => Promise<void> } {
+  warnOfFailures();
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': SERVICE }))
     .merge(detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }));

@@ -17,10 +17,10 @@ import { currentRequest, type RequestInfo, requestInfo } from '../requests/reque
 import { Lifecycle } from '../lifecycle/lifecycle.js';
 import type { INestApplication } from '@nestjs/common';
 import type { TelemetrySettings } from './environment.js';
-import { makeTracer } from './tracer.js';
+import { createTracer } from './tracer.js';
 
 /** A span that may have child spans. */
-interface Open {
+interface OpenSpan {
   readonly span: Span;
   readonly context: Context;
 }
@@ -28,8 +28,8 @@ interface Open {
 /** Creates a span for every request, with child spans for its transactions and statements. */
 class Tracing {
   private readonly propagator = new W3CTraceContextPropagator();
-  private readonly requests = new WeakMap<RequestInfo, Open>();
-  private readonly transactions = new WeakMap<QueryRunner, Open>();
+  private readonly requests = new WeakMap<RequestInfo, OpenSpan>();
+  private readonly transactions = new WeakMap<QueryRunner, OpenSpan>();
 
   constructor(
     private readonly tracer: Tracer,
@@ -97,12 +97,12 @@ class Tracing {
     span.end();
   }
 
-  private request(): Open | undefined {
+  private request(): OpenSpan | undefined {
     const info = currentRequest.getStore();
     return info && this.requests.get(info);
   }
 
-  private open(name: string, parent: Context, options: Parameters<Tracer['startSpan']>[1]): Open {
+  private open(name: string, parent: Context, options: Parameters<Tracer['startSpan']>[1]): OpenSpan {
     const span = this.tracer.startSpan(name, options, parent);
     return { span, context: trace.setSpan(parent, span) };
   }
@@ -114,7 +114,7 @@ class Tracing {
  * @returns a function that sends the last spans, within a time limit
  */
 export function startTracing(app: INestApplication, settings: TelemetrySettings): () => Promise<void> {
-  const { tracer, stop } = makeTracer(settings);
+  const { tracer, stop } = createTracer(settings);
   const { dataSource, engine } = app.get(Database);
   const tracing = new Tracing(tracer, engine);
   tracing.traceRequests(app.getHttpServer() as Server, app.get(Lifecycle));

@@ -11,7 +11,7 @@ import { ChangeFeedState } from '../../access/changes/change-feed.entity.js';
 import { ChangeNumberShard } from '../../platform/database-state/change-number.entity.js';
 import { Change } from '../../access/changes/change.entity.js';
 import { IdempotencyKey } from '../../http/idempotency/idempotency-key.entity.js';
-import { UnfinishedImport } from '../../platform/database/unfinished-import.entity.js';
+import { InterruptedRestore } from '../../platform/database/interrupted-restore.entity.js';
 import {
   Event,
   EventCategory,
@@ -86,7 +86,7 @@ const ENTITIES = [
   EventFact,
   EventCount,
   EventFactState,
-  UnfinishedImport,
+  InterruptedRestore,
   ImportJob,
   Webhook,
   WebhookDelivery,

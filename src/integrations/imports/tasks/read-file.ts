@@ -1,5 +1,5 @@
 import type { Reason } from '../../../common/messages/message-arguments.js';
-import { type SliceTaker, sendContent } from '../content-slices.js';
+import { type SliceReceiver, sendContent } from '../content-slices.js';
 import { asBuffer, type DecodedText, type Encoding } from '../decode-text.js';
 import { decodeFile, type FileOptions, type Format, readContent } from '../read-source.js';
 import { UnreadableSource } from '../unreadable-source.js';
@@ -17,7 +17,7 @@ export interface FileToRead {
 /** Reads a file and sends its content in slices. @returns the reason if it cannot be read */
 export async function readFile(
   { source, format, encoding, options, most }: FileToRead,
-  help: SliceTaker,
+  help: SliceReceiver,
 ): Promise<Reason | undefined> {
   try {
     const decoded = source instanceof Uint8Array ? decodeFile(asBuffer(source), format, encoding) : source;

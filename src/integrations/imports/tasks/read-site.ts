@@ -1,5 +1,5 @@
 import type { Reason } from '../../../common/messages/message-arguments.js';
-import { type SliceTaker, sendContent } from '../content-slices.js';
+import { type SliceReceiver, sendContent } from '../content-slices.js';
 import { type PageRead, type PageSource, type TecOptions, TecPages } from '../tec-pages.js';
 import { readTec } from '../tec-source.js';
 import { UnreadableSource } from '../unreadable-source.js';
@@ -14,7 +14,7 @@ export interface SiteToRead {
   readonly most: number;
 }
 
-export interface SiteHelp extends SliceTaker, PageSource {
+export interface SiteHelp extends SliceReceiver, PageSource {
   /** Receives the progress. */
   tell(read: PageRead): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { type TecEvent, text } from './tec-types.js';
 export interface JoinedEvent {
   readonly language: Language;
   readonly event: TecEvent;
-  readonly twins: ReadonlyMap<Language, TecEvent>;
+  readonly counterparts: ReadonlyMap<Language, TecEvent>;
 }
 
 const startOf = (event: TecEvent): string => text(event['utc_start_date'] ?? event['start_date']);
@@ -28,26 +28,26 @@ function unique(events: Iterable<TecEvent>, keyOf: (event: TecEvent) => string):
  * The likelihood that two events at the same time are translations of one. A common venue suffices; otherwise
  * all the rest is needed.
  */
-function likeness(event: TecEvent, twin: TecEvent): number {
-  const venue = shareAny(event, twin, 'venue');
-  const organizer = shareAny(event, twin, 'organizer');
+function similarity(event: TecEvent, counterpart: TecEvent): number {
+  const venue = shareAny(event, counterpart, 'venue');
+  const organizer = shareAny(event, counterpart, 'organizer');
   const image = imageOf(event);
   return (
     (venue === undefined ? 1 : venue ? 2 : -2) +
     (organizer === undefined ? 0 : organizer ? 1 : -1) +
-    (image !== undefined && image === imageOf(twin) ? 1 : 0)
+    (image !== undefined && image === imageOf(counterpart) ? 1 : 0)
   );
 }
 
-const ENOUGH = 2;
+const MIN_SCORE = 2;
 
 /** The best candidate, if it scores enough and better than all others. */
-function mostAlike(event: TecEvent, candidates: readonly TecEvent[]): TecEvent | undefined {
+function bestMatch(event: TecEvent, candidates: readonly TecEvent[]): TecEvent | undefined {
   const ranked = candidates
-    .map((candidate) => ({ candidate, score: likeness(event, candidate) }))
+    .map((candidate) => ({ candidate, score: similarity(event, candidate) }))
     .sort((a, b) => b.score - a.score);
   const [best, second] = ranked;
-  if (best === undefined || best.score < ENOUGH || best.score === second?.score) return undefined;
+  if (best === undefined || best.score < MIN_SCORE || best.score === second?.score) return undefined;
   return best.candidate;
 }
 
@@ -60,46 +60,48 @@ function pairBy(
 ): void {
   const candidates = unique(right, keyOf);
   for (const [key, event] of unique(left, keyOf)) {
-    const twin = candidates.get(key);
-    if (twin === undefined) continue;
-    pairs.set(event, twin);
+    const counterpart = candidates.get(key);
+    if (counterpart === undefined) continue;
+    pairs.set(event, counterpart);
     left.delete(event);
-    right.delete(twin);
+    right.delete(counterpart);
   }
 }
 
 /** Matches the events of two languages: by id, by slug and start, by times and venue. */
-function pair(events: readonly TecEvent[], twins: readonly TecEvent[]): Map<TecEvent, TecEvent> {
+function pair(events: readonly TecEvent[], counterparts: readonly TecEvent[]): Map<TecEvent, TecEvent> {
   const pairs = new Map<TecEvent, TecEvent>();
-  const [left, right] = [new Set(events), new Set(twins)];
+  const [left, right] = [new Set(events), new Set(counterparts)];
   pairBy(left, right, ({ id }) => String(id), pairs);
   pairBy(left, right, (event) => `${slugOf(event)} ${startOf(event)}`, pairs);
   const byTimes = Map.groupBy(right, timesOf);
   const leftByTimes = Map.groupBy(left, timesOf);
   for (const event of left) {
     const candidates = (byTimes.get(timesOf(event)) ?? []).filter((candidate) => right.has(candidate));
-    const twin = mostAlike(event, candidates);
-    if (twin === undefined || mostAlike(twin, leftByTimes.get(timesOf(event)) ?? []) !== event) continue;
-    pairs.set(event, twin);
-    right.delete(twin);
+    const counterpart = bestMatch(event, candidates);
+    if (counterpart === undefined || bestMatch(counterpart, leftByTimes.get(timesOf(event)) ?? []) !== event)
+      continue;
+    pairs.set(event, counterpart);
+    right.delete(counterpart);
   }
   return pairs;
 }
 
 /** Joins the events of all languages. An event without a counterpart stays separate. */
-export function joinTwins(main: TecEdition, editions: readonly TecEdition[]): JoinedEvent[] {
-  const twins = new Map(main.events.map((event) => [event, new Map<Language, TecEvent>()]));
-  const alone: JoinedEvent[] = [];
+export function joinCounterparts(main: TecEdition, editions: readonly TecEdition[]): JoinedEvent[] {
+  const counterparts = new Map(main.events.map((event) => [event, new Map<Language, TecEvent>()]));
+  const unmatched: JoinedEvent[] = [];
   for (const { language, events } of editions) {
     const pairs = pair(main.events, events);
     const paired = new Set(pairs.values());
-    for (const [event, twin] of pairs) twins.get(event)?.set(language, twin);
-    for (const event of events) if (!paired.has(event)) alone.push({ language, event, twins: new Map() });
+    for (const [event, counterpart] of pairs) counterparts.get(event)?.set(language, counterpart);
+    for (const event of events)
+      if (!paired.has(event)) unmatched.push({ language, event, counterparts: new Map() });
   }
   const joined = main.events.map((event) => ({
     language: main.language,
     event,
-    twins: twins.get(event) ?? new Map<Language, TecEvent>(),
+    counterparts: counterparts.get(event) ?? new Map<Language, TecEvent>(),
   }));
-  return [...joined, ...alone];
+  return [...joined, ...unmatched];
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
-  type Answer,
+  type BoundedResponse,
   ask,
   follow,
   TooLarge,
@@ -45,7 +45,7 @@ function retryAfterOf(headers: IncomingHttpHeaders): number | undefined {
 }
 
 /** Sends one request at a time at a limited rate, and waits when a server is busy. */
-export class PoliteClient {
+export class RateLimitedClient {
   constructor(private readonly options: ClientOptions) {}
 
   /**
@@ -54,7 +54,7 @@ export class PoliteClient {
    */
   async get(address: string, accept: string): Promise<Fetched> {
     try {
-      return await follow(address, MAX_REDIRECTS, async (url) => this.patiently(url, accept));
+      return await follow(address, MAX_REDIRECTS, async (url) => this.getWithRetries(url, accept));
     } catch (error) {
       if (error instanceof RefusedTarget) throw notPublic(error.address);
       if (error instanceof TooManyRedirects)
@@ -70,26 +70,27 @@ export class PoliteClient {
     return body;
   }
 
-  private async patiently(url: URL, accept: string): Promise<Answer> {
+  private async getWithRetries(url: URL, accept: string): Promise<BoundedResponse> {
     const { pace, signal } = this.options;
     for (let attempt = 1; ; attempt++) {
       await pace.wait();
       signal?.throwIfAborted();
-      const answer = await this.once(url, accept).catch((error: unknown) => {
+      const response = await this.requestOnce(url, accept).catch((error: unknown) => {
         if (error instanceof UnreadableSource || attempt === ATTEMPTS || signal?.aborted === true)
           throw error;
         return undefined;
       });
-      if (answer !== undefined && (attempt === ATTEMPTS || !BUSY.includes(answer.status))) return answer;
-      const retryAfter = answer === undefined ? undefined : retryAfterOf(answer.headers);
+      if (response !== undefined && (attempt === ATTEMPTS || !BUSY.includes(response.status)))
+        return response;
+      const retryAfter = response === undefined ? undefined : retryAfterOf(response.headers);
       pace.pause(retryAfter ?? Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS));
     }
   }
 
-  private async once(url: URL, accept: string): Promise<Answer> {
-    const { allowedHosts, resolve, signal: ended } = this.options;
+  private async requestOnce(url: URL, accept: string): Promise<BoundedResponse> {
+    const { allowedHosts, resolve, signal: abortSignal } = this.options;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const signal = ended === undefined ? timeout : AbortSignal.any([timeout, ended]);
+    const signal = abortSignal === undefined ? timeout : AbortSignal.any([timeout, abortSignal]);
     try {
       return await ask(url, {
         allowedHosts,
@@ -102,21 +103,21 @@ export class PoliteClient {
       if (error instanceof RefusedTarget) throw notPublic(url.href);
       if (error instanceof TooLarge)
         throw new UnreadableSource({ key: 'import_answer_too_large', args: { max: MAX_BYTES } });
-      if (ended?.aborted === true) throw error;
-      throw unanswered(url, timeout.aborted);
+      if (abortSignal?.aborted === true) throw error;
+      throw noResponse(url, timeout.aborted);
     }
   }
 }
 
 /** The server does not respond now, but may do so later. */
-export class Unanswered extends Error {
+export class NoResponse extends Error {
   constructor(readonly reason: Message) {
     super(translate('en', reason));
   }
 }
 
-const unanswered = ({ host }: URL, isTooSlow: boolean): Unanswered =>
-  new Unanswered(
+const noResponse = ({ host }: URL, isTooSlow: boolean): NoResponse =>
+  new NoResponse(
     isTooSlow
       ? { key: 'import_too_slow', args: { host, seconds: TIMEOUT_MS / 1_000 } }
       : { key: 'import_no_answer', args: { host } },

@@ -3,7 +3,7 @@ import { IdColumn, TextColumn } from './columns.js';
 
 /** One row during a restore, and after an interrupted one: the data is then incomplete. */
 @Entity('unfinished_import')
-export class UnfinishedImport {
+export class InterruptedRestore {
   @IdColumn({ primary: true })
   id!: number;
 
