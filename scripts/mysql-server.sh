@@ -5,7 +5,7 @@
 #   scripts/mysql-server.sh install    only sees to it that the server is installed
 #
 # Debian's stable releases have MariaDB alone, so the server of the suite `sid` is put into a folder of its own,
-# TEST_MYSQL_ROOT (/var/cache/event-calendar/mysql-9). It is made anew whenever it does not work.
+# TEST_MYSQL_ROOT (/var/cache/event-calendar/mysql-9). It is rebuilt whenever it does not work.
 set -euo pipefail
 
 ROOT=${TEST_MYSQL_ROOT:-/var/cache/event-calendar/mysql-9}

@@ -28,7 +28,7 @@ const has = (list, id) => listOf(list).some((one) => one?.id === id);
 /** A protected event shows neither what it is about nor its terms. */
 const isClosed = (event) => event.all_day === null;
 
-/** The feed does not reach back as far as the copy: it must be made anew. */
+/** The feed does not reach back as far as the copy: it must be rebuilt. */
 export class Expired extends Error {}
 
 export class Mirror {
@@ -96,7 +96,7 @@ export class Mirror {
     }
   }
 
-  /** The token first: whatever happens while the lists are read is told after it. */
+  /** The token first: whatever happens while the lists are read is reported after it. */
   async begin() {
     const { next } = await this.json('/changes');
     for (const [kind, { collection, all = '' }] of Object.entries(KINDS)) {

@@ -74,7 +74,7 @@ it('replaces a silent connection, and fails all commands that wait for it', asyn
   await connection.connect();
   reply = () => undefined;
   const silent = [connection.commands().del('key'), connection.commands().del('other')];
-  await Promise.all(silent.map(async (answer) => expect(answer).rejects.toThrow('no answer')));
+  await Promise.all(silent.map(async (answer) => expect(answer).rejects.toThrow('no response')));
   expect(connection.commands().isReady).toBe(true);
   reply = OK;
   await once(server, 'connection');
