@@ -35,6 +35,13 @@ const NESTED: [path: string, payload: () => Body, unknown: string[]][] = [
     () => eventWith({ bar: 1, venue: { venue: 'Hall', translations: { de: { foo: 1 } } } }),
     ['bar', 'venue[translations][de][foo]'],
   ],
+  // Names by which libraries copy an object, or wait for it.
+  [
+    '/events',
+    () => eventWith({ venue: { venue: 'Hall', constructor: { name: 'x' }, then: 1, toJSON: 1 } }),
+    ['venue[constructor]', 'venue[then]', 'venue[toJSON]'],
+  ],
+  ['/tags', () => ({ name: 'Concerts', constructor: 'x', toJSON: 1 }), ['constructor', 'toJSON']],
   [
     '/venues',
     () => ({ venue: 'Square', translations: { ro: { city: 'Iași', town: 'x' } } }),
