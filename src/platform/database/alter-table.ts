@@ -2,7 +2,8 @@ import type { QueryRunner, TableColumnOptions } from 'typeorm';
 import { engineOf } from './table-columns.js';
 
 /**
- * Adds a nullable column, with its index, unless an interrupted run has already done so. TypeORM would
+ * Adds a column that is nullable or has a default, with its index, unless an interrupted run has already done
+ * so. TypeORM would
  * rebuild a SQLite table for it, and dropping the old table deletes the rows that refer to it.
  */
 export async function addColumn(
@@ -15,10 +16,11 @@ export async function addColumn(
   if (await runner.hasColumn(table, name)) return;
   const sized = length === undefined ? type : `${type}(${length})`;
   const collated = collation === undefined ? sized : `${sized} CHARACTER SET ${charset} COLLATE ${collation}`;
+  const rule = column.default === undefined ? 'NULL' : `NOT NULL DEFAULT ${String(column.default)}`;
   // One statement on MySQL, which commits each separately: an interrupted run leaves no column without its
   // index.
   const inOne = index !== undefined && engineOf(runner) === 'mysql' ? `, ADD INDEX ${index} (${name})` : '';
-  await runner.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${collated} NULL${inOne}`);
+  await runner.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${collated} ${rule}${inOne}`);
   if (index !== undefined && inOne === '') await runner.query(`CREATE INDEX ${index} ON ${table} (${name})`);
 }
 

@@ -37,7 +37,8 @@ export const InstantColumn = (options: ColumnOptions = {}): PropertyDecorator =>
 /** Up to 64 KiB of binary data. */
 export const BytesColumn = (): PropertyDecorator => Column({ type: 'blob' });
 
-export const FlagColumn = (): PropertyDecorator => Column({ type: 'boolean' });
+export const FlagColumn = (options: ColumnOptions = {}): PropertyDecorator =>
+  Column({ type: 'boolean', ...options });
 
 export const IntegerColumn = (options: ColumnOptions = {}): PropertyDecorator =>
   Column({ type: 'int', ...options });

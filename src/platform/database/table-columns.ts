@@ -59,7 +59,11 @@ export function tableColumns(engine: Engine) {
       type: 'bigint',
       ...more,
     }),
-    flag: (name: string): TableColumnOptions => ({ name, type: engine === 'mysql' ? 'tinyint' : 'boolean' }),
+    flag: (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
+      name,
+      type: engine === 'mysql' ? 'tinyint' : 'boolean',
+      ...more,
+    }),
     coordinate: (name: string): TableColumnOptions => ({ name, type: 'double', isNullable: true }),
   };
 }
