@@ -2,13 +2,27 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Engine } from '../../platform/database/columns.js';
 import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
 import { placeholders } from '../../platform/database/rows.js';
-import { behind, keyParts, type Position } from '../lists/page.js';
-import type { PageIds } from '../lists/page.js';
+import { behind, keyParts, type PageIds, type Position } from '../lists/page.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { countSql, sum, type Window } from './fact-count.js';
-import { type FewEvents, type ShownFacts, shownFacts } from './fact-status.js';
-import { COUNTED, DAY, divided, FACT } from './facts.js';
+import {
+  COUNTED,
+  DAY,
+  dayOf,
+  divided,
+  FACT,
+  LEVEL,
+  PERIOD_SHIFT,
+  PROTECTED,
+  secondsOf,
+  SPAN_STEP,
+  SPANS,
+  statusCode,
+  tellsHidden,
+} from './facts.js';
 import type { Status } from '../../common/records/status.js';
+import { may, reachesKind } from '../../common/rights/roles.js';
+import { editableEvents } from '../visibility/protected-events.js';
+import { effectiveStatuses } from '../visibility/visibility.js';
 
 /** A value that events are found by. */
 export interface Thing {
@@ -176,7 +190,7 @@ export function factIds(ctx: RequestContext, query: Listed): Condition {
 }
 
 /** Values of a kind with their table, and SQL that joins the values of the events `e`. */
-export interface CountedThings {
+interface CountedThings {
   readonly kind: number;
   readonly table: string;
   readonly links: { readonly before: string; readonly joins: string; readonly thing: string };
@@ -246,4 +260,250 @@ function countOf(
     shown.removed.map(few),
   );
   return { sql: `SELECT ${total.sql}`, params: total.params };
+}
+
+/** The index entries that a caller's list shows, and how they are counted. */
+interface ShownFacts {
+  /** On an index entry `f`. */
+  readonly condition: Condition;
+  /** The statuses that are shown regardless of the author. */
+  readonly counted: readonly number[];
+  /**
+   * On an event `e` and its index entry `f`: events shown in addition, and events not shown despite their
+   * status.
+   */
+  readonly added: readonly FewEvents[];
+  readonly removed: readonly FewEvents[];
+}
+
+/** A small set of events, and the index that finds them. */
+interface FewEvents extends Condition {
+  readonly index: 'ix_event_published' | 'ix_event_author' | 'ix_event_protected';
+}
+
+/** The offsets added to the status codes, one for each sort of entry that is included. */
+type Sorts = readonly number[];
+
+const codesOf = (status: Exclude<Status, 'future'>, sorts: Sorts): number[] =>
+  sorts.map((sort) => statusCode(status) + sort);
+
+/** On an index entry `f`. Events with a future publication date are stored as published. */
+function hasStatus(status: Status, now: number, sorts: Sorts): Condition {
+  const isStored = (stored: Exclude<Status, 'future'>): string =>
+    `f.status IN (${codesOf(stored, sorts).join(', ')})`;
+  if (status === 'publish') return { sql: `(${isStored('publish')} AND f.published_at <= ?)`, params: [now] };
+  if (status === 'future') return { sql: `(${isStored('publish')} AND f.published_at > ?)`, params: [now] };
+  return { sql: isStored(status), params: [] };
+}
+
+const toCome = (now: number, sorts: Sorts): FewEvents => ({
+  sql: `e.status = 'publish' AND e.published_at > ? AND f.status IN (${codesOf('publish', sorts).join(', ')})`,
+  params: [now],
+  index: 'ix_event_published',
+});
+
+/**
+ * The index entries of a kind with the requested statuses that the caller may list, equal to `listedStatuses`
+ * for records. Entries that reveal password-protected data are shown only to callers who may edit the event.
+ */
+function shownFacts(ctx: RequestContext, asked: readonly Status[] | undefined, kind: number): ShownFacts {
+  const now = ctx.time.forPublication;
+  const caller = reachesKind(ctx.caller, 'event') ? ctx.caller : null;
+  const isEveryones = may(caller, 'read unpublished records of others');
+  const statuses = [...new Set(effectiveStatuses(caller, asked))];
+  const editable = tellsHidden(kind) ? editableEvents(ctx, 'e') : undefined;
+  const sorts = tellsHidden(kind) && editable === undefined ? [0, PROTECTED] : [0];
+  const parts = statuses.map((status) => {
+    if (status === 'publish') return published(now, sorts);
+    if (isEveryones) return everyones(status, now, sorts);
+    const own = { sql: 'e.author_id = ?', params: [caller?.id ?? 0], index: 'ix_event_author' } as const;
+    return those(hasStatus(status, now, sorts), own);
+  });
+  // Authors also find their own protected events.
+  if (editable !== undefined && may(caller, 'edit own records')) {
+    const own = {
+      sql: `${editable.sql} AND e.password_hash IS NOT NULL`,
+      params: editable.params,
+      index: 'ix_event_protected',
+    } as const;
+    parts.push(...statuses.map((status) => those(hasStatus(status, now, [PROTECTED]), own)));
+  }
+  return {
+    condition: {
+      sql: `(${parts.map(({ condition }) => condition.sql).join(' OR ')})`,
+      params: parts.flatMap(({ condition }) => condition.params),
+    },
+    counted: parts.flatMap(({ counted }) => counted),
+    added: parts.flatMap(({ added }) => added),
+    removed: parts.flatMap(({ removed }) => removed),
+  };
+}
+
+/** Few events have a future publication date. */
+const published = (now: number, sorts: Sorts): ShownFacts => ({
+  condition: hasStatus('publish', now, sorts),
+  counted: codesOf('publish', sorts),
+  added: [],
+  removed: [toCome(now, sorts)],
+});
+
+function everyones(status: Exclude<Status, 'publish'>, now: number, sorts: Sorts): ShownFacts {
+  const condition = hasStatus(status, now, sorts);
+  if (status === 'future') return { condition, counted: [], added: [toCome(now, sorts)], removed: [] };
+  return { condition, counted: codesOf(status, sorts), added: [], removed: [] };
+}
+
+/**
+ * Index entries of which the caller sees only some: those whose event `e` meets a condition on its author.
+ */
+function those(fact: Condition, event: FewEvents): ShownFacts {
+  return {
+    condition: {
+      sql: `(${fact.sql} AND EXISTS (SELECT 1 FROM event e WHERE e.id = f.event_id AND ${event.sql}))`,
+      params: [...fact.params, ...event.params],
+    },
+    counted: [],
+    added: [
+      {
+        sql: `${event.sql} AND ${fact.sql}`,
+        params: [...event.params, ...fact.params],
+        index: event.index,
+      },
+    ],
+    removed: [],
+  };
+}
+
+/** Limits for the start and end of events, in seconds since 1970 UTC; missing limits do not apply. */
+export interface Window {
+  readonly startFrom?: number;
+  readonly startBefore?: number;
+  readonly endFrom?: number;
+  readonly endBefore?: number;
+}
+
+/** The index entries to count. */
+interface Counted {
+  readonly kind: number;
+  /** The value, or a column that holds it. */
+  readonly id: number | string;
+  /** Codes from `statusCode`; at least one. */
+  readonly statuses: readonly number[];
+}
+
+/** Windows of fewer days are read rather than summed. */
+const SHORT = 2 * SPANS[0];
+
+/** Adds up conditions that are numbers, and subtracts those of `minus`. */
+function sum(plus: readonly Condition[], minus: readonly Condition[] = []): Condition {
+  const sql = [...plus.map((part) => `+ (${part.sql})`), ...minus.map((part) => `- (${part.sql})`)];
+  return { sql: `0 ${sql.join(' ')}`, params: [...plus, ...minus].flatMap(({ params }) => params) };
+}
+
+/**
+ * SQL for the exact number of events within a window: those that end before its end, minus those that start
+ * before its start, plus those that do the latter and end after it, as only the subtraction included them.
+ * Uses sums of days, and reads the events at the edges.
+ * @returns undefined for a window that the sums do not cover
+ */
+function countSql(counted: Counted, window: Window): Condition | undefined {
+  const { startFrom, startBefore, endFrom, endBefore } = window;
+  const sums = new Sums(counted);
+  if (endFrom === undefined && endBefore === undefined) {
+    return sum([sums.starts(startBefore)], startFrom === undefined ? [] : [sums.starts(startFrom)]);
+  }
+  if (startFrom === undefined && startBefore === undefined) {
+    return sum([sums.ends(endBefore)], endFrom === undefined ? [] : [sums.ends(endFrom)]);
+  }
+  if (
+    startFrom === undefined ||
+    endBefore === undefined ||
+    startBefore !== undefined ||
+    endFrom !== undefined
+  )
+    return undefined;
+  if (endBefore - startFrom <= SHORT) return sums.within(startFrom, endBefore);
+  return sum([sums.ends(endBefore), sums.across(startFrom, endBefore)], [sums.starts(startFrom)]);
+}
+
+class Sums {
+  constructor(private readonly counted: Counted) {}
+
+  /** Events that start before a second, or all without one. */
+  starts(before: number | undefined): Condition {
+    if (before === undefined) return this.days('starts', undefined);
+    const from = secondsOf(dayOf(before));
+    if (from === before) return this.days('starts', dayOf(before));
+    const edge = this.read('f.utc_start >= ? AND f.utc_start < ?', [from, before]);
+    return sum([this.days('starts', dayOf(before)), edge]);
+  }
+
+  /**
+   * Events that end before a second, or all without one. That second's day is read: its events started not
+   * long before.
+   */
+  ends(before: number | undefined): Condition {
+    if (before === undefined) return this.days('ends', undefined);
+    const from = secondsOf(dayOf(before));
+    if (from === before) return this.days('ends', dayOf(before));
+    const edge = SPANS.map((longest, span) =>
+      this.readSpan(span, 'f.utc_start >= ? AND f.utc_start < ? AND f.utc_end >= ? AND f.utc_end < ?', [
+        from - longest,
+        before,
+        from,
+        before,
+      ]),
+    );
+    return sum([this.days('ends', dayOf(before)), ...edge]);
+  }
+
+  /** Events that start before the window and end after it. */
+  across(startFrom: number, endBefore: number): Condition {
+    const parts = SPANS.flatMap((longest, span) =>
+      longest < endBefore - startFrom
+        ? []
+        : this.readSpan(span, 'f.utc_start >= ? AND f.utc_start < ? AND f.utc_end >= ?', [
+            endBefore - longest,
+            startFrom,
+            endBefore,
+          ]),
+    );
+    return sum(parts);
+  }
+
+  within(startFrom: number, endBefore: number): Condition {
+    const bounds = [startFrom, endBefore, endBefore];
+    return this.read('f.utc_start >= ? AND f.utc_start < ? AND f.utc_end < ?', bounds);
+  }
+
+  private get isShown(): string {
+    return `status IN (${this.counted.statuses.join(', ')})`;
+  }
+
+  private days(what: 'starts' | 'ends', before: number | undefined): Condition {
+    const { kind, id } = this.counted;
+    const level = (number: number, where: string): string =>
+      `SELECT COALESCE(SUM(${what}), 0) FROM event_count WHERE kind = ${kind} AND fact_id = ${id}
+       AND level = ${number} AND ${this.isShown} ${where}`;
+    if (before === undefined) return { sql: level(LEVEL.period, ''), params: [] };
+    const period = before >> PERIOD_SHIFT;
+    return sum([
+      { sql: level(LEVEL.period, 'AND period < ?'), params: [period] },
+      { sql: level(LEVEL.day, 'AND period >= ? AND period < ?'), params: [period << PERIOD_SHIFT, before] },
+    ]);
+  }
+
+  private read(where: string, params: readonly number[], kind = this.counted.kind): Condition {
+    return {
+      sql: `SELECT COUNT(*) FROM event_fact f WHERE f.kind = ${kind} AND f.fact_id = ${this.counted.id}
+            AND f.${this.isShown} AND ${where}`,
+      params,
+    };
+  }
+
+  /** The same for events of one span; the shortest span has no extra entries. */
+  private readSpan(span: number, where: string, params: readonly number[]): Condition {
+    if (span === 0) return this.read(`${where} AND f.utc_end - f.utc_start <= ${SPANS[0]}`, params);
+    return this.read(where, params, this.counted.kind + span * SPAN_STEP);
+  }
 }

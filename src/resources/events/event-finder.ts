@@ -23,8 +23,13 @@ import { effectiveStatuses } from '../../content/visibility/visibility.js';
 import { factIds, factPage } from '../../content/search/fact-page.js';
 import type { EventQuery } from './event-query.dto.js';
 import { EventFacets } from './event-facets.js';
-import { type EventConditions, type EventFilter, eventFilter, orderOf } from './event-filters.js';
-import { isShortList } from './event-facts.js';
+import {
+  type EventConditions,
+  eventFilter,
+  type EventFilter,
+  isShortList,
+  orderOf,
+} from './event-filters.js';
 import type { LoadedEvent } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventSearch } from './event-search.js';
