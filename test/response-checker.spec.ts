@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Item } from '../src/http/context/item.js';
 import { TagsService } from '../src/resources/tags/tags.service.js';
 import { type Exchange, responses } from './support/checked-responses.js';
 import { readAnswer } from './support/raw-client.js';
@@ -222,7 +223,10 @@ describe('sees every answer', () => {
     const { id } = await service.make('/tags', { name: 'Jazz' });
     const tags = service.app.get(TagsService);
     const read = tags.read.bind(tags);
-    tags.read = async (...args) => ({ ...(await read(...args)), colour: 'red' });
+    tags.read = async (...args) => {
+      const { value, item } = await read(...args);
+      return new Item(Object.assign(value, { colour: 'red' }), item);
+    };
     expect(failure()).toBe('');
     await service.get(`/tags/${id}?i18n_language=fr`);
     expect(failure()).toMatch(/GET .*\/tags\/\d+.* \(readTag\) answered 200[^]*additionalProperty "colour"/);

@@ -62,7 +62,9 @@ it('a file that cannot be opened, or is no database, is named', async () => {
   const below = join(notADatabase, 'calendar.sqlite');
   expect(await lineOf({ DATABASE_URL: `sqlite:${below}` })).toMatch(/calendar\.sqlite cannot be opened/);
   expect(await lineOf({ DATABASE_URL: `sqlite:${folder}` })).toContain(`${folder} cannot be opened`);
-  expect(await lineOf({ DATABASE_URL: `sqlite:${notADatabase}` })).toMatch(/notes\.txt is not a usable SQLite/);
+  expect(await lineOf({ DATABASE_URL: `sqlite:${notADatabase}` })).toMatch(
+    /notes\.txt is not a usable SQLite/,
+  );
 });
 
 it.each([
