@@ -232,7 +232,7 @@ it('an import that was killed keeps services from starting, and can be done agai
     expect([refused.code, refused.stdout, refused.stderr]).toEqual([
       1,
       '',
-      expect.stringContaining('was interrupted'),
+      expect.stringContaining('its data is incomplete'),
     ]);
   }
   await run(place, 'import', file);

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Item } from '../src/http/context/item.js';
 import { TagsService } from '../src/resources/tags/tags.service.js';
 import { type Exchange, responses } from './support/checked-responses.js';
 import { readAnswer } from './support/raw-client.js';
@@ -224,8 +223,9 @@ describe('sees every answer', () => {
     const tags = service.app.get(TagsService);
     const read = tags.read.bind(tags);
     tags.read = async (...args) => {
-      const { value, item } = await read(...args);
-      return new Item(Object.assign(value, { colour: 'red' }), item);
+      const item = await read(...args);
+      Object.assign(item.value, { colour: 'red' });
+      return item;
     };
     expect(failure()).toBe('');
     await service.get(`/tags/${id}?i18n_language=fr`);
