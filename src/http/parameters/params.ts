@@ -185,6 +185,11 @@ export class ParamsPipe extends ValidationPipe {
     return withErrors(input, errors);
   }
 
+  /** Reads all constraints a second time, for nested classes; no field has one. */
+  protected override findNestedBinaryValues(): ValidationError[] {
+    return [];
+  }
+
   private async parse(
     { values, strict }: RawParams,
     metadata: ArgumentMetadata,
