@@ -29,11 +29,11 @@ module.exports = {
     },
     {
       name: 'unused-in-the-service',
+      comment: 'Migrations are found by their folder.',
       severity: 'error',
-      from: { path: '^src/main\\.ts$' },
+      from: { path: '^src/(main|start/schema/migrations/\\d+-[a-z-]+)\\.ts$' },
       to: {
         path: '^src/(?!main\\.ts|cli/)',
-        // Migrations are found by their folder.
         pathNot: '\\.spec\\.ts$|^src/start/schema/migrations/\\d',
         reachable: false,
       },

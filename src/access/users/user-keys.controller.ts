@@ -1,11 +1,11 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import {
   ApiKeyDto,
@@ -20,6 +20,16 @@ import { ApiUser, OfUser, USER_PATH, type UserKey } from './user-key.js';
 import { UserKeysService } from './user-keys.service.js';
 
 const UNKNOWN = ['rest_user_not_found', 'rest_credential_not_found'] as const;
+
+const UPDATE_KEY: WriteOptions = {
+  summary: 'Change name, scopes, networks or end of an API key (extension)',
+  description: 'Only what is sent changes; null or an empty value clears.',
+  access: 'account',
+  input: UpdateApiKey,
+  output: ApiKeyDto,
+  errors: UNKNOWN,
+  examples: { 'Other scopes': { scopes: ['events:read'] } },
+};
 
 /** API keys for programs, with scopes; an extension. */
 @ApiTags('users')
@@ -93,18 +103,10 @@ export class UserKeysController {
     return this.keys.read(ctx, user, id);
   }
 
-  @Update(ID_PATH)
+  @Post(ID_PATH)
   @ApiUser()
   @ApiId(1)
-  @WriteOperation({
-    summary: 'Change name, scopes, networks or end of an API key (extension)',
-    description: 'Only what is sent changes; null or an empty value clears.',
-    access: 'account',
-    input: UpdateApiKey,
-    output: ApiKeyDto,
-    errors: UNKNOWN,
-    examples: { 'Other scopes': { scopes: ['events:read'] } },
-  })
+  @WriteOperation(UPDATE_KEY)
   async updateKey(
     @Ctx() ctx: RequestContext,
     @OfUser() user: UserKey,
@@ -155,5 +157,31 @@ export class UserKeysController {
     @Params() input: RotateApiKey,
   ): Promise<Written<RotatedApiKeyDto>> {
     return this.keys.rotate(ctx, user, id, input);
+  }
+
+  @Put(ID_PATH)
+  @ApiUser()
+  @ApiId(1)
+  @WriteOperation(UPDATE_KEY)
+  async updateKeyByPut(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Id() id: number,
+    @Params() input: UpdateApiKey,
+  ): Promise<Written<ApiKeyDto>> {
+    return this.keys.update(ctx, user, id, input);
+  }
+
+  @Patch(ID_PATH)
+  @ApiUser()
+  @ApiId(1)
+  @WriteOperation(UPDATE_KEY)
+  async updateKeyByPatch(
+    @Ctx() ctx: RequestContext,
+    @OfUser() user: UserKey,
+    @Id() id: number,
+    @Params() input: UpdateApiKey,
+  ): Promise<Written<ApiKeyDto>> {
+    return this.keys.update(ctx, user, id, input);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
@@ -6,10 +6,31 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
-import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { AccountsService } from './accounts.service.js';
 import { CreateUser, RemoveUser, UpdateMe, UpdateUser, UserDto, UserQuery, UserListDto } from './user.dto.js';
+
+const UPDATE_ME: WriteOptions = {
+  summary: 'Change one’s own account (extension)',
+  description:
+    'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.',
+  access: 'account',
+  input: UpdateMe,
+  output: UserDto,
+  examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
+};
+
+const UPDATE_USER: WriteOptions = {
+  summary: 'Change an account; `active=false` deactivates it (extension)',
+  description:
+    'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.',
+  access: 'manage users',
+  input: UpdateUser,
+  output: UserDto,
+  errors: ['rest_user_not_found'],
+  examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
+};
 
 /** Accounts: an extension. */
 @ApiTags('users')
@@ -64,16 +85,8 @@ export class UsersController {
     return this.accounts.read(ctx, ctx.caller?.id ?? 0);
   }
 
-  @Update('me')
-  @WriteOperation({
-    summary: 'Change one’s own account (extension)',
-    description:
-      'Only what is sent changes. Another password asks for the present one, and ends application passwords and API keys only with `revoke_credentials`. E-mail, password and credentials are changed by who comes with the login password.',
-    access: 'account',
-    input: UpdateMe,
-    output: UserDto,
-    examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
-  })
+  @Post('me')
+  @WriteOperation(UPDATE_ME)
   async updateMe(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
     return this.accounts.updateMe(ctx, input);
   }
@@ -96,18 +109,9 @@ export class UsersController {
     return this.accounts.read(ctx, id);
   }
 
-  @Update(ID_PATH)
+  @Post(ID_PATH)
   @ApiId(1)
-  @WriteOperation({
-    summary: 'Change an account; `active=false` deactivates it (extension)',
-    description:
-      'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.',
-    access: 'manage users',
-    input: UpdateUser,
-    output: UserDto,
-    errors: ['rest_user_not_found'],
-    examples: { 'Another name for people': { display_name: 'Ana Popescu' } },
-  })
+  @WriteOperation(UPDATE_USER)
   async updateUser(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -133,5 +137,39 @@ export class UsersController {
     @Params() input: RemoveUser,
   ): Promise<Written<UserDto>> {
     return this.accounts.remove(ctx, id, input);
+  }
+
+  @Put('me')
+  @WriteOperation(UPDATE_ME)
+  async updateMeByPut(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
+    return this.accounts.updateMe(ctx, input);
+  }
+
+  @Patch('me')
+  @WriteOperation(UPDATE_ME)
+  async updateMeByPatch(@Ctx() ctx: RequestContext, @Params() input: UpdateMe): Promise<Written<UserDto>> {
+    return this.accounts.updateMe(ctx, input);
+  }
+
+  @Put(ID_PATH)
+  @ApiId(1)
+  @WriteOperation(UPDATE_USER)
+  async updateUserByPut(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateUser,
+  ): Promise<Written<UserDto>> {
+    return this.accounts.update(ctx, id, input);
+  }
+
+  @Patch(ID_PATH)
+  @ApiId(1)
+  @WriteOperation(UPDATE_USER)
+  async updateUserByPatch(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateUser,
+  ): Promise<Written<UserDto>> {
+    return this.accounts.update(ctx, id, input);
   }
 }

@@ -1,5 +1,4 @@
-import { applyDecorators, HttpCode, Post, Patch, Put, SetMetadata, type Type } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { applyDecorators, HttpCode, SetMetadata, type Type } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
@@ -172,41 +171,4 @@ export function Operation(
 /** The same for an operation that reads a body. */
 export function WriteOperation(options: WriteOptions): MethodDecorator {
   return declare(options, PROTECTED_ERRORS, [...queryParameters(LanguageParams), ...documentBody(options)]);
-}
-
-/**
- * Declares POST, PUT and PATCH of these paths as the same partial update, and PATCH of those in `patched`,
- * whose other methods differ. Must be the first decorator.
- */
-export function Update(paths: string | string[], patched: readonly string[] = []): MethodDecorator {
-  return (target, key, descriptor) => {
-    Post(paths)(target, key, descriptor);
-    copyAs(`${String(key)}ByPut`, Put(paths), target, key);
-    copyAs(
-      `${String(key)}ByPatch`,
-      Patch(patched.length === 0 ? paths : [paths, ...patched].flat()),
-      target,
-      key,
-    );
-  };
-}
-
-/** Adds a method with the same behaviour and declarations under another HTTP method. */
-function copyAs(name: string, route: MethodDecorator, target: object, key: string | symbol): void {
-  const original = Object.getOwnPropertyDescriptor(target, key)?.value as (...args: unknown[]) => unknown;
-  const copy = function (this: object, ...args: unknown[]): unknown {
-    return original.apply(this, args);
-  };
-  Object.defineProperty(copy, 'name', { value: name });
-  for (const metadata of Reflect.getMetadataKeys(original)) {
-    Reflect.defineMetadata(metadata, Reflect.getMetadata(metadata, original), copy);
-  }
-  Object.defineProperty(target, name, { value: copy, configurable: true, writable: true });
-  for (const metadata of Reflect.getMetadataKeys(target, key)) {
-    Reflect.defineMetadata(metadata, Reflect.getMetadata(metadata, target, key), target, name);
-  }
-  const args: unknown = Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key);
-  Reflect.defineMetadata(ROUTE_ARGS_METADATA, args, target.constructor, name);
-  const descriptor = Object.getOwnPropertyDescriptor(target, name);
-  if (descriptor) route(target, name, descriptor);
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
@@ -7,7 +7,7 @@ import { TriesItself } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
-import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import {
   CreateWebhook,
@@ -21,6 +21,16 @@ import { WebhooksService } from './webhooks.service.js';
 
 const ACCESS = 'manage webhooks';
 const UNKNOWN = ['rest_webhook_not_found'] as const;
+
+const UPDATE_WEBHOOK: WriteOptions = {
+  summary: 'Change a webhook; `active=false` pauses it (extension)',
+  description: 'Only what is sent changes. The secret is changed by rotation.',
+  access: ACCESS,
+  input: UpdateWebhook,
+  output: WebhookDto,
+  errors: UNKNOWN,
+  examples: { 'Venues too': { kinds: ['event', 'venue'] } },
+};
 
 /** Webhooks (extension). */
 @ApiTags('webhooks')
@@ -84,18 +94,10 @@ export class WebhooksController {
     return this.webhooks.read(ctx, id);
   }
 
-  @Update(ID_PATH)
+  @Post(ID_PATH)
   @ApiId(1)
   @TriesItself()
-  @WriteOperation({
-    summary: 'Change a webhook; `active=false` pauses it (extension)',
-    description: 'Only what is sent changes. The secret is changed by rotation.',
-    access: ACCESS,
-    input: UpdateWebhook,
-    output: WebhookDto,
-    errors: UNKNOWN,
-    examples: { 'Venues too': { kinds: ['event', 'venue'] } },
-  })
+  @WriteOperation(UPDATE_WEBHOOK)
   async updateWebhook(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -139,5 +141,29 @@ export class WebhooksController {
     @Params() input: RotateWebhookSecret,
   ): Promise<Written<NewWebhookDto>> {
     return this.webhooks.rotate(ctx, id, input);
+  }
+
+  @Put(ID_PATH)
+  @ApiId(1)
+  @TriesItself()
+  @WriteOperation(UPDATE_WEBHOOK)
+  async updateWebhookByPut(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateWebhook,
+  ): Promise<Written<WebhookDto>> {
+    return this.webhooks.update(ctx, id, input);
+  }
+
+  @Patch(ID_PATH)
+  @ApiId(1)
+  @TriesItself()
+  @WriteOperation(UPDATE_WEBHOOK)
+  async updateWebhookByPatch(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateWebhook,
+  ): Promise<Written<WebhookDto>> {
+    return this.webhooks.update(ctx, id, input);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
-import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { CategoriesService } from './categories.service.js';
 import {
@@ -16,6 +16,17 @@ import {
   UpdateCategory,
   CategoryListDto,
 } from './category.dto.js';
+
+const UPDATE_CATEGORY: WriteOptions = {
+  summary: 'Change a category',
+  description:
+    'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+  access: 'edit categories',
+  input: UpdateCategory,
+  output: CategoryDto,
+  errors: ['term_exists'],
+  examples: { 'One field': { description: 'Under the open sky' } },
+};
 
 @ApiTags('categories')
 @Controller('categories')
@@ -73,18 +84,9 @@ export class CategoriesController {
     return this.categories.read(ctx, id);
   }
 
-  @Update(ID_PATH)
+  @Post(ID_PATH)
   @ApiId(4)
-  @WriteOperation({
-    summary: 'Change a category',
-    description:
-      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
-    access: 'edit categories',
-    input: UpdateCategory,
-    output: CategoryDto,
-    errors: ['term_exists'],
-    examples: { 'One field': { description: 'Under the open sky' } },
-  })
+  @WriteOperation(UPDATE_CATEGORY)
   async updateCategory(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -108,5 +110,27 @@ export class CategoriesController {
     @Params() _: LanguageParams,
   ): Promise<Written<CategoryDto>> {
     return this.categories.remove(ctx, id);
+  }
+
+  @Put(ID_PATH)
+  @ApiId(4)
+  @WriteOperation(UPDATE_CATEGORY)
+  async updateCategoryByPut(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateCategory,
+  ): Promise<Written<CategoryDto>> {
+    return this.categories.update(ctx, id, input);
+  }
+
+  @Patch(ID_PATH)
+  @ApiId(4)
+  @WriteOperation(UPDATE_CATEGORY)
+  async updateCategoryByPatch(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateCategory,
+  ): Promise<Written<CategoryDto>> {
+    return this.categories.update(ctx, id, input);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
-import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
@@ -28,6 +28,26 @@ const TRASH = trashByKey(EVENT);
 
 /** The slug of an event in the demo data. */
 const SLUG = 'cinema-under-the-olive-trees';
+
+const UPDATE_EVENT: WriteOptions = {
+  summary: 'Change an event',
+  description:
+    'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+  access: 'edit own records',
+  input: UpdateEvent,
+  output: EventDto,
+  errors: ['rest-event-not-found', 'rest-invalid-event-id'],
+  examples: UPDATE_EVENT_EXAMPLES,
+  ofPaths: CHANGE,
+};
+
+const UPDATE_EVENT_BY_SLUG: WriteOptions = {
+  ...CHANGE[SLUG_PATH],
+  access: 'edit own records',
+  input: UpdateEventBySlug,
+  output: EventDto,
+  examples: UPDATE_EVENT_EXAMPLES,
+};
 
 /**
  * Requests by id take the event's password for reading and trashing, those by other keys do not. So each has
@@ -97,19 +117,9 @@ export class EventsController {
     return this.events.read(ctx, { id }, params);
   }
 
-  @Update(ID_PATH, [EXTERNAL_PATH])
+  @Post(ID_PATH)
   @ApiRecordKey({ id: 15, slug: SLUG })
-  @WriteOperation({
-    summary: 'Change an event',
-    description:
-      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
-    access: 'edit own records',
-    input: UpdateEvent,
-    output: EventDto,
-    errors: ['rest-event-not-found', 'rest-invalid-event-id'],
-    examples: UPDATE_EVENT_EXAMPLES,
-    ofPaths: CHANGE,
-  })
+  @WriteOperation(UPDATE_EVENT)
   async updateEvent(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
@@ -170,15 +180,9 @@ export class EventsController {
     return this.events.read(ctx, key, params);
   }
 
-  @Update(SLUG_PATH)
+  @Post(SLUG_PATH)
   @ApiRecordKey({ slug: SLUG })
-  @WriteOperation({
-    ...CHANGE[SLUG_PATH],
-    access: 'edit own records',
-    input: UpdateEventBySlug,
-    output: EventDto,
-    examples: UPDATE_EVENT_EXAMPLES,
-  })
+  @WriteOperation(UPDATE_EVENT_BY_SLUG)
   async updateEventBySlug(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
@@ -202,5 +206,49 @@ export class EventsController {
     @Params() params: DeleteParams,
   ): Promise<Written<EventDto>> {
     return this.events.trash(ctx, key, params);
+  }
+
+  @Put(ID_PATH)
+  @ApiRecordKey({ id: 15, slug: SLUG })
+  @WriteOperation(UPDATE_EVENT)
+  async updateEventByPut(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateEvent,
+  ): Promise<Written<EventDto>> {
+    return this.events.update(ctx, key, input);
+  }
+
+  @Patch([ID_PATH, EXTERNAL_PATH])
+  @ApiRecordKey({ id: 15, slug: SLUG })
+  @WriteOperation(UPDATE_EVENT)
+  async updateEventByPatch(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateEvent,
+  ): Promise<Written<EventDto>> {
+    return this.events.update(ctx, key, input);
+  }
+
+  @Put(SLUG_PATH)
+  @ApiRecordKey({ slug: SLUG })
+  @WriteOperation(UPDATE_EVENT_BY_SLUG)
+  async updateEventBySlugByPut(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateEventBySlug,
+  ): Promise<Written<EventDto>> {
+    return this.events.update(ctx, key, input);
+  }
+
+  @Patch(SLUG_PATH)
+  @ApiRecordKey({ slug: SLUG })
+  @WriteOperation(UPDATE_EVENT_BY_SLUG)
+  async updateEventBySlugByPatch(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateEventBySlug,
+  ): Promise<Written<EventDto>> {
+    return this.events.update(ctx, key, input);
   }
 }

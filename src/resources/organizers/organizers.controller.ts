@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
-import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
@@ -20,6 +20,17 @@ import { OrganizersService } from './organizers.service.js';
 /** Example of a body that creates an organizer. */
 const WHOLE = {
   'An organizer with a phone': { organizer: 'Jazz Society', phone: '+33 1 00 00 00 00' },
+};
+
+const UPDATE_ORGANIZER: WriteOptions = {
+  summary: 'Change an organizer',
+  description:
+    'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+  access: 'edit own records',
+  input: UpdateOrganizer,
+  output: OrganizerDto,
+  examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
+  ofPaths: changeByKey(ORGANIZER, WHOLE),
 };
 
 @ApiTags('organizers')
@@ -86,18 +97,9 @@ export class OrganizersController {
     return this.organizers.read(ctx, key);
   }
 
-  @Update([ID_PATH, SLUG_PATH], [EXTERNAL_PATH])
+  @Post([ID_PATH, SLUG_PATH])
   @ApiRecordKey({ id: 5, slug: 'blue-hour-society' })
-  @WriteOperation({
-    summary: 'Change an organizer',
-    description:
-      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
-    access: 'edit own records',
-    input: UpdateOrganizer,
-    output: OrganizerDto,
-    examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
-    ofPaths: changeByKey(ORGANIZER, WHOLE),
-  })
+  @WriteOperation(UPDATE_ORGANIZER)
   async updateOrganizer(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
@@ -141,5 +143,27 @@ export class OrganizersController {
     @Params() _: DeleteParams,
   ): Promise<Written<OrganizerDto>> {
     return this.organizers.trash(ctx, key);
+  }
+
+  @Put([ID_PATH, SLUG_PATH])
+  @ApiRecordKey({ id: 5, slug: 'blue-hour-society' })
+  @WriteOperation(UPDATE_ORGANIZER)
+  async updateOrganizerByPut(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateOrganizer,
+  ): Promise<Written<OrganizerDto>> {
+    return this.organizers.update(ctx, key, input);
+  }
+
+  @Patch([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey({ id: 5, slug: 'blue-hour-society' })
+  @WriteOperation(UPDATE_ORGANIZER)
+  async updateOrganizerByPatch(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateOrganizer,
+  ): Promise<Written<OrganizerDto>> {
+    return this.organizers.update(ctx, key, input);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
@@ -6,10 +6,21 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
-import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { CreateTag, TagDto, TagQuery, UpdateTag, TagListDto } from './tag.dto.js';
 import { TagsService } from './tags.service.js';
+
+const UPDATE_TAG: WriteOptions = {
+  summary: 'Change a tag',
+  description:
+    'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+  access: 'edit tags',
+  input: UpdateTag,
+  output: TagDto,
+  errors: ['term_exists', 'rest_taxonomy_not_hierarchical'],
+  examples: { 'One field': { description: 'Under the open sky' } },
+};
 
 @ApiTags('tags')
 @Controller('tags')
@@ -61,18 +72,9 @@ export class TagsController {
     return this.tags.read(ctx, id);
   }
 
-  @Update(ID_PATH)
+  @Post(ID_PATH)
   @ApiId(9)
-  @WriteOperation({
-    summary: 'Change a tag',
-    description:
-      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
-    access: 'edit tags',
-    input: UpdateTag,
-    output: TagDto,
-    errors: ['term_exists', 'rest_taxonomy_not_hierarchical'],
-    examples: { 'One field': { description: 'Under the open sky' } },
-  })
+  @WriteOperation(UPDATE_TAG)
   async updateTag(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -96,5 +98,27 @@ export class TagsController {
     @Params() _: LanguageParams,
   ): Promise<Written<TagDto>> {
     return this.tags.remove(ctx, id);
+  }
+
+  @Put(ID_PATH)
+  @ApiId(9)
+  @WriteOperation(UPDATE_TAG)
+  async updateTagByPut(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateTag,
+  ): Promise<Written<TagDto>> {
+    return this.tags.update(ctx, id, input);
+  }
+
+  @Patch(ID_PATH)
+  @ApiId(9)
+  @WriteOperation(UPDATE_TAG)
+  async updateTagByPatch(
+    @Ctx() ctx: RequestContext,
+    @Id() id: number,
+    @Params() input: UpdateTag,
+  ): Promise<Written<TagDto>> {
+    return this.tags.update(ctx, id, input);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ID_PATH } from '../../http/parameters/id.decorator.js';
 import { DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
-import { Operation, Update, WriteOperation } from '../../http/responses/operation.decorator.js';
+import { Operation, WriteOperation, type WriteOptions } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import type { ExternalKey } from '../../content/records/external-id.js';
 import { ApiRecordKey, EXTERNAL_PATH, Key, SLUG_PATH } from '../../content/records/key.decorator.js';
@@ -19,6 +19,17 @@ import { VenuesService } from './venues.service.js';
 
 /** Example of a body that creates a venue. */
 const WHOLE = { 'A venue with a city': { venue: 'Town Hall', city: 'Brașov' } };
+
+const UPDATE_VENUE: WriteOptions = {
+  summary: 'Change a venue',
+  description:
+    'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
+  access: 'edit own records',
+  input: UpdateVenue,
+  output: VenueDto,
+  examples: { 'One field': { phone: '+39 06 000 0000' } },
+  ofPaths: changeByKey(VENUE, WHOLE),
+};
 
 @ApiTags('venues')
 @Controller('venues')
@@ -81,18 +92,9 @@ export class VenuesController {
     return this.venues.read(ctx, key);
   }
 
-  @Update([ID_PATH, SLUG_PATH], [EXTERNAL_PATH])
+  @Post([ID_PATH, SLUG_PATH])
   @ApiRecordKey({ id: 4, slug: 'olive-park' })
-  @WriteOperation({
-    summary: 'Change a venue',
-    description:
-      'Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
-    access: 'edit own records',
-    input: UpdateVenue,
-    output: VenueDto,
-    examples: { 'One field': { phone: '+39 06 000 0000' } },
-    ofPaths: changeByKey(VENUE, WHOLE),
-  })
+  @WriteOperation(UPDATE_VENUE)
   async updateVenue(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
@@ -136,5 +138,27 @@ export class VenuesController {
     @Params() _: DeleteParams,
   ): Promise<Written<VenueDto>> {
     return this.venues.trash(ctx, key);
+  }
+
+  @Put([ID_PATH, SLUG_PATH])
+  @ApiRecordKey({ id: 4, slug: 'olive-park' })
+  @WriteOperation(UPDATE_VENUE)
+  async updateVenueByPut(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateVenue,
+  ): Promise<Written<VenueDto>> {
+    return this.venues.update(ctx, key, input);
+  }
+
+  @Patch([ID_PATH, SLUG_PATH, EXTERNAL_PATH])
+  @ApiRecordKey({ id: 4, slug: 'olive-park' })
+  @WriteOperation(UPDATE_VENUE)
+  async updateVenueByPatch(
+    @Ctx() ctx: RequestContext,
+    @Key() key: RecordKey,
+    @Params() input: UpdateVenue,
+  ): Promise<Written<VenueDto>> {
+    return this.venues.update(ctx, key, input);
   }
 }
