@@ -22,11 +22,11 @@ module.exports = {
     },
     {
       name: 'unused-in-the-service',
+      // Migrations are found by their folder.
       severity: 'error',
-      from: { path: '^src/main\\.ts$' },
+      from: { path: ['^src/main\\.ts$', '^src/start/schema/migrations/\\d'] },
       to: {
         path: '^src/(?!main\\.ts|cli/)',
-        // Migrations are found by their folder.
         pathNot: '\\.spec\\.ts$|^src/start/schema/migrations/\\d',
         reachable: false,
       },
