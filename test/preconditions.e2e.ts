@@ -192,10 +192,17 @@ it('a category is another one once it has moved to its grandparent', async () =>
 
 it('conditions cost no statement', async () => {
   const path = `/events/${(await service.make('/events', eventWith()))['id']}`;
-  const plain = await statementsOf(service, async () => service.post(path, { cost: '1' }));
-  const tag = await tagOf(path);
-  const conditional = await statementsOf(service, async () => change('POST', path, { cost: '2' }, tag));
-  expect(conditional.length).toBe(plain.length);
+  const plain: number[] = [];
+  const conditional: number[] = [];
+  // The least of several: now and then a request also records the last use of its credential.
+  for (let cost = 1; cost <= 5; cost += 2) {
+    const write = async () => service.post(path, { cost: `${cost}` });
+    plain.push((await statementsOf(service, write)).length);
+    const tag = await tagOf(path);
+    const writeIf = async () => change('POST', path, { cost: `${cost + 1}` }, tag);
+    conditional.push((await statementsOf(service, writeIf)).length);
+  }
+  expect(Math.min(...conditional)).toBe(Math.min(...plain));
 });
 
 describe('where changes must say what they are for', () => {

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files of `src` that a new field would have to touch; the demo and the synthetic events choose their fields. */
+const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /(?<!\.spec)\.ts$/.test(file) && !/^(cli\/(demo|seed)|start\/schema\/migrations)\//.test(file),
+);
+
+const textOf = (file: string): string => readFileSync(join('src', file), 'utf8');
+
+it('names a flag of events only in its entity and its DTO', () => {
+  const naming = FILES.filter((file) => /\bsticky\b/.test(textOf(file)));
+  expect(naming.sort()).toEqual(['resources/events/event.dto.ts', 'resources/events/event.entity.ts']);
+});
+
+it('asks for no kind by its name below the resources', () => {
+  const asking = FILES.filter((file) => /^(common|platform|http|access|content)\//.test(file)).filter(
+    (file) => /kind(\.name)? [!=]== '(event|venue|organizer)'/.test(textOf(file)),
+  );
+  // Rows of one statement about all dimensions of the list index.
+  expect(asking).toEqual(['content/search/fact-states.ts']);
+});
