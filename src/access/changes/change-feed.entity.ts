@@ -2,6 +2,7 @@ import { Entity } from 'typeorm';
 import { KIND_NAMES } from '../../common/records/kinds.js';
 import { IdColumn, InstantColumn, TextColumn } from '../../platform/database/columns.js';
 import type { Change } from './change.entity.js';
+import { NotExported } from '../../platform/database/not-exported.js';
 
 /** The kinds that the feed reports; accounts and credentials are not part of the calendar. */
 export const FEED_KINDS = [...KIND_NAMES, 'media'] as const;
@@ -18,6 +19,7 @@ export type NumberedChange = Pick<
 };
 
 /** The state of the change feed, in a single row. The first process that numbers changes creates it. */
+@NotExported()
 @Entity('change_feed')
 export class ChangeFeedState {
   @IdColumn({ primary: true })

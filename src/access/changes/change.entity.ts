@@ -7,6 +7,7 @@ import {
   TextColumn,
 } from '../../platform/database/columns.js';
 import { KIND_NAMES } from '../../common/records/kinds.js';
+import { NotExportedColumn } from '../../platform/database/not-exported.js';
 
 export const VERBS = ['create', 'update', 'publish', 'trash', 'restore', 'delete'] as const;
 
@@ -65,6 +66,7 @@ export class Change {
   details!: string | null;
 
   /** The position in the order of commits, once the feed has assigned it: see `change-feed.ts`. */
+  @NotExportedColumn()
   @InstantColumn({ nullable: true })
   position!: number | null;
 

@@ -1,27 +1,6 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-
-/** Tables that are derived from others, or belong to one installation. All others are exported. */
-export const NOT_EXPORTED: ReadonlySet<string> = new Set([
-  'change_feed',
-  'change_number',
-  'event_chunk',
-  'event_count',
-  'event_fact',
-  'event_fact_state',
-  'event_posting',
-  'idempotency_key',
-  'import_job',
-  'organizer_posting',
-  'search_state',
-  'search_word',
-  'unfinished_import',
-  'venue_posting',
-  'webhook_delivery',
-]);
-
-/** Columns of exported tables that belong to one installation: a restored calendar has a new change feed. */
-export const NOT_EXPORTED_COLUMNS: ReadonlySet<string> = new Set(['changes.position', 'webhook.position']);
+import { columnsNotExported, exportedEntities } from '../../platform/database/not-exported.js';
 
 export const TYPES = ['boolean', 'integer', 'bigint', 'double', 'text'] as const;
 
@@ -76,22 +55,23 @@ function inOrderOfReference(tables: readonly EntityMetadata[]): EntityMetadata[]
   return [...ordered];
 }
 
+function describeTable(entity: EntityMetadata): TableDescription {
+  const without = columnsNotExported(entity);
+  return {
+    name: entity.tableName,
+    key: entity.primaryColumns.map(({ databaseName }) => databaseName),
+    columns: entity.columns.filter(({ propertyName }) => !without.has(propertyName)).map(describeColumn),
+  };
+}
+
 /**
  * The tables of an export, in their order. They are read from the entities, so that none can be forgotten.
  */
-export function exportedTables({ entityMetadatas }: DataSource): TableDescription[] {
-  const exported = entityMetadatas.filter(({ tableName }) => !NOT_EXPORTED.has(tableName));
-  return inOrderOfReference(exported).map(({ tableName, primaryColumns, columns }) => ({
-    name: tableName,
-    key: primaryColumns.map(({ databaseName }) => databaseName),
-    columns: columns
-      .filter(({ databaseName }) => !NOT_EXPORTED_COLUMNS.has(`${tableName}.${databaseName}`))
-      .map(describeColumn),
-  }));
-}
+export const exportedTables = (dataSource: DataSource): TableDescription[] =>
+  inOrderOfReference(exportedEntities(dataSource)).map(describeTable);
 
 /** The exported tables whose ids are never reused. */
-export const numberedTables = ({ entityMetadatas }: DataSource): string[] =>
-  entityMetadatas
-    .filter(({ tableName, generatedColumns }) => generatedColumns.length > 0 && !NOT_EXPORTED.has(tableName))
+export const numberedTables = (dataSource: DataSource): string[] =>
+  exportedEntities(dataSource)
+    .filter(({ generatedColumns }) => generatedColumns.length > 0)
     .map(({ tableName }) => tableName);

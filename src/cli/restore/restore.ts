@@ -10,7 +10,11 @@ import { FactBuilder } from '../../content/search/fact-builder.js';
 import { SearchBuilder } from '../../content/search/search-builder.js';
 import { WebhookQueue } from '../../integrations/webhooks/queue.js';
 import type { Header, Trailer } from '../export/format.js';
-import { NOT_EXPORTED, NOT_EXPORTED_COLUMNS } from '../export/tables.js';
+import {
+  columnsNotExported,
+  exportedEntities,
+  tablesNotExported,
+} from '../../platform/database/not-exported.js';
 import { CommandError } from '../output.js';
 import { Marker, Superseded } from './marker.js';
 import { type Item, readExport } from './read-export.js';
@@ -93,15 +97,20 @@ export class Restore {
 
   /** The tables of the file must be the same as those of its schema. */
   private async refuseOtherTables(): Promise<void> {
-    const runner = this.database.dataSource.createQueryRunner();
+    const { dataSource } = this.database;
+    const entities = new Map(exportedEntities(dataSource).map((entity) => [entity.tableName, entity]));
+    const notExported = new Set(tablesNotExported(dataSource));
+    const runner = dataSource.createQueryRunner();
     try {
       for (const { name, columns } of this.verified.header.tables) {
+        const entity = entities.get(name);
+        const without = entity && columnsNotExported(entity);
         const present = (await runner.getTable(name))?.columns
           .map((column) => column.name)
-          .filter((column) => !NOT_EXPORTED_COLUMNS.has(`${name}.${column}`))
+          .filter((column) => without?.has(column) !== true)
           .sort();
         const expected = columns.map((column) => column.name).sort();
-        if (NOT_EXPORTED.has(name) || JSON.stringify(present) !== JSON.stringify(expected)) {
+        if (notExported.has(name) || JSON.stringify(present) !== JSON.stringify(expected)) {
           throw new CommandError(`The file’s table ${name} is not the one that its schema has.`);
         }
       }
@@ -135,7 +144,7 @@ export class Restore {
    */
   private async clear(): Promise<void> {
     const exported = this.verified.header.tables.map(({ name }) => name).reverse();
-    const derived = [...NOT_EXPORTED].filter(
+    const derived = tablesNotExported(this.database.dataSource).filter(
       (name) => name !== 'unfinished_import' && name !== 'change_number',
     );
     for (const table of [...derived, ...exported]) {

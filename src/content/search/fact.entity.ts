@@ -1,7 +1,9 @@
 import { Entity } from 'typeorm';
 import { IdColumn, InstantColumn, IntegerColumn, TextColumn } from '../../platform/database/columns.js';
+import { NotExported } from '../../platform/database/not-exported.js';
 
 /** The list index: one narrow row for each event and value that it is found by, ordered by start. */
+@NotExported()
 @Entity('event_fact', { withoutRowid: true })
 export class EventFact {
   /** See `facts.ts`. */
@@ -32,6 +34,7 @@ export class EventFact {
 /**
  * The number of events with a value that start and end in a period, so that a total is the sum of a few rows.
  */
+@NotExported()
 @Entity('event_count', { withoutRowid: true })
 export class EventCount {
   @IdColumn({ primary: true })
@@ -58,6 +61,7 @@ export class EventCount {
 }
 
 /** One row, which exists once all events have their index entries and counts. */
+@NotExported()
 @Entity('event_fact_state')
 export class EventFactState {
   @IdColumn({ primary: true })

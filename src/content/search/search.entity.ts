@@ -1,10 +1,13 @@
+import { applyDecorators } from '@nestjs/common';
 import { Entity } from 'typeorm';
 import { BytesColumn, IdColumn, IntegerColumn, TextColumn } from '../../platform/database/columns.js';
 import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { MAX_WORD } from './words.js';
+import { NotExported } from '../../platform/database/not-exported.js';
 
 /** The dictionary: every word that a searched text has or had. Words are never removed. */
+@NotExported()
 @Entity('search_word', { withoutRowid: true })
 export class SearchWord {
   @TextColumn(MAX_WORD, { primary: true })
@@ -31,9 +34,10 @@ export abstract class PostingColumns {
 
 /** Declares `<kind>_posting`. */
 export const PostingTable = (kind: RecordKind): ClassDecorator =>
-  Entity(`${kind}_posting`, { withoutRowid: true });
+  applyDecorators(NotExported(), Entity(`${kind}_posting`, { withoutRowid: true }));
 
 /** Counts the transactions that changed list columns of a chunk's events; a missing row means 0. */
+@NotExported()
 @Entity('event_chunk')
 export class EventChunk {
   /** Event id div 4,096. */
@@ -45,6 +49,7 @@ export class EventChunk {
 }
 
 /** One row, which exists once the index covers all records. */
+@NotExported()
 @Entity('search_state')
 export class SearchState {
   @IdColumn({ primary: true })

@@ -6,8 +6,10 @@ import {
   SequenceColumn,
   TextColumn,
 } from '../../platform/database/columns.js';
+import { NotExported } from '../../platform/database/not-exported.js';
 
 /** The response to a request with a key, for as long as it may be repeated. */
+@NotExported()
 @Entity('idempotency_key')
 @Index('uq_idempotency_key', ['user_id', 'key_hash'], { unique: true })
 @Index('ix_idempotency_key_created', ['created_at'])

@@ -7,12 +7,14 @@ import {
   SequenceColumn,
   TextColumn,
 } from '../../platform/database/columns.js';
+import { NotExported } from '../../platform/database/not-exported.js';
 
 export const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 export type State = (typeof STATES)[number];
 
 /** An import that was requested over the API. Times are in seconds since 1970 UTC. */
+@NotExported()
 @Entity('import_job')
 @Index('ix_import_job_state', ['state', 'id'])
 @Index('ix_import_job_finished', ['finished_at'])

@@ -9,6 +9,7 @@ import {
   SequenceColumn,
   TextColumn,
 } from '../../platform/database/columns.js';
+import { NotExported, NotExportedColumn } from '../../platform/database/not-exported.js';
 
 /** A receiver of changes, and which changes it gets. */
 @Entity('webhook')
@@ -54,6 +55,7 @@ export class Webhook {
    * The position in the change feed up to which deliveries were created; stored like an instant because it is
    * as large. Null after a restore, which has a new feed: the webhook then begins with new changes.
    */
+  @NotExportedColumn()
   @InstantColumn({ nullable: true })
   position!: number | null;
 
@@ -77,6 +79,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
  * One message to one webhook. The messages of one record are delivered one after another, in the order of
  * their ids.
  */
+@NotExported()
 @Entity('webhook_delivery')
 @Index('ix_webhook_delivery_due', ['webhook_id', 'state', 'next_attempt_at'])
 @Index('ix_webhook_delivery_record', ['webhook_id', 'kind', 'record_id', 'state'])

@@ -1,7 +1,9 @@
 import { Entity } from 'typeorm';
 import { IdColumn, TextColumn } from './columns.js';
+import { NotExported } from './not-exported.js';
 
 /** One row during a restore, and after an interrupted one: the data is then incomplete. */
+@NotExported()
 @Entity('unfinished_import')
 export class InterruptedRestore {
   @IdColumn({ primary: true })
