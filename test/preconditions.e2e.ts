@@ -1,3 +1,4 @@
+import { EventsService } from '../src/resources/events/events.service.js';
 import { CONSTANTS, ITEMS, uploadedItem } from './support/items.js';
 import { type Answer, type Body, eventWith, Service } from './support/service.js';
 import { statementsOf } from './support/statements.js';
@@ -188,6 +189,20 @@ it('a category is another one once it has moved to its grandparent', async () =>
   const tag = await tagOf(`/categories/${child['id']}`);
   await service.delete(`/categories/${parent['id']}`);
   expect((await change('PATCH', `/categories/${child['id']}`, { description: 'x' }, tag)).status).toBe(412);
+});
+
+it('the tag of a written translation is that of its own write, whatever follows', async () => {
+  const address = `/events/${(await service.make('/events', eventWith()))['id']}`;
+  const events = service.app.get(EventsService);
+  const update = events.update.bind(events);
+  events.update = async (...args) => {
+    const written = await update(...args);
+    events.update = update;
+    expect((await service.send('PATCH', address, { cost: '7' })).status).toBe(200);
+    return written;
+  };
+  const { headers } = await service.send('PATCH', `${address}/translations/fr`, { title: 'Fête' });
+  expect(outcome(await change('PATCH', address, { cost: '8' }, String(headers['etag'])))).toEqual(REFUSED);
 });
 
 it('conditions cost no statement', async () => {

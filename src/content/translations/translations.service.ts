@@ -25,7 +25,7 @@ export interface TranslatedKind {
   /** The capability needed to write its texts, besides the right to change the record. */
   readonly access: Capability;
   /** Writes texts of the context's language. */
-  readonly write: (ctx: RequestContext, id: number, input: TranslationsOnly) => Promise<unknown>;
+  readonly write: (ctx: RequestContext, id: number, input: TranslationsOnly) => Promise<Written<object>>;
 }
 
 type TextValues = Readonly<Record<string, string>>;
@@ -114,9 +114,10 @@ export class TranslationsService {
     // text.
     const translations = new Map([[language, Object.fromEntries(sent)]]);
     const input = withErrors({ translations, confirmed: new Map([[language, confirmed]]) });
-    await translated.write({ ...ctx, language }, id, input);
+    const written = await translated.write({ ...ctx, language }, id, input);
     const record = await this.load(translated.kind, id);
-    return new Written(this.toDto(record, translated.kind, language), record);
+    // The version is that of this write, also when another has followed meanwhile.
+    return written.withValue(this.toDto(record, translated.kind, language));
   }
 
   /** Removes the texts of a language; the response shows the removed texts. */

@@ -7,7 +7,7 @@ export class Item<T extends object> {
   /** @param shown the stored item; undefined when the value shows no single item */
   constructor(
     readonly value: T,
-    shown?: Versioned,
+    protected readonly shown?: Versioned,
   ) {
     this.version = shown && versionTag(shown);
   }
@@ -22,5 +22,10 @@ export class Written<T extends object> extends Item<T> {
     readonly isCreated = false,
   ) {
     super(value, shown);
+  }
+
+  /** The result of the same write, shown as another value. */
+  withValue<V extends object>(value: V): Written<V> {
+    return new Written(value, this.shown, this.isCreated);
   }
 }
