@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { denied, outOfScope } from '../../http/errors/denied.js';
+import { MAIN_MOUNT } from '../../http/context/mounts.js';
 import { ACCESS, type Access } from '../../common/rights/access.js';
 import { type Caller, may } from '../../common/rights/roles.js';
 import { scopeOfRoute } from '../../common/rights/scopes.js';
@@ -16,14 +16,13 @@ export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(execution: ExecutionContext): boolean {
-    const { caller, method } = execution.switchToHttp().getRequest<FastifyRequest>();
+    const { caller, method, routeOptions } = execution.switchToHttp().getRequest<FastifyRequest>();
     const access = this.reflector.get<Access | undefined>(ACCESS, execution.getHandler());
     if (access === undefined || !isLetIn(caller, access)) throw denied(caller);
     if (caller?.scopes === undefined) return true;
-    const path = [execution.getClass(), execution.getHandler()].map((part) =>
-      String(Reflect.getMetadata(PATH_METADATA, part) ?? ''),
-    );
-    const scope = scopeOfRoute(path.join('/'), method);
+    const { url = '' } = routeOptions;
+    const path = url.startsWith(MAIN_MOUNT) ? url.slice(MAIN_MOUNT.length) : url;
+    const scope = scopeOfRoute(path, method);
     if (scope === undefined) throw denied(caller);
     if (scope !== null && !caller.scopes.has(scope)) throw outOfScope(scope);
     return true;

@@ -72,7 +72,7 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
 
 /**
  * The scope that a key needs for a route. Any known caller may read their own account.
- * @param path of the controller and the handler
+ * @param path of the route below the mount, as in the documentation
  * @returns null when any key will do, undefined when none does
  */
 export function scopeOfRoute(path: string, method: string): Scope | null | undefined {
