@@ -74,6 +74,17 @@ describe('RSS', () => {
   });
 });
 
+it.each(['ics', 'rss', 'csv', 'ndjson'])(
+  'an unknown order is refused in .%s only by strict handling',
+  async (form) => {
+    for (const query of ['orderby=bogus', 'order=up']) {
+      expect((await service.get(`/events.${form}?${query}`)).status).toBe(200);
+      const path = `/events.${form}?${query}`;
+      expect((await service.get(path, { headers: { prefer: 'handling=strict' } })).status).toBe(400);
+    }
+  },
+);
+
 describe('a table', () => {
   it('has a row for each event, and nothing that a program would run', async () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', 'a,"b"', 'plain'].map((text) => `${text} csv`);

@@ -25,8 +25,8 @@ async function createKey({ user, json, expires, ...settings }: CreateOptions): P
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
     const input = { ...settings, ...(expires === undefined ? {} : { expires_at: expires }) };
-    const { value: made } = await session.app.get(UserKeysService).create(ctx, 'me', withErrors(input));
-    printResult(json, made, [`Made the key ${made.id} of ${user}. Shown this once: ${made.key}`]);
+    const { value: created } = await session.app.get(UserKeysService).create(ctx, 'me', withErrors(input));
+    printResult(json, created, [`Created the key ${created.id} of ${user}. Shown only once: ${created.key}`]);
   });
 }
 

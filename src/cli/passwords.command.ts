@@ -14,10 +14,12 @@ interface Options {
 async function createPassword({ user, name, json }: Options & { name: string }): Promise<void> {
   await withSession(async (session) => {
     const ctx = await contextOfUser(session, user);
-    const { value: made } = await session.app
+    const { value: created } = await session.app
       .get(UserPasswordsService)
       .create(ctx, 'me', withErrors({ name }));
-    printResult(json, made, [`Made the password ${made.id} of ${user}. Shown this once: ${made.password}`]);
+    printResult(json, created, [
+      `Created the password ${created.id} of ${user}. Shown only once: ${created.password}`,
+    ]);
   });
 }
 

@@ -182,12 +182,12 @@ export function eventAnswer(record, links, ask) {
     hide_from_listings: Boolean(record.hide_from_listings),
     sticky: Boolean(record.sticky),
     featured: Boolean(record.featured),
+    ticketed: Boolean(record.ticketed),
     categories: termsOfEvent(links.categories, ask, 'categories'),
     tags: termsOfEvent(links.tags, ask, 'tags'),
     venue: venues.length === 1 ? venues[0] : venues,
     organizer: links.organizers.filter((one) => isShown(one, now)).map((one) => organizerAnswer(one, ask)),
     custom_fields: [],
     post_parent: record.post_parent,
-    ticketed: Boolean(record.ticketed),
   };
 }

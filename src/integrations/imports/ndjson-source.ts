@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws BadLine */
+/** @throws InvalidRecord */
 function parseRecord(text: string): JsonRecord {
   const payload = parseJson(text);
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
