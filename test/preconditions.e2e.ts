@@ -198,11 +198,14 @@ it('the tag of a written translation is that of its own write, whatever follows'
   events.update = async (...args) => {
     const written = await update(...args);
     events.update = update;
-    expect((await service.send('PATCH', address, { cost: '7' })).status).toBe(200);
+    expect((await service.send('PATCH', address, { cost: '7' }, ADMINISTRATOR)).status).toBe(200);
     return written;
   };
-  const { headers } = await service.send('PATCH', `${address}/translations/fr`, { title: 'Fête' });
-  expect(outcome(await change('PATCH', address, { cost: '8' }, String(headers['etag'])))).toEqual(REFUSED);
+  const texts = { title: 'Fête' };
+  const written = await service.send('PATCH', `${address}/translations/fr`, texts, ADMINISTRATOR);
+  expect([written.status, events.update]).toEqual([200, update]);
+  const tag = String(written.headers['etag']);
+  expect(outcome(await change('PATCH', address, { cost: '8' }, tag))).toEqual(REFUSED);
 });
 
 it('conditions cost no statement', async () => {
