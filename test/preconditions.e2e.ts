@@ -195,15 +195,17 @@ it('the tag of a written translation is that of its own write, whatever follows'
   const address = `/events/${(await service.make('/events', eventWith()))['id']}`;
   const events = service.app.get(EventsService);
   const update = events.update.bind(events);
+  let follows = 0;
   events.update = async (...args) => {
     const written = await update(...args);
     events.update = update;
+    follows += 1;
     expect((await service.send('PATCH', address, { cost: '7' }, ADMINISTRATOR)).status).toBe(200);
     return written;
   };
   const texts = { title: 'Fête' };
   const written = await service.send('PATCH', `${address}/translations/fr`, texts, ADMINISTRATOR);
-  expect([written.status, events.update]).toEqual([200, update]);
+  expect([written.status, follows]).toEqual([200, 1]);
   const tag = String(written.headers['etag']);
   expect(outcome(await change('PATCH', address, { cost: '8' }, tag))).toEqual(REFUSED);
 });
