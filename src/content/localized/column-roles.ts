@@ -95,5 +95,8 @@ export function flagsOf<K extends PropertyKey>(
   names: readonly K[],
   row: Readonly<Record<K, number | boolean>>,
 ): Record<K, boolean> {
-  return Object.fromEntries(names.map((name) => [name, Boolean(row[name])])) as Record<K, boolean>;
+  // A loop: each record of a list comes through here.
+  const flags = {} as Record<K, boolean>;
+  for (const name of names) flags[name] = Boolean(row[name]);
+  return flags;
 }

@@ -26,6 +26,8 @@ import type { DateDetailsDto, EventDto } from './event.dto.js';
 export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
 
 const FLAGS = flagNames(Event);
+/** `all_day` stands with the dates. */
+const FURTHER_FLAGS = FLAGS.filter((flag) => flag !== 'all_day');
 
 /** An event with all records that its response contains. */
 export interface LoadedEvent extends EventRow {
@@ -111,7 +113,6 @@ function dates(event: EventRow) {
 export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Settings): EventDto {
   const zone = settings.siteTimezone;
   const record = toRecordDto(event, ctx, EVENT, zone);
-  const { all_day, ...flags } = flagsOf(FLAGS, event);
   const cost = event.cost === null ? null : (JSON.parse(event.cost) as Cost);
   return {
     ...record,
@@ -119,11 +120,11 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     description: htmlText(event, ctx, EVENT, 'description'),
     excerpt: htmlText(event, ctx, EVENT, 'excerpt'),
     image: toImageDto(event, ctx),
-    all_day,
+    all_day: Boolean(event.all_day),
     ...dates(event),
     ...formatCost(cost, settings.currency, translate(ctx.language, { key: 'free' })),
     website: website(event, ctx, record.url),
-    ...flags,
+    ...flagsOf(FURTHER_FLAGS, event),
     categories: byName(event.categories, ctx, CATEGORY_WIRE),
     tags: byName(event.tags, ctx, TAG_WIRE),
     venue: venueField(shown(ctx, 'venue', event.venues, (venue) => toVenueDto(venue, ctx, zone))),
