@@ -85,11 +85,31 @@ function zoned(utcSeconds: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(utcSeconds * 1000).toZonedDateTimeISO(temporalZone(zone));
 }
 
+/** A zone, and its latest used times of one UTC offset: a lookup in `Temporal` takes microseconds. */
+interface ZonePeriods {
+  readonly name: string;
+  readonly periods: { readonly from: number; readonly until: number; readonly offset: number }[];
+}
+
+const MAX_PERIODS = 64;
+const periodsOf = memoize((zone: string): ZonePeriods => ({ name: zoned(0, zone).timeZoneId, periods: [] }));
+
+/** The UTC offset in seconds of a zone that has a name. */
+function offsetAt(utcSeconds: number, zone: string): number {
+  const { periods } = periodsOf(zone);
+  const cached = periods.find(({ from, until }) => from <= utcSeconds && utcSeconds < until);
+  if (cached !== undefined) return cached.offset;
+  const [from, until] = [lastClockChange(utcSeconds, zone), nextClockChange(utcSeconds, zone)];
+  const offset = zoned(utcSeconds, zone).offsetNanoseconds / 1e9;
+  if (periods.length >= MAX_PERIODS) periods.shift();
+  periods.push({ from, until, offset });
+  return offset;
+}
+
 /** The wall clock of an instant. */
 export function toWall(utcSeconds: number, zone: string): string {
   const offset = fixedOffset(zone);
-  const seconds =
-    offset === null ? utcSeconds + zoned(utcSeconds, zone).offsetNanoseconds / 1e9 : utcSeconds + offset * 60;
+  const seconds = utcSeconds + (offset === null ? offsetAt(utcSeconds, zone) : offset * 60);
   return wallOf(Math.floor(seconds));
 }
 
@@ -119,10 +139,8 @@ export function utcOffsetHours(utcSeconds: number, zone: string): number {
 
 /** The name of a zone in its usual letter case; undefined for a fixed offset. */
 export function zoneName(zone: string): string | undefined {
-  return usualName(zone) ?? undefined;
+  return fixedOffset(zone) === null ? periodsOf(zone).name : undefined;
 }
-
-const usualName = memoize((zone: string) => (fixedOffset(zone) === null ? zoned(0, zone).timeZoneId : null));
 
 /** The second of the zone's last clock change, including this one; negative infinity if there was none. */
 export function lastClockChange(utcSeconds: number, zone: string): number {
@@ -139,6 +157,5 @@ export function nextClockChange(utcSeconds: number, zone: string): number {
 /** `CET`, `EDT`, `JST` …, depending on the date; a fixed offset is its own abbreviation. */
 export function zoneAbbreviation(utcSeconds: number, zone: string): string {
   if (fixedOffset(zone) !== null) return zone.toUpperCase();
-  const { timeZoneId, offsetNanoseconds } = zoned(utcSeconds, zone);
-  return abbreviationOf(timeZoneId, offsetNanoseconds / 1e9, utcSeconds);
+  return abbreviationOf(periodsOf(zone).name, offsetAt(utcSeconds, zone), utcSeconds);
 }

@@ -1,4 +1,5 @@
-import { type EntityManager, In, Not, type Repository } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { placeholders } from '../../platform/database/rows.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { LoadedRecord } from '../visibility/visibility.js';
@@ -18,14 +19,19 @@ export class LinkedRepository<T extends LoadedRecord> {
     this.records = RecordsRepository.of(kind.name);
   }
 
-  /** The ids among these whose records exist and are not in the trash. */
+  /**
+   * The ids among these whose records exist and are not in the trash. Prepared: every event that is created
+   * runs it for its venue and for its organizers.
+   */
   async untrashed(manager: EntityManager, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
-    const found = await manager.withRepository(this.entities).find({
-      select: { id: true },
-      where: { id: In([...ids]), status: Not('trash') },
-    });
-    return new Set(found.map(({ id }) => id));
+    const rows = await manager
+      .withRepository(this.entities)
+      .query<{ id: number }[]>(
+        `SELECT id FROM ${this.kind.name} WHERE id IN (${placeholders(ids)}) AND status <> 'trash'`,
+        [...ids],
+      );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /**
