@@ -17,13 +17,13 @@ import { parseNested, registerBodyParsers } from './http/requests/bodies.js';
 import { ErrorFilter } from './http/pipeline/error.filter.js';
 import { refuseCrossSite } from './http/pipeline/cross-site.js';
 import { overrideMethod } from './http/requests/method-override.js';
-import { answerClientError, refuseAmbiguous } from './http/pipeline/client-errors.js';
+import { respondToClientError, refuseAmbiguous } from './http/pipeline/client-errors.js';
 import { registerEtags } from './http/pipeline/etags.js';
 import { requestInfo } from './platform/requests/request-info.js';
 import { registerRequestInfo } from './http/requests/request-hooks.js';
 import { EXPOSED_HEADERS, registerHeaders, setHeaders } from './http/pipeline/headers.js';
 import { RouteTable } from './http/requests/route-table.js';
-import { connectionLimits, limitAnswers } from './http/pipeline/time-limits.js';
+import { connectionLimits, limitResponses } from './http/pipeline/time-limits.js';
 import { trustedProxies } from './platform/config/trusted-proxies.js';
 import { translate } from './common/messages/messages.js';
 import { MAX_CONTENT } from './integrations/imports/create-import.dto.js';
@@ -65,7 +65,7 @@ function createAdapter(settings: Settings): FastifyAdapter {
     return503OnClosing: false,
     requestIdHeader: false,
     clientErrorHandler: (error: Error, socket: Socket) => {
-      answerClientError(error, socket, settings.defaultLanguage);
+      respondToClientError(error, socket, settings.defaultLanguage);
     },
     genReqId: (request: IncomingMessage) => requestInfo(request).id,
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -112,7 +112,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   server.decorateReply('isCreated', false);
   registerHeaders(server, settings);
   refuseAmbiguous(server);
-  limitAnswers(server, settings);
+  limitResponses(server, settings);
   registerBodyParsers(server);
   catchEarlyErrors(server, app.get(ErrorFilter));
   await server.register(cors, corsOptions(settings));

@@ -45,7 +45,7 @@ afterAll(async () => service.stop());
 async function take(): Promise<Claim<Job>[]> {
   const rows = await service.query(`SELECT id FROM import_job WHERE ${QUEUE.due()}`, QUEUE.dueParams());
   const ids = rows.map(({ id }) => id as number);
-  return service.database.writeUnseen(async (manager) => QUEUE.take(manager, ids));
+  return service.database.writeUncounted(async (manager) => QUEUE.take(manager, ids));
 }
 
 it('of many that want the same jobs each is had by one', async () => {
@@ -64,10 +64,10 @@ it('a lease that is renewed in the same second is still there, and one that was 
   const unchanged = { done: 0 };
   // Without a version, such a write leaves the row as it is: it must count all the same.
   for (const queue of [QUEUE, new JobQueue<Job>(TABLE)]) {
-    await service.database.writeUnseen(async (manager) => queue.renew(manager, claim.lease, unchanged));
+    await service.database.writeUncounted(async (manager) => queue.renew(manager, claim.lease, unchanged));
   }
   clock.pass(61);
   expect(await take()).toHaveLength(2);
-  const late = service.database.writeUnseen(async (manager) => QUEUE.finish(manager, claim.lease));
+  const late = service.database.writeUncounted(async (manager) => QUEUE.finish(manager, claim.lease));
   await expect(late).rejects.toThrow(LeaseLost);
 });

@@ -1,8 +1,8 @@
 import fc from './support/properties.js';
 import { Housekeeping } from '../src/content/records/housekeeping.service.js';
 import { ProtectedFacts1763700000040 } from '../src/start/schema/migrations/1763700000040-protected-facts.js';
-import { FactBuilder } from '../src/content/search/fact-builder.js';
-import { PROTECTED } from '../src/content/search/facts.js';
+import { ListIndexBuilder } from '../src/content/search/list-index-builder.js';
+import { PROTECTED } from '../src/content/search/list-index-entries.js';
 import { type Body, eventWith, Service } from './support/service.js';
 
 const DAY = 86_400;
@@ -136,7 +136,7 @@ describe('facts and counts', () => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         for (const each of steps) await run(each);
         const kept = await tables();
-        await service.app.get(FactBuilder).rebuild();
+        await service.app.get(ListIndexBuilder).rebuild();
         expect(kept).toEqual(await tables());
       }),
       { numRuns: 12 },
@@ -150,7 +150,7 @@ describe('facts and counts', () => {
       for (const table of ['event_fact', 'event_count', 'event_fact_state'])
         await manager.query(`DELETE FROM ${table}`);
     });
-    await service.app.get(FactBuilder).ensure();
+    await service.app.get(ListIndexBuilder).ensure();
     expect(await tables()).toEqual(kept);
     expect(await service.query('SELECT id FROM event_fact_state')).toEqual([{ id: 1 }]);
   });
@@ -166,7 +166,7 @@ describe('facts and counts', () => {
     const runner = service.database.dataSource.createQueryRunner();
     await new ProtectedFacts1763700000040().up(runner);
     await runner.release();
-    await service.app.get(FactBuilder).ensure();
+    await service.app.get(ListIndexBuilder).ensure();
     expect(await tables()).toEqual(kept);
   });
 });

@@ -1,6 +1,6 @@
 import { LanguageFacts1763700000061 } from '../src/start/schema/migrations/1763700000061-language-facts.js';
-import { FactBuilder } from '../src/content/search/fact-builder.js';
-import { FACT } from '../src/content/search/facts.js';
+import { ListIndexBuilder } from '../src/content/search/list-index-builder.js';
+import { DIMENSION } from '../src/content/search/list-index-entries.js';
 import { at, idsOf, LANGUAGES, LOCALIZED_KINDS, makeIn, writeIn } from './support/localized.js';
 import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
 
@@ -113,10 +113,10 @@ it('knows the languages of events that were there before', async () => {
   const facts = async () =>
     service.query('SELECT * FROM event_fact ORDER BY kind, fact_id, utc_start, event_id');
   const kept = await facts();
-  const builder = service.app.get(FactBuilder);
+  const builder = service.app.get(ListIndexBuilder);
   await service.database.write(async (manager) => {
     for (const table of ['event_fact', 'event_count'])
-      await manager.query(`DELETE FROM ${table} WHERE kind % 10 = ${FACT.language}`);
+      await manager.query(`DELETE FROM ${table} WHERE kind % 10 = ${DIMENSION.language}`);
   });
   expect(await facts()).not.toEqual(kept);
   const runner = service.database.dataSource.createQueryRunner();

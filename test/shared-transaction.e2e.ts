@@ -20,7 +20,7 @@ const wordsLike = async (start: string): Promise<number> =>
 
 const driverError = (code: string): Error => Object.assign(new Error(code), { code });
 
-describe.each(['inOneTransaction', 'tryOut'] as const)('%s', (way) => {
+describe.each(['inOneTransaction', 'dryRun'] as const)('%s', (way) => {
   const start = `zz${way}`;
 
   it('reads what was written before in the same transaction, and keeps it or not', async () => {
@@ -60,7 +60,7 @@ describe.each(['inOneTransaction', 'tryOut'] as const)('%s', (way) => {
   });
 
   it('is not begun inside of another', async () => {
-    const nested = service.database[way](async () => service.database.tryOut(async () => Promise.resolve()));
+    const nested = service.database[way](async () => service.database.dryRun(async () => Promise.resolve()));
     await expect(nested).rejects.toThrow('inside of one');
   });
 
@@ -86,7 +86,7 @@ it('what is not committed does not count for how long answers are kept', async (
   const { id } = await service.make('/events', eventWith({ date_utc: soon }));
   const { nextPublication } = (await state()) ?? {};
   await service.make('/tags', { name: 'A commit' });
-  await service.database.tryOut(async () => {
+  await service.database.dryRun(async () => {
     await service.database.write(async (manager) => {
       await manager.query('DELETE FROM scheduled_publication');
       await manager.query('UPDATE event SET status = ? WHERE id = ?', ['draft', id]);

@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FileInput, readFileApart, readSiteApart } from '../src/integrations/imports/read-apart.js';
+import {
+  type FileInput,
+  readFileInSubprocess,
+  readSiteInSubprocess,
+} from '../src/integrations/imports/read-in-subprocess.js';
 import type { PageSource } from '../src/integrations/imports/tec-pages.js';
-import { readXliffApart } from '../src/integrations/xliff/read-apart.js';
+import { readXliffInSubprocess } from '../src/integrations/xliff/read-in-subprocess.js';
 import { cli } from './support/process.js';
 import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from './support/hostile-files.js';
 import { translateReason } from '../src/common/messages/messages.js';
@@ -37,7 +41,7 @@ describe('a file', () => {
     'with %s is reported',
     async (_, { format, text, said }) => {
       const limits = { seconds: 60, megabytes: 64 };
-      const told = await readFileApart(file(format, text()), { limits }).then(
+      const told = await readFileInSubprocess(file(format, text()), { limits }).then(
         ({ leftOut }) => leftOut.map(({ reason }) => translateReason('en', reason)).join(),
         (error: unknown) => (error as Error).message,
       );
@@ -46,7 +50,7 @@ describe('a file', () => {
   );
 
   it('with a rule that once never ended gives the date that it begins on', async () => {
-    const { records, leftOut } = await readFileApart(file('ics', ENDLESS_RULE), AMPLE);
+    const { records, leftOut } = await readFileInSubprocess(file('ics', ENDLESS_RULE), AMPLE);
     expect([records.map(({ payload }) => payload['start_date']), leftOut]).toEqual([
       ['2027-02-01 10:00:00'],
       [],
@@ -54,19 +58,21 @@ describe('a file', () => {
   });
 
   it('that takes too long is given up', async () => {
-    const reading = readFileApart(file('ics', SLOW_CALENDAR), { limits: { seconds: 1, megabytes: 512 } });
+    const reading = readFileInSubprocess(file('ics', SLOW_CALENDAR), {
+      limits: { seconds: 1, megabytes: 512 },
+    });
     await expect(reading).rejects.toThrow('longer than 1 second.');
   });
 
   it('is not kept by the signal that would have ended its reading', async () => {
     const { signal } = new AbortController();
-    await readFileApart(file('ics', ENDLESS_RULE), { ...AMPLE, signal });
+    await readFileInSubprocess(file('ics', ENDLESS_RULE), { ...AMPLE, signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('is given up when nobody waits for it any more', async () => {
     const ended = new AbortController();
-    const reading = readFileApart(file('ics', SLOW_CALENDAR), { ...AMPLE, signal: ended.signal });
+    const reading = readFileInSubprocess(file('ics', SLOW_CALENDAR), { ...AMPLE, signal: ended.signal });
     ended.abort(new Error('nobody waits'));
     await expect(reading).rejects.toThrow('nobody waits');
   });
@@ -75,7 +81,7 @@ describe('a file', () => {
     const lines = [...Array(5_000).keys()].map((number) =>
       JSON.stringify({ title: `Title ${number}`, external_id: String(number), odd: 1 }),
     );
-    const { records, warnings } = await readFileApart(file('ndjson', lines.join('\n')), AMPLE);
+    const { records, warnings } = await readFileInSubprocess(file('ndjson', lines.join('\n')), AMPLE);
     expect(records.map(({ id }) => id)).toEqual([...Array(5_000).keys()].map(String));
     expect(warnings[4_999]).toEqual({
       where: 'line 5000',
@@ -97,7 +103,7 @@ describe('a site', () => {
       get: async () => Promise.reject(new Error('none')),
       store: async () => Promise.resolve(),
     };
-    return readSiteApart(toRead, { ...source, ...pages }, () => undefined, {
+    return readSiteInSubprocess(toRead, { ...source, ...pages }, () => undefined, {
       limits: { seconds: 5, megabytes: 64 },
     }).then(
       ({ records }) => `${records.length} records`,
@@ -131,7 +137,7 @@ describe('a site', () => {
 });
 
 it('a translation file with a hundred thousand texts comes without most of them', async () => {
-  const { files } = await readXliffApart(manyUnits(100_000), AMPLE);
+  const { files } = await readXliffInSubprocess(manyUnits(100_000), AMPLE);
   expect(files.map(({ id, units }) => [id, units.length])).toEqual([['event-1', 100]]);
 });
 

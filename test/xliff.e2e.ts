@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { type Answer, type Body, eventWith, Service } from './support/service.js';
 import { brokenRules } from './support/xliff-rules.js';
 import { XliffImport } from '../src/integrations/xliff/xliff-import.js';
-import { readXliffApart } from '../src/integrations/xliff/read-apart.js';
+import { readXliffInSubprocess } from '../src/integrations/xliff/read-in-subprocess.js';
 import { SETTINGS, type Settings } from '../src/platform/config/settings.js';
 import { systemContext } from '../src/http/context/request-context.js';
 import { WorkListService } from '../src/content/translations/work-list.service.js';
@@ -271,7 +271,7 @@ it('what is refused by itself leaves the rest to be tried', async () => {
 it('a record that is changed in that moment is looked at again', async () => {
   const { id } = await service.make('/venues', { venue: 'Hall', city: 'Rome' });
   const settings = service.app.get<Settings>(SETTINGS);
-  const document = await readXliffApart(translated(await exported('fr'), 'Hall', 'Salle'), {
+  const document = await readXliffInSubprocess(translated(await exported('fr'), 'Hall', 'Salle'), {
     limits: settings.readingLimits,
   });
   const importer = service.app.get(XliffImport);

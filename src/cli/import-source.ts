@@ -11,13 +11,13 @@ import { isEventField } from '../integrations/imports/event-fields.js';
 import { Pace } from '../integrations/imports/pace.js';
 import { RateLimitedClient } from '../integrations/imports/rate-limited-client.js';
 import type { Origin } from '../integrations/imports/ready-records.js';
-import { readFileApart, readSiteApart } from '../integrations/imports/read-apart.js';
+import { readFileInSubprocess, readSiteInSubprocess } from '../integrations/imports/read-in-subprocess.js';
 import { defaultWindow, type Format, formatOf, FORMATS } from '../integrations/imports/read-source.js';
 import { isDay } from '../common/time/day.js';
 import { isTimeZone } from '../integrations/imports/ics-zones.js';
 import type { PageSource } from '../integrations/imports/tec-pages.js';
 import { UnreadableSource } from '../integrations/imports/unreadable-source.js';
-import { ReadingFailed } from '../content/untrusted/run-apart.js';
+import { ReadingFailed } from '../content/untrusted/subprocess.js';
 import { checked } from './options.js';
 import { CommandError } from './output.js';
 import { readProblem } from './file-problems.js';
@@ -114,7 +114,7 @@ function fileSource(file: string, options: SourceOptions, pace: LazyPace): Opene
           from: options.from ?? window.from,
           to: options.to ?? window.to,
         };
-        return await readFileApart(
+        return await readFileInSubprocess(
           { source, format, encoding: options.encoding, options: fileOptions },
           { limits: settings.readingLimits },
         );
@@ -158,7 +158,7 @@ function tecSource(address: string, options: SourceOptions, pace: LazyPace): Ope
       const progress = new ReadingProgress();
       try {
         const storesPages = state !== undefined;
-        return await readSiteApart(
+        return await readSiteInSubprocess(
           { site: { address, language, languages, from, to, storesPages }, source },
           pagesOf(client, state),
           (read) => {

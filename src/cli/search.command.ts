@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { FactBuilder } from '../content/search/fact-builder.js';
+import { ListIndexBuilder } from '../content/search/list-index-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
 import { printResult, Progress } from './output.js';
 import { withSession } from './session.js';
@@ -14,7 +14,7 @@ async function rebuild({ json }: { json: boolean }): Promise<void> {
         progress.update(done);
       })
       .finally(() => progress?.stop());
-    await app.get(FactBuilder).rebuild();
+    await app.get(ListIndexBuilder).rebuild();
     printResult(json, { indexed }, [`The search index covers ${indexed} records.`]);
   });
 }

@@ -14,7 +14,7 @@ import { migrate } from '../platform/database/startup.js';
 import { isLanguage, type Language, LANGUAGE_LIST } from '../common/messages/languages.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { refuseMissingOriginals } from '../content/localized/original-languages.js';
-import { FactBuilder } from '../content/search/fact-builder.js';
+import { ListIndexBuilder } from '../content/search/list-index-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
 import { databaseProblem } from '../platform/lifecycle/startup-problems.js';
 import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
@@ -82,7 +82,7 @@ export async function withSession(work: (session: Session) => Promise<void>): Pr
     await refuseMissingOriginals(database);
     await app.get(SecretHash).prepare();
     await app.get(SearchBuilder).ensureOfEmpty();
-    await app.get(FactBuilder).ensure();
+    await app.get(ListIndexBuilder).ensure();
     await work({ app, settings, database, users: app.get(UsersService) });
   });
 }

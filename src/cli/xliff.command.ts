@@ -6,8 +6,8 @@ import { LANGUAGES } from '../common/messages/languages.js';
 import { translate } from '../common/messages/messages.js';
 import type { Kind } from '../common/records/kinds.js';
 import { KINDS } from '../resources/kinds.js';
-import { ReadingFailed, type ReadingLimits } from '../content/untrusted/run-apart.js';
-import { readXliffApart, type SentDocument } from '../integrations/xliff/read-apart.js';
+import { ReadingFailed, type ReadingLimits } from '../content/untrusted/subprocess.js';
+import { readXliffInSubprocess, type SentDocument } from '../integrations/xliff/read-in-subprocess.js';
 import { EXPORTED, type ExportSelection, XliffExport } from '../integrations/xliff/xliff-export.js';
 import { END, headOf } from '../integrations/xliff/xliff-file.js';
 import { type LeftOut, XliffImport } from '../integrations/xliff/xliff-import.js';
@@ -79,7 +79,7 @@ async function readFile(path: string, limits: ReadingLimits): Promise<SentDocume
     if (statSync(path).size > MAX_BYTES)
       throw new CommandError(`The file is larger than ${MAX_BYTES} bytes.`);
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(readFileSync(path));
-    return await readXliffApart(text, { limits });
+    return await readXliffInSubprocess(text, { limits });
   } catch (error) {
     if (error instanceof CommandError) throw error;
     if (error instanceof ReadingFailed) throw new CommandError(`The file cannot be read: ${error.message}`);

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import type { Settings } from '../platform/config/settings.js';
-import { makeFolder } from '../platform/files/private-files.js';
+import { createPrivateFolder } from '../platform/files/private-files.js';
 import { writesJson } from '../platform/logging/logger.js';
 import { StartProblem } from '../platform/lifecycle/startup-problems.js';
 
@@ -17,7 +17,7 @@ function passwordFile({ dataDir }: Settings): PasswordFile {
   const path = resolve(join(dataDir, 'administrator-password'));
   const write = (password: string): void => {
     try {
-      makeFolder(resolve(dataDir));
+      createPrivateFolder(resolve(dataDir));
       // An existing file may be readable by others.
       rmSync(path, { force: true });
       writeFileSync(path, `${password}\n`, { mode: 0o600, flag: 'wx' });

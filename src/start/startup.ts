@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
 import { migrate } from '../platform/database/startup.js';
 import { refuseMissingOriginals } from '../content/localized/original-languages.js';
-import { FactBuilder } from '../content/search/fact-builder.js';
+import { ListIndexBuilder } from '../content/search/list-index-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
 import { refuseInterruptedRestore } from './interrupted-restore.js';
 import { UsersService } from '../access/users/users.service.js';
@@ -24,7 +24,7 @@ export async function prepareDatabase(
   await refuseMissingOriginals(app.get(Database));
   await app.get(SecretHash).prepare();
   await app.get(SearchBuilder).ensure();
-  await app.get(FactBuilder).ensure();
+  await app.get(ListIndexBuilder).ensure();
   const password = await app
     .get(UsersService)
     .ensureAdministrator(settings.adminUsername, settings.adminPassword, generatePassword(), storePassword);

@@ -1,4 +1,4 @@
-import { FactIndex } from '../../src/content/search/fact-index.js';
+import { ListIndex } from '../../src/content/search/list-index.js';
 import { STATUSES, type Status } from '../../src/common/records/status.js';
 import { type Asker, ASKERS, cell, type Right } from '../support/access-table.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
@@ -80,7 +80,7 @@ async function make({ collection, fields }: Kind, author: number, status: Status
 async function untrash({ kind }: Kind, { id, slug }: Made, status: Status): Promise<void> {
   const stored = status === 'future' ? 'publish' : status;
   await service.database.write(async (manager) => {
-    if (kind === 'event') await service.app.get(FactIndex).changing(manager, [id]);
+    if (kind === 'event') await service.app.get(ListIndex).changing(manager, [id]);
     await manager.query(`UPDATE ${kind} SET status = ?, trashed_status = NULL WHERE id = ?`, [stored, id]);
     await manager.query(`UPDATE ${kind}_translation SET slug = ? WHERE record_id = ? AND slug <> ''`, [
       slug,

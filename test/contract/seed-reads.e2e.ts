@@ -1,5 +1,5 @@
 import { type Answer, type Body, Service } from '../support/service.js';
-import { encodeForm, type Fixture, makeFixture, payloadOf, resolve } from '../support/seed-fixture.js';
+import { encodeForm, type Fixture, createFixture, payloadOf, resolve } from '../support/seed-fixture.js';
 import { SEED_TABLE, type SeedRow } from './seed-table.js';
 
 /* Each parameter of the specification's reads and deletes, on each of its routes. */
@@ -8,7 +8,7 @@ let service: Service;
 let fixture: Fixture;
 beforeAll(async () => {
   service = await Service.start();
-  fixture = await makeFixture(service);
+  fixture = await createFixture(service);
 });
 afterAll(async () => service.stop());
 

@@ -18,5 +18,5 @@ it('asks for no kind by its name below the resources', () => {
     (file) => /kind(\.name)? [!=]== '(event|venue|organizer)'/.test(textOf(file)),
   );
   // Rows of one statement about all dimensions of the list index.
-  expect(asking).toEqual(['content/search/fact-index.ts']);
+  expect(asking).toEqual(['content/search/list-index.ts']);
 });

@@ -20,7 +20,7 @@ export function payloadOf(collection: string): Body {
 /** Ids of one record of every kind, by its name in the table. */
 export type Fixture = Readonly<Record<string, number>>;
 
-export async function makeFixture(service: Service): Promise<Fixture> {
+export async function createFixture(service: Service): Promise<Fixture> {
   const make = async (collection: string): Promise<number> =>
     (await service.make(collection, payloadOf(collection)))['id'];
   return {

@@ -92,7 +92,7 @@ export class Service {
       return database.read((manager) => manager.query<T[]>(sql, params));
     // On MySQL a statement such as ALTER TABLE ends the transaction that it is in.
     if (database.engine === 'mysql') return database.dataSource.query<T[]>(sql, params);
-    return database.writeUnseen((manager) => manager.query<T[]>(sql, params));
+    return database.writeUncounted((manager) => manager.query<T[]>(sql, params));
   }
 
   /** Sends a request; a path is below the namespace unless it starts with `~`. */

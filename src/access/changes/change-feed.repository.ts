@@ -103,7 +103,7 @@ export class ChangeFeedRepository {
    */
   async hasUnnumbered(manager: EntityManager): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
-      `SELECT 1 AS behind FROM change_feed WHERE id = ${THE_ROW}
+      `SELECT 1 AS found FROM change_feed WHERE id = ${THE_ROW}
        AND NOT EXISTS (SELECT 1 FROM changes WHERE position IS NULL)`,
     );
     return rows.length === 0;

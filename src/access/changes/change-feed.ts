@@ -116,7 +116,7 @@ export class ChangeFeed {
   private async numberBacklog(): Promise<boolean> {
     for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
       if (!(await this.database.read(async (manager) => this.repository.hasUnnumbered(manager)))) return true;
-      const count = await this.database.writeUnseen(async (manager) => this.numberBatch(manager));
+      const count = await this.database.writeUncounted(async (manager) => this.numberBatch(manager));
       if (count < BATCH) return true;
       // SQLite runs synchronously and would block other requests.
       await setImmediate();

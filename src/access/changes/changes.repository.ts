@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Condition } from '../../platform/database/condition.js';
 import { countRows, inParts, insertRows, placeholders } from '../../platform/database/rows.js';
-import type { OldRows } from '../../platform/jobs/purge.js';
+import type { PurgeRule } from '../../platform/jobs/purge.js';
 import { type Change, CHANGED_KINDS, type ChangedKind, type Verb } from './change.entity.js';
 
 /** A filter on changes; absent fields do not filter. */
@@ -59,7 +59,7 @@ export class ChangesRepository {
    * Changes before an instant, in milliseconds since 1970 UTC. The newest row always stays, so that its id is
    * never used again. Rows that the feed has not numbered yet stay too.
    */
-  oldRows(before: number): OldRows {
+  purgeRule(before: number): PurgeRule {
     return {
       table: 'changes',
       old: 'at < ? AND position IS NOT NULL AND id < (SELECT MAX(id) FROM changes) ORDER BY at, id',

@@ -18,15 +18,15 @@ export class OldChanges {
     @Inject(SETTINGS) private readonly settings: Settings,
     chores: Chores,
   ) {
-    chores.add({ stage: 'purge', run: async (now, isEnding) => this.run(now, isEnding) });
+    chores.add({ stage: 'purge', run: async (now, isStopping) => this.run(now, isStopping) });
   }
 
-  private async run(now: number, isEnding: () => boolean): Promise<void> {
-    await this.feed.numberAll(isEnding);
+  private async run(now: number, isStopping: () => boolean): Promise<void> {
+    await this.feed.numberAll(isStopping);
     const { auditRetentionDays } = this.settings;
     if (auditRetentionDays === 0) return;
     const before = (now - auditRetentionDays * DAY_SECONDS) * 1_000;
-    const rule = { ...this.changes.oldRows(before), first: this.feed.dropping.bind(this.feed) };
-    await purge(this.database, rule, isEnding);
+    const rule = { ...this.changes.purgeRule(before), first: this.feed.dropping.bind(this.feed) };
+    await purge(this.database, rule, isStopping);
   }
 }

@@ -51,7 +51,7 @@ export class FailedLogins implements OnModuleDestroy {
     this.failed = new Map();
     if (failed.length === 0) return;
     try {
-      await this.database.writeUnseen(async (manager) => {
+      await this.database.writeUncounted(async (manager) => {
         for (const { account, address, times } of failed) {
           await this.changes.add(manager, address === null ? null : { caller: null, address }, {
             kind: 'user',

@@ -30,7 +30,7 @@ export class LastUse {
     this.recordedAt.set(key, now);
     const repository = type === 'api_key' ? this.keys : this.passwords;
     try {
-      await this.database.writeUnseen(async (manager) =>
+      await this.database.writeUncounted(async (manager) =>
         repository.recordUse(manager, id, { last_used_at: now, last_used_from: address }),
       );
     } catch (error) {

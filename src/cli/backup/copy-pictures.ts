@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { makeFolder } from '../../platform/files/private-files.js';
+import { createPrivateFolder } from '../../platform/files/private-files.js';
 import { type PictureFile, pictureFiles } from '../export/picture-files.js';
 import type { ExportRow } from '../export/values.js';
 
@@ -27,7 +27,7 @@ async function isThere(path: string, size: number): Promise<boolean> {
 
 /** Copies a file so that it exists either completely or not at all. */
 async function copyAtomically(from: string, to: string): Promise<void> {
-  makeFolder(dirname(to));
+  createPrivateFolder(dirname(to));
   const unfinished = join(dirname(to), `.unfinished-${randomBytes(6).toString('hex')}`);
   try {
     await copyFile(from, unfinished);

@@ -6,7 +6,7 @@ import { hasTable } from '../../platform/database/has-table.js';
 import { MIGRATIONS } from '../../start/schema/migrations/index.js';
 import { migrate } from '../../platform/database/startup.js';
 import { MediaFiles } from '../../content/media/media-files.js';
-import { FactBuilder } from '../../content/search/fact-builder.js';
+import { ListIndexBuilder } from '../../content/search/list-index-builder.js';
 import { SearchBuilder } from '../../content/search/search-builder.js';
 import { WebhookQueue } from '../../integrations/webhooks/queue.js';
 import type { Header, Trailer } from '../export/format.js';
@@ -82,7 +82,7 @@ export class Restore {
       await this.writeAll();
       await migrate(this.database.dataSource);
       await this.app.get(SearchBuilder).rebuild();
-      await this.app.get(FactBuilder).rebuild();
+      await this.app.get(ListIndexBuilder).rebuild();
       await this.app.get(ChangeFeed).numberAll();
       await this.app.get(WebhookQueue).startAtEnd();
       await this.checkCounts();

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../../platform/database/columns.js';
 import type { InterfaceLanguage } from '../../common/messages/languages.js';
-import { addScope, FACT_KINDS } from '../../content/search/fact-scopes.js';
+import { addScope, DIMENSIONS } from '../../content/search/list-index-scopes.js';
 import { slugify } from '../../content/localized/slugs.js';
 import { NAME_COLUMNS } from '../../content/localized/translations.js';
 import { BulkInsert, groupTarget, type Parameter, reserveIds, type Target, target } from './bulk-insert.js';
@@ -99,7 +99,7 @@ export class EventRows {
     await this.link(bulk, ids, events);
     await insertChanges(bulk, this.run, 'event', ids, FIELDS);
     await bulk.finish();
-    for (const kind of FACT_KINDS) await addScope(manager, kind, { by: 'event', ids });
+    for (const kind of DIMENSIONS) await addScope(manager, kind, { by: 'event', ids });
     await this.postings.insert(manager, ids, events);
     return ids;
   }

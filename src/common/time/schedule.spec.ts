@@ -1,6 +1,6 @@
 import { InvalidValue } from '../values/invalid-value.js';
 import { type DateInput, parseDateInput, resolveInstant } from './date-input.js';
-import { makeSchedule, type Schedule, type ScheduleInput } from './schedule.js';
+import { createSchedule, type Schedule, type ScheduleInput } from './schedule.js';
 
 const at = (text: string | number): DateInput => parseDateInput(text);
 
@@ -61,10 +61,10 @@ describe('parseDateInput', () => {
 
 /** With a clock that does not matter; throws what a rule refuses. */
 function schedule(input: ScheduleInput, current: Schedule | undefined, zone: string): Schedule | undefined {
-  return makeSchedule(input, current, { zone, now: 0 }, (_, rule) => rule());
+  return createSchedule(input, current, { zone, now: 0 }, (_, rule) => rule());
 }
 
-describe('makeSchedule', () => {
+describe('createSchedule', () => {
   const current = schedule(
     { start_date: at('2027-01-10 10:00'), end_date: at('2027-01-11 12:00'), timezone: 'Europe/Paris' },
     undefined,

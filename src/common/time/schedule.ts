@@ -67,7 +67,7 @@ function edgeOf(
  * Errors of an edge go through `attempt`: a date that does not exist, an end before the start.
  * @returns undefined when there is an error
  */
-export function makeSchedule(
+export function createSchedule(
   input: ScheduleInput,
   current: Schedule | undefined,
   site: Clock,

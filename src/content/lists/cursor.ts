@@ -79,7 +79,7 @@ const isInstants = (value: unknown): value is Instants =>
   Object.values(value).every((seconds) => Number.isSafeInteger(seconds));
 
 /** The instant that a missing or relative date had when the list was started. */
-export function begunWith(
+export function startedWith(
   cursor: Cursor | undefined,
   name: string,
   input: DateInput | undefined,

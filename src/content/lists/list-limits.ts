@@ -15,10 +15,10 @@ export const LIMITS = {
 
 export type Limit = (typeof LIMITS)[keyof typeof LIMITS];
 
-export const beyond = ({ max, param, key }: Limit): ApiError =>
+export const tooMany = ({ max, param, key }: Limit): ApiError =>
   invalidParams({ [param]: { key, args: { max } } });
 
 /** @throws ApiError `rest_invalid_param` when there are more */
 export function refuseMore(count: number, limit: Limit): void {
-  if (count > limit.max) throw beyond(limit);
+  if (count > limit.max) throw tooMany(limit);
 }

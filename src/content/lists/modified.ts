@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { FurtherParams } from './further.dto.js';
 import { type Clock, type DateInput, resolveInstant } from '../../common/time/date-input.js';
 import { toUtcSeconds, toWall } from '../../common/time/zone.js';
-import { begunWith, type Instants } from './cursor.js';
+import { startedWith, type Instants } from './cursor.js';
 import type { Condition } from '../../platform/database/condition.js';
 
 /** Limits a list by the time of the last change. */
@@ -34,7 +34,7 @@ export function linkValue(seconds: number, zone: string): string {
   return toUtcSeconds(shown, zone) === seconds ? shown : String(seconds);
 }
 
-export const hangsOnClock = (input: DateInput | undefined): boolean => input?.kind === 'phrase';
+export const dependsOnClock = (input: DateInput | undefined): boolean => input?.kind === 'phrase';
 
 export function modifiedWindow(ctx: RequestContext, query: FurtherParams, zone: string): Modified {
   const { errors } = query;
@@ -45,12 +45,12 @@ export function modifiedWindow(ctx: RequestContext, query: FurtherParams, zone: 
     const input = query[name];
     if (input === undefined) continue;
     const seconds =
-      begunWith(query.cursor, name, input) ??
+      startedWith(query.cursor, name, input) ??
       errors.attempt(name, () => resolveInstant(input, clockOf(ctx, zone)));
     if (seconds === undefined) continue;
     where.push({ sql: `r.modified_at ${operator} ?`, params: [seconds] });
     links[name] = linkValue(seconds, zone);
-    if (hangsOnClock(input)) instants[name] = seconds;
+    if (dependsOnClock(input)) instants[name] = seconds;
   }
   return { where, query: links, instants };
 }

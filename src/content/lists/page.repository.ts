@@ -68,7 +68,7 @@ export async function loadRecords<T extends Localized>(
 }
 
 /** The ids of all records that match a query, but at most `most` + 1, which shows that there are more. */
-export async function allIds(manager: EntityManager, query: Listed, most: number): Promise<number[]> {
+export async function firstIds(manager: EntityManager, query: Listed, most: number): Promise<number[]> {
   const { sql, params } = fromAndWhere(manager, query);
   const rows = await manager.query<{ id: number }[]>(`SELECT r.id ${sql} LIMIT ?`, [...params, most + 1]);
   return rows.map(({ id }) => id);

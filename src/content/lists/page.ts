@@ -32,11 +32,11 @@ export interface PageQuery {
    * The position after which the page starts, null for the start of the list. Such a page must be cut by
    * `cutPage`.
    */
-  readonly behind?: Position | null | undefined;
+  readonly after?: Position | null | undefined;
 }
 
 /** The selection of records for a list, without order. */
-export type Listed = Omit<PageQuery, 'order' | 'page' | 'perPage' | 'behind'>;
+export type Listed = Omit<PageQuery, 'order' | 'page' | 'perPage' | 'after'>;
 
 export interface LoadedPage<T> {
   readonly items: T[];
@@ -84,7 +84,7 @@ export function orderBy(descending: readonly boolean[], id: string, key: (index:
 }
 
 /** A statement that returns known ids as `id`. */
-export const knownIds = (manager: EntityManager, ids: readonly number[]): Condition => ({
+export const givenIds = (manager: EntityManager, ids: readonly number[]): Condition => ({
   sql: {
     sqlite: 'SELECT value AS id FROM json_each(?)',
     mysql: "SELECT j.id FROM JSON_TABLE(?, '$[*]' COLUMNS (id INT PATH '$')) j",
@@ -99,8 +99,8 @@ export const knownIds = (manager: EntityManager, ids: readonly number[]): Condit
 export function pageIds(manager: EntityManager, query: PageQuery, known?: number): PageIds {
   const { ids, order, page, perPage } = query;
   const from = fromAndWhere(manager, query);
-  if (query.behind !== undefined) {
-    return idsBehind(manager, query, query.behind, countOf(from, known));
+  if (query.after !== undefined) {
+    return idsAfter(manager, query, query.after, countOf(from, known));
   }
   const keys = keyColumns(order);
   // In index order, a page is found long before its total is counted; once all ids are found, both are known
@@ -133,14 +133,14 @@ const keyColumns = (order: readonly OrderPart[]): string =>
  * The statement that finds a page after a position, and one more record; it returns `total` only with
  * `count`.
  */
-export function idsBehind(
+export function idsAfter(
   manager: EntityManager,
   query: Omit<PageQuery, 'page'>,
   position: Position | null,
   count?: Condition,
 ): PageIds {
   const { order, perPage, where } = query;
-  const later = position === null ? [] : [behind(keyParts(order, 'r.id'), position)];
+  const later = position === null ? [] : [conditionAfter(keyParts(order, 'r.id'), position)];
   // Goes first, because SQLite uses the first of two lower bounds of an index.
   const rest = fromAndWhere(manager, { ...query, where: [...later, ...where] });
   const descending = order.map((part) => part.descending === true);
@@ -175,7 +175,7 @@ export function keyParts(order: readonly OrderPart[], id: string): OrderPart[] {
 /**
  * The records after a position, as a range that an index can start at; nulls come first in ascending order.
  */
-export function behind(parts: readonly OrderPart[], { keys, id }: Position): Condition {
+export function conditionAfter(parts: readonly OrderPart[], { keys, id }: Position): Condition {
   const values = [...keys, id];
   const last: Condition = { sql: '1 = 0', params: [] };
   return parts.reduceRight((further, part, index) => behindKey(part, values[index] ?? null, further), last);

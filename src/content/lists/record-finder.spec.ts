@@ -80,7 +80,7 @@ describe('A finder of records', () => {
   });
 
   it('does not guess when no strategy covers the list', () => {
-    const list: NumberList = { order: [], isEven: false, page: 1, perPage: 1, behind: undefined };
+    const list: NumberList = { order: [], isEven: false, page: 1, perPage: 1, after: undefined };
     expect(() => readerOf([evenOnly], list)).toThrow('No strategy covers the list.');
   });
 });

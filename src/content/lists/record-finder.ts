@@ -32,7 +32,7 @@ export interface FirstIds extends ListedIds {
 }
 
 /** The part of a list that is read. */
-export type Part = Pick<PageQuery, 'page' | 'perPage' | 'behind'>;
+export type Part = Pick<PageQuery, 'page' | 'perPage' | 'after'>;
 
 /** A list whose query was checked as far as that needs no database. */
 export interface PreparedList<L> {
@@ -88,11 +88,11 @@ export abstract class RecordFinder<Q extends FurtherParams, T, L extends Pick<Pa
     const list = this.prepare(ctx, query);
     const cursor = new ListCursor(ctx, query, this.collection, list);
     cursor.check(list.order);
-    const { behind } = cursor;
+    const { after } = cursor;
     const { next, ...found } = await this.database.readList(list.isShort(perPage), async (manager) => {
-      const opened = await list.open(manager, { page, perPage, behind });
+      const opened = await list.open(manager, { page, perPage, after });
       const all = await readerOf(this.strategies, opened).page(manager);
-      const ids = behind === undefined ? all : await cutPage(manager, all, opened.order, perPage);
+      const ids = after === undefined ? all : await cutPage(manager, all, opened.order, perPage);
       return { ...(await this.load(manager, ids, opened)), next: 'next' in ids ? ids.next : undefined };
     });
     return {
@@ -110,7 +110,7 @@ export abstract class RecordFinder<Q extends FurtherParams, T, L extends Pick<Pa
   async ids(ctx: RequestContext, query: Q, most: number): Promise<FirstIds> {
     const list = this.prepare(ctx, query);
     return this.database.readList(list.isShort(most), async (manager) => {
-      const opened = await list.open(manager, { page: 1, perPage: most, behind: undefined });
+      const opened = await list.open(manager, { page: 1, perPage: most, after: undefined });
       const found = await readerOf(this.strategies, opened).page(manager);
       return { ...(await listedIds(manager, found)), query: list.links };
     });
@@ -129,7 +129,7 @@ export abstract class RecordFinder<Q extends FurtherParams, T, L extends Pick<Pa
 /** The position in a list that a request gives by cursor, if it does. */
 class ListCursor {
   /** Undefined when the page is given by number. */
-  readonly behind: Position | null | undefined;
+  readonly after: Position | null | undefined;
   private readonly name: string;
 
   constructor(
@@ -138,7 +138,7 @@ class ListCursor {
     collection: string,
     private readonly list: Pick<PreparedList<unknown>, 'links' | 'instants'>,
   ) {
-    this.behind = query.cursor?.position;
+    this.after = query.cursor?.position;
     this.name = query.cursor === undefined ? '' : listName(ctx, collection, list.links);
   }
 

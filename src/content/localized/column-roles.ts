@@ -50,7 +50,7 @@ export const idOrNone = (stored: unknown): unknown => (stored === 0 ? null : sto
 
 export const Searched = (): PropertyDecorator => role({ searched: true });
 
-export const LoadedApart = (): PropertyDecorator => role({ apart: true });
+export const LoadedSeparately = (): PropertyDecorator => role({ apart: true });
 
 export const Unlogged = (): PropertyDecorator => role({ logged: false });
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { InvalidValue } from '../../common/values/invalid-value.js';
-import { ask, follow, TooLarge, TooManyRedirects } from '../../platform/outbound/bounded-fetch.js';
+import { fetchBounded, follow, TooLarge, TooManyRedirects } from '../../platform/outbound/bounded-fetch.js';
 import { type GuardOptions, RefusedTarget } from '../../platform/outbound/guarded-request.js';
 
 /* Fetches a picture from a URL that a caller sent. Each redirect is checked like the first URL. */
@@ -28,7 +28,7 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
   const signal = AbortSignal.timeout(timeoutMs);
   const request = { ...options, headers: HEADERS, signal, check: checkHead };
   try {
-    return (await follow(address, maxRedirects, async (url) => ask(url, request))).body;
+    return (await follow(address, maxRedirects, async (url) => fetchBounded(url, request))).body;
   } catch (error) {
     if (error instanceof InvalidValue) throw error;
     if (error instanceof TooLarge) throw new InvalidValue('file_too_large', { max: maxBytes });

@@ -69,7 +69,7 @@ export class Images {
       if (own !== undefined) return { id: own };
       if (!reaches(ctx.caller, 'media:write')) return { denial: outOfScope('media:write') };
       // No transaction waits for another server, and a dry run contacts none.
-      if (ctx.transaction === 'tried') return { unseen: true };
+      if (ctx.transaction === 'dryRun') return { unseen: true };
       if (ctx.transaction === 'shared') return { problem: { key: 'address_not_fetched' } };
       return await this.fetched(ctx, url, undefined);
     } catch (error) {

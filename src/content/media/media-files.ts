@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { makeFolder } from '../../platform/files/private-files.js';
+import { createPrivateFolder } from '../../platform/files/private-files.js';
 
 /** The prefix of unfinished files; files with a leading dot are not served. */
 const UNFINISHED = '.unfinished';
@@ -22,8 +22,8 @@ export class MediaFiles {
   async write(path: string, bytes: Buffer): Promise<void> {
     const target = join(this.root, path);
     const unfinished = join(this.root, UNFINISHED, randomBytes(12).toString('hex'));
-    makeFolder(dirname(target));
-    makeFolder(dirname(unfinished));
+    createPrivateFolder(dirname(target));
+    createPrivateFolder(dirname(unfinished));
     try {
       await writeFile(unfinished, bytes, { flush: true });
       await rename(unfinished, target);

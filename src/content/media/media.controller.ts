@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { TriesItself } from '../../http/parameters/dry-run.js';
+import { HandlesDryRun } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
@@ -32,7 +32,7 @@ export class MediaController {
 
   /** Reading a picture takes long, so it happens outside of transactions. */
   @Post()
-  @TriesItself()
+  @HandlesDryRun()
   @WriteOperation({
     summary: 'Upload a picture, or have one fetched (extension)',
     description:

@@ -11,14 +11,14 @@ import { isLinked, type KindDescription, recordKinds } from '../localized/kinds.
 import { RecordsRepository } from './records.repository.js';
 import { knownTo } from '../visibility/known-to.js';
 import { recordValues } from './record-values.js';
-import { FactIndex } from '../search/fact-index.js';
+import { ListIndex } from '../search/list-index.js';
 import { type DueRecord, DueRecordsRepository } from './due-records.repository.js';
 import { Chores } from '../../platform/jobs/chores.js';
 
 const BATCH = 100;
 const DAY_SECONDS = 86_400;
 
-type IsEnding = () => boolean;
+type IsStopping = () => boolean;
 
 /**
  * Handles records that fall due: writes publications to the change log when their date comes, and deletes old
@@ -30,23 +30,23 @@ export class DueRecords {
     private readonly database: Database,
     private readonly due: DueRecordsRepository,
     private readonly changes: ChangesService,
-    private readonly facts: FactIndex,
+    private readonly listIndex: ListIndex,
     private readonly search: SearchIndex,
     @Inject(SETTINGS) { trashRetentionDays }: Settings,
     chores: Chores,
   ) {
     chores.add({
       stage: 'write',
-      run: async (now, isEnding) => this.announcePublications(now, isEnding),
+      run: async (now, isStopping) => this.announcePublications(now, isStopping),
     });
     if (trashRetentionDays === 0) return;
     chores.add({
       stage: 'write',
-      run: async (now, isEnding) => this.purgeTrash(now - trashRetentionDays * DAY_SECONDS, isEnding),
+      run: async (now, isStopping) => this.purgeTrash(now - trashRetentionDays * DAY_SECONDS, isStopping),
     });
   }
 
-  private async announcePublications(now: number, isEnding: IsEnding): Promise<void> {
+  private async announcePublications(now: number, isStopping: IsStopping): Promise<void> {
     await this.inBatches(
       async (manager) => this.due.findPublications(manager, now, BATCH),
       async (manager, due) => {
@@ -72,11 +72,11 @@ export class DueRecords {
           after: { status: 'publish' },
         });
       },
-      isEnding,
+      isStopping,
     );
   }
 
-  private async purgeTrash(before: number, isEnding: IsEnding): Promise<void> {
+  private async purgeTrash(before: number, isStopping: IsStopping): Promise<void> {
     for (const description of recordKinds()) {
       await this.inBatches(
         async (manager) => this.due.findTrash(manager, description.name, before, BATCH),
@@ -85,9 +85,9 @@ export class DueRecords {
           if (!(await this.due.lockTrash(manager, due, before))) return;
           const [record] = await LocalizedRepository.of(description).load(manager, [id]);
           if (description.isListIndexed === true) {
-            await this.facts.changing(manager, [id]);
+            await this.listIndex.changing(manager, [id]);
             await this.orphan(manager, description, id);
-          } else if (isLinked(description)) this.facts.deleting(manager, description.name, id);
+          } else if (isLinked(description)) this.listIndex.deleting(manager, description.name, id);
           await this.search.remove(manager, description, id);
           await this.due.delete(manager, id);
           await this.changes.add(manager, null, {
@@ -98,7 +98,7 @@ export class DueRecords {
             before: record && recordValues(description, record, record.texts),
           });
         },
-        isEnding,
+        isStopping,
       );
     }
   }
@@ -132,12 +132,12 @@ export class DueRecords {
   private async inBatches(
     find: (manager: EntityManager) => Promise<DueRecord[]>,
     work: (manager: EntityManager, due: DueRecord) => Promise<void>,
-    isEnding: IsEnding,
+    isStopping: IsStopping,
   ): Promise<void> {
     for (;;) {
       const found = await this.database.read(find);
       for (const due of found) {
-        if (isEnding()) return;
+        if (isStopping()) return;
         await this.database.write(async (manager) => work(manager, due));
       }
       if (found.length < BATCH) return;

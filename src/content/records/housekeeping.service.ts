@@ -16,12 +16,12 @@ export class Housekeeping extends JobWorker<number> {
     private readonly chores: Chores,
     lifecycle: Lifecycle,
   ) {
-    super(lifecycle, { name: 'Housekeeping', everyMs: EVERY_MS, most: 1, looksAgain: false });
+    super(lifecycle, { name: 'Housekeeping', pollMs: EVERY_MS, maxRunning: 1, pollsAfterJob: false });
   }
 
   /** Runs the chores that are due at `now` (seconds since 1970 UTC). */
   async run(now = nowInSeconds()): Promise<void> {
-    await this.chores.run(now, () => this.isEnding);
+    await this.chores.run(now, () => this.isStopping);
   }
 
   protected claim(): number[] {

@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/columns.js';
 import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
 import type { RecordKind } from '../../common/records/kinds.js';
-import { Logged, LoadedApart, Unlogged } from '../localized/column-roles.js';
+import { Logged, LoadedSeparately, Unlogged } from '../localized/column-roles.js';
 import { RecordId } from '../localized/record-id.entity.js';
 import type { StoredStatus } from '../../common/records/status.js';
 import { toWall } from '../../common/time/zone.js';
@@ -54,7 +54,7 @@ export abstract class RecordColumns {
 
   /** Digests of former texts as JSON; see `former-texts.ts`. */
   @LongTextColumn()
-  @LoadedApart()
+  @LoadedSeparately()
   former_texts!: string | null;
 
   /**
@@ -62,12 +62,12 @@ export abstract class RecordColumns {
    * `translationStates`.
    */
   @TextColumn(255, { nullable: true })
-  @LoadedApart()
+  @LoadedSeparately()
   translation_states!: string | null;
 
   /** The number of words in the original's texts. */
   @IntegerColumn({ nullable: true })
-  @LoadedApart()
+  @LoadedSeparately()
   original_words!: number | null;
 
   /** The media item shown as the record's image; checked when it is set, cleared when the item is deleted. */

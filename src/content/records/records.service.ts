@@ -16,7 +16,7 @@ import type { ShownText } from '../localized/texts.js';
 import { insertLocalized, writeSentTexts } from '../localized/translations.js';
 import { Images } from '../media/images.js';
 import { type DateInput, resolveInstant, withinCalendar } from '../../common/time/date-input.js';
-import { FactIndex } from '../search/fact-index.js';
+import { ListIndex } from '../search/list-index.js';
 import { wordsAfter } from '../search/record-words.js';
 import { SearchIndex } from '../search/search-index.js';
 import { refuseTaken } from './external-id.js';
@@ -80,7 +80,7 @@ export class RecordsService {
     private readonly users: UsersService,
     private readonly changes: ChangesService,
     private readonly search: SearchIndex,
-    private readonly facts: FactIndex,
+    private readonly listIndex: ListIndex,
     readonly images: Images,
   ) {}
 
@@ -140,7 +140,7 @@ export class RecordsService {
       sent: write.sent,
       now: ctx.now,
     });
-    if (kind.isListIndexed === true) this.facts.made(manager, [id]);
+    if (kind.isListIndexed === true) this.listIndex.created(manager, [id]);
     this.search.change(manager, kind, id, {
       after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
     });
@@ -167,7 +167,7 @@ export class RecordsService {
   ): Promise<void> {
     const { ctx, manager } = unit;
     await refuseTaken(unit, kind, write.columns, current.id);
-    if (kind.isListIndexed === true) await this.facts.changing(manager, [current.id]);
+    if (kind.isListIndexed === true) await this.listIndex.changing(manager, [current.id]);
     const version = current.version + 1;
     const before = isSearchedBy(kind, write)
       ? await this.search.wordsOf(manager, kind, current.id)

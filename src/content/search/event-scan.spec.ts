@@ -52,7 +52,7 @@ const place: fc.Arbitrary<EventPlace> = fc.record({
   descending: fc.boolean(),
   offset: fc.nat(12),
   limit: fc.integer({ min: 1, max: 9 }),
-  behind: fc.oneof(
+  after: fc.oneof(
     fc.constant(undefined),
     fc.record({ key: few.map((second) => NOW + second), id: fc.integer({ min: 1, max: 40 }) }),
   ),
@@ -65,7 +65,7 @@ function expected(
   rows: readonly Row[],
   set: IdSet,
   asked: EventScan,
-  { by, descending, offset, limit, behind }: EventPlace,
+  { by, descending, offset, limit, after }: EventPlace,
 ) {
   const listed = rows.filter(
     (event) =>
@@ -80,7 +80,7 @@ function expected(
   const sign = descending ? -1 : 1;
   listed.sort((a, b) => sign * (key(a) - key(b) || a.id - b.id));
   const later = listed.filter(
-    (event) => behind === undefined || sign * (key(event) - behind.key || event.id - behind.id) > 0,
+    (event) => after === undefined || sign * (key(event) - after.key || event.id - after.id) > 0,
   );
   return { total: listed.length, ids: later.slice(offset, offset + limit).map(({ id }) => id) };
 }

@@ -10,7 +10,7 @@ import {
   STATUS_FLAGS,
   STORED_STATUSES,
 } from './event-columns.js';
-import { behindPlace, FirstPlaces } from './first-places.js';
+import { afterPlace, FirstPlaces } from './first-places.js';
 import { chunkOf, eachBit, type IdSet, startOf } from './id-set.js';
 
 /** The filters of a list that `EventColumns` supports. All times are seconds since 1970 UTC. */
@@ -31,7 +31,7 @@ export interface EventPlace {
   readonly offset: number;
   readonly limit: number;
   /** Only events after this one are on the page; all are counted. */
-  readonly behind?: { readonly key: number; readonly id: number } | undefined;
+  readonly after?: { readonly key: number; readonly id: number } | undefined;
 }
 
 /** The exact number of events of the set that the list shows, and the ids of one page of it, in order. */
@@ -39,9 +39,9 @@ export function scanEvents(
   set: IdSet,
   columns: ReadonlyMap<number, Columns>,
   scan: EventScan,
-  { by, descending, offset: page, limit, behind }: EventPlace,
+  { by, descending, offset: page, limit, after }: EventPlace,
 ): { readonly total: number; readonly ids: number[] } {
-  const isBehind = behindPlace(behind, descending);
+  const isAfter = afterPlace(after, descending);
   const places = new FirstPlaces(page + limit, descending, set.size);
   const accepted = acceptedFlags(scan);
   const [firstStart, lastStart] = scan.start;
@@ -61,7 +61,7 @@ export function scanEvents(
       if (end < firstEnd || end > lastEnd) return;
       if (verdict === ASK && !isShown(own, first, offset, scan)) return;
       const key = by === 'start' ? start : end;
-      if (isBehind(key, first + offset)) places.add(first + offset, key);
+      if (isAfter(key, first + offset)) places.add(first + offset, key);
       total++;
     });
   }

@@ -4,7 +4,7 @@ import { effectiveText } from '../localized/effective-text.js';
 import { containsSearched } from '../../common/text/like.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { beyond, LIMITS } from '../lists/list-limits.js';
+import { tooMany, LIMITS } from '../lists/list-limits.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { countBits, eachBit, IdSet, startOf } from './id-set.js';
 import { inParts, placeholders, ROWS } from '../../platform/database/rows.js';
@@ -16,7 +16,7 @@ export class TextBudget {
   /** @throws ApiError `rest_invalid_param` when fewer texts are left */
   spend(texts: number): void {
     this.left -= texts;
-    if (this.left < 0) throw beyond(LIMITS.read);
+    if (this.left < 0) throw tooMany(LIMITS.read);
   }
 }
 

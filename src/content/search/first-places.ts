@@ -5,7 +5,7 @@ const SPARE = 4;
 const LEAST_ROOM = 4_096;
 
 /** Returns whether a key and id come after a position. */
-export function behindPlace(
+export function afterPlace(
   place: { readonly key: number; readonly id: number } | null | undefined,
   descending: boolean,
 ): (key: number, id: number) => boolean {

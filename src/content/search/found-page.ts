@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { behindPlace, FirstPlaces } from './first-places.js';
+import { afterPlace, FirstPlaces } from './first-places.js';
 import { IdSet, startOf } from './id-set.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { LIMITS, refuseMore } from '../lists/list-limits.js';
 import {
   fromAndWhere,
-  knownIds,
+  givenIds,
   type Listed,
   type ListedIds,
   type OrderPart,
@@ -13,7 +13,7 @@ import {
   pageIds,
   type PageQuery,
 } from '../lists/page.js';
-import { allIds, refuseMoreOf } from '../lists/page.repository.js';
+import { firstIds, refuseMoreOf } from '../lists/page.repository.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { placeholders } from '../../platform/database/rows.js';
 
@@ -42,11 +42,11 @@ export async function findPage(
   const listed = await listedOf(manager, query, found);
   if (isDeep(query)) refuseMore(listed.size, LIMITS.reached);
   refuseMore(listed.size, LIMITS.sorted);
-  return pageIds(manager, { ...query, ids: knownIds(manager, listed.ids) });
+  return pageIds(manager, { ...query, ids: givenIds(manager, listed.ids) });
 }
 
 /** A page after a position skips no records. */
-const isDeep = ({ behind: position, page, perPage }: Query): boolean =>
+const isDeep = ({ after: position, page, perPage }: Query): boolean =>
   position === undefined && page * perPage > LIMITS.reached.max;
 
 const isSorted = ({ order }: Query): boolean => order.some((part) => part.isSorted === true);
@@ -61,9 +61,9 @@ export async function pageOf(manager: EntityManager, query: PageQuery): Promise<
   if (isSorted(query)) {
     // Found once, then counted and sorted: without an index for the order, a second search would cost as
     // much.
-    const ids = await allIds(manager, listed, LIMITS.sorted.max);
+    const ids = await firstIds(manager, listed, LIMITS.sorted.max);
     refuseMore(ids.length, LIMITS.sorted);
-    return pageIds(manager, { ...query, ids: knownIds(manager, ids) }, ids.length);
+    return pageIds(manager, { ...query, ids: givenIds(manager, ids) }, ids.length);
   }
   const total = isDeep(query)
     ? await refuseMoreOf(manager, fromAndWhere(manager, listed), LIMITS.reached)
@@ -82,8 +82,8 @@ export function refuseLong(query: Query, count: number): void {
 }
 
 /** One page of a list whose records are few and all known. */
-export const pageOfKnown = (manager: EntityManager, query: Query, ids: readonly number[]): PageIds =>
-  pageIds(manager, { ...query, where: [], ids: knownIds(manager, ids) }, ids.length);
+export const pageOfIds = (manager: EntityManager, query: Query, ids: readonly number[]): PageIds =>
+  pageIds(manager, { ...query, where: [], ids: givenIds(manager, ids) }, ids.length);
 
 /** The ids among many that meet the conditions. */
 export async function listedOf(
@@ -131,16 +131,16 @@ const between = ({ name }: KindDescription, first = 0, last = 0): Condition => (
 
 /** One page of many records ordered by one number, which is read along with the ids. */
 async function pageOfMany(manager: EntityManager, query: Query, found: IdSet): Promise<ListedIds> {
-  const { page, perPage, behind: position } = query;
+  const { page, perPage, after: position } = query;
   const { sql, descending = false } = onlyNumber(query);
   const offset = position === undefined ? (page - 1) * perPage : 0;
   // One extra place shows whether anything follows the page.
   const places = new FirstPlaces(offset + perPage + 1, descending, found.size);
-  const isBehind = behindPlace(position && { key: Number(position.keys[0]), id: position.id }, descending);
+  const isAfter = afterPlace(position && { key: Number(position.keys[0]), id: position.id }, descending);
   let total = 0;
   await eachListed(manager, query, found, sql, ({ id, k0 }) => {
     total += 1;
-    if (isBehind(Number(k0), id)) places.add(id, Number(k0));
+    if (isAfter(Number(k0), id)) places.add(id, Number(k0));
   });
   if (isDeep(query)) refuseMore(total, LIMITS.reached);
   const near = places.from(offset);

@@ -85,8 +85,8 @@ export class SearchBuilder {
 
   private async refreshForms(kind: KindDescription): Promise<void> {
     for (let last: number | undefined = 0; last !== undefined;) {
-      const behind: number = last;
-      last = await this.database.write((manager) => refreshForms(manager, kind, behind, BATCH));
+      const after: number = last;
+      last = await this.database.write((manager) => refreshForms(manager, kind, after, BATCH));
     }
   }
 

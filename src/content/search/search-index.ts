@@ -75,11 +75,11 @@ export class SearchIndex {
     }
     for (const [word, languages] of old) {
       if (now.get(word) !== languages)
-        this.journal.note(manager, { kind: name, id, word, languages, isThere: false });
+        this.journal.add(manager, { kind: name, id, word, languages, isThere: false });
     }
     for (const [word, languages] of now) {
       if (old.get(word) !== languages)
-        this.journal.note(manager, { kind: name, id, word, languages, isThere: true });
+        this.journal.add(manager, { kind: name, id, word, languages, isThere: true });
     }
   }
 
@@ -92,7 +92,7 @@ export class SearchIndex {
     after?: ListedColumns,
   ): void {
     if (isListIndexed === true && isListedOtherwise(before, after))
-      this.journal.note(manager, { listedEvent: id });
+      this.journal.add(manager, { listedEvent: id });
   }
 
   /** For a record that is about to be deleted. */

@@ -21,14 +21,14 @@ type Row = Readonly<Record<string, string | null>> & {
 export async function refreshForms(
   manager: EntityManager,
   kind: KindDescription,
-  behind: number,
+  after: number,
   most: number,
 ): Promise<number | undefined> {
   // The first statement of the transaction: it waits for running writes, and then sees them.
   const lock = engineOf(manager) === 'mysql' ? 'FOR UPDATE' : '';
   const found = await manager.query<{ id: number }[]>(
     `SELECT id FROM ${kind.name} WHERE id > ? ORDER BY id LIMIT ? ${lock}`,
-    [behind, most],
+    [after, most],
   );
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return undefined;

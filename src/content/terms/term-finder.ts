@@ -249,7 +249,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     const terms = await this.stored.load(manager, termCounting(list.ctx), ids);
     const byId = new Map(terms.map((term) => [term.id, term]));
     // An empty page after the first does not return the total.
-    const isUncounted = ids.length === 0 && list.page > 1 && list.behind === undefined;
+    const isUncounted = ids.length === 0 && list.page > 1 && list.after === undefined;
     return {
       items: ids.flatMap((id) => byId.get(id) ?? []),
       total: isUncounted ? await countPage(manager, list) : total,

@@ -5,12 +5,19 @@ import type { TextRow } from '../localized/texts.js';
 import type { TermKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { FACT, HIDDEN, LEVEL, OWN_CATEGORY, PROTECTED, statusCode } from '../search/facts.js';
+import {
+  DIMENSION,
+  HIDDEN,
+  LEVEL,
+  OWN_CATEGORY,
+  PROTECTED,
+  statusCode,
+} from '../search/list-index-entries.js';
 import type { TermCounting } from './term-counting.js';
 import type { LoadedTerm } from './term.dto.js';
 import { placeholders } from '../../platform/database/rows.js';
 
-const COUNTED_AS = { category: OWN_CATEGORY, tag: FACT.tag } as const;
+const COUNTED_AS = { category: OWN_CATEGORY, tag: DIMENSION.tag } as const;
 
 /** SQL for the number of published events with the term `r`. */
 export function countColumn(engine: Engine, kind: TermKind, { now, counts, own }: TermCounting): Condition {

@@ -22,7 +22,7 @@ import { type Localized, pickSlug, pickText } from '../localized/texts.js';
 import type { TermKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { toLocalizedDto, TranslationsField } from '../records/record.dto.js';
-import type { CommonTermDto, EventTermDto, TermDto } from './term-answer.dto.js';
+import type { CommonTermDto, EventTermDto, TermDto } from './term-response.dto.js';
 
 /** The write fields that categories and tags share, except the name. */
 export class TermFields extends LanguageParams {

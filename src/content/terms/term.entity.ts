@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/columns.js';
 import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
 import type { TermKind } from '../../common/records/kinds.js';
-import { LoadedApart, Searched, Unlogged } from '../localized/column-roles.js';
+import { LoadedSeparately, Searched, Unlogged } from '../localized/column-roles.js';
 import { TranslationColumns } from '../localized/translation-columns.js';
 
 /** The id sequence that categories and tags share. */
@@ -44,7 +44,7 @@ export abstract class TermColumns {
 
   /** Digests of former texts as JSON; see `former-texts.ts`. */
   @LongTextColumn()
-  @LoadedApart()
+  @LoadedSeparately()
   former_texts!: string | null;
 
   /**
@@ -52,12 +52,12 @@ export abstract class TermColumns {
    * `translationStates`.
    */
   @TextColumn(255, { nullable: true })
-  @LoadedApart()
+  @LoadedSeparately()
   translation_states!: string | null;
 
   /** The number of words in the original's texts. */
   @IntegerColumn({ nullable: true })
-  @LoadedApart()
+  @LoadedSeparately()
   original_words!: number | null;
 }
 

@@ -29,7 +29,7 @@ import {
   toSingleTermDto,
   toTermDto,
 } from './term.dto.js';
-import { type TermDto } from './term-answer.dto.js';
+import { type TermDto } from './term-response.dto.js';
 
 type TermInput = TermFields & { readonly name?: string };
 

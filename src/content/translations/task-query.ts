@@ -6,10 +6,10 @@ import { fold } from '../../common/text/fold.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { escapeLike } from '../../common/text/like.js';
 import { stateMark, type TranslationStatus } from '../localized/translation-status.js';
-import { begunWith, type Instants } from '../lists/cursor.js';
+import { startedWith, type Instants } from '../lists/cursor.js';
 import { isOfRecords, type KindDescription } from '../localized/kinds.js';
-import { clockOf, hangsOnClock, linkValue } from '../lists/modified.js';
-import { knownIds } from '../lists/page.js';
+import { clockOf, dependsOnClock, linkValue } from '../lists/modified.js';
+import { givenIds } from '../lists/page.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { editable, listedStatuses } from '../visibility/visibility.js';
 import { findRecords } from '../search/find-records.js';
@@ -56,15 +56,15 @@ export function datesOf(ctx: RequestContext, query: TranslationQuery, zone: stri
     const input = query[name];
     if (input === undefined) continue;
     const seconds =
-      begunWith(query.cursor, name, input) ??
+      startedWith(query.cursor, name, input) ??
       errors.attempt(name, () => resolveInstant(input, clockOf(ctx, zone)));
     if (seconds === undefined) continue;
     bounds.push({ sql: `r.utc_start ${operator} ?`, params: [seconds] });
     links[name] = linkValue(seconds, zone);
-    if (hangsOnClock(input)) instants[name] = seconds;
+    if (dependsOnClock(input)) instants[name] = seconds;
   }
   if (query.upcoming === true) {
-    const begun = begunWith(query.cursor, 'upcoming', undefined) ?? ctx.now;
+    const begun = startedWith(query.cursor, 'upcoming', undefined) ?? ctx.now;
     bounds.push({ sql: 'r.utc_end >= ?', params: [begun] });
     instants['upcoming'] = begun;
   }
@@ -96,7 +96,7 @@ export async function scopeOf(
   if (terms !== undefined) {
     const { ids } = await findRecords(manager, ctx, kind, terms);
     if (ids.length === 0) return undefined;
-    const found = knownIds(manager, ids);
+    const found = givenIds(manager, ids);
     where.push({ sql: `r.id IN (SELECT id FROM (${found.sql}) found)`, params: found.params });
   }
   return { kind, where };

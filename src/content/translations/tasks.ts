@@ -86,7 +86,7 @@ export class TranslationTasks {
   constructor(private readonly repository: TranslationTasksRepository) {}
 
   /** The tasks after a position: at least as many as the limit, unless there are fewer. */
-  async behind(
+  async after(
     manager: EntityManager,
     scopes: readonly Scope[],
     wanted: Wanted,

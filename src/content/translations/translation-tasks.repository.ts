@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Language } from '../../common/messages/languages.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { placeholders } from '../../platform/database/rows.js';
-import { behind, type Key } from '../lists/page.js';
+import { conditionAfter, type Key } from '../lists/page.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { allOf, type Scope, type Wanted, withWanted } from './task-query.js';
 
@@ -76,7 +76,7 @@ export class TranslationTasksRepository {
     const key = order === 'start_date' && kind.isTimed ? 'r.utc_start' : undefined;
     const keys = [...(key === undefined ? [] : [{ sql: key }]), { sql: 'r.id' }];
     const position = from && { keys: key === undefined ? [] : [from.key], id: from.id - 1 };
-    const rest = position === undefined ? [] : [behind(keys, position)];
+    const rest = position === undefined ? [] : [conditionAfter(keys, position)];
     const { sql, params } = allOf([...rest, ...where, withWanted(wanted)]);
     return manager.query<RecordStates[]>(
       `SELECT r.id, r.original_language, r.translation_states, ${key ?? 'NULL'} AS sort_key

@@ -112,7 +112,7 @@ export class WorkListService {
       if (orderby === 'updated') refuseMore(count, LIMITS.sorted);
       if (offset + perPage > LIMITS.reached.max) refuseMore(count, LIMITS.reached);
       const limit = Math.min(offset, count) + perPage + 1;
-      const rest = await this.tasks.behind(manager, scopes, wanted, { order: orderby, after, limit });
+      const rest = await this.tasks.after(manager, scopes, wanted, { order: orderby, after, limit });
       const shown = rest.slice(offset, offset + perPage);
       const last = rest.length > offset + perPage ? shown.at(-1) : undefined;
       return { total: count, tasks: await this.tasks.shown(manager, shown), next: last && placeOf(last) };

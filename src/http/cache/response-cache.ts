@@ -26,7 +26,7 @@ interface Lookup {
 @Injectable()
 export class ResponseCache {
   private readonly keys: RequestKeys;
-  private readonly kept: CachedResponses;
+  private readonly responses: CachedResponses;
   private readonly flights = new Flights();
   /** The database state for requests that could not be served by alias. */
   private readonly states = new WeakMap<IncomingMessage, DatabaseState>();
@@ -37,7 +37,7 @@ export class ResponseCache {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.keys = new RequestKeys(settings);
-    this.kept = new CachedResponses(settings.cacheBytes);
+    this.responses = new CachedResponses(settings.cacheBytes);
   }
 
   /** Requests that were served from the cache, or by the computation of another request. */
@@ -47,7 +47,7 @@ export class ResponseCache {
 
   /** The bytes in use. */
   get weight(): number {
-    return this.kept.weight;
+    return this.responses.weight;
   }
 
   /** Must be called after the hooks that identify and count the caller are registered. */
@@ -72,7 +72,7 @@ export class ResponseCache {
 
   private serve(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
     const alias = this.isClosing ? undefined : this.keys.alias(request, request.url ?? '');
-    const cached = alias === undefined ? undefined : this.kept.byAlias(alias);
+    const cached = alias === undefined ? undefined : this.responses.byAlias(alias);
     if (cached === undefined) {
       next(request, response);
       return;
@@ -92,12 +92,12 @@ export class ResponseCache {
     if (lookup === undefined) return;
     const { keys, state } = lookup;
     const found = [keys.sorted, keys.sent].find((key) => {
-      const cached = this.kept.byKey(key);
+      const cached = this.responses.byKey(key);
       return cached !== undefined && isValid(cached, state);
     });
     if (found !== undefined) {
-      this.kept.name(lookup.alias, found);
-      this.sendInstead(request, reply, this.kept.byKey(found));
+      this.responses.name(lookup.alias, found);
+      this.sendInstead(request, reply, this.responses.byKey(found));
       return;
     }
     const flight = this.flights.find(keys.sent, state);
@@ -140,8 +140,8 @@ export class ResponseCache {
       const cached = cachedResponseOf(request, answered, { body, tag, state });
       if (cached !== undefined) {
         const key = answered.hasHeader('X-Ignored-Params') ? keys.sent : keys.sorted;
-        this.kept.keep(key, cached);
-        this.kept.name(alias, key);
+        this.responses.keep(key, cached);
+        this.responses.name(alias, key);
       }
       flight.land(cached);
     };

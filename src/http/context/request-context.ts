@@ -15,7 +15,7 @@ import { RequestTime } from './request-time.js';
  * requests, or rolled back after a dry run (`tried`). Effects outside the database cannot be rolled back, so
  * only an `own` transaction may have them.
  */
-export type TransactionKind = 'own' | 'shared' | 'tried';
+export type TransactionKind = 'own' | 'shared' | 'dryRun';
 
 /** Stores the response of a write in the transaction of the write. */
 export type StoreResponse = (manager: EntityManager, written: Written<object>) => Promise<void>;

@@ -50,7 +50,7 @@ function preconditionsOf({ headers }: FastifyRequest, { requireIfMatch }: Settin
 
 function transactionOf(request: FastifyRequest): TransactionKind {
   if (wholeOf(request.raw)?.isShared === true) return 'shared';
-  return isDryRun(request) ? 'tried' : 'own';
+  return isDryRun(request) ? 'dryRun' : 'own';
 }
 
 /** Resolves all that services may know of a request. Services never read the request itself. */

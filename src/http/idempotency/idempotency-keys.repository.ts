@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deleteRow, insertRows } from '../../platform/database/rows.js';
-import type { OldRows } from '../../platform/jobs/purge.js';
+import type { PurgeRule } from '../../platform/jobs/purge.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
 
 const TABLE = 'idempotency_key';
@@ -41,7 +41,7 @@ export class IdempotencyKeysRepository {
   }
 
   /** Responses that were stored at `until` or before, the oldest first. */
-  oldRows(until: number): OldRows {
+  purgeRule(until: number): PurgeRule {
     return { table: TABLE, old: 'created_at <= ? ORDER BY created_at', params: [until] };
   }
 }

@@ -54,7 +54,7 @@ export class IdempotencyStore {
   ) {
     chores.add({
       stage: 'purge',
-      run: async (now, isEnding) => purge(database, keys.oldRows(now - KEPT_SECONDS), isEnding),
+      run: async (now, isStopping) => purge(database, keys.purgeRule(now - KEPT_SECONDS), isStopping),
     });
   }
 

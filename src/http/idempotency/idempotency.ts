@@ -36,7 +36,7 @@ export class Idempotency {
    */
   private readonly running = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly kept: IdempotencyStore) {}
+  constructor(private readonly store: IdempotencyStore) {}
 
   /** @returns the body, as sent now and for each repetition of the request */
   async answer(exchanged: Exchanged, finish: Finish, run: () => Promise<unknown>): Promise<KeptBody> {
@@ -60,13 +60,13 @@ export class Idempotency {
     run: () => Promise<unknown>,
   ): Promise<KeptBody> {
     const { keyed, ctx, request, reply } = exchanged;
-    const before = await this.kept.find(keyed, ctx.caller);
+    const before = await this.store.find(keyed, ctx.caller);
     if (before !== undefined) return send(exchanged, before);
     let made: SentAnswer | undefined;
     const storeResponse: StoreResponse = async (manager, written) => {
       const body = JSON.stringify(finish(written));
       made = { ...madeAnswer(reply, ctx), body };
-      await this.kept.keep(manager, keyed, made);
+      await this.store.keep(manager, keyed, made);
     };
     request.context = Object.freeze({ ...ctx, storeResponse });
     try {
@@ -90,7 +90,7 @@ export class Idempotency {
     error: unknown,
   ): Promise<SentAnswer | undefined> {
     if (!(error instanceof ApiError) || error.status >= 500) return undefined;
-    return this.kept.find(keyed, ctx.caller);
+    return this.store.find(keyed, ctx.caller);
   }
 }
 

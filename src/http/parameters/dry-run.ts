@@ -6,13 +6,13 @@ import { BOOLEAN } from './rules.js';
 /** Marks a response whose changes were rolled back. */
 export const DRY_RUN_HEADER = 'X-Dry-Run';
 
-export const TRIES_ITSELF = Symbol('tries itself');
+export const HANDLES_DRY_RUN = Symbol('tries itself');
 
 /**
  * Marks a handler that makes sure itself that a dry run leaves no changes: it does slow or shared work before
  * its transaction, or work after it.
  */
-export const TriesItself = (): MethodDecorator => SetMetadata(TRIES_ITSELF, true);
+export const HandlesDryRun = (): MethodDecorator => SetMetadata(HANDLES_DRY_RUN, true);
 
 /** The parameter that every write accepts; `DryRunInterceptor` acts on it. */
 export class DryRunParams {

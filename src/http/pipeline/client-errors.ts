@@ -6,7 +6,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { translate } from '../../common/messages/messages.js';
 import { ApiError } from '../errors/api-error.js';
 import { SECURITY_HEADERS } from './headers.js';
-import { isAnswering } from './time-limits.js';
+import { isResponding } from './time-limits.js';
 
 interface ClientError extends Error {
   readonly code?: string;
@@ -24,11 +24,11 @@ const UNREADABLE = { status: 400, key: 'bad_request' } as const;
 const isNamed = (code: string): code is keyof typeof ANSWERS => Object.hasOwn(ANSWERS, code);
 
 /** Responds to an unreadable request in the form of all other errors, in the default language. */
-export function answerClientError(error: ClientError, socket: Socket, language: Language): void {
+export function respondToClientError(error: ClientError, socket: Socket, language: Language): void {
   // A response was already sent; the rest of the request is unreadable too.
   if (socket.writableEnded && !socket.destroyed) return;
   // While a response is being sent, an error response would be read as its end.
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isResponding(socket)) {
     socket.destroy();
     return;
   }

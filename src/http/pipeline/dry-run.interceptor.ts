@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable, tap } from 'rxjs';
 import { Database } from '../../platform/database/database.js';
 import { contextAt } from '../context/resolve-context.js';
-import { DRY_RUN_HEADER, TRIES_ITSELF } from '../parameters/dry-run.js';
+import { DRY_RUN_HEADER, HANDLES_DRY_RUN } from '../parameters/dry-run.js';
 
 /** Rolls back what a dry run has written, and marks the response as one of a dry run. */
 @Injectable()
@@ -16,10 +16,10 @@ export class DryRunInterceptor implements NestInterceptor {
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = execution.switchToHttp();
-    if (contextAt(http.getRequest<FastifyRequest>()).transaction !== 'tried') return next.handle();
-    const undoesItself = this.reflector.get<true | undefined>(TRIES_ITSELF, execution.getHandler());
+    if (contextAt(http.getRequest<FastifyRequest>()).transaction !== 'dryRun') return next.handle();
+    const handlesDryRun = this.reflector.get<true | undefined>(HANDLES_DRY_RUN, execution.getHandler());
     const run = async (): Promise<unknown> => lastValueFrom(next.handle());
-    const result = undoesItself === true ? run() : this.database.tryOut(run);
+    const result = handlesDryRun === true ? run() : this.database.dryRun(run);
     const reply = http.getResponse<FastifyReply>();
     return from(result).pipe(tap(() => void reply.header(DRY_RUN_HEADER, 'true')));
   }

@@ -12,8 +12,8 @@ import { contextOf } from '../context/resolve-context.js';
 import type { RequestContext } from '../context/request-context.js';
 import {
   driverErrorKind,
-  isClosedFile,
-  isEndedStatement,
+  isUnwritableFile,
+  isStatementTimeout,
   isReadOnly,
   isStorageError,
   isTooBusy,
@@ -119,11 +119,11 @@ function statusOf(thrown: unknown): number | undefined {
 
 /** Never uses the driver's message, which may contain file names or the statement. */
 function reasonOf(thrown: unknown, { listTimeout }: Settings): Message {
-  if (isEndedStatement(thrown)) return { key: 'too_costly', args: { max: listTimeout } };
+  if (isStatementTimeout(thrown)) return { key: 'too_costly', args: { max: listTimeout } };
   if (isTooBusy(thrown)) return { key: 'too_busy' };
   if (isReadOnly(thrown)) return { key: 'read_only' };
   if (isStorageError(thrown)) return { key: 'storage_failed' };
-  return { key: isClosedFile(thrown) ? 'files_read_only' : 'unavailable' };
+  return { key: isUnwritableFile(thrown) ? 'files_read_only' : 'unavailable' };
 }
 
 function fromDriver(thrown: unknown, settings: Settings): ApiError | undefined {

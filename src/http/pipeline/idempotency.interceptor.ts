@@ -15,7 +15,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const http = execution.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
     const ctx = contextAt(request);
-    const keyed = ctx.transaction === 'tried' ? undefined : keyedRequest(request, ctx.language);
+    const keyed = ctx.transaction === 'dryRun' ? undefined : keyedRequest(request, ctx.language);
     if (keyed === undefined) return next.handle();
     return from(
       this.idempotency.answer(

@@ -87,7 +87,7 @@ export function logRequests(server: Server, lifecycle: Lifecycle, settings: Sett
     exchanges.set(response, exchanged);
     countBytes(response, exchanged);
   });
-  lifecycle.onAnswered((response) => {
+  lifecycle.onResponse((response) => {
     const exchanged = exchanges.get(response);
     if (exchanged !== undefined) logger.log(lineOf(response, exchanged));
   });

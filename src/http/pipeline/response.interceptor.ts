@@ -18,7 +18,7 @@ import { standsForHead } from '../requests/method-override.js';
 import { ListPage } from '../responses/list-page.js';
 import { Page } from '../responses/page.js';
 import { selectFields } from '../responses/select-fields.js';
-import { TextAnswer } from '../responses/text-answer.js';
+import { TextResponse } from '../responses/text-response.js';
 import { KeptBody } from '../idempotency/idempotency.js';
 
 /** Builds the response from a handler's result: envelope, `Location`, `Link`, version, and the fields in `_fields`. */
@@ -60,7 +60,7 @@ function bodyOf(
     void reply.headers(headers);
     return body;
   }
-  if (result instanceof TextAnswer) {
+  if (result instanceof TextResponse) {
     void reply.type(`${result.contentType}; charset=utf-8`).headers(result.headers);
     return typeof result.text === 'string' ? result.text : streamed(result.text, reply);
   }

@@ -34,7 +34,7 @@ export function connectionLimits({ requestTimeout }: Settings) {
 const answering = new WeakSet<Socket>();
 
 /** Whether a response is being sent on this socket. */
-export const isAnswering = (socket: Socket): boolean => answering.has(socket);
+export const isResponding = (socket: Socket): boolean => answering.has(socket);
 
 /**
  * Destroys the socket if the client has not read the response within `seconds`; without them there is no
@@ -63,7 +63,7 @@ export function watchWritten(socket: Socket, response: ServerResponse, seconds: 
 /**
  * Disconnects clients that read their response too slowly. Node detects only those that read nothing at all.
  */
-export function limitAnswers(server: FastifyInstance, { requestTimeout }: Settings): void {
+export function limitResponses(server: FastifyInstance, { requestTimeout }: Settings): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     watch(request.raw.socket, reply.raw, isEventStream(reply) ? undefined : requestTimeout);
     done(null, payload);

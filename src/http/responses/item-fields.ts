@@ -1,6 +1,6 @@
 import { selectFields } from './select-fields.js';
 
-type Answer = Readonly<Record<string, unknown>>;
+type ItemBody = Readonly<Record<string, unknown>>;
 
 /** Applies `fields` to a list: to its items or, when it names the list itself, to the whole response. */
 export class ItemFields {
@@ -17,7 +17,7 @@ export class ItemFields {
     return this.isWhole ? items : selectFields(items, this.paths);
   }
 
-  ofAnswer(answer: Answer): Answer {
-    return this.isWhole ? (selectFields(answer, this.paths) as Answer) : answer;
+  ofAnswer(answer: ItemBody): ItemBody {
+    return this.isWhole ? (selectFields(answer, this.paths) as ItemBody) : answer;
   }
 }

@@ -13,7 +13,7 @@ import { ACCESS, type Access } from '../../common/rights/access.js';
 import type { ErrorName } from '../errors/api-error.js';
 import { documentedField, fieldNames } from '../parameters/field.decorator.js';
 import { LanguageParams } from '../parameters/language.dto.js';
-import type { TextOutput } from './text-answer.js';
+import type { TextOutput } from './text-response.js';
 
 export interface OperationOptions {
   readonly summary: string;

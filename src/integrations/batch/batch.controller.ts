@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { TriesItself } from '../../http/parameters/dry-run.js';
+import { HandlesDryRun } from '../../http/parameters/dry-run.js';
 import { WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { BatchDto, BatchInput, BatchOperation } from './batch.dto.js';
@@ -18,7 +18,7 @@ export class BatchController {
   constructor(private readonly batches: BatchService) {}
 
   @Post()
-  @TriesItself()
+  @HandlesDryRun()
   @WriteOperation({
     summary: 'Do up to 100 writes in one request (extension)',
     description:

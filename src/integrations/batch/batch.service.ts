@@ -59,7 +59,7 @@ export class BatchService {
       ctx,
       async () => new Written<BatchDto>({ responses: await this.all(batch, operations) }),
     );
-    return ctx.transaction === 'tried' ? this.database.tryOut(all) : this.database.inOneTransaction(all);
+    return ctx.transaction === 'dryRun' ? this.database.dryRun(all) : this.database.inOneTransaction(all);
   }
 
   private async each(batch: Batch, operations: readonly BatchOperation[]): Promise<BatchResponseDto[]> {

@@ -73,7 +73,7 @@ function urlOf({ request, ctx, input }: Batch, operation: BatchOperation): strin
   const language = isGiven ? undefined : (preferred ?? input.i18n_language ?? input.lang);
   const added = [
     ...(language === undefined ? [] : [`i18n_language=${language}`]),
-    ...(ctx.transaction === 'tried' && input.mode === 'each' ? ['dry_run=true'] : []),
+    ...(ctx.transaction === 'dryRun' && input.mode === 'each' ? ['dry_run=true'] : []),
   ];
   const suffix = added.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${added.join('&')}`;
   return `${segment === undefined ? '' : `/${segment}`}${mount}${path}${suffix}`;

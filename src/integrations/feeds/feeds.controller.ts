@@ -7,7 +7,7 @@ import { ReadEvent } from '../../resources/events/event-query.dto.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
-import type { TextAnswer } from '../../http/responses/text-answer.js';
+import type { TextResponse } from '../../http/responses/text-response.js';
 import { CSV } from './csv.js';
 import { FeedQuery } from './feed-query.dto.js';
 import { ofFeed, ofFile } from './feed-operations.js';
@@ -28,19 +28,19 @@ export class EventFeedsController {
     summary: 'Subscribe to events as a calendar (extension)',
     input: FeedQuery,
   })
-  async readCalendar(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
+  async readCalendar(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), ICALENDAR);
   }
 
   @Get('events.rss')
   @Operation({ ...ofFeed(RSS), summary: 'Subscribe to events by RSS (extension)', input: FeedQuery })
-  async readRss(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
+  async readRss(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), RSS);
   }
 
   @Get('events.csv')
   @Operation({ ...ofFeed(CSV), summary: 'Download events as a table (extension)', input: FeedQuery })
-  async readTable(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
+  async readTable(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), CSV);
   }
 
@@ -52,7 +52,7 @@ export class EventFeedsController {
       'Each line is a body of `POST /events`, in all languages; without pictures, and without events that have a password.',
     input: FeedQuery,
   })
-  async readLines(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextAnswer> {
+  async readLines(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), NDJSON);
   }
 
@@ -76,7 +76,7 @@ export class EventFeedsController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() params: ReadEvent,
-  ): Promise<Item<TextAnswer>> {
+  ): Promise<Item<TextResponse>> {
     return this.feeds.one(ctx, id, params, ICALENDAR);
   }
 }

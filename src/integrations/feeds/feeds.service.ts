@@ -14,7 +14,7 @@ import { EventLists } from '../../resources/events/event-lists.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { EventsService } from '../../resources/events/events.service.js';
 import { clientKey } from '../../platform/requests/request-info.js';
-import { TextAnswer } from '../../http/responses/text-answer.js';
+import { TextResponse } from '../../http/responses/text-response.js';
 import { CalendarIdentity } from './calendar-identity.js';
 import type { Feed, FeedFormat } from './feed.js';
 import { DEFAULT_EVENTS, type FeedQuery, MAX_EVENTS } from './feed-query.dto.js';
@@ -80,7 +80,7 @@ export class FeedsService {
     query: FeedQuery,
     subject: FeedSubject,
     format: FeedFormat,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     const defaulted = setDefaultDates(ctx, query, this.settings.siteTimezone);
     const most = Math.min(query.limit ?? DEFAULT_EVENTS, MAX_EVENTS);
     const { ids, total, query: links } = await this.finder.ids(ctx, query, most);
@@ -93,9 +93,9 @@ export class FeedsService {
     const text = this.write(feed, format, ids, query.password);
     if (ids.length > STREAMED_FROM) {
       const ETag = await this.tag(ctx, [self, query.password ?? '', ...ids]);
-      return new TextAnswer(format.type.contentType, this.stream(text), { ...headers, ETag });
+      return new TextResponse(format.type.contentType, this.stream(text), { ...headers, ETag });
     }
-    return new TextAnswer(format.type.contentType, (await Array.fromAsync(text)).join(''), headers);
+    return new TextResponse(format.type.contentType, (await Array.fromAsync(text)).join(''), headers);
   }
 
   /** The events of one record. The record is loaded only when all parameters are valid. */
@@ -104,7 +104,7 @@ export class FeedsService {
     { id, path, filter, read }: FeedRecord,
     query: FeedQuery,
     format: FeedFormat,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     query.errors.throwIfAny();
     const { title, link } = await read();
     Object.assign(query, { [filter]: [filter === 'categories' || filter === 'tags' ? String(id) : id] });
@@ -159,13 +159,13 @@ export class FeedsService {
     id: number,
     params: ReadEvent,
     format: FeedFormat,
-  ): Promise<Item<TextAnswer>> {
+  ): Promise<Item<TextResponse>> {
     const event = await this.events.readShown(ctx, { id }, params);
     const { title, url } = event.dto;
     const self = ctx.links.api(`/events/${id}.${format.extension}`);
     const writer = format.write(await this.feed(ctx, { title, link: url, self, total: 1, count: 1 }));
     const text = writer.begin() + writer.add(event) + writer.end();
-    const file = new TextAnswer(format.type.contentType, text, saveAs(`event-${id}.${format.extension}`));
+    const file = new TextResponse(format.type.contentType, text, saveAs(`event-${id}.${format.extension}`));
     return new Item(file, event.row);
   }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
-import type { TextAnswer } from '../../http/responses/text-answer.js';
+import type { TextResponse } from '../../http/responses/text-response.js';
 import { OrganizersService } from '../../resources/organizers/organizers.service.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
 import { VenuesService } from '../../resources/venues/venues.service.js';
@@ -36,7 +36,7 @@ export class OfVenueController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() query: VenueFeedQuery,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     return this.list(ctx, id, query, ICALENDAR);
   }
 
@@ -51,7 +51,7 @@ export class OfVenueController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() query: VenueFeedQuery,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     return this.list(ctx, id, query, RSS);
   }
 
@@ -60,7 +60,7 @@ export class OfVenueController {
     id: number,
     query: VenueFeedQuery,
     format: FeedFormat,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     const read = async () => {
       const { venue, url } = (await this.venues.read(ctx, { id })).value;
       return { title: venue, link: url };
@@ -88,7 +88,7 @@ export class OfOrganizerController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() query: OrganizerFeedQuery,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     return this.list(ctx, id, query, ICALENDAR);
   }
 
@@ -103,7 +103,7 @@ export class OfOrganizerController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() query: OrganizerFeedQuery,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     return this.list(ctx, id, query, RSS);
   }
 
@@ -112,7 +112,7 @@ export class OfOrganizerController {
     id: number,
     query: OrganizerFeedQuery,
     format: FeedFormat,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     const read = async () => {
       const { organizer, url } = (await this.organizers.read(ctx, { id })).value;
       return { title: organizer, link: url };
@@ -141,7 +141,7 @@ export class OfCategoryController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() query: CategoryFeedQuery,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     return this.list(ctx, id, query, ICALENDAR);
   }
 
@@ -152,7 +152,7 @@ export class OfCategoryController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() query: CategoryFeedQuery,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     return this.list(ctx, id, query, RSS);
   }
 
@@ -161,7 +161,7 @@ export class OfCategoryController {
     id: number,
     query: CategoryFeedQuery,
     format: FeedFormat,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     const read = async () => {
       const { name, url } = (await this.categories.read(ctx, id)).value;
       return { title: name, link: url };
@@ -190,7 +190,7 @@ export class OfTagController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() query: TagFeedQuery,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     return this.list(ctx, id, query, ICALENDAR);
   }
 
@@ -201,7 +201,7 @@ export class OfTagController {
     @Ctx() ctx: RequestContext,
     @Id() id: number,
     @Params() query: TagFeedQuery,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     return this.list(ctx, id, query, RSS);
   }
 
@@ -210,7 +210,7 @@ export class OfTagController {
     id: number,
     query: TagFeedQuery,
     format: FeedFormat,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     const read = async () => {
       const { name, url } = (await this.tags.read(ctx, id)).value;
       return { title: name, link: url };

@@ -35,15 +35,15 @@ export class ImportQueue {
     const old = 'finished_at <= ? ORDER BY finished_at';
     chores.add({
       stage: 'purge',
-      run: async (now, isEnding) =>
-        purge(database, { table: 'import_job', old, params: [now - RETENTION_SECONDS] }, isEnding),
+      run: async (now, isStopping) =>
+        purge(database, { table: 'import_job', old, params: [now - RETENTION_SECONDS] }, isStopping),
     });
   }
 
   /** Takes the next import for this instance; undefined when none waits or another one runs. */
   async take(): Promise<Claim<ImportJob> | undefined> {
     if (!(await this.database.read(async (manager) => this.jobs.hasWaiting(manager)))) return undefined;
-    return this.database.writeUnseen(async (manager) => {
+    return this.database.writeUncounted(async (manager) => {
       const jobs = await this.jobs.lockWaiting(manager);
       if (jobs.some((job) => IMPORTS.isLeased(job))) return undefined;
       for (const { id, attempts } of jobs) {
@@ -58,26 +58,26 @@ export class ImportQueue {
 
   /** Stores the progress and renews the lease. @throws LeaseLost */
   async recordProgress(lease: Lease, columns: Columns = {}): Promise<void> {
-    await this.database.writeUnseen(async (manager) => IMPORTS.renew(manager, lease, columns));
+    await this.database.writeUncounted(async (manager) => IMPORTS.renew(manager, lease, columns));
   }
 
   /** @throws LeaseLost */
   async finish(lease: Lease, report: string): Promise<void> {
-    await this.database.writeUnseen(async (manager) =>
+    await this.database.writeUncounted(async (manager) =>
       IMPORTS.finish(manager, lease, { report, content: null }),
     );
   }
 
   /** @throws LeaseLost */
   async fail(lease: Lease, error: string): Promise<void> {
-    await this.database.writeUnseen(async (manager) =>
+    await this.database.writeUncounted(async (manager) =>
       IMPORTS.fail(manager, lease, { error, content: null }),
     );
   }
 
   /** Returns an unfinished import to the queue. @throws LeaseLost */
   async release({ lease, row }: Claim<ImportJob>): Promise<void> {
-    await this.database.writeUnseen(async (manager) =>
+    await this.database.writeUncounted(async (manager) =>
       IMPORTS.release(manager, lease, { attempts: row.attempts - 1 }),
     );
   }

@@ -8,7 +8,7 @@ import type { Reason } from '../../common/messages/messages.js';
 import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
 import { type Claim, LeaseLost } from '../../platform/jobs/job-queue.js';
 import { Interrupted, JobWorker } from '../../platform/jobs/job-worker.js';
-import { ReadingFailed } from '../../content/untrusted/run-apart.js';
+import { ReadingFailed } from '../../content/untrusted/subprocess.js';
 import { UsersService } from '../../access/users/users.service.js';
 import { explain } from './explain.js';
 import type { JobOptions } from './create-import.dto.js';
@@ -40,9 +40,9 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
   ) {
     super(lifecycle, {
       name: 'Imports',
-      everyMs: POLL_EVERY_MS,
-      most: 1,
-      looksAgain: true,
+      pollMs: POLL_EVERY_MS,
+      maxRunning: 1,
+      pollsAfterJob: true,
       renewEveryMs: RENEW_EVERY_MS,
     });
   }
@@ -59,7 +59,7 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
       await this.queue.finish(lease, JSON.stringify(report.build()));
     } catch (error) {
       if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) throw error;
-      if (this.isEnding) throw new Interrupted();
+      if (this.isStopping) throw new Interrupted();
       await this.queue.fail(lease, storedReason(reasonOf(error)));
       if (!isExpected(error)) throw error;
     }
@@ -93,7 +93,7 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
       },
       {
         progress: async (done, total, report) => {
-          if (this.isEnding) throw new Interrupted();
+          if (this.isStopping) throw new Interrupted();
           await this.queue.recordProgress(lease, { done, total, report: JSON.stringify(report.build()) });
         },
       },
@@ -110,7 +110,7 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
     if (user?.active !== true && Number(user?.active) !== 1) throw new NotAllowed();
     if (!may(caller ?? null, 'import records')) throw new NotAllowed();
     const ctx = systemContext(this.settings, { caller: caller ?? null, language });
-    return { ...ctx, transaction: isDryRun ? 'tried' : 'own' };
+    return { ...ctx, transaction: isDryRun ? 'dryRun' : 'own' };
   }
 }
 

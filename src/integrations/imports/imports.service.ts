@@ -10,7 +10,7 @@ import { Page } from '../../http/responses/page.js';
 import type { UploadedFile } from '../../http/requests/uploaded-file.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { ReadingFailed } from '../../content/untrusted/run-apart.js';
+import { ReadingFailed } from '../../content/untrusted/subprocess.js';
 import { type DecodedText, type Encoding, Undecodable } from './decode-text.js';
 import { sourceName } from './identity.js';
 import { type CreateImport, type JobOptions, MAX_CONTENT } from './create-import.dto.js';
@@ -18,7 +18,7 @@ import { type ImportDto, toImportDto } from './import-job.dto.js';
 import type { ImportJob } from './import-job.entity.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 import { ImportWorker } from './import-worker.js';
-import { decodeApart } from './read-apart.js';
+import { decodeInSubprocess } from './read-in-subprocess.js';
 
 /** The most imports that wait or run. */
 const MAX_WAITING = 20;
@@ -75,7 +75,7 @@ export class ImportsService {
       const job = known(await this.jobs.find(manager, id));
       return new Written(toImportDto(job, ctx), job);
     };
-    const written = await this.database.writeUnseen(UnitOfWork.of(ctx, work));
+    const written = await this.database.writeUncounted(UnitOfWork.of(ctx, work));
     this.worker.wake();
     return written;
   }
@@ -97,7 +97,7 @@ export class ImportsService {
       const cancelled = known(await this.jobs.find(manager, id));
       return new Written(toImportDto(cancelled, ctx), cancelled);
     };
-    return this.database.writeUnseen(UnitOfWork.of(ctx, work));
+    return this.database.writeUncounted(UnitOfWork.of(ctx, work));
   }
 
   /**
@@ -120,7 +120,7 @@ export class ImportsService {
     const mayGuess = type === 'csv';
     try {
       const limits = this.settings.readingLimits;
-      const decoded = await decodeApart({ bytes, encoding, mayGuess }, { limits });
+      const decoded = await decodeInSubprocess({ bytes, encoding, mayGuess }, { limits });
       if (Buffer.byteLength(decoded.text) <= MAX_CONTENT) return decoded;
       throw invalidParams({ file: { key: 'file_too_large', args: { max: MAX_CONTENT } } });
     } catch (error) {
@@ -143,7 +143,7 @@ function optionsOf(ctx: RequestContext, input: CreateImport, guessed: Encoding |
     sourceName(
       url === undefined ? (input.file?.filename.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname,
     );
-  const dryRun = ctx.transaction === 'tried';
+  const dryRun = ctx.transaction === 'dryRun';
   const sent = { url, map, set, delimiter, date_format, encoding, timezone, from, to, languages };
   return { type, source: name, language: ctx.language, dry_run: dryRun, guessed, ...sent };
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '../../platform/config/settings.js';
 import type { JobOptions } from './create-import.dto.js';
 import type { SourceContent } from './import-record.js';
-import { readFileApart, readSiteApart } from './read-apart.js';
+import { readFileInSubprocess, readSiteInSubprocess } from './read-in-subprocess.js';
 import { defaultWindow } from './read-source.js';
 import type { Pace } from './pace.js';
 import { RateLimitedClient } from './rate-limited-client.js';
@@ -26,7 +26,7 @@ export async function readJob(
       get: async (address: string) => client.get(address, 'application/json'),
       store: async () => Promise.resolve(),
     };
-    return readSiteApart({ site, source: options.source }, pages, () => undefined, run);
+    return readSiteInSubprocess({ site, source: options.source }, pages, () => undefined, run);
   }
   const window = defaultWindow();
   const source =
@@ -43,5 +43,8 @@ export async function readJob(
     from: options.from ?? window.from,
     to: options.to ?? window.to,
   };
-  return readFileApart({ source, format: type, encoding: options.encoding, options: fileOptions }, run);
+  return readFileInSubprocess(
+    { source, format: type, encoding: options.encoding, options: fileOptions },
+    run,
+  );
 }

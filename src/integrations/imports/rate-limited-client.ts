@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   type BoundedResponse,
-  ask,
+  fetchBounded,
   follow,
   TooLarge,
   TooManyRedirects,
@@ -92,7 +92,7 @@ export class RateLimitedClient {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = abortSignal === undefined ? timeout : AbortSignal.any([timeout, abortSignal]);
     try {
-      return await ask(url, {
+      return await fetchBounded(url, {
         allowedHosts,
         signal,
         headers: { Accept: accept, 'User-Agent': 'event-calendar-import' },

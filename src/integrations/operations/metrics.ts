@@ -45,7 +45,7 @@ export class Metrics implements OnModuleDestroy {
 
   /** Counts all requests from now on. */
   start(): void {
-    this.lifecycle.onAnswered((response) => {
+    this.lifecycle.onResponse((response) => {
       this.times.observe(response);
     });
     // Loads the library after the start, to keep the start fast, but early enough for metrics of the event

@@ -3,7 +3,7 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { TriesItself } from '../../http/parameters/dry-run.js';
+import { HandlesDryRun } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
@@ -39,7 +39,7 @@ export class DeliveriesController {
   @Post('deliveries/:delivery(^\\d+$)/retry')
   @ApiId(1)
   @ApiParam({ name: 'delivery', type: 'integer', description: 'Id of the message', example: 1 })
-  @TriesItself()
+  @HandlesDryRun()
   @Operation({
     summary: 'Try a message again that was given up, or at once one that waits (extension)',
     description:
@@ -60,7 +60,7 @@ export class DeliveriesController {
 
   @Post('replay')
   @ApiId(1)
-  @TriesItself()
+  @HandlesDryRun()
   @WriteOperation({
     summary: 'Send all changes from a point on, once more or for the first time (extension)',
     description:
@@ -81,7 +81,7 @@ export class DeliveriesController {
 
   @Post('ping')
   @ApiId(1)
-  @TriesItself()
+  @HandlesDryRun()
   @Operation({
     summary: 'Send a test message at once, and see what came back (extension)',
     description:

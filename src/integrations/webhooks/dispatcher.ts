@@ -34,7 +34,12 @@ export class WebhookDispatcher extends JobWorker<ClaimedDelivery> {
     lifecycle: Lifecycle,
     private readonly changes: ChangeNumber,
   ) {
-    super(lifecycle, { name: 'Webhooks', everyMs: POLL_EVERY_MS, most: MAX_ATTEMPTS, looksAgain: true });
+    super(lifecycle, {
+      name: 'Webhooks',
+      pollMs: POLL_EVERY_MS,
+      maxRunning: MAX_ATTEMPTS,
+      pollsAfterJob: true,
+    });
   }
 
   override onApplicationBootstrap(): void {

@@ -18,23 +18,23 @@ export class OldDeliveries {
     private readonly deliveries: DeliveriesRepository,
     chores: Chores,
   ) {
-    chores.add({ stage: 'purge', run: async (now, isEnding) => this.purgeFinished(now, isEnding) });
-    chores.add({ stage: 'purge', run: async (_now, isEnding) => this.purgeDelivered(isEnding) });
+    chores.add({ stage: 'purge', run: async (now, isStopping) => this.purgeFinished(now, isStopping) });
+    chores.add({ stage: 'purge', run: async (_now, isStopping) => this.purgeDelivered(isStopping) });
   }
 
-  private async purgeFinished(now: number, isEnding: () => boolean): Promise<void> {
+  private async purgeFinished(now: number, isStopping: () => boolean): Promise<void> {
     const old = 'finished_at < ? ORDER BY finished_at';
     const params = [(now - RETENTION_SECONDS) * 1_000];
-    await purge(this.database, { table: TABLE, old, params }, isEnding);
+    await purge(this.database, { table: TABLE, old, params }, isStopping);
   }
 
-  private async purgeDelivered(isEnding: () => boolean): Promise<void> {
+  private async purgeDelivered(isStopping: () => boolean): Promise<void> {
     const newest = await this.database.read(async (manager) =>
       this.deliveries.beyond(manager, MAX_DELIVERED),
     );
     const old = "state = 'delivered' AND webhook_id = ? AND id <= ? ORDER BY id";
     for (const { id, webhook_id } of newest) {
-      await purge(this.database, { table: TABLE, old, params: [webhook_id, id] }, isEnding);
+      await purge(this.database, { table: TABLE, old, params: [webhook_id, id] }, isStopping);
     }
   }
 }

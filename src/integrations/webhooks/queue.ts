@@ -50,7 +50,7 @@ export class WebhookQueue {
    */
   async startAtEnd(): Promise<void> {
     await this.feed.numberAll();
-    await this.database.writeUnseen(async (manager) => {
+    await this.database.writeUncounted(async (manager) => {
       const { last_position: position } = await this.feed.state(manager);
       await this.webhooks.placeAt(manager, position);
     });
@@ -76,7 +76,7 @@ export class WebhookQueue {
 
   /** Creates deliveries for new changes and claims at most `most` that are due. */
   async take(id: number, max: number): Promise<ClaimedDelivery[]> {
-    return this.database.writeUnseen(async (manager) => {
+    return this.database.writeUncounted(async (manager) => {
       const hook = await this.webhooks.lockById(manager, id);
       if (!hook?.active) return [];
       await this.fanOut(manager, hook);
@@ -86,7 +86,7 @@ export class WebhookQueue {
 
   /** Releases a delivery that was not sent. */
   async release({ lease }: ClaimedDelivery): Promise<void> {
-    await this.database.writeUnseen(async (manager) => DELIVERIES.release(manager, lease));
+    await this.database.writeUncounted(async (manager) => DELIVERIES.release(manager, lease));
   }
 
   private async fanOut(manager: EntityManager, hook: WebhookRow): Promise<void> {

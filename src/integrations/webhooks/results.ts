@@ -33,7 +33,7 @@ export class WebhookResults {
     const [last_status, last_error, last_response, last_duration] = lastAttempt(outcome);
     const columns = { attempts, last_status, last_error, last_response, last_duration };
     try {
-      await this.database.writeUnseen(async (manager) => {
+      await this.database.writeUncounted(async (manager) => {
         if (outcome.status === GONE) await this.deactivate(manager, hook.id);
         if (outcome.isDelivered) await DELIVERIES.finish(manager, lease, columns);
         else if (pause === undefined) await DELIVERIES.fail(manager, lease, columns);

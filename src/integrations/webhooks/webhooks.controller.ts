@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../http/context/ctx.decorator.js';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { TriesItself } from '../../http/parameters/dry-run.js';
+import { HandlesDryRun } from '../../http/parameters/dry-run.js';
 import { ApiId, Id, ID_PATH } from '../../http/parameters/id.decorator.js';
 import { LanguageParams, PageParams } from '../../http/parameters/language.dto.js';
 import type { Page } from '../../http/responses/page.js';
@@ -51,7 +51,7 @@ export class WebhooksController {
   }
 
   @Post()
-  @TriesItself()
+  @HandlesDryRun()
   @WriteOperation({
     summary: 'Create a webhook, whose secret is shown this once (extension)',
     description:
@@ -96,7 +96,7 @@ export class WebhooksController {
 
   @Post(ID_PATH)
   @ApiId(1)
-  @TriesItself()
+  @HandlesDryRun()
   @WriteOperation(UPDATE_WEBHOOK)
   async updateWebhook(
     @Ctx() ctx: RequestContext,
@@ -145,7 +145,7 @@ export class WebhooksController {
 
   @Put(ID_PATH)
   @ApiId(1)
-  @TriesItself()
+  @HandlesDryRun()
   @WriteOperation(UPDATE_WEBHOOK)
   async updateWebhookByPut(
     @Ctx() ctx: RequestContext,
@@ -157,7 +157,7 @@ export class WebhooksController {
 
   @Patch(ID_PATH)
   @ApiId(1)
-  @TriesItself()
+  @HandlesDryRun()
   @WriteOperation(UPDATE_WEBHOOK)
   async updateWebhookByPatch(
     @Ctx() ctx: RequestContext,

@@ -13,7 +13,7 @@ import type { FormerSources } from '../../content/localized/translation-status.j
 import { hasMarkup, translatedTexts } from '../../content/localized/kinds.js';
 import { type Loaded, mayChangeTexts } from '../../content/translations/translations.service.js';
 import { canonicalHtml } from './inline-codes.js';
-import type { SentDocument } from './read-apart.js';
+import type { SentDocument } from './read-in-subprocess.js';
 import type { SentFile, SentLanguages, SentText, SentUnit } from './read-translations.js';
 import { TEXT_RESOURCES, type TextResource, type TextResources } from './text-resources.js';
 

@@ -5,7 +5,7 @@ import type { Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Operation, WriteOperation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
-import type { TextAnswer } from '../../http/responses/text-answer.js';
+import type { TextResponse } from '../../http/responses/text-response.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { LANGUAGE_PATH } from '../../content/translations/translation-operations.js';
 import { CONTENT_TYPE } from './xliff-file.js';
@@ -36,7 +36,7 @@ export class XliffController {
     @Ctx() ctx: RequestContext,
     @Param('language') language: Language,
     @Params() query: XliffQuery,
-  ): Promise<TextAnswer> {
+  ): Promise<TextResponse> {
     return this.xliff.export(ctx, language, query);
   }
 

@@ -5,11 +5,11 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { invalidParams } from '../../http/errors/api-error.js';
-import { TextAnswer } from '../../http/responses/text-answer.js';
+import { TextResponse } from '../../http/responses/text-response.js';
 import type { Language } from '../../common/messages/languages.js';
 import { translate } from '../../common/messages/messages.js';
-import { ReadingFailed } from '../../content/untrusted/run-apart.js';
-import { readXliffApart, type SentDocument } from './read-apart.js';
+import { ReadingFailed } from '../../content/untrusted/subprocess.js';
+import { readXliffInSubprocess, type SentDocument } from './read-in-subprocess.js';
 import { CONTENT_TYPE, END, headOf, EMPTY_FILE } from './xliff-file.js';
 import type { ImportXliff, XliffQuery, XliffReportDto } from './xliff.dto.js';
 import { XliffExport } from './xliff-export.js';
@@ -36,7 +36,7 @@ export class XliffService {
    * Exports the first texts to translate. Imported ones are no longer missing, so the next export has those
    * that follow.
    */
-  async export(ctx: RequestContext, target: Language, query: XliffQuery): Promise<TextAnswer> {
+  async export(ctx: RequestContext, target: Language, query: XliffQuery): Promise<TextResponse> {
     const { source = this.settings.defaultLanguage, kind, status = 'missing' } = query;
     if (source === target) throw invalidParams({ source: { key: 'xliff_same_language' } });
     const files: string[] = [];
@@ -49,7 +49,7 @@ export class XliffService {
     }
     const text = [headOf(source, target), ...(files.length === 0 ? [EMPTY_FILE] : files), END].join('');
     const disposition = `attachment; filename="${source}-${target}.xlf"`;
-    return new TextAnswer(CONTENT_TYPE, text, { 'Content-Disposition': disposition });
+    return new TextResponse(CONTENT_TYPE, text, { 'Content-Disposition': disposition });
   }
 
   /** Reads the whole document before anything is written. */
@@ -69,7 +69,7 @@ export class XliffService {
         reason: translate(ctx.language, reason),
       })),
     };
-    return this.database.writeUnseen(
+    return this.database.writeUncounted(
       UnitOfWork.of(ctx, async () => Promise.resolve(new Written<XliffReportDto>(report))),
     );
   }
@@ -77,7 +77,7 @@ export class XliffService {
   private async read(input: ImportXliff): Promise<SentDocument> {
     input.errors.throwIfAny();
     try {
-      const document = await readXliffApart(input.xliff, { limits: this.settings.readingLimits });
+      const document = await readXliffInSubprocess(input.xliff, { limits: this.settings.readingLimits });
       const count = document.files.length;
       if (count > MAX_SENT)
         throw invalidParams({ xliff: { key: 'xliff_too_many_files', args: { count, max: MAX_SENT } } });

@@ -8,7 +8,7 @@ import { SharedCheck } from './shared-check.js';
 import { SqliteState } from './sqlite-state.js';
 
 /** The last state from the database, and this process's commits when it was queried. */
-interface KnownState {
+interface LastState {
   readonly number: number;
   readonly at: number;
   readonly commits: number;
@@ -18,7 +18,7 @@ interface KnownState {
 @Injectable()
 export class ChangeNumber implements CommitCounter {
   private readonly source: StateSource;
-  private known: KnownState | undefined;
+  private known: LastState | undefined;
   private readonly check: SharedCheck<DatabaseState | undefined>;
   private readonly staleIfErrorMs: number;
   private commits = 0;
@@ -103,4 +103,4 @@ export class ChangeNumber implements CommitCounter {
   }
 }
 
-const ownCommits = (before: KnownState, current: KnownState): number => current.commits - before.commits;
+const ownCommits = (before: LastState, current: LastState): number => current.commits - before.commits;

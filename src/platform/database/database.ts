@@ -131,7 +131,7 @@ export class Database implements BeforeApplicationShutdown {
   }
 
   /** The same for writes that no public response will ever show: the response cache is kept. */
-  async writeUnseen<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  async writeUncounted<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.transactions.track(this.run<T, T>(work, undefined, undefined));
   }
 
@@ -145,11 +145,11 @@ export class Database implements BeforeApplicationShutdown {
   }
 
   /** The same as a dry run: everything is rolled back, and only the result is kept. */
-  async tryOut<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  async dryRun<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     this.refuseNested();
     const results: T[] = [];
     try {
-      return await this.writeUnseen(async (manager) => {
+      return await this.writeUncounted(async (manager) => {
         results.push(await this.shared.around(manager, work));
         throw new RolledBack();
       });
@@ -172,7 +172,7 @@ export class Database implements BeforeApplicationShutdown {
    * on.
    */
   async writeIf<T>(isCommitted: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return isCommitted ? this.write(work) : this.tryOut(work);
+    return isCommitted ? this.write(work) : this.dryRun(work);
   }
 
   /** @throws the error of the driver when the database takes no writes now; nothing in it is changed */

@@ -102,7 +102,7 @@ export const isReadOnly = (error: unknown): boolean =>
 export const isStorageError = (error: unknown): boolean => /^SQLITE_(IOERR|CANTOPEN)/.test(codeOf(error));
 
 /** Whether a file outside the database, such as a picture, may not be written. */
-export const isClosedFile = (error: unknown): boolean =>
+export const isUnwritableFile = (error: unknown): boolean =>
   UNWRITABLE_FILES.includes(codeOf(error)) && 'path' in (causeOf(error) ?? {});
 
 /** Whether the database user has no right to this operation on a table. */
@@ -143,7 +143,7 @@ export const hasTooManyConnections = (error: unknown): boolean =>
 export const isTimeout = (error: unknown): boolean => TIMEOUTS.includes(codeOf(error));
 
 /** Whether a statement was ended because it took too long. */
-export const isEndedStatement = (error: unknown): boolean => STATEMENT_TIMEOUTS.includes(codeOf(error));
+export const isStatementTimeout = (error: unknown): boolean => STATEMENT_TIMEOUTS.includes(codeOf(error));
 
 /** Whether the work was not started because too much was running. */
 export const isTooBusy = (error: unknown): boolean => codeOf(error) === 'TOO_BUSY';
@@ -160,6 +160,6 @@ export function driverErrorKind(error: unknown): DriverErrorKind | undefined {
   if (cause === undefined) return undefined;
   const code = codeOf(error);
   if (KINDS[code] !== undefined) return KINDS[code];
-  const isUnavailable = cause.fatal === true || isClosedFile(error) || UNAVAILABLE.test(code);
+  const isUnavailable = cause.fatal === true || isUnwritableFile(error) || UNAVAILABLE.test(code);
   return isUnavailable ? 'unavailable' : undefined;
 }

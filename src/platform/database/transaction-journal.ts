@@ -28,7 +28,7 @@ export class TransactionJournal<T> implements EntitySubscriberInterface {
   }
 
   /** @throws Error outside of a transaction */
-  note(manager: EntityManager, item: T): void {
+  add(manager: EntityManager, item: T): void {
     this.entriesOf(manager).items.push(item);
   }
 

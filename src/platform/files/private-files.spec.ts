@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPrivateFile, isWorldReadable, makeFolder } from './private-files.js';
+import { createPrivateFile, isWorldReadable, createPrivateFolder } from './private-files.js';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'event-calendar-files-'))));
@@ -13,8 +13,8 @@ const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(
 
 it('makes folders for this user alone, and leaves existing ones unchanged', () => {
   chmodSync(folder, 0o755);
-  makeFolder(join(folder, 'a/b/c'));
-  makeFolder(join(folder, 'a/b/c'));
+  createPrivateFolder(join(folder, 'a/b/c'));
+  createPrivateFolder(join(folder, 'a/b/c'));
   expect(['', 'a', 'a/b', 'a/b/c'].map((path) => modeOf(join(folder, path)))).toEqual([
     '755',
     '700',
@@ -35,14 +35,14 @@ it('makes a file for this user alone, and leaves an existing one unchanged', () 
 
 it('fails where no folder can be made', () => {
   expect(() => {
-    makeFolder('/proc/x/y');
+    createPrivateFolder('/proc/x/y');
   }).toThrow(/ENOENT/);
   writeFileSync(join(folder, 'file'), '');
   expect(() => {
-    makeFolder(join(folder, 'file'));
+    createPrivateFolder(join(folder, 'file'));
   }).toThrow(/EEXIST/);
   expect(() => {
-    makeFolder(join(folder, 'file/a/b'));
+    createPrivateFolder(join(folder, 'file/a/b'));
   }).toThrow(/ENOTDIR/);
 });
 

@@ -13,7 +13,7 @@ const hasCode = (error: unknown, code: string): boolean =>
  * Creates a folder, and its parents, that only this user may enter; existing ones are left unchanged. Node's
  * own `recursive` never returns where no folders can be created, as in `/proc`.
  */
-export function makeFolder(path: string): void {
+export function createPrivateFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
   try {
     mkdirSync(path, PRIVATE_FOLDER);
@@ -21,14 +21,14 @@ export function makeFolder(path: string): void {
     // Another process may have created it meanwhile.
     if (hasCode(error, 'EEXIST') && statSync(path).isDirectory()) return;
     if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
+    createPrivateFolder(dirname(path));
     mkdirSync(path, PRIVATE_FOLDER);
   }
 }
 
 /** Creates an empty file, and its folder, that only this user may read, unless it already exists. */
 export function createPrivateFile(path: string): void {
-  makeFolder(dirname(resolve(path)));
+  createPrivateFolder(dirname(resolve(path)));
   try {
     closeSync(openSync(path, 'wx', PRIVATE_FILE));
   } catch (error) {

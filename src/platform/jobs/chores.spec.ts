@@ -7,8 +7,8 @@ it('runs chores that write changes before those that delete them, in whatever or
   const done: string[] = [];
   const chore = (stage: 'write' | 'purge', name: string) => ({
     stage,
-    run: async (now: number, isEnding: () => boolean) => {
-      done.push(`${name} ${now} ${isEnding()}`);
+    run: async (now: number, isStopping: () => boolean) => {
+      done.push(`${name} ${now} ${isStopping()}`);
       return Promise.resolve();
     },
   });

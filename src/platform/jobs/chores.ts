@@ -8,9 +8,9 @@ export interface Chore {
    * Does what is due. Several processes may run it at once without a lease, as each part is a transaction
    * that first locks its rows.
    * @param now seconds since 1970 UTC
-   * @param isEnding whether to leave the rest to the next start
+   * @param isStopping whether to leave the rest to the next start
    */
-  run(now: number, isEnding: () => boolean): Promise<void>;
+  run(now: number, isStopping: () => boolean): Promise<void>;
 }
 
 /** The chores of all features; each feature adds its own when it is created. */
@@ -23,11 +23,11 @@ export class Chores {
   }
 
   /** Runs all chores one after the other. @throws AggregateError after the last when any has failed */
-  async run(now: number, isEnding: () => boolean): Promise<void> {
+  async run(now: number, isStopping: () => boolean): Promise<void> {
     const errors: unknown[] = [];
     for (const chore of [...this.chores.write, ...this.chores.purge]) {
       try {
-        await chore.run(now, isEnding);
+        await chore.run(now, isStopping);
       } catch (error) {
         errors.push(error);
       }

@@ -33,9 +33,9 @@ class TestWorker extends JobWorker<string> {
   ) {
     super(state as unknown as Lifecycle, {
       name: 'T',
-      everyMs: EVERY,
-      most: 2,
-      looksAgain: true,
+      pollMs: EVERY,
+      maxRunning: 2,
+      pollsAfterJob: true,
       ...options,
     });
   }
@@ -137,7 +137,7 @@ it('runs a limited number of jobs at once, and the others as soon as one ends', 
 });
 
 it('looks for jobs at its interval at the latest, and never twice at once', async () => {
-  const worker = start({ most: 10 });
+  const worker = start({ maxRunning: 10 });
   await pass(EVERY - 1);
   expect(worker.looks).toBe(0);
   worker.woken = 4;
@@ -151,7 +151,7 @@ it('looks for jobs at its interval at the latest, and never twice at once', asyn
 });
 
 it('does not look again after a job if `looksAgain` is off', async () => {
-  const worker = start({ looksAgain: false });
+  const worker = start({ pollsAfterJob: false });
   worker.waiting = ['a'];
   await pass(EVERY);
   worker.waiting = ['b'];
@@ -218,7 +218,7 @@ it('an error from outside the database causes no pause, and is reported once', a
 });
 
 it('logs each job that fails by a bug, but an outage only once', async () => {
-  const worker = start({ most: 4 });
+  const worker = start({ maxRunning: 4 });
   worker.waiting = ['a', 'b', 'c', 'd'];
   await wake(worker);
   worker.fail('a', new Error('A mistake.'));

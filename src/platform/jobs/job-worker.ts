@@ -15,11 +15,11 @@ export interface WorkerOptions {
    * The longest time between looks without a wake-up, to notice other processes' writes and the ends of
    * pauses.
    */
-  readonly everyMs: number;
+  readonly pollMs: number;
   /** The most jobs that this process runs at once. */
-  readonly most: number;
+  readonly maxRunning: number;
   /** Whether the end of a job may make another one due. */
-  readonly looksAgain: boolean;
+  readonly pollsAfterJob: boolean;
   /** How often the lease of a running job is renewed; absent when jobs end well before their leases. */
   readonly renewEveryMs?: number;
 }
@@ -76,7 +76,7 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
   onApplicationBootstrap(): void {
     if (!this.lifecycle.isServing) return;
     this.phase = 'open';
-    this.arm(this.options.everyMs);
+    this.arm(this.options.pollMs);
   }
 
   /**
@@ -109,13 +109,13 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
   }
 
   /** Whether jobs should stop where they can be released. */
-  protected get isEnding(): boolean {
+  protected get isStopping(): boolean {
     return this.phase === 'stopped' || this.lifecycle.isDraining;
   }
 
   /** How many more jobs this process may take. */
   protected get capacity(): number {
-    return this.options.most - this.running.size;
+    return this.options.maxRunning - this.running.size;
   }
 
   /** A job could not be claimed. A claim may call this itself and go on with the rest. */
@@ -136,13 +136,13 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
   private async pollWhileRequested(): Promise<void> {
     // Lets the code that woke it go on first, such as a writer that sends its response.
     await nextTurn();
-    while (this.isRequested && !this.isPausing && !this.isEnding) {
+    while (this.isRequested && !this.isPausing && !this.isStopping) {
       this.isRequested = false;
       await this.poll();
     }
     this.polling = undefined;
     if (this.phase === 'open')
-      this.arm(this.isPausing ? growingPause(this.outage, OUTAGE) : this.options.everyMs);
+      this.arm(this.isPausing ? growingPause(this.outage, OUTAGE) : this.options.pollMs);
   }
 
   private async poll(): Promise<void> {
@@ -161,7 +161,7 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
     const controller = new AbortController();
     const done = this.perform(job, controller).finally(() => {
       this.running.delete(done);
-      if (this.options.looksAgain) this.wake();
+      if (this.options.pollsAfterJob) this.wake();
     });
     this.running.set(done, controller);
   }
@@ -182,7 +182,7 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
 
   private async runUnlessStopping(job: J, signal: AbortSignal): Promise<void> {
     try {
-      if (this.isEnding) throw new Interrupted();
+      if (this.isStopping) throw new Interrupted();
       await this.run(job, signal);
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;

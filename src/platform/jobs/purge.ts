@@ -6,7 +6,7 @@ import { placeholders, writeRows } from '../database/rows.js';
 const BATCH = 500;
 
 /** Which rows of a table are old. */
-export interface OldRows {
+export interface PurgeRule {
   readonly table: string;
   /** The condition and the order. */
   readonly old: string;
@@ -18,8 +18,8 @@ export interface OldRows {
 /** Deletes old rows that no response shows, in batches. */
 export async function purge(
   database: Database,
-  { table, old: condition, params, first }: OldRows,
-  isEnding: () => boolean,
+  { table, old: condition, params, first }: PurgeRule,
+  isStopping: () => boolean,
 ): Promise<void> {
   for (;;) {
     const rows = await database.read(async (manager) =>
@@ -29,13 +29,13 @@ export async function purge(
     );
     if (rows.length > 0) {
       const ids = rows.map(({ id }) => id);
-      await database.writeUnseen(async (manager) => {
+      await database.writeUncounted(async (manager) => {
         await first?.(manager, ids);
         // Another instance may have deleted them meanwhile.
         const sql = `DELETE FROM ${table} WHERE id IN (${placeholders(ids)})`;
         await writeRows(manager, sql, ids, [0, ids.length]);
       });
     }
-    if (rows.length < BATCH || isEnding()) return;
+    if (rows.length < BATCH || isStopping()) return;
   }
 }

@@ -14,7 +14,7 @@ export type OnResponse = (response: ServerResponse) => void;
 export class Connections {
   private readonly sockets = new Set<Socket>();
   private readonly pending = new Set<ServerResponse>();
-  private isEnding = false;
+  private isStopping = false;
 
   /** Must be created after all other request listeners: it is placed before them. */
   constructor(
@@ -34,7 +34,7 @@ export class Connections {
       requestInfo(request);
       pending.add(response);
       response.on('close', close);
-      if (this.isEnding) response.shouldKeepAlive = false;
+      if (this.isStopping) response.shouldKeepAlive = false;
     });
   }
 
@@ -47,7 +47,7 @@ export class Connections {
 
   /** From now on every response closes its connection. */
   announceEnd(): void {
-    this.isEnding = true;
+    this.isStopping = true;
     for (const response of this.pending) response.shouldKeepAlive = false;
   }
 

@@ -15,7 +15,7 @@ export class Lifecycle {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /** Must be called before the first request. */
-  onAnswered(observer: OnResponse): void {
+  onResponse(observer: OnResponse): void {
     this.observers.push(observer);
   }
 

@@ -36,7 +36,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /** Fetches one response. @throws TooLarge, RefusedTarget, or a connection error */
-export async function ask(url: URL, request: BoundedRequest): Promise<BoundedResponse> {
+export async function fetchBounded(url: URL, request: BoundedRequest): Promise<BoundedResponse> {
   const response = await guardedRequest(url, request);
   try {
     const { statusCode: status = 0, headers } = response;

@@ -14,7 +14,7 @@ export class SharedSecrets {
     const stored = await this.find(name);
     if (stored !== undefined) return stored;
     const value = make();
-    await this.database.writeUnseen(async (manager) => {
+    await this.database.writeUncounted(async (manager) => {
       const present = await this.secrets.find(manager, name);
       if (present === undefined) await this.secrets.insert(manager, { name, value });
     });

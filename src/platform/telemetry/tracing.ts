@@ -47,7 +47,7 @@ class Tracing {
         this.open(method, parent, { kind: SpanKind.SERVER, startTime: info.startedAt, attributes }),
       );
     });
-    lifecycle.onAnswered((response) => {
+    lifecycle.onResponse((response) => {
       const info = requestInfo(response.req);
       const span = this.requests.get(info)?.span;
       if (span === undefined) return;

@@ -8,10 +8,10 @@ import { Database } from '../../platform/database/database.js';
 import { CATEGORY } from './category.entity.js';
 import type { Page } from '../../http/responses/page.js';
 import { type LoadedTerm, type TermWire } from '../../content/terms/term.dto.js';
-import { type TermDto } from '../../content/terms/term-answer.dto.js';
+import { type TermDto } from '../../content/terms/term-response.dto.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
-import { FactIndex } from '../../content/search/fact-index.js';
+import { ListIndex } from '../../content/search/list-index.js';
 import { CategoriesRepository } from './categories.repository.js';
 
 export const CATEGORY_WIRE: TermWire = {
@@ -27,7 +27,7 @@ export class CategoriesService {
   constructor(
     database: Database,
     private readonly categories: CategoriesRepository,
-    private readonly facts: FactIndex,
+    private readonly listIndex: ListIndex,
     @Inject(SETTINGS) settings: Settings,
     changes: ChangesService,
   ) {
@@ -55,7 +55,7 @@ export class CategoriesService {
       const { parent } = input;
       if (parent === undefined) return {};
       await this.checkParent(unit, parent, id);
-      await this.facts.moving(unit.manager, id);
+      await this.listIndex.moving(unit.manager, id);
       return { parent };
     });
   }
@@ -63,7 +63,7 @@ export class CategoriesService {
   /** The category's children move to its own parent. */
   async remove(ctx: RequestContext, id: number): Promise<Written<TermDto>> {
     return this.terms.remove(ctx, id, async (manager, { parent = 0 }: LoadedTerm) => {
-      await this.facts.moving(manager, id);
+      await this.listIndex.moving(manager, id);
       await this.categories.moveChildren(manager, id, parent);
     });
   }

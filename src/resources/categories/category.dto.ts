@@ -4,7 +4,7 @@ import { NON_NEGATIVE_INTEGER } from '../../http/parameters/rules.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { CATEGORY } from './category.entity.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
-import { TermDto } from '../../content/terms/term-answer.dto.js';
+import { TermDto } from '../../content/terms/term-response.dto.js';
 import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';
 import { CursorListDto } from '../../http/responses/list.dto.js';
 

@@ -5,26 +5,32 @@ import { joinInOrder } from '../../platform/database/join-order.js';
 import type { Engine } from '../../platform/database/columns.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { Kind } from '../../common/records/kinds.js';
-import { fromAndWhere, knownIds, type Listed } from '../../content/lists/page.js';
+import { fromAndWhere, givenIds, type Listed } from '../../content/lists/page.js';
 import { readableWhole } from '../../content/visibility/protected-events.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { listedStatuses } from '../../content/visibility/visibility.js';
-import { countThings, factDays, factIds, factIdsOn, type FactQuery } from '../../content/search/fact-page.js';
-import { FACT, secondsOf, tellsHidden } from '../../content/search/facts.js';
+import {
+  countByValue,
+  listIndexDays,
+  listIndexIds,
+  listIndexIdsOn,
+  type ListIndexQuery,
+} from '../../content/search/list-index-page.js';
+import { DIMENSION, secondsOf, revealsProtected } from '../../content/search/list-index-entries.js';
 
 export type Counts = Map<number | string, number>;
-type Facts = Pick<FactQuery, 'things' | 'window' | 'status'>;
+type IndexQuery = Pick<ListIndexQuery, 'things' | 'window' | 'status'>;
 /** What events are counted by: a kind of linked records, or the month in which they start. */
 export type CountedBy = Exclude<Kind, 'event'> | 'month';
 
 /** All events of a list; `whole` are those that the caller may read whole. */
-export interface KnownEvents {
+export interface EventsById {
   readonly ids: readonly number[];
   readonly whole: readonly number[];
 }
 
 /** The events of a list, as a query of the list index or by their ids. */
-export type ListedEvents = { readonly facts: Facts } | KnownEvents;
+export type ListedEvents = { readonly facts: IndexQuery } | EventsById;
 
 /** The most days in one statement. */
 const MAX_DAYS = 2_000;
@@ -35,11 +41,12 @@ interface Row {
 }
 
 /** Whether only dates and rights choose the events. Then the counts come from precomputed sums. */
-export const isPlain = ({ things: [only, ...others] }: Facts): boolean =>
-  only?.kind === FACT.all && others.length === 0;
+export const isPlain = ({ things: [only, ...others] }: IndexQuery): boolean =>
+  only?.kind === DIMENSION.all && others.length === 0;
 
 /** Whether the query matches only events that the caller may read whole. */
-export const findsWhole = ({ things }: Facts): boolean => things.some(({ kind }) => tellsHidden(kind));
+export const findsWhole = ({ things }: IndexQuery): boolean =>
+  things.some(({ kind }) => revealsProtected(kind));
 
 const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOString().slice(0, 7);
 
@@ -115,7 +122,7 @@ export class EventFacetsRepository {
     listed: Listed,
     opened: readonly number[],
     most: number,
-  ): Promise<KnownEvents> {
+  ): Promise<EventsById> {
     const whole = readableWhole(ctx, 'r', opened) ?? { sql: '(1 = 1)', params: [] };
     const { sql, params } = fromAndWhere(manager, listed);
     const rows = await manager.query<{ id: number; whole: number | string }[]>(
@@ -138,12 +145,12 @@ export class EventFacetsRepository {
   ): Promise<Condition> {
     const engine = engineOf(manager);
     if ('ids' in events)
-      return countLinks(manager, by, knownIds(manager, by === 'month' ? events.ids : events.whole));
+      return countLinks(manager, by, givenIds(manager, by === 'month' ? events.ids : events.whole));
     const { facts } = events;
     if (by === 'month') return this.addWholeDays(ctx, manager, facts, counts);
-    if (!isPlain(facts)) return countLinks(manager, by, factIds(ctx, facts));
-    const things = { kind: FACT[by], table: by, links: linksOf(engine, by, 'e.id') };
-    return countThings(engine, ctx, things, facts);
+    if (!isPlain(facts)) return countLinks(manager, by, listIndexIds(ctx, facts));
+    const things = { kind: DIMENSION[by], table: by, links: linksOf(engine, by, 'e.id') };
+    return countByValue(engine, ctx, things, facts);
   }
 
   /**
@@ -153,16 +160,16 @@ export class EventFacetsRepository {
   private async addWholeDays(
     ctx: RequestContext,
     manager: EntityManager,
-    facts: Facts,
+    facts: IndexQuery,
     counts: Counts,
   ): Promise<Condition> {
     const engine = engineOf(manager);
-    const { sql, params } = factDays(engine, ctx, facts);
+    const { sql, params } = listIndexDays(engine, ctx, facts);
     const rows = await manager.query<{ day: number; events: number }[]>(sql, [...params]);
     const { edges = [], inner = [] } = Object.groupBy(rows, ({ day }) => (isAtEdge(day) ? 'edges' : 'inner'));
-    if (edges.length > MAX_DAYS) return countLinks(manager, 'month', factIds(ctx, facts));
+    if (edges.length > MAX_DAYS) return countLinks(manager, 'month', listIndexIds(ctx, facts));
     for (const { day, events } of inner) counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + events);
     const days = edges.map(({ day }) => day);
-    return countLinks(manager, 'month', factIdsOn(engine, ctx, facts, days));
+    return countLinks(manager, 'month', listIndexIdsOn(engine, ctx, facts, days));
   }
 }

@@ -12,13 +12,13 @@ import { asSeen, type HiddenCondition, readableWhole } from '../../content/visib
 import type { Condition } from '../../platform/database/condition.js';
 import { checkStatuses, listedStatuses, mayRead } from '../../content/visibility/visibility.js';
 import {
-  type FactQuery,
-  ofThings,
+  type ListIndexQuery,
+  inDimension,
   ofVenues,
-  type Thing,
+  type Dimension,
   type Window,
-} from '../../content/search/fact-page.js';
-import { FACT, languageNumber } from '../../content/search/facts.js';
+} from '../../content/search/list-index-page.js';
+import { DIMENSION, languageNumber } from '../../content/search/list-index-entries.js';
 import { type SearchTerm, searchTerms } from '../../content/search/search-terms.js';
 import { matchTerms } from '../../content/terms/resolve-terms.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
@@ -33,7 +33,7 @@ export interface EventFilter {
   /** The search terms. */
   readonly terms: readonly SearchTerm[] | undefined;
   /** All other filters as a query of the list index; undefined where it does not cover them. */
-  readonly facts: Omit<FactQuery, 'page' | 'perPage'> | undefined;
+  readonly indexed: Omit<ListIndexQuery, 'page' | 'perPage'> | undefined;
   /** All other filters as conditions on the tables, given the protected events that the password opened. */
   readonly conditions: (opened: readonly number[]) => EventConditions;
   /**
@@ -89,8 +89,8 @@ function inCategories(ids: readonly number[]): Condition {
 
 /** Events with their own title in the language. Rows of the list index are much smaller than texts. */
 const titledIn = (language: Language, window: Window): SetCondition => ({
-  set: ofThings(FACT.language, [languageNumber(language)], window),
-  sql: `EXISTS (SELECT 1 FROM event_fact n WHERE n.kind = ${FACT.language} AND n.fact_id = ?
+  set: inDimension(DIMENSION.language, [languageNumber(language)], window),
+  sql: `EXISTS (SELECT 1 FROM event_fact n WHERE n.kind = ${DIMENSION.language} AND n.fact_id = ?
     AND n.utc_start = r.utc_start AND n.event_id = r.id)`,
   params: [languageNumber(language)],
 });
@@ -98,7 +98,12 @@ const titledIn = (language: Language, window: Window): SetCondition => ({
 /** A filter by linked records or fields that a password protects. */
 type HiddenFilter = HiddenCondition & Partial<SetCondition>;
 
-function hiddenFilters(ctx: RequestContext, engine: Engine, query: EventQuery, found: Found): HiddenFilter[] {
+function hiddenFilters(
+  ctx: RequestContext,
+  engine: Engine,
+  query: EventQuery,
+  found: ResolvedFilters,
+): HiddenFilter[] {
   const { featured, ticketed, post_parent: parent } = query;
   const flags = Object.entries({ featured, ticketed }).flatMap(([column, flag]) =>
     flag === undefined
@@ -117,19 +122,19 @@ function hiddenFilters(ctx: RequestContext, engine: Engine, query: EventQuery, f
   return [...flags, ...others.map((condition) => ({ ...condition, ofDefaults: false }))];
 }
 
-function linkConditions({ references, span }: Found): (Condition | SetCondition)[] {
+function linkConditions({ references, span }: ResolvedFilters): (Condition | SetCondition)[] {
   const { categories, tags, venue, organizer } = references;
   const named = (kind: number, ids: readonly number[] | undefined, condition: typeof inCategories) => {
     if (ids === undefined) return [];
     // Only records that the caller may not read are named, so nothing matches.
     if (ids.length === 0) return [{ sql: '1 = 0', params: [] }];
-    return [{ ...condition(ids), set: ofThings(kind, ids, span) }];
+    return [{ ...condition(ids), set: inDimension(kind, ids, span) }];
   };
   return [
-    ...named(FACT.category, categories, inCategories),
-    ...named(FACT.tag, tags, linkedTo('tag')),
-    ...named(FACT.venue, venue, linkedTo('venue')),
-    ...named(FACT.organizer, organizer, linkedTo('organizer')),
+    ...named(DIMENSION.category, categories, inCategories),
+    ...named(DIMENSION.tag, tags, linkedTo('tag')),
+    ...named(DIMENSION.venue, venue, linkedTo('venue')),
+    ...named(DIMENSION.organizer, organizer, linkedTo('organizer')),
   ];
 }
 
@@ -219,7 +224,7 @@ export async function eventFilter(
       : eventConditions(ctx, query, found, filters);
   return {
     terms,
-    facts: circle === undefined ? eventFacts(query, references, window) : undefined,
+    indexed: circle === undefined ? listIndexQuery(query, references, window) : undefined,
     conditions: (opened) =>
       eventConditions(ctx, query, found, asSeen(hidden, readableWhole(ctx, 'r', opened))),
     ofWhole: (isInSets) => beside(hidden, isInSets),
@@ -236,7 +241,7 @@ export async function eventFilter(
   };
 }
 
-interface Found {
+interface ResolvedFilters {
   readonly window: DateWindow;
   /** The window in the format of the list index. */
   readonly span: Window;
@@ -265,7 +270,7 @@ function placedOrder(
 function eventConditions(
   ctx: RequestContext,
   query: EventQuery,
-  { window, circle, titled }: Found,
+  { window, circle, titled }: ResolvedFilters,
   hidden: readonly Condition[],
 ): EventConditions {
   const { include } = query;
@@ -293,17 +298,18 @@ interface References {
 }
 
 /** The query as a query of the list index; undefined when the index does not cover it. */
-function eventFacts(
+function listIndexQuery(
   query: EventQuery,
   references: References,
   { bounds, modified }: DateWindow,
-): Omit<FactQuery, 'page' | 'perPage'> | undefined {
+): Omit<ListIndexQuery, 'page' | 'perPage'> | undefined {
   const { featured, order, status, i18n_available } = query;
   const things = namedThings(references);
   if (things === undefined || modified.length > 0 || !isTold(query)) return undefined;
-  if (featured === true) things.push({ kind: FACT.featured, id: 0 });
-  if (i18n_available !== undefined) things.push({ kind: FACT.language, id: languageNumber(i18n_available) });
-  if (things.length === 0) things.push({ kind: FACT.all, id: 0 });
+  if (featured === true) things.push({ kind: DIMENSION.featured, id: 0 });
+  if (i18n_available !== undefined)
+    things.push({ kind: DIMENSION.language, id: languageNumber(i18n_available) });
+  if (things.length === 0) things.push({ kind: DIMENSION.all, id: 0 });
   return { things, window: windowOf(bounds), status, descending: order === 'desc' };
 }
 
@@ -342,15 +348,15 @@ function isTold(query: EventQuery): boolean {
 }
 
 /** The records that the filters refer to; undefined when a filter refers to several or to none. */
-function namedThings(references: References): Thing[] | undefined {
+function namedThings(references: References): Dimension[] | undefined {
   const { categories, tags, venue, organizer } = references;
   const named = { category: categories, tag: tags, venue, organizer };
-  const things: Thing[] = [];
+  const things: Dimension[] = [];
   for (const [kind, ids] of Object.entries(named)) {
     if (ids === undefined) continue;
     const [id, ...others] = new Set(ids);
     if (id === undefined || others.length > 0) return undefined;
-    things.push({ kind: FACT[kind as keyof typeof named], id });
+    things.push({ kind: DIMENSION[kind as keyof typeof named], id });
   }
   return things;
 }

@@ -5,7 +5,7 @@ import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { EVENT } from './event.entity.js';
-import { namedIds, pageOf, pageOfKnown, refuseLong } from '../../content/search/found-page.js';
+import { namedIds, pageOf, pageOfIds, refuseLong } from '../../content/search/found-page.js';
 import { LIMITS, refuseMore } from '../../content/lists/list-limits.js';
 import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../../content/lists/page.js';
 import { refuseMoreOf } from '../../content/lists/page.repository.js';
@@ -20,7 +20,7 @@ import {
 import { boxLink } from '../../content/lists/box.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { effectiveStatuses } from '../../content/visibility/visibility.js';
-import { factIds, factPage } from '../../content/search/fact-page.js';
+import { listIndexIds, listIndexPage } from '../../content/search/list-index-page.js';
 import type { EventQuery } from './event-query.dto.js';
 import { EventFacets } from './event-facets.js';
 import {
@@ -38,7 +38,7 @@ import {
   EventFacetsRepository,
   findsWhole,
   isPlain,
-  type KnownEvents,
+  type EventsById,
   type ListedEvents,
 } from './event-facets.repository.js';
 import { EventsRepository } from './events.repository.js';
@@ -73,18 +73,18 @@ interface EventReader extends IdReader {
  * conditions.
  */
 const isSearched = ({ filter, few }: Pick<EventList, 'filter' | 'few'>): boolean =>
-  filter.terms !== undefined || (filter.asksLinks && filter.facts === undefined && few === undefined);
+  filter.terms !== undefined || (filter.asksLinks && filter.indexed === undefined && few === undefined);
 
-const conditionsOf = ({ filter, opened, page, perPage, behind }: EventList): EventConditions & Part => ({
+const conditionsOf = ({ filter, opened, page, perPage, after }: EventList): EventConditions & Part => ({
   ...filter.conditions(opened),
-  ...{ page, perPage, behind },
+  ...{ page, perPage, after },
 });
 
 /** Cuts the page from all events of the list, if these are known because they are counted. */
 const fromCounted: Strategy<EventList> = (list) => {
   const { whole } = list;
   if (whole === undefined || !('ids' in whole)) return undefined;
-  return { page: (manager) => pageOfKnown(manager, conditionsOf(list), whole.ids) };
+  return { page: (manager) => pageOfIds(manager, conditionsOf(list), whole.ids) };
 };
 
 /** Finds events. Search is in `event-search.ts`, the other strategies are here. */
@@ -137,10 +137,10 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
 
   private bySearch(list: EventList): EventReader | undefined {
     if (!isSearched(list)) return undefined;
-    const { ctx, query, window, filter, page, perPage, behind } = list;
+    const { ctx, query, window, filter, page, perPage, after } = list;
     return {
       page: async (manager) =>
-        this.search.page(ctx, manager, query, window, { filter, page, perPage, behind }),
+        this.search.page(ctx, manager, query, window, { filter, page, perPage, after }),
       whole: async (manager) => {
         const found = await this.search.all(ctx, manager, query, window, filter);
         return countable(conditionsOf(list), { ids: found, whole: found });
@@ -149,16 +149,16 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
   }
 
   private byListIndex(list: EventList): EventReader | undefined {
-    const { ctx, opened, page, perPage, behind } = list;
-    const { facts } = list.filter;
+    const { ctx, opened, page, perPage, after } = list;
+    const { indexed: facts } = list.filter;
     // The list index does not know which protected events the password opened.
     if (facts === undefined || opened.length > 0) return undefined;
     return {
-      page: () => factPage(this.database.engine, ctx, { ...facts, page, perPage, behind }),
+      page: () => listIndexPage(this.database.engine, ctx, { ...facts, page, perPage, after }),
       whole: async (manager) => {
         // Any other filter also matches protected events, whose links must not be counted.
         if (!isPlain(facts) && !findsWhole(facts)) return this.byTables(list).whole(manager);
-        if (!isPlain(facts)) await refuseMoreOf(manager, within(factIds(ctx, facts)), LIMITS.counted);
+        if (!isPlain(facts)) await refuseMoreOf(manager, within(listIndexIds(ctx, facts)), LIMITS.counted);
         return { facts };
       },
     };
@@ -209,7 +209,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
   }
 }
 
-function countable(conditions: Parameters<typeof refuseLong>[0], listed: KnownEvents): KnownEvents {
+function countable(conditions: Parameters<typeof refuseLong>[0], listed: EventsById): EventsById {
   refuseLong(conditions, listed.ids.length);
   refuseMore(listed.ids.length, LIMITS.counted);
   return listed;

@@ -17,7 +17,7 @@ import { type LoadedRecord, mayRead } from '../../content/visibility/visibility.
 import { CATEGORY_WIRE } from '../categories/categories.service.js';
 import { TAG_WIRE } from '../tags/tags.service.js';
 import { type LoadedTerm, type TermWire, toEventTermDto } from '../../content/terms/term.dto.js';
-import { type EventTermDto } from '../../content/terms/term-answer.dto.js';
+import { type EventTermDto } from '../../content/terms/term-response.dto.js';
 import { toWall, zoneAbbreviation } from '../../common/time/zone.js';
 import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto.js';
 import type { DateDetailsDto, EventDto } from './event.dto.js';

@@ -27,8 +27,8 @@ beforeEach(async () => {
     } as unknown as EventPasswordThrottle,
     {} as Database,
     {
-      listProtected: async (_: unknown, __: unknown, behind: number) =>
-        Promise.resolve(protectedEvents.filter(({ id }) => id > behind).slice(0, PROTECTED_ROWS)),
+      listProtected: async (_: unknown, __: unknown, after: number) =>
+        Promise.resolve(protectedEvents.filter(({ id }) => id > after).slice(0, PROTECTED_ROWS)),
     } as unknown as EventsRepository,
   );
   const hash = String(await passwords.toStore('sesame'));

@@ -170,7 +170,7 @@ export class EventPasswords {
   private async renew(id: number, stored: string, password: string): Promise<void> {
     try {
       const renewed = await this.hash(password);
-      await this.database.writeUnseen(async (manager) =>
+      await this.database.writeUncounted(async (manager) =>
         this.events.replaceHash(manager, { id, password_hash: stored }, renewed),
       );
     } catch (error) {

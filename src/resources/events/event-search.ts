@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { FEW, findPage, listedOf, namedIds, refuseLong } from '../../content/search/found-page.js';
 import { EVENT } from './event.entity.js';
 import type { ListedIds, PageIds, PageQuery } from '../../content/lists/page.js';
-import { allIds } from '../../content/lists/page.repository.js';
+import { firstIds } from '../../content/lists/page.repository.js';
 import { readableWhole } from '../../content/visibility/protected-events.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { statusesOfAll } from '../../content/visibility/visibility.js';
@@ -19,10 +19,10 @@ import type { EventQuery } from './event-query.dto.js';
 import type { DateWindow } from './event-window.js';
 import { EventsRepository } from './events.repository.js';
 
-type Size = Pick<PageQuery, 'page' | 'perPage' | 'behind'>;
+type Size = Pick<PageQuery, 'page' | 'perPage' | 'after'>;
 
 /** The result of the search and the sets, before the list's other conditions apply. */
-interface Found {
+interface SearchResult {
   readonly ids: IdSet;
   /** Other users' protected events that the password opens. */
   readonly opened: readonly number[];
@@ -81,7 +81,7 @@ export class EventSearch {
       return scanEvents(ids, await this.columns.of(manager, ids), scan, place).ids;
     }
     const listed = { ...further, where: [...further.where, ...whole(ctx, opened)] };
-    if (ids.size <= FEW) return allIds(manager, { ...listed, ids: namedIds(EVENT, ids.ids) }, FEW);
+    if (ids.size <= FEW) return firstIds(manager, { ...listed, ids: namedIds(EVENT, ids.ids) }, FEW);
     return (await listedOf(manager, listed, ids)).ids;
   }
 
@@ -90,7 +90,7 @@ export class EventSearch {
     manager: EntityManager,
     query: EventQuery,
     filter: EventFilter,
-  ): Promise<Found> {
+  ): Promise<SearchResult> {
     const { terms, sets } = filter;
     const searched = terms && (await findRecords(manager, ctx, EVENT, terms));
     // A condition on each event is cheaper than the sets when the search finds only a few.
@@ -149,7 +149,7 @@ function scannable(
   ctx: RequestContext,
   query: EventQuery,
   window: DateWindow,
-  { ids, opened, further }: Found,
+  { ids, opened, further }: SearchResult,
 ): EventScan | undefined {
   return ids.size > FEW && further.isPlain ? scanOf(ctx, query, window, opened) : undefined;
 }
@@ -189,13 +189,13 @@ interface Place extends EventPlace {
 }
 
 /** Undefined for an order that the columns do not support. */
-function placeOf({ order, page, perPage, behind }: EventConditions & Size): Place | undefined {
+function placeOf({ order, page, perPage, after }: EventConditions & Size): Place | undefined {
   const [only, ...more] = order;
   if (only === undefined || only.isSorted === true || more.length > 0) return undefined;
   const by = KEYS[only.sql];
   if (by === undefined) return undefined;
   const place = { by, descending: only.descending === true };
-  if (behind === undefined) return { ...place, offset: (page - 1) * perPage, limit: perPage, isCut: false };
-  const from = behind === null ? undefined : { key: Number(behind.keys[0]), id: behind.id };
-  return { ...place, offset: 0, limit: perPage + 1, behind: from, isCut: true };
+  if (after === undefined) return { ...place, offset: (page - 1) * perPage, limit: perPage, isCut: false };
+  const from = after === null ? undefined : { key: Number(after.keys[0]), id: after.id };
+  return { ...place, offset: 0, limit: perPage + 1, after: from, isCut: true };
 }

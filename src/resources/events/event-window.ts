@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { LinkQuery } from '../../http/context/links.js';
-import { begunWith, type Instants } from '../../content/lists/cursor.js';
+import { startedWith, type Instants } from '../../content/lists/cursor.js';
 import {
   clockOf,
-  hangsOnClock,
+  dependsOnClock,
   linkValue,
   type Modified,
   modifiedWindow,
@@ -83,10 +83,10 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
     const input = query[name] ?? defaults[name];
     if (input === undefined) continue;
     const seconds =
-      begunWith(query.cursor, name, query[name]) ??
+      startedWith(query.cursor, name, query[name]) ??
       errors.attempt(name, () => secondOf(input, clock, query.strict_dates === true ? undefined : time));
     if (seconds === undefined) continue;
-    if (query[name] === undefined || hangsOnClock(input)) instants[name] = seconds;
+    if (query[name] === undefined || dependsOnClock(input)) instants[name] = seconds;
     bounds.push({ column, operator, seconds });
     links[name] = linkValue(seconds, zone);
   }

@@ -29,7 +29,7 @@ import { TagsService } from '../tags/tags.service.js';
 import { findTerms } from '../../content/terms/find-terms.js';
 import { EDIT_CAPABILITY } from '../../content/terms/term.dto.js';
 import type { Terms } from '../../content/terms/terms.js';
-import { makeSchedule, type Schedule } from '../../common/time/schedule.js';
+import { createSchedule, type Schedule } from '../../common/time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
 import { isAsWritten, withoutOwnPage } from './event-differences.js';
@@ -187,7 +187,7 @@ export class EventWriter {
   ): Schedule | undefined {
     if (errors.hasAny(['start_date', 'end_date', 'timezone', 'all_day'])) return undefined;
     const site = { zone: this.records.settings.siteTimezone, now };
-    return makeSchedule(input, current && scheduleOf(current), site, (name, rule) =>
+    return createSchedule(input, current && scheduleOf(current), site, (name, rule) =>
       errors.attempt(name, rule),
     );
   }

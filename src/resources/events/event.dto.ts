@@ -31,7 +31,7 @@ import { jsonLdSchema, SCHEMA } from '../../http/responses/json-ld.js';
 import { ADDRESS, INSTANT, WALL_TIME } from '../../http/documentation/properties.js';
 import { ImageDto } from '../../content/media/image.dto.js';
 import { OrganizerDto } from '../organizers/organizer.dto.js';
-import { EventTermDto } from '../../content/terms/term-answer.dto.js';
+import { EventTermDto } from '../../content/terms/term-response.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
 

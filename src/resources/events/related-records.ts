@@ -38,12 +38,12 @@ const none = (): Records => ({
 });
 
 /** The size of the cache. Terms are small and in most events; a venue in six languages takes about 10 KB. */
-const MAX_KNOWN = { venue: 300, organizer: 300, category: 1_000, tag: 1_000, image: 300 } as const;
+const MAX_CACHED = { venue: 300, organizer: 300, category: 1_000, tag: 1_000, image: 300 } as const;
 
-const KINDS = Object.keys(MAX_KNOWN) as (keyof typeof MAX_KNOWN)[];
+const KINDS = Object.keys(MAX_CACHED) as (keyof typeof MAX_CACHED)[];
 
 /** The records of one state of the database. Another state starts with an empty cache. */
-interface Known {
+interface CachedRecords {
   readonly number: number | undefined;
   readonly records: Records;
   /** When the next scheduled publication changes the counts of terms, in seconds since 1970 UTC. */
@@ -53,7 +53,7 @@ interface Known {
 /** Loads the venues, organizers, categories and tags of events, through a cache. */
 @Injectable()
 export class RelatedRecords {
-  private known: Known | undefined;
+  private cached: CachedRecords | undefined;
 
   constructor(
     private readonly changes: ChangeNumber,
@@ -93,12 +93,12 @@ export class RelatedRecords {
       keep(known.image, images);
     }
     const complete = events.map((event) => withRelated(event, shown));
-    for (const kind of KINDS) forgetSome(records[kind], MAX_KNOWN[kind]);
+    for (const kind of KINDS) forgetSome(records[kind], MAX_CACHED[kind]);
     return complete;
   }
 
   /** The cache for the present state. In a transaction it is empty, because of uncommitted changes. */
-  private async knownTo(manager: EntityManager, now: number): Promise<Known> {
+  private async knownTo(manager: EntityManager, now: number): Promise<CachedRecords> {
     const isRead = manager.queryRunner === undefined;
     const state = isRead
       ? await new Promise<DatabaseState | undefined>((use) => {
@@ -107,8 +107,8 @@ export class RelatedRecords {
       : undefined;
     if (state === undefined) return { number: undefined, records: none(), countsUntil: Infinity };
     const { number, nextPublication: countsUntil } = state;
-    if (this.known?.number !== number) this.known = { number, records: none(), countsUntil };
-    const { known } = this;
+    if (this.cached?.number !== number) this.cached = { number, records: none(), countsUntil };
+    const { cached: known } = this;
     if (now >= known.countsUntil) {
       known.records.category.clear();
       known.records.tag.clear();

@@ -3,7 +3,7 @@ import { Field, type Rule, WithExamples } from '../../http/parameters/field.deco
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { TAG } from './tag.entity.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
-import { TermDto } from '../../content/terms/term-answer.dto.js';
+import { TermDto } from '../../content/terms/term-response.dto.js';
 import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';
 import { CursorListDto } from '../../http/responses/list.dto.js';
 

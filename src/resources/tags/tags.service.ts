@@ -8,11 +8,11 @@ import { ApiError } from '../../http/errors/api-error.js';
 import { TAG } from './tag.entity.js';
 import type { Page } from '../../http/responses/page.js';
 import type { TermQuery, TermWire } from '../../content/terms/term.dto.js';
-import type { TermDto } from '../../content/terms/term-answer.dto.js';
+import type { TermDto } from '../../content/terms/term-response.dto.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CreateTag, UpdateTag } from './tag.dto.js';
 import { TagsRepository } from './tags.repository.js';
-import { FactIndex } from '../../content/search/fact-index.js';
+import { ListIndex } from '../../content/search/list-index.js';
 
 export const TAG_WIRE: TermWire = { kind: TAG, taxonomy: 'post_tag', page: '/tag' };
 
@@ -24,7 +24,7 @@ export class TagsService {
     database: Database,
     changes: ChangesService,
     tags: TagsRepository,
-    private readonly facts: FactIndex,
+    private readonly listIndex: ListIndex,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.terms = new Terms(database, changes, tags.terms, TAG_WIRE, settings.siteTimezone);
@@ -50,7 +50,7 @@ export class TagsService {
 
   async remove(ctx: RequestContext, id: number): Promise<Written<TermDto>> {
     return this.terms.remove(ctx, id, async (manager) => {
-      this.facts.deleting(manager, 'tag', id);
+      this.listIndex.deleting(manager, 'tag', id);
       return Promise.resolve();
     });
   }

@@ -32,7 +32,7 @@ import {
 } from '../../resources/organizers/organizer.entity.js';
 import { RecordId } from '../../content/localized/record-id.entity.js';
 import { ScheduledPublication } from '../../content/records/scheduled-publication.entity.js';
-import { EventCount, EventFact, EventFactState } from '../../content/search/fact.entity.js';
+import { ListIndexCount, ListIndexEntry, ListIndexState } from '../../content/search/list-index.entity.js';
 import { EventChunk, SearchState, SearchWord } from '../../content/search/search.entity.js';
 import { Tag, TagSourceText, TagTranslation } from '../../resources/tags/tag.entity.js';
 import { TermId } from '../../content/terms/term.entity.js';
@@ -83,9 +83,9 @@ const ENTITIES = [
   OrganizerPosting,
   EventChunk,
   SearchState,
-  EventFact,
-  EventCount,
-  EventFactState,
+  ListIndexEntry,
+  ListIndexCount,
+  ListIndexState,
   InterruptedRestore,
   ImportJob,
   Webhook,

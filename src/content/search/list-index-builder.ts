@@ -1,21 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { EVERYTHING, FACT_KINDS, rebuildScope } from './fact-scopes.js';
+import { EVERYTHING, DIMENSIONS, rebuildScope } from './list-index-scopes.js';
 import { upserted, writeRows } from '../../platform/database/rows.js';
 import { FIRST_LANGUAGES, LANGUAGE_LIST } from '../../common/messages/languages.js';
-import type { EventFactState } from './fact.entity.js';
+import type { ListIndexState } from './list-index.entity.js';
 
 /**
  * Rebuilds the list index entries and counts of all events. Each kind is one transaction, for which writers
  * wait.
  */
 @Injectable()
-export class FactBuilder {
+export class ListIndexBuilder {
   constructor(private readonly database: Database) {}
 
   /** Builds them once for the present languages; afterwards every write keeps them up to date. */
   async ensure(): Promise<void> {
-    const [state] = await this.rows<Pick<EventFactState, 'languages'>>(
+    const [state] = await this.rows<Pick<ListIndexState, 'languages'>>(
       'SELECT languages FROM event_fact_state',
     );
     if (state !== undefined && (state.languages ?? FIRST_LANGUAGES) === LANGUAGE_LIST) return;
@@ -32,7 +32,7 @@ export class FactBuilder {
   }
 
   async rebuild(): Promise<void> {
-    for (const kind of FACT_KINDS) {
+    for (const kind of DIMENSIONS) {
       await this.database.write(async (manager) => rebuildScope(manager, kind, EVERYTHING));
     }
   }

@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { Engine } from '../../platform/database/columns.js';
 import { joinInOrder } from '../../platform/database/join-order.js';
 import { engineOf } from '../../platform/database/table-columns.js';
-import { addToCounts, FACT_COLUMNS } from './fact-rows.js';
+import { addToCounts, ENTRY_COLUMNS } from './list-index-rows.js';
 import {
   COUNTED,
   DAY,
   divided,
-  FACT,
+  DIMENSION,
   isLanguageSql,
   languageSql,
   LEVEL,
@@ -18,8 +18,8 @@ import {
   SPAN_STEP,
   SPANS,
   statusSql,
-  tellsHidden,
-} from './facts.js';
+  revealsProtected,
+} from './list-index-entries.js';
 import { deleteRows, placeholders, writeRows } from '../../platform/database/rows.js';
 
 /**
@@ -27,7 +27,7 @@ import { deleteRows, placeholders, writeRows } from '../../platform/database/row
  * events.
  */
 export interface Scope {
-  readonly by: 'kind' | 'thing' | 'event';
+  readonly by: 'kind' | 'value' | 'event';
   readonly ids: readonly number[];
   /** Limited to events with ids in this range, both inclusive. */
   readonly within?: readonly [first: number, last: number];
@@ -38,23 +38,23 @@ const paramsOf = ({ ids, within }: Scope): readonly number[] => [...ids, ...(wit
 export const EVERYTHING = { by: 'kind', ids: [] } as const satisfies Scope;
 
 /** Part of a statement that returns `event_id` and `fact_id` for each index entry. */
-interface Links {
+interface DimensionLinks {
   readonly sql: string;
   /** Limits its rows from inside, because planners do not push such a condition down by themselves. */
   readonly event: string;
-  readonly thing: string;
+  readonly value: string;
 }
 
-const plainLinks = (name: string): Links => ({
+const plainLinks = (name: string): DimensionLinks => ({
   sql: `SELECT l.event_id, l.${name}_id AS fact_id FROM event_${name} l WHERE 1 = 1`,
   event: 'l.event_id',
-  thing: `l.${name}_id`,
+  value: `l.${name}_id`,
 });
 
-const markedLinks = (mark: string): Links => ({
+const markedLinks = (mark: string): DimensionLinks => ({
   sql: `SELECT l.id AS event_id, 0 AS fact_id FROM event l WHERE ${mark}`,
   event: 'l.id',
-  thing: '0',
+  value: '0',
 });
 
 /** Placeholder for the join of events and the ancestors of their categories. */
@@ -69,48 +69,48 @@ function linesOf(engine: Engine, by: Scope['by']): string {
   return `${first} ${joinInOrder(engine)} ${second} ON line.id = l.category_id`;
 }
 
-const LINKS: Readonly<Record<number, Links>> = {
-  [FACT.all]: markedLinks('1 = 1'),
-  [FACT.featured]: markedLinks('l.featured = 1'),
-  [FACT.category]: {
+const LINKS: Readonly<Record<number, DimensionLinks>> = {
+  [DIMENSION.all]: markedLinks('1 = 1'),
+  [DIMENSION.featured]: markedLinks('l.featured = 1'),
+  [DIMENSION.category]: {
     sql: `WITH RECURSIVE line(id, above) AS (
         SELECT id, id FROM category
         UNION SELECT line.id, c.parent FROM line JOIN category c ON c.id = line.above WHERE c.parent <> 0
       ) SELECT DISTINCT l.event_id, line.above AS fact_id FROM ${LINES} WHERE 1 = 1`,
     event: 'l.event_id',
-    thing: 'line.above',
+    value: 'line.above',
   },
   [OWN_CATEGORY]: plainLinks('category'),
-  [FACT.tag]: plainLinks('tag'),
-  [FACT.venue]: plainLinks('venue'),
-  [FACT.organizer]: plainLinks('organizer'),
-  [FACT.language]: {
+  [DIMENSION.tag]: plainLinks('tag'),
+  [DIMENSION.venue]: plainLinks('venue'),
+  [DIMENSION.organizer]: plainLinks('organizer'),
+  [DIMENSION.language]: {
     sql: `SELECT l.record_id AS event_id, ${languageSql('l.language')} AS fact_id
       FROM event_translation l WHERE l.title <> '' AND ${isLanguageSql('l.language')}`,
     event: 'l.record_id',
-    thing: languageSql('l.language'),
+    value: languageSql('l.language'),
   },
 };
 
-export const FACT_KINDS = Object.keys(LINKS).map(Number);
+export const DIMENSIONS = Object.keys(LINKS).map(Number);
 
 function linksOf(engine: Engine, kind: number, { by, ids, within }: Scope): string {
   const links = LINKS[kind];
-  if (links === undefined) throw new Error(`There are no facts of kind ${kind}.`);
+  if (links === undefined) throw new Error(`There is no dimension ${kind}.`);
   const sql = links.sql.replace(LINES, linesOf(engine, by));
   const chosen = by === 'kind' ? sql : `${sql} AND ${links[by]} IN (${placeholders(ids)})`;
   return within === undefined ? chosen : `${chosen} AND ${links.event} BETWEEN ? AND ?`;
 }
 
 /** Selects the index entries of a kind, except the extra ones of long events. */
-function selectFacts(
+function selectEntries(
   engine: Engine,
   kind: number,
   scope: Scope,
   kindSql = String(kind),
   where = '1 = 1',
 ): string {
-  const isProtected = tellsHidden(kind) ? ` + ${PROTECTED} * (e.password_hash IS NOT NULL)` : '';
+  const isProtected = revealsProtected(kind) ? ` + ${PROTECTED} * (e.password_hash IS NOT NULL)` : '';
   return `SELECT ${kindSql} AS kind, x.fact_id, e.utc_start, e.id AS event_id, e.utc_end,
       ${statusSql('e.status', 'e.hide_from_listings')}${isProtected} AS status, e.published_at
     FROM (${linksOf(engine, kind, scope)}) x JOIN event e ON e.id = x.event_id WHERE ${where}`;
@@ -136,7 +136,7 @@ function selectCounts(
   const period = periodSql(engine, level, what === 'starts' ? 'f.utc_start' : 'f.utc_end');
   const counts = what === 'starts' ? 'COUNT(*), 0' : '0, COUNT(*)';
   return `SELECT ${kind}, f.fact_id, ${level}, f.status, ${period} AS period, ${counts}
-    FROM (${selectFacts(engine, kind, scope)}) f WHERE 1 = 1 GROUP BY f.fact_id, f.status, period`;
+    FROM (${selectEntries(engine, kind, scope)}) f WHERE 1 = 1 GROUP BY f.fact_id, f.status, period`;
 }
 
 /** Adds missing entries. */
@@ -144,11 +144,11 @@ export async function addScope(manager: EntityManager, kind: number, scope: Scop
   const engine = engineOf(manager);
   const add = async (into: string, select: string, end = ''): Promise<unknown> =>
     writeRows(manager, `INSERT INTO ${into} ${select} ${end}`, paramsOf(scope), 'any');
-  if (kind !== OWN_CATEGORY) await add(`event_fact (${FACT_COLUMNS})`, selectFacts(engine, kind, scope));
+  if (kind !== OWN_CATEGORY) await add(`event_fact (${ENTRY_COLUMNS})`, selectEntries(engine, kind, scope));
   const levels = COUNTED[kind] ?? [];
   if (levels.length > 0 && kind !== OWN_CATEGORY) {
-    const long = selectFacts(engine, kind, scope, `${kind} + ${LONG_KIND}`, `${LENGTH} > ${SPANS[0]}`);
-    await add(`event_fact (${FACT_COLUMNS})`, long);
+    const long = selectEntries(engine, kind, scope, `${kind} + ${LONG_KIND}`, `${LENGTH} > ${SPANS[0]}`);
+    await add(`event_fact (${ENTRY_COLUMNS})`, long);
   }
   for (const level of levels) {
     for (const what of ['starts', 'ends'] as const) {
@@ -162,12 +162,12 @@ export async function addScope(manager: EntityManager, kind: number, scope: Scop
 export async function rebuildScope(
   manager: EntityManager,
   kind: number,
-  scope: Scope & { readonly by: 'kind' | 'thing' },
+  scope: Scope & { readonly by: 'kind' | 'value' },
 ): Promise<void> {
-  const things = scope.by === 'kind' ? '' : ` AND fact_id IN (${placeholders(scope.ids)})`;
+  const values = scope.by === 'kind' ? '' : ` AND fact_id IN (${placeholders(scope.ids)})`;
   const kinds = SPANS.map((_, span) => kind + span * SPAN_STEP);
-  await deleteRows(manager, `event_fact WHERE kind IN (${kinds.join(', ')})${things}`, scope.ids);
-  await deleteRows(manager, `event_count WHERE kind = ${kind}${things}`, scope.ids);
+  await deleteRows(manager, `event_fact WHERE kind IN (${kinds.join(', ')})${values}`, scope.ids);
+  await deleteRows(manager, `event_count WHERE kind = ${kind}${values}`, scope.ids);
   if (engineOf(manager) === 'mysql' || scope.by === 'kind') await addScope(manager, kind, scope);
   else await addInRanges(manager, kind, scope);
 }

@@ -2,14 +2,14 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Engine } from '../../platform/database/columns.js';
 import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
 import { placeholders } from '../../platform/database/rows.js';
-import { behind, keyParts, type PageIds, type Position } from '../lists/page.js';
+import { conditionAfter, keyParts, type PageIds, type Position } from '../lists/page.js';
 import type { Condition } from '../../platform/database/condition.js';
 import {
   COUNTED,
   DAY,
   dayOf,
   divided,
-  FACT,
+  DIMENSION,
   LEVEL,
   PERIOD_SHIFT,
   PROTECTED,
@@ -17,15 +17,15 @@ import {
   SPAN_STEP,
   SPANS,
   statusCode,
-  tellsHidden,
-} from './facts.js';
+  revealsProtected,
+} from './list-index-entries.js';
 import type { Status } from '../../common/records/status.js';
 import { may, reachesKind } from '../../common/rights/roles.js';
 import { editableEvents } from '../visibility/protected-events.js';
 import { effectiveStatuses } from '../visibility/visibility.js';
 
 /** A value that events are found by. */
-export interface Thing {
+export interface Dimension {
   readonly kind: number;
   readonly id: number;
 }
@@ -36,9 +36,9 @@ interface Things {
   readonly id: string;
 }
 
-export interface FactQuery {
+export interface ListIndexQuery {
   /** Events must have all of them; at least one. */
-  readonly things: readonly Thing[];
+  readonly things: readonly Dimension[];
   readonly window: Window;
   readonly status: readonly Status[] | undefined;
   readonly descending: boolean;
@@ -48,7 +48,7 @@ export interface FactQuery {
    * The position after which the page starts, null for the start of the list. Such a page must be cut by
    * `cutPage`.
    */
-  readonly behind?: Position | null | undefined;
+  readonly after?: Position | null | undefined;
 }
 
 const BOUNDS = {
@@ -71,7 +71,7 @@ function windowSql(window: Window): Condition {
 }
 
 /** SQL for all events within a window that have one of the values, regardless of status and visibility. */
-export function ofThings(kind: number, ids: readonly number[], window: Window): Condition {
+export function inDimension(kind: number, ids: readonly number[], window: Window): Condition {
   const within = windowSql(window);
   return {
     sql: `SELECT f.event_id AS id FROM event_fact f
@@ -85,7 +85,7 @@ export function ofVenues(engine: Engine, venues: Condition, window: Window): Con
   const within = windowSql(window);
   return {
     sql: `SELECT f.event_id AS id FROM venue v ${joinInOrder(engine)} event_fact f ON f.fact_id = v.id
-          WHERE f.kind = ${FACT.venue} AND ${venues.sql} AND ${within.sql}`,
+          WHERE f.kind = ${DIMENSION.venue} AND ${venues.sql} AND ${within.sql}`,
     params: [...venues.params, ...within.params],
   };
 }
@@ -95,7 +95,7 @@ const allOf = (conditions: readonly Condition[]): Condition => ({
   params: conditions.flatMap(({ params }) => params),
 });
 
-const isThing = ({ kind, id }: Thing | Things, alias: string): string =>
+const isThing = ({ kind, id }: Dimension | Things, alias: string): string =>
   `${alias}.kind = ${kind} AND ${alias}.fact_id = ${id}`;
 
 /**
@@ -103,17 +103,17 @@ const isThing = ({ kind, id }: Thing | Things, alias: string): string =>
  * are read.
  */
 const RARITY: readonly number[] = [
-  FACT.all,
-  FACT.language,
-  FACT.featured,
-  FACT.category,
-  FACT.tag,
-  FACT.venue,
-  FACT.organizer,
+  DIMENSION.all,
+  DIMENSION.language,
+  DIMENSION.featured,
+  DIMENSION.category,
+  DIMENSION.tag,
+  DIMENSION.venue,
+  DIMENSION.organizer,
 ];
-const byRarity = (a: Thing, b: Thing): number => RARITY.indexOf(b.kind) - RARITY.indexOf(a.kind);
+const byRarity = (a: Dimension, b: Dimension): number => RARITY.indexOf(b.kind) - RARITY.indexOf(a.kind);
 
-type Listed = Pick<FactQuery, 'things' | 'window' | 'status'>;
+type Listed = Pick<ListIndexQuery, 'things' | 'window' | 'status'>;
 
 /** The index entries `f` of a list: those of its rarest value, where the event also has the others. */
 function listed(ctx: RequestContext, { things, window, status }: Listed, later?: Condition | null) {
@@ -135,7 +135,7 @@ function listed(ctx: RequestContext, { things, window, status }: Listed, later?:
 }
 
 /** SQL for the ids of one page of events ordered by start, and for their exact number. */
-export function factPage(engine: Engine, ctx: RequestContext, query: FactQuery): PageIds {
+export function listIndexPage(engine: Engine, ctx: RequestContext, query: ListIndexQuery): PageIds {
   const { page, perPage, descending, window } = query;
   const { first, isOnly, shown, from } = listed(ctx, query);
   const counted = isOnly && first.kind in COUNTED ? countOf(engine, first, shown, window) : undefined;
@@ -144,12 +144,12 @@ export function factPage(engine: Engine, ctx: RequestContext, query: FactQuery):
   const select = `SELECT f.event_id AS id, f.utc_start AS k0, (${total.sql}) AS total`;
   const order = `ORDER BY f.utc_start${direction}, f.event_id${direction}`;
   const found = { descending: [descending] };
-  if (query.behind === undefined) {
+  if (query.after === undefined) {
     const params = [...total.params, ...from.params, perPage, (page - 1) * perPage];
     return { ...found, sql: `${select} ${from.sql} ${order} LIMIT ? OFFSET ?`, params };
   }
   const later =
-    query.behind && behind(keyParts([{ sql: 'f.utc_start', descending }], 'f.event_id'), query.behind);
+    query.after && conditionAfter(keyParts([{ sql: 'f.utc_start', descending }], 'f.event_id'), query.after);
   const { from: rest } = listed(ctx, query, later);
   return {
     ...found,
@@ -163,20 +163,20 @@ export function factPage(engine: Engine, ctx: RequestContext, query: FactQuery):
  * SQL for the days, in UTC, on which events of a list start: the day number as returned by `dayOf`, and the
  * number of events.
  */
-export function factDays(engine: Engine, ctx: RequestContext, query: Listed): Condition {
+export function listIndexDays(engine: Engine, ctx: RequestContext, query: Listed): Condition {
   const { from } = listed(ctx, query);
   const day = divided(engine, 'f.utc_start', DAY);
   return { sql: `SELECT ${day} AS day, COUNT(*) AS events ${from.sql} GROUP BY day`, params: from.params };
 }
 
 /** SQL for the `id` of all events of a list that start on one of these days. */
-export function factIdsOn(
+export function listIndexIdsOn(
   engine: Engine,
   ctx: RequestContext,
   query: Listed,
   days: readonly number[],
 ): Condition {
-  const { sql, params } = factIds(ctx, query);
+  const { sql, params } = listIndexIds(ctx, query);
   return {
     sql: `${sql} AND ${divided(engine, 'f.utc_start', DAY)} IN (${days.join(', ') || 'NULL'})`,
     params,
@@ -184,7 +184,7 @@ export function factIdsOn(
 }
 
 /** SQL for the `id` of all events of a list. */
-export function factIds(ctx: RequestContext, query: Listed): Condition {
+export function listIndexIds(ctx: RequestContext, query: Listed): Condition {
   const { from } = listed(ctx, query);
   return { sql: `SELECT f.event_id AS id ${from.sql}`, params: from.params };
 }
@@ -200,7 +200,7 @@ interface CountedThings {
  * SQL for the values of a kind and the number of events of each within a window that the caller's list shows,
  * as rows to be added up. Uses the counts where they suffice, else reads all entries of the kind.
  */
-export function countThings(
+export function countByValue(
   engine: Engine,
   ctx: RequestContext,
   { kind, table, links }: CountedThings,
@@ -237,13 +237,13 @@ export function countThings(
 }
 
 /** The sums from the counts; undefined for a window that they do not cover. */
-const sumsOf = (thing: Thing | Things, { counted }: ShownFacts, window: Window): Condition | undefined =>
+const sumsOf = (thing: Dimension | Things, { counted }: ShownFacts, window: Window): Condition | undefined =>
   counted.length === 0 ? sum([]) : countSql({ ...thing, statuses: counted }, window);
 
 /** The total from the counts where they suffice; the few events that they do not cover are read. */
 function countOf(
   engine: Engine,
-  thing: Thing | Things,
+  thing: Dimension | Things,
   shown: ShownFacts,
   window: Window,
 ): Condition | undefined {
@@ -311,8 +311,8 @@ function shownFacts(ctx: RequestContext, asked: readonly Status[] | undefined, k
   const caller = reachesKind(ctx.caller, 'event') ? ctx.caller : null;
   const isEveryones = may(caller, 'read unpublished records of others');
   const statuses = [...new Set(effectiveStatuses(caller, asked))];
-  const editable = tellsHidden(kind) ? editableEvents(ctx, 'e') : undefined;
-  const sorts = tellsHidden(kind) && editable === undefined ? [0, PROTECTED] : [0];
+  const editable = revealsProtected(kind) ? editableEvents(ctx, 'e') : undefined;
+  const sorts = revealsProtected(kind) && editable === undefined ? [0, PROTECTED] : [0];
   const parts = statuses.map((status) => {
     if (status === 'publish') return published(now, sorts);
     if (isEveryones) return everyones(status, now, sorts);

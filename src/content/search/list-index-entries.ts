@@ -6,7 +6,7 @@ import type { StoredStatus } from '../../common/records/status.js';
  * The kinds of list index entries, by which lists find events. The entries of a category include its
  * descendants' events.
  */
-export const FACT = {
+export const DIMENSION = {
   all: 1,
   featured: 2,
   category: 3,
@@ -42,12 +42,12 @@ export const LEVEL = { day: 0, period: 1, ever: 2 } as const;
 
 /** The kinds that are counted, each with its levels. */
 export const COUNTED: Readonly<Record<number, readonly number[]>> = {
-  [FACT.all]: [LEVEL.day, LEVEL.period],
-  [FACT.featured]: [LEVEL.day, LEVEL.period],
-  [FACT.category]: [LEVEL.day, LEVEL.period],
+  [DIMENSION.all]: [LEVEL.day, LEVEL.period],
+  [DIMENSION.featured]: [LEVEL.day, LEVEL.period],
+  [DIMENSION.category]: [LEVEL.day, LEVEL.period],
   [OWN_CATEGORY]: [LEVEL.ever],
-  [FACT.tag]: [LEVEL.day, LEVEL.period, LEVEL.ever],
-  [FACT.language]: [LEVEL.day, LEVEL.period],
+  [DIMENSION.tag]: [LEVEL.day, LEVEL.period, LEVEL.ever],
+  [DIMENSION.language]: [LEVEL.day, LEVEL.period],
 };
 
 const STATUS_CODES: Readonly<Record<StoredStatus, number>> = {
@@ -68,7 +68,8 @@ export const PROTECTED = 20;
  * Whether an entry reveals data of a protected event. Only its existence and the languages of its title are
  * not secret.
  */
-export const tellsHidden = (kind: number): boolean => kind !== FACT.all && kind !== FACT.language;
+export const revealsProtected = (kind: number): boolean =>
+  kind !== DIMENSION.all && kind !== DIMENSION.language;
 
 /** The number of a language in index entries. */
 export const languageNumber = (language: Language): number => LANGUAGES.indexOf(language) + 1;
@@ -122,32 +123,32 @@ export interface EventState {
 }
 
 /** Kind, value, start, event; end, status, publication. */
-export type FactRow = readonly [number, number, number, number, number, number, number];
+export type ListIndexRow = readonly [number, number, number, number, number, number, number];
 
 const spanOf = (seconds: number): number => SPANS.findIndex((longest) => seconds <= longest);
 
 /** The values that an event is found by. */
 const namedBy = (event: EventState): [kind: number, id: number][] => [
-  [FACT.all, 0],
-  ...(event.featured ? [[FACT.featured, 0] as [number, number]] : []),
-  ...event.lines.map((id): [number, number] => [FACT.category, id]),
-  ...event.tags.map((id): [number, number] => [FACT.tag, id]),
-  ...event.venues.map((id): [number, number] => [FACT.venue, id]),
-  ...event.organizers.map((id): [number, number] => [FACT.organizer, id]),
-  ...event.languages.map((id): [number, number] => [FACT.language, id]),
+  [DIMENSION.all, 0],
+  ...(event.featured ? [[DIMENSION.featured, 0] as [number, number]] : []),
+  ...event.lines.map((id): [number, number] => [DIMENSION.category, id]),
+  ...event.tags.map((id): [number, number] => [DIMENSION.tag, id]),
+  ...event.venues.map((id): [number, number] => [DIMENSION.venue, id]),
+  ...event.organizers.map((id): [number, number] => [DIMENSION.organizer, id]),
+  ...event.languages.map((id): [number, number] => [DIMENSION.language, id]),
 ];
 
 /** The status code of an event in its entries and counts of a kind. */
 const statusIn = (kind: number, { status, isProtected }: EventState): number =>
-  isProtected && tellsHidden(kind) ? status + PROTECTED : status;
+  isProtected && revealsProtected(kind) ? status + PROTECTED : status;
 
-export function factsOf(event: EventState): FactRow[] {
+export function entriesOf(event: EventState): ListIndexRow[] {
   const span = spanOf(event.utc_end - event.utc_start);
   const { utc_start, id, utc_end, published_at } = event;
   return namedBy(event).flatMap(([kind, factId]) => {
     const kinds = span > 0 && kind in COUNTED ? [kind, kind + SPAN_STEP * span] : [kind];
     const status = statusIn(kind, event);
-    return kinds.map((own): FactRow => [own, factId, utc_start, id, utc_end, status, published_at]);
+    return kinds.map((own): ListIndexRow => [own, factId, utc_start, id, utc_end, status, published_at]);
   });
 }
 

@@ -8,7 +8,7 @@ export interface TextOutput {
 }
 
 /** A response that is not JSON, with its headers. A long text is generated while it is sent. */
-export class TextAnswer {
+export class TextResponse {
   constructor(
     readonly contentType: string,
     readonly text: string | AsyncIterable<string>,

@@ -56,7 +56,7 @@ const logger = new Logger('Reading');
  * @param help handles the task's requests to the service; its errors end the task
  * @throws ReadingFailed, ApiError when too many run, errors of `help`, and the reason of the signal
  */
-export async function runApart<T extends Task<never, never, unknown>>(
+export async function runInSubprocess<T extends Task<never, never, unknown>>(
   task: TaskOf<T>,
   input: Parameters<T>[0],
   help: Parameters<T>[1],

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { Database } from '../../platform/database/database.js';
-import { compare, deleteFacts, writeCounts, writeFacts } from './fact-rows.js';
+import { compare, deleteEntries, writeCounts, writeEntries } from './list-index-rows.js';
 import {
   addCounts,
   type CountChange,
   type EventState,
-  FACT,
-  type FactRow,
-  factsOf,
+  DIMENSION,
+  type ListIndexRow,
+  entriesOf,
   isLanguageSql,
   languageSql,
   OWN_CATEGORY,
   statusSql,
-} from './facts.js';
-import { rebuildScope } from './fact-scopes.js';
+} from './list-index-entries.js';
+import { rebuildScope } from './list-index-scopes.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { placeholders } from '../../platform/database/rows.js';
 
-interface Owed {
+interface Pending {
   /** The former state of each event; undefined for events that did not exist. */
   readonly events: Map<number, EventState | undefined>;
-  readonly moved: MovedThings;
+  readonly moved: MovedValues;
 }
 
 interface TransactionEvent {
@@ -33,8 +33,8 @@ interface TransactionEvent {
  * change them; at the end of the transaction the former states are compared with the new ones.
  */
 @Injectable()
-export class FactIndex implements EntitySubscriberInterface {
-  private readonly owedIn = new WeakMap<QueryRunner, Owed>();
+export class ListIndex implements EntitySubscriberInterface {
+  private readonly owedIn = new WeakMap<QueryRunner, Pending>();
 
   constructor(database: Database) {
     database.dataSource.subscribers.push(this);
@@ -45,7 +45,7 @@ export class FactIndex implements EntitySubscriberInterface {
    * Must be called before the transaction changes, creates or deletes these events or changes their links.
    */
   async changing(manager: EntityManager, ids: readonly number[]): Promise<void> {
-    const { events } = this.owed(manager);
+    const { events } = this.pending(manager);
     const unknown = ids.filter((id) => !events.has(id));
     if (unknown.length === 0) return;
     const present = await loadStates(manager, unknown);
@@ -53,21 +53,21 @@ export class FactIndex implements EntitySubscriberInterface {
   }
 
   /** Must be called for events created in the transaction. */
-  made(manager: EntityManager, ids: readonly number[]): void {
-    const { events } = this.owed(manager);
+  created(manager: EntityManager, ids: readonly number[]): void {
+    const { events } = this.pending(manager);
     for (const id of ids) if (!events.has(id)) events.set(id, undefined);
   }
 
   /** Must be called before the transaction moves or deletes a category. */
   async moving(manager: EntityManager, category: number): Promise<void> {
-    const { categories } = this.owed(manager).moved;
+    const { categories } = this.pending(manager).moved;
     if (!categories.has(category)) categories.set(category, await loadLine(manager, category));
   }
 
   /** Must be called when the transaction deletes a tag, venue or organizer. */
   deleting(manager: EntityManager, kind: 'tag' | 'venue' | 'organizer', id: number): void {
-    const { gone } = this.owed(manager).moved;
-    gone.set(FACT[kind], (gone.get(FACT[kind]) ?? new Set()).add(id));
+    const { gone } = this.pending(manager).moved;
+    gone.set(DIMENSION[kind], (gone.get(DIMENSION[kind]) ?? new Set()).add(id));
   }
 
   afterTransactionCommit(event: TransactionEvent): void {
@@ -83,7 +83,7 @@ export class FactIndex implements EntitySubscriberInterface {
     if (!queryRunner.isTransactionActive) this.owedIn.delete(queryRunner);
   }
 
-  private owed({ queryRunner }: EntityManager): Owed {
+  private pending({ queryRunner }: EntityManager): Pending {
     if (queryRunner === undefined) throw new Error('Events are changed in transactions only.');
     const owed = this.owedIn.get(queryRunner) ?? { events: new Map(), moved: nothingMoved() };
     this.owedIn.set(queryRunner, owed);
@@ -101,56 +101,57 @@ export class FactIndex implements EntitySubscriberInterface {
 }
 
 /** Subtracts the former states of the events, and adds the new ones. */
-async function writeDifference(manager: EntityManager, before: Owed['events']): Promise<void> {
+async function writeDifference(manager: EntityManager, before: Pending['events']): Promise<void> {
   if (before.size === 0) return;
   const after = await loadStates(manager, [...before.keys()]);
-  const gone: FactRow[] = [];
-  const changed: FactRow[] = [];
+  const gone: ListIndexRow[] = [];
+  const changed: ListIndexRow[] = [];
   const counts = new Map<string, CountChange>();
   for (const [id, was] of before) {
     const is = after.get(id);
-    const present = factsByKey(was);
-    const wanted = factsByKey(is);
+    const present = entriesByKey(was);
+    const wanted = entriesByKey(is);
     gone.push(...[...present].flatMap(([key, row]) => (wanted.has(key) ? [] : [row])));
     changed.push(...[...wanted].flatMap(([key, row]) => (isSame(row, present.get(key)) ? [] : [row])));
     if (was !== undefined) addCounts(counts, was, -1);
     if (is !== undefined) addCounts(counts, is, 1);
   }
-  await deleteFacts(manager, gone.sort(compare));
-  await writeFacts(manager, changed.sort(compare));
+  await deleteEntries(manager, gone.sort(compare));
+  await writeEntries(manager, changed.sort(compare));
   await writeCounts(manager, counts);
 }
 
-const factsByKey = (event: EventState | undefined): Map<string, FactRow> =>
-  new Map((event === undefined ? [] : factsOf(event)).map((row) => [row.slice(0, 4).join(' '), row]));
+const entriesByKey = (event: EventState | undefined): Map<string, ListIndexRow> =>
+  new Map((event === undefined ? [] : entriesOf(event)).map((row) => [row.slice(0, 4).join(' '), row]));
 
-const isSame = (a: FactRow, b: FactRow | undefined): boolean => b !== undefined && compare(a, b) === 0;
+const isSame = (a: ListIndexRow, b: ListIndexRow | undefined): boolean =>
+  b !== undefined && compare(a, b) === 0;
 
 /** Values whose events change with the transaction. */
-interface MovedThings {
+interface MovedValues {
   /** Category → itself and its former ancestors. */
   readonly categories: Map<number, readonly number[]>;
   /** Kind → deleted values. */
   readonly gone: Map<number, Set<number>>;
 }
 
-const nothingMoved = (): MovedThings => ({ categories: new Map(), gone: new Map() });
+const nothingMoved = (): MovedValues => ({ categories: new Map(), gone: new Map() });
 
 /** Rebuilds the index entries of a moved category's former and new ancestors, and of deleted values. */
-async function rebuildMoved(manager: EntityManager, { categories, gone }: MovedThings): Promise<void> {
+async function rebuildMoved(manager: EntityManager, { categories, gone }: MovedValues): Promise<void> {
   const lines = new Set<number>();
   for (const [id, before] of categories) {
     const after = await loadLine(manager, id);
     for (const above of new Set(before).symmetricDifference(new Set(after))) lines.add(above);
   }
-  await rebuild(manager, FACT.category, lines);
+  await rebuild(manager, DIMENSION.category, lines);
   await rebuild(manager, OWN_CATEGORY, new Set([...categories.keys()].filter((id) => lines.has(id))));
   for (const [kind, ids] of gone) await rebuild(manager, kind, ids);
 }
 
-async function rebuild(manager: EntityManager, kind: number, things: ReadonlySet<number>): Promise<void> {
-  const ids = [...things].sort((a, b) => a - b);
-  if (ids.length > 0) await rebuildScope(manager, kind, { by: 'thing', ids });
+async function rebuild(manager: EntityManager, kind: number, values: ReadonlySet<number>): Promise<void> {
+  const ids = [...values].sort((a, b) => a - b);
+  if (ids.length > 0) await rebuildScope(manager, kind, { by: 'value', ids });
 }
 
 interface StateRow {

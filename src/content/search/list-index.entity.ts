@@ -5,8 +5,8 @@ import { NotExported } from '../../platform/database/not-exported.js';
 /** The list index: one narrow row for each event and value that it is found by, ordered by start. */
 @NotExported()
 @Entity('event_fact', { withoutRowid: true })
-export class EventFact {
-  /** See `facts.ts`. */
+export class ListIndexEntry {
+  /** See `list-index-entries.ts`. */
   @IdColumn({ primary: true })
   kind!: number;
 
@@ -23,7 +23,7 @@ export class EventFact {
   @InstantColumn()
   utc_end!: number;
 
-  /** See `facts.ts`. */
+  /** See `list-index-entries.ts`. */
   @IntegerColumn()
   status!: number;
 
@@ -36,14 +36,14 @@ export class EventFact {
  */
 @NotExported()
 @Entity('event_count', { withoutRowid: true })
-export class EventCount {
+export class ListIndexCount {
   @IdColumn({ primary: true })
   kind!: number;
 
   @IdColumn({ primary: true })
   fact_id!: number;
 
-  /** The length of the period; see `facts.ts`. */
+  /** The length of the period; see `list-index-entries.ts`. */
   @IdColumn({ primary: true })
   level!: number;
 
@@ -63,7 +63,7 @@ export class EventCount {
 /** One row, which exists once all events have their index entries and counts. */
 @NotExported()
 @Entity('event_fact_state')
-export class EventFactState {
+export class ListIndexState {
   @IdColumn({ primary: true })
   id!: number;
 

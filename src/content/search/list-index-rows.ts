@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { deleteRow, inParts, upserted, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
-import type { CountChange, FactRow } from './facts.js';
+import type { CountChange, ListIndexRow } from './list-index-entries.js';
 
 export const tuples = (rows: readonly unknown[], width: number): string =>
   rows.map(() => `(${'?, '.repeat(width - 1)}?)`).join(', ');
@@ -20,12 +20,12 @@ export function onConflict(
   return `${isMysql ? 'ON DUPLICATE KEY UPDATE' : `ON CONFLICT (${key}) DO UPDATE SET`} ${sets.join(', ')}`;
 }
 
-export const FACT_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
-const FACT_KEY = 'kind, fact_id, utc_start, event_id';
+export const ENTRY_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
+const ENTRY_KEY = 'kind, fact_id, utc_start, event_id';
 const COUNT_KEY = 'kind, fact_id, level, status, period';
 
-export async function writeFacts(manager: EntityManager, rows: readonly FactRow[]): Promise<void> {
-  const update = onConflict(manager, FACT_KEY, {
+export async function writeEntries(manager: EntityManager, rows: readonly ListIndexRow[]): Promise<void> {
+  const update = onConflict(manager, ENTRY_KEY, {
     utc_end: '{}',
     status: '{}',
     published_at: '{}',
@@ -33,7 +33,7 @@ export async function writeFacts(manager: EntityManager, rows: readonly FactRow[
   await inParts(rows, async (part) =>
     writeRows(
       manager,
-      `INSERT INTO event_fact (${FACT_COLUMNS}) VALUES ${tuples(part, 7)} ${update}`,
+      `INSERT INTO event_fact (${ENTRY_COLUMNS}) VALUES ${tuples(part, 7)} ${update}`,
       part.flat(),
       upserted(part.length),
     ),
@@ -41,7 +41,7 @@ export async function writeFacts(manager: EntityManager, rows: readonly FactRow[
 }
 
 /** Deletes rows by their full key. Missing rows, as after writes that bypass the service, are no error. */
-export async function deleteFacts(manager: EntityManager, rows: readonly FactRow[]): Promise<void> {
+export async function deleteEntries(manager: EntityManager, rows: readonly ListIndexRow[]): Promise<void> {
   for (const [kind, id, start, event] of rows) {
     const key = { kind, fact_id: id, utc_start: start, event_id: event };
     await deleteRow(manager, 'event_fact', key, [0, 1]);

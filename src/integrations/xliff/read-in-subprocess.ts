@@ -1,4 +1,4 @@
-import { type RunOptions, runApart, type TaskOf } from '../../content/untrusted/run-apart.js';
+import { type RunOptions, runInSubprocess, type TaskOf } from '../../content/untrusted/subprocess.js';
 import type { readTranslations, SentFile, SentLanguages } from './read-translations.js';
 import { InvalidXml } from './xml.js';
 
@@ -16,13 +16,13 @@ export interface SentDocument extends SentLanguages {
  * Reads an XLIFF document in a separate process.
  * @throws BadXml, ReadingFailed
  */
-export async function readXliffApart(xliff: string, options: RunOptions): Promise<SentDocument> {
+export async function readXliffInSubprocess(xliff: string, options: RunOptions): Promise<SentDocument> {
   const files: SentFile[] = [];
   const take = async (slice: readonly SentFile[]): Promise<void> => {
     files.push(...slice);
     return Promise.resolve();
   };
-  const read = await runApart(READ, xliff, { take }, options);
+  const read = await runInSubprocess(READ, xliff, { take }, options);
   if ('refused' in read) throw new InvalidXml(read.refused);
   return { ...read, files };
 }

@@ -2,9 +2,9 @@ import type { Reason } from '../../common/messages/message-arguments.js';
 import {
   type ReadingLimits,
   type RunOptions,
-  runApart,
+  runInSubprocess,
   type TaskOf,
-} from '../../content/untrusted/run-apart.js';
+} from '../../content/untrusted/subprocess.js';
 import { ContentCollector } from './content-slices.js';
 import type { DecodedText } from './decode-text.js';
 import { EVENT_FIELDS } from './event-fields.js';
@@ -41,8 +41,8 @@ function refuse(reason: Reason | undefined): void {
 }
 
 /** @throws Undecodable, ReadingFailed */
-export async function decodeApart(file: FileToDecode, options: RunOptions): Promise<DecodedText> {
-  const decoded = await runApart(DECODE, file, {}, options);
+export async function decodeInSubprocess(file: FileToDecode, options: RunOptions): Promise<DecodedText> {
+  const decoded = await runInSubprocess(DECODE, file, {}, options);
   if ('undecodable' in decoded) throw new Undecodable(decoded.undecodable ?? undefined);
   return decoded;
 }
@@ -53,19 +53,19 @@ export type FileInput = Omit<FileToRead, 'most' | 'options'> & {
 };
 
 /** @throws UnreadableSource, ReadingFailed */
-export async function readFileApart(file: FileInput, options: RunOptions): Promise<SourceContent> {
+export async function readFileInSubprocess(file: FileInput, options: RunOptions): Promise<SourceContent> {
   const collector = new ContentCollector();
   const input = {
     ...file,
     options: { ...file.options, fields: EVENT_FIELDS },
     most: maxUnits(options.limits),
   };
-  refuse(await runApart(READ_FILE, input, takeHelp(collector), options));
+  refuse(await runInSubprocess(READ_FILE, input, takeHelp(collector), options));
   return collector.content;
 }
 
 /** @throws UnreadableSource, ReadingFailed, and any error of the source of its pages */
-export async function readSiteApart(
+export async function readSiteInSubprocess(
   site: Omit<SiteToRead, 'most' | 'flags'>,
   pages: PageSource,
   onProgress: (read: PageRead) => void,
@@ -82,7 +82,7 @@ export async function readSiteApart(
     },
   };
   const input = { ...site, flags: [...EVENT_FIELDS.flags], most: maxUnits(options.limits) };
-  refuse(await runApart(READ_SITE, input, help, options));
+  refuse(await runInSubprocess(READ_SITE, input, help, options));
   return collector.content;
 }
 
