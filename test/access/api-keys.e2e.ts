@@ -1,5 +1,5 @@
-import { bearer } from './support/credentials.js';
-import { type Body, type SendOptions, Service } from './support/service.js';
+import { bearer } from '../support/credentials.js';
+import { type Body, type SendOptions, Service } from '../support/service.js';
 
 let service: Service;
 let second: Service;

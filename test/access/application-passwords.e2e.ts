@@ -1,6 +1,6 @@
-import type { Role } from '../src/common/rights/roles.js';
-import { basic, PASSWORD } from './support/credentials.js';
-import { type Body, type SendOptions, Service } from './support/service.js';
+import type { Role } from '../../src/common/rights/roles.js';
+import { basic, PASSWORD } from '../support/credentials.js';
+import { type Body, type SendOptions, Service } from '../support/service.js';
 
 let service: Service;
 let second: Service;

@@ -1,8 +1,8 @@
-import { UsersService } from '../src/access/users/users.service.js';
-import { prepareDatabase } from '../src/start/startup.js';
-import { auditOf, fromTo, lastWrite } from './support/audit.js';
-import { pictureBytes, upload } from './support/pictures.js';
-import { type Body, Service } from './support/service.js';
+import { UsersService } from '../../src/access/users/users.service.js';
+import { prepareDatabase } from '../../src/start/startup.js';
+import { auditOf, fromTo, lastWrite } from '../support/audit.js';
+import { pictureBytes, upload } from '../support/pictures.js';
+import { type Body, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { auditOf, fromTo, lastWrite } from './support/audit.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { auditOf, fromTo, lastWrite } from '../support/audit.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { Service } from './support/service.js';
-import { statementsOf } from './support/statements.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { Service } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
 
 const DAY = 86_400;
 const NOW = Math.floor(Date.now() / 1_000);

@@ -1,6 +1,6 @@
-import { ROLES } from '../src/common/rights/roles.js';
-import { auditOf } from './support/audit.js';
-import { type Answer, type Body, Service } from './support/service.js';
+import { ROLES } from '../../src/common/rights/roles.js';
+import { auditOf } from '../support/audit.js';
+import { type Answer, type Body, Service } from '../support/service.js';
 
 const PROXY = '203.0.113.9';
 

@@ -1,5 +1,5 @@
-import { basic } from './support/credentials.js';
-import { eventWith, Service } from './support/service.js';
+import { basic } from '../support/credentials.js';
+import { eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

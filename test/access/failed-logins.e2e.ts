@@ -1,8 +1,8 @@
-import { FailedLogins } from '../src/access/credentials/failed-logins.js';
-import { plainAddress } from '../src/common/addresses/caller-address.js';
-import { auditOf } from './support/audit.js';
-import { Client, newAddress } from './support/client.js';
-import { type Body, Service } from './support/service.js';
+import { FailedLogins } from '../../src/access/credentials/failed-logins.js';
+import { plainAddress } from '../../src/common/addresses/caller-address.js';
+import { auditOf } from '../support/audit.js';
+import { Client, newAddress } from '../support/client.js';
+import { type Body, Service } from '../support/service.js';
 
 const EDITOR = 2;
 

@@ -1,6 +1,6 @@
-import { Client, lengthenWaits, Verifications } from './support/client.js';
-import { comparable } from './support/keyed.js';
-import { type Answer, Service } from './support/service.js';
+import { Client, lengthenWaits, Verifications } from '../support/client.js';
+import { comparable } from '../support/keyed.js';
+import { type Answer, Service } from '../support/service.js';
 
 const RIGHT = 'correct horse';
 const TOO_MANY = 429;

@@ -1,8 +1,8 @@
-import { type Role, ROLES } from '../src/common/rights/roles.js';
-import { ProviderAccounts } from '../src/access/users/provider-accounts.js';
-import { bearer, makeKey, TestProvider, whoIs } from './support/oidc.js';
-import { type Body, Service } from './support/service.js';
-import { statementsOf } from './support/statements.js';
+import { type Role, ROLES } from '../../src/common/rights/roles.js';
+import { ProviderAccounts } from '../../src/access/users/provider-accounts.js';
+import { bearer, makeKey, TestProvider, whoIs } from '../support/oidc.js';
+import { type Body, Service } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
 
 let provider: TestProvider;
 let service: Service;

@@ -1,6 +1,6 @@
-import { ProviderAccounts } from '../src/access/users/provider-accounts.js';
-import { bearer, makeKey, TestProvider, whoIs } from './support/oidc.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { ProviderAccounts } from '../../src/access/users/provider-accounts.js';
+import { bearer, makeKey, TestProvider, whoIs } from '../support/oidc.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let provider: TestProvider;
 let service: Service;

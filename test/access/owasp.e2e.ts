@@ -1,10 +1,10 @@
-import { buildDocument } from '../src/integrations/openapi/build-document.js';
-import { RouteTable } from '../src/http/requests/route-table.js';
-import { operationsOf } from './support/operations.js';
-import { basic, bearer, PASSWORD } from './support/credentials.js';
-import { pictureBytes } from './support/pictures.js';
-import { Remote } from './support/remote.js';
-import { ALWAYS, eventWith, Service } from './support/service.js';
+import { buildDocument } from '../../src/integrations/openapi/build-document.js';
+import { RouteTable } from '../../src/http/requests/route-table.js';
+import { operationsOf } from '../support/operations.js';
+import { basic, bearer, PASSWORD } from '../support/credentials.js';
+import { pictureBytes } from '../support/pictures.js';
+import { Remote } from '../support/remote.js';
+import { ALWAYS, eventWith, Service } from '../support/service.js';
 
 // The OWASP API Security Top 10 of 2023, each with what this service does about it.
 

@@ -1,10 +1,10 @@
-import { readSettings } from '../src/platform/config/settings.js';
-import { createDataSource } from '../src/platform/database/data-source.js';
-import { SCHEMA } from '../src/start/schema/schema.js';
-import { basic } from './support/client.js';
-import { makeDatabase } from './support/database.js';
-import { ServiceProcess } from './support/process.js';
-import { eventWith } from './support/service.js';
+import { readSettings } from '../../src/platform/config/settings.js';
+import { createDataSource } from '../../src/platform/database/data-source.js';
+import { SCHEMA } from '../../src/start/schema/schema.js';
+import { basic } from '../support/client.js';
+import { makeDatabase } from '../support/database.js';
+import { ServiceProcess } from '../support/process.js';
+import { eventWith } from '../support/service.js';
 
 const RIGHT = 'the-right-password';
 const SECRETS = {

@@ -1,4 +1,4 @@
-import { type Body, eventWith, Service } from './support/service.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /** Ids of the users that the service starts with. */
 const USER_IDS = { author: 3, contributor: 4 } as const;

@@ -1,6 +1,6 @@
-import { basic, bearer, PASSWORD } from './support/credentials.js';
-import { multipart, pictureBytes } from './support/pictures.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { basic, bearer, PASSWORD } from '../support/credentials.js';
+import { multipart, pictureBytes } from '../support/pictures.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { basic, bearer, PASSWORD } from './support/credentials.js';
-import { type Body, Service } from './support/service.js';
+import { basic, bearer, PASSWORD } from '../support/credentials.js';
+import { type Body, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

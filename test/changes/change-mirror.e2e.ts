@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import { Mirror } from '../examples/mirror/mirror.mjs';
-import { RandomWrites } from './support/random-writes.js';
-import { listen } from './support/raw-client.js';
-import { report } from './support/resilience/report.js';
-import { isLong, scaled } from './support/resilience/scale.js';
-import { type Body, eventWith, NAMESPACE, type SendOptions, Service } from './support/service.js';
+import { Mirror } from '../../examples/mirror/mirror.mjs';
+import { RandomWrites } from '../support/random-writes.js';
+import { listen } from '../support/raw-client.js';
+import { report } from '../support/resilience/report.js';
+import { isLong, scaled } from '../support/resilience/scale.js';
+import { type Body, eventWith, NAMESPACE, type SendOptions, Service } from '../support/service.js';
 
 /* That the documented client has what the lists give, item by item, after many random writes at once. */
 

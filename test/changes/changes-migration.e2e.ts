@@ -1,6 +1,6 @@
-import { ChangeAudience1763700000032 } from '../src/start/schema/migrations/1763700000032-change-audience.js';
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { ChangeAudience1763700000032 } from '../../src/start/schema/migrations/1763700000032-change-audience.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /* What the migration says of changes that were logged before anybody noted who may know of them. */
 

@@ -1,5 +1,5 @@
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { type Answer, type Body, eventWith, type SendOptions, Service } from './support/service.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { type Answer, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
 
 /* Who is told of which changes. */
 

@@ -1,9 +1,9 @@
-import { ChangeFeed } from '../src/access/changes/change-feed.js';
-import { readToken, writeToken } from '../src/integrations/change-feed/feed-token.js';
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { makeItem } from './support/record-images.js';
-import { ALWAYS, type Answer, type Body, eventWith, type SendOptions, Service } from './support/service.js';
-import { statementsOf } from './support/statements.js';
+import { ChangeFeed } from '../../src/access/changes/change-feed.js';
+import { readToken, writeToken } from '../../src/integrations/change-feed/feed-token.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { makeItem } from '../support/record-images.js';
+import { ALWAYS, type Answer, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
 
 const DAY = 86_400;
 

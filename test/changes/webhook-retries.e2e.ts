@@ -1,11 +1,11 @@
-import { writeToken } from '../src/integrations/change-feed/feed-token.js';
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { WebhookQueue } from '../src/integrations/webhooks/queue.js';
-import { lastWrite } from './support/audit.js';
-import { type Clock, stopClocks } from './support/clock.js';
-import { deliver, Hook } from './support/hooks.js';
-import { type Received, Receiver, type Reply } from './support/receiver.js';
-import { type Body, Service } from './support/service.js';
+import { writeToken } from '../../src/integrations/change-feed/feed-token.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { WebhookQueue } from '../../src/integrations/webhooks/queue.js';
+import { lastWrite } from '../support/audit.js';
+import { type Clock, stopClocks } from '../support/clock.js';
+import { deliver, Hook } from '../support/hooks.js';
+import { type Received, Receiver, type Reply } from '../support/receiver.js';
+import { type Body, Service } from '../support/service.js';
 
 const DAY = 86_400;
 const OK: Reply = { status: 204 };

@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { pictureBytes } from './support/pictures.js';
-import { cli, type Finished, ServiceProcess } from './support/process.js';
-import { Remote } from './support/remote.js';
-import { eventWith } from './support/service.js';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { pictureBytes } from '../support/pictures.js';
+import { cli, type Finished, ServiceProcess } from '../support/process.js';
+import { Remote } from '../support/remote.js';
+import { eventWith } from '../support/service.js';
 
 let database: TestDatabase;
 let folder: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cli, runToEnd } from './support/process.js';
+import { cli, runToEnd } from '../support/process.js';
 
 // What is wrong before any database is asked is tested once, not on every engine.
 

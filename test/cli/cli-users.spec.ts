@@ -1,7 +1,7 @@
-import { basic, bearer } from './support/credentials.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { cli } from './support/process.js';
-import { Service } from './support/service.js';
+import { basic, bearer } from '../support/credentials.js';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { cli } from '../support/process.js';
+import { Service } from '../support/service.js';
 
 let database: TestDatabase;
 let service: Service;

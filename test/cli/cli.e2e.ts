@@ -1,6 +1,6 @@
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { cli, type Finished, ServiceProcess } from './support/process.js';
-import { eventWith } from './support/service.js';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { cli, type Finished, ServiceProcess } from '../support/process.js';
+import { eventWith } from '../support/service.js';
 
 let database: TestDatabase;
 let service: ServiceProcess;

@@ -1,4 +1,4 @@
-import { type Change, changesAfter, WAYS } from './support/small-document.js';
+import { type Change, changesAfter, WAYS } from '../support/small-document.js';
 
 const BREAKING: Record<string, [change: Change, found: RegExp]> = {
   'newly required parameter': [({ page }) => (page['required'] = true), /parameter `page` required/],

@@ -1,4 +1,4 @@
-import { type Change, changesAfter, WAYS } from './support/small-document.js';
+import { type Change, changesAfter, WAYS } from '../support/small-document.js';
 
 const COMPATIBLE: Record<string, Change> = {
   nothing: () => undefined,

@@ -1,6 +1,6 @@
-import { pageTexts } from '../src/content/localized/pages.js';
-import { LANGUAGES } from './support/localized.js';
-import { NAMESPACE, Service } from './support/service.js';
+import { pageTexts } from '../../src/content/localized/pages.js';
+import { LANGUAGES } from '../support/localized.js';
+import { NAMESPACE, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it('all that the page loads is there and of this service', async () => {
 });
 
 it('other files of the package are not, nor other methods', async () => {
-  for (const path of ['package.json', 'index.html', '../package.json', 'swagger-ui-bundle.js.map', '']) {
+  for (const path of ['package.json', 'index.html', '../../package.json', 'swagger-ui-bundle.js.map', '']) {
     const { status, body } = await service.get(`~/docs/${path}x`);
     expect([path, status, body['code']]).toEqual([path, 404, 'rest_no_route']);
   }

@@ -1,7 +1,7 @@
-import { hashSource } from '../src/http/responses/html-page.js';
-import { pageTexts } from '../src/content/localized/pages.js';
-import { LANGUAGES } from './support/localized.js';
-import { Service } from './support/service.js';
+import { hashSource } from '../../src/http/responses/html-page.js';
+import { pageTexts } from '../../src/content/localized/pages.js';
+import { LANGUAGES } from '../support/localized.js';
+import { Service } from '../support/service.js';
 
 const ORIGIN = 'http://calendar.example';
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';

@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { documentedPaths } from './support/documented-paths.js';
-import { operationsOf } from './support/operations.js';
-import { LANGUAGES } from './support/localized.js';
-import { type Body, Service } from './support/service.js';
+import { documentedPaths } from '../support/documented-paths.js';
+import { operationsOf } from '../support/operations.js';
+import { LANGUAGES } from '../support/localized.js';
+import { type Body, Service } from '../support/service.js';
 
 const ORIGIN = 'http://calendar.example';
 const MAIN = '/calendar/events/v1';

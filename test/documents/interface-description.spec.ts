@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf } from './support/operations.js';
-import { NAMESPACE, Service } from './support/service.js';
+import { operationsOf } from '../support/operations.js';
+import { NAMESPACE, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

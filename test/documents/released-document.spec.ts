@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { breakingChanges } from '../scripts/breaking-changes.mjs';
-import { runScript } from './support/process.js';
-import type { Json } from './support/small-document.js';
+import { breakingChanges } from '../../scripts/breaking-changes.mjs';
+import { runScript } from '../support/process.js';
+import type { Json } from '../support/small-document.js';
 
 describe('a change of our document', () => {
   const released = JSON.parse(readFileSync('docs/openapi.released.json', 'utf8')) as Json;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TagsService } from '../src/resources/tags/tags.service.js';
-import { type Exchange, responses } from './support/checked-responses.js';
-import { readAnswer } from './support/raw-client.js';
-import { Service } from './support/service.js';
+import { TagsService } from '../../src/resources/tags/tags.service.js';
+import { type Exchange, responses } from '../support/checked-responses.js';
+import { readAnswer } from '../support/raw-client.js';
+import { Service } from '../support/service.js';
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 const ref = (name: string) => ({ $ref: `#/components/${name}` });

@@ -1,4 +1,4 @@
-import { type Body, eventWith, Service } from './support/service.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

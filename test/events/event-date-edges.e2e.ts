@@ -1,5 +1,5 @@
-import { translate } from '../src/common/messages/messages.js';
-import { type Answer, eventWith, Service } from './support/service.js';
+import { translate } from '../../src/common/messages/messages.js';
+import { type Answer, eventWith, Service } from '../support/service.js';
 
 const WEST = 'America/New_York';
 const EAST = 'Asia/Tokyo';

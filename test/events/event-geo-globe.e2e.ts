@@ -1,6 +1,6 @@
-import { distance, type Point, seeded } from './support/geography.js';
-import { around, foundOf, makeAt } from './support/placed-events.js';
-import { Service } from './support/service.js';
+import { distance, type Point, seeded } from '../support/geography.js';
+import { around, foundOf, makeAt } from '../support/placed-events.js';
+import { Service } from '../support/service.js';
 
 const DEFAULT_RADIUS_KM = 40;
 /** A distance this near to the radius may fall on either side, by rounding. */

@@ -1,6 +1,6 @@
-import { type Point } from './support/geography.js';
-import { around, foundOf, makeAt, makeEvent, makeVenue } from './support/placed-events.js';
-import { eventWith, Service } from './support/service.js';
+import { type Point } from '../support/geography.js';
+import { around, foundOf, makeAt, makeEvent, makeVenue } from '../support/placed-events.js';
+import { eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

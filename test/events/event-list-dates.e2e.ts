@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Body, eventWith, Service } from './support/service.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /** UTC+5:45 the whole year, so that plain sums tell what the site's clock shows. */
 const SITE_TIMEZONE = 'Asia/Kathmandu';

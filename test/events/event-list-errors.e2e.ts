@@ -1,4 +1,4 @@
-import { Service } from './support/service.js';
+import { Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { type Role } from '../src/common/rights/roles.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { type Role } from '../../src/common/rights/roles.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 type Who = Role | 'anonymous';
 

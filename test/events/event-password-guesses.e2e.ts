@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import { HashThread } from '../src/access/credentials/hash-thread.js';
-import { Client, lengthenWaits } from './support/client.js';
-import { until } from './support/resilience/until.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { HashThread } from '../../src/access/credentials/hash-thread.js';
+import { Client, lengthenWaits } from '../support/client.js';
+import { until } from '../support/resilience/until.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let restoreWaits: () => void;

@@ -1,7 +1,7 @@
-import type { Role } from '../src/common/rights/roles.js';
-import { at, LANGUAGES } from './support/localized.js';
-import { pictureBytes, upload } from './support/pictures.js';
-import { ALWAYS, type Body, eventWith, NAMESPACE, Service } from './support/service.js';
+import type { Role } from '../../src/common/rights/roles.js';
+import { at, LANGUAGES } from '../support/localized.js';
+import { pictureBytes, upload } from '../support/pictures.js';
+import { ALWAYS, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 type Asker = Role | 'anonymous';
 const SECRET = 'sesame';

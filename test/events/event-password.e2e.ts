@@ -1,6 +1,6 @@
-import { type Asker, ASKERS } from './support/access-table.js';
-import { at, LANGUAGES } from './support/localized.js';
-import { ALWAYS, type Answer, type Body, eventWith, Service } from './support/service.js';
+import { type Asker, ASKERS } from '../support/access-table.js';
+import { at, LANGUAGES } from '../support/localized.js';
+import { ALWAYS, type Answer, type Body, eventWith, Service } from '../support/service.js';
 
 const SECRET = 'Öffne dich, Sesam & 1';
 const RIGHT = `password=${encodeURIComponent(SECRET)}`;

@@ -1,7 +1,7 @@
-import type { Role } from '../src/common/rights/roles.js';
-import { type DocumentedOperation, operationsOf } from './support/operations.js';
-import { pictureBytes, upload } from './support/pictures.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import type { Role } from '../../src/common/rights/roles.js';
+import { type DocumentedOperation, operationsOf } from '../support/operations.js';
+import { pictureBytes, upload } from '../support/pictures.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 /*
  * Whoever may not read a protected event finds it as if its hidden fields had their defaults. Every operation that reads

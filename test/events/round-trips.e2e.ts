@@ -1,5 +1,5 @@
-import { at, LANGUAGES, LOCALIZED_KINDS, readIn, storedRows, textFor } from './support/localized.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { at, LANGUAGES, LOCALIZED_KINDS, readIn, storedRows, textFor } from '../support/localized.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 const METHODS = ['POST', 'PUT', 'PATCH'];
 

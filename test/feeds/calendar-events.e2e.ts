@@ -1,6 +1,6 @@
 import nodeIcal from 'node-ical';
-import { parseCalendar, type ParsedEvent, RICH_EVENT, textOf, valueOf } from './support/feeds.js';
-import { eventWith, NAMESPACE, Service } from './support/service.js';
+import { parseCalendar, type ParsedEvent, RICH_EVENT, textOf, valueOf } from '../support/feeds.js';
+import { eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /* Each event as a calendar, read by the library that writes it, and by another one. */
 

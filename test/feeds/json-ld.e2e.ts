@@ -1,5 +1,5 @@
-import { schemaProblems } from './support/schema-org.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { schemaProblems } from '../support/schema-org.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

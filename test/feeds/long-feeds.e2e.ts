@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { ALWAYS, type Body, eventWith, NAMESPACE, Service } from './support/service.js';
+import { ALWAYS, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /* Feeds of more than 1,000 events are made while they are sent. */
 

@@ -1,10 +1,10 @@
-import { batchOf, type Operation, responsesOf, statusesOf, tag, unique } from './support/batches.js';
-import { isReplay, keyed, newKey } from './support/keyed.js';
-import { pictureBytes } from './support/pictures.js';
-import { Remote } from './support/remote.js';
-import { allRows } from './support/tables.js';
-import { type Answer, eventWith, type SendOptions, Service } from './support/service.js';
-import { refusedNames } from './support/written-rows.js';
+import { batchOf, type Operation, responsesOf, statusesOf, tag, unique } from '../support/batches.js';
+import { isReplay, keyed, newKey } from '../support/keyed.js';
+import { pictureBytes } from '../support/pictures.js';
+import { Remote } from '../support/remote.js';
+import { allRows } from '../support/tables.js';
+import { type Answer, eventWith, type SendOptions, Service } from '../support/service.js';
+import { refusedNames } from '../support/written-rows.js';
 
 let remote: Remote;
 let service: Service;

@@ -1,10 +1,10 @@
-import type { Role } from '../src/common/rights/roles.js';
-import { BatchService } from '../src/integrations/batch/batch.service.js';
-import { batchOf, MODES, type Operation, responsesOf, statusesOf, tag, unique } from './support/batches.js';
-import { keyed, newKey } from './support/keyed.js';
-import { allRows } from './support/tables.js';
-import { type Answer, type Body, eventWith, type SendOptions, Service } from './support/service.js';
-import { refusedNames } from './support/written-rows.js';
+import type { Role } from '../../src/common/rights/roles.js';
+import { BatchService } from '../../src/integrations/batch/batch.service.js';
+import { batchOf, MODES, type Operation, responsesOf, statusesOf, tag, unique } from '../support/batches.js';
+import { keyed, newKey } from '../support/keyed.js';
+import { allRows } from '../support/tables.js';
+import { type Answer, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
+import { refusedNames } from '../support/written-rows.js';
 
 let service: Service;
 beforeAll(async () => {

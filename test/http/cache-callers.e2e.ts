@@ -1,8 +1,8 @@
-import { bearer, basic, PASSWORD } from './support/credentials.js';
-import { ask, closeConnections, type WireAnswer } from './support/http-client.js';
-import { makeKey, TestProvider } from './support/oidc.js';
-import { listen } from './support/raw-client.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { bearer, basic, PASSWORD } from '../support/credentials.js';
+import { ask, closeConnections, type WireAnswer } from '../support/http-client.js';
+import { makeKey, TestProvider } from '../support/oidc.js';
+import { listen } from '../support/raw-client.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 /* That nobody gets an answer that was made for another caller, whoever asked before. */
 

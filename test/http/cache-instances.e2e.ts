@@ -1,8 +1,8 @@
-import { ChangeNumber } from '../src/platform/database-state/change-number.js';
-import { ask, closeConnections, computed } from './support/http-client.js';
-import { ServiceProcess } from './support/process.js';
-import { listen } from './support/raw-client.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { ChangeNumber } from '../../src/platform/database-state/change-number.js';
+import { ask, closeConnections, computed } from '../support/http-client.js';
+import { ServiceProcess } from '../support/process.js';
+import { listen } from '../support/raw-client.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 /* That an answer shows every write that was acknowledged before it was asked for, whoever wrote. */
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ask, closeConnections, type WireAnswer } from './support/http-client.js';
-import { listen } from './support/raw-client.js';
-import { eventWith, Service } from './support/service.js';
+import { ask, closeConnections, type WireAnswer } from '../support/http-client.js';
+import { listen } from '../support/raw-client.js';
+import { eventWith, Service } from '../support/service.js';
 
 /* That nothing tells a kept answer from one that was just made: neither its bytes nor any header. */
 

@@ -1,7 +1,7 @@
-import { type Clock, stopClocks } from './support/clock.js';
-import { ask, closeConnections, computed } from './support/http-client.js';
-import { listen } from './support/raw-client.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { type Clock, stopClocks } from '../support/clock.js';
+import { ask, closeConnections, computed } from '../support/http-client.js';
+import { listen } from '../support/raw-client.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /* That a kept answer ends with the moment for which it was made. */
 

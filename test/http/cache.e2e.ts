@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, closeConnections, computed, type WireAnswer } from './support/http-client.js';
-import { listen } from './support/raw-client.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { ask, closeConnections, computed, type WireAnswer } from '../support/http-client.js';
+import { listen } from '../support/raw-client.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let port: number;

@@ -1,7 +1,7 @@
-import { PASSWORD, basic } from './support/credentials.js';
-import { ask, closeConnections } from './support/http-client.js';
-import { listen } from './support/raw-client.js';
-import { eventWith, Service } from './support/service.js';
+import { PASSWORD, basic } from '../support/credentials.js';
+import { ask, closeConnections } from '../support/http-client.js';
+import { listen } from '../support/raw-client.js';
+import { eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let port: number;

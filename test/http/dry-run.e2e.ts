@@ -1,15 +1,15 @@
-import { ResponseCache } from '../src/http/cache/response-cache.js';
-import { ChangeFeed } from '../src/access/changes/change-feed.js';
-import { ImportWorker } from '../src/integrations/imports/import-worker.js';
-import { WebhookDispatcher } from '../src/integrations/webhooks/dispatcher.js';
-import { CONSTANTS, ITEMS, uploadedItem } from './support/items.js';
-import { isReplay, keyed, newKey } from './support/keyed.js';
-import { multipart, pictureBytes, storedFiles } from './support/pictures.js';
-import { operationsOf } from './support/operations.js';
-import { Remote } from './support/remote.js';
-import { allRows } from './support/tables.js';
-import { venueInFrench } from './support/translation-file.js';
-import { type Answer, eventWith, type SendOptions, Service } from './support/service.js';
+import { ResponseCache } from '../../src/http/cache/response-cache.js';
+import { ChangeFeed } from '../../src/access/changes/change-feed.js';
+import { ImportWorker } from '../../src/integrations/imports/import-worker.js';
+import { WebhookDispatcher } from '../../src/integrations/webhooks/dispatcher.js';
+import { CONSTANTS, ITEMS, uploadedItem } from '../support/items.js';
+import { isReplay, keyed, newKey } from '../support/keyed.js';
+import { multipart, pictureBytes, storedFiles } from '../support/pictures.js';
+import { operationsOf } from '../support/operations.js';
+import { Remote } from '../support/remote.js';
+import { allRows } from '../support/tables.js';
+import { venueInFrench } from '../support/translation-file.js';
+import { type Answer, eventWith, type SendOptions, Service } from '../support/service.js';
 
 let remote: Remote;
 let service: Service;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eventWith, Service } from './support/service.js';
+import { eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let id: number;

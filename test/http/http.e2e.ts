@@ -1,4 +1,4 @@
-import { eventWith, Service } from './support/service.js';
+import { eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let id: number;

@@ -1,11 +1,11 @@
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { stopClocks } from './support/clock.js';
-import { CONSTANTS, ITEMS } from './support/items.js';
-import { comparable, isReplay, keyed, newKey } from './support/keyed.js';
-import { multipart, pictureBytes, storedFiles } from './support/pictures.js';
-import { type Answer, type Body, eventWith, Service } from './support/service.js';
-import { venueInFrench } from './support/translation-file.js';
-import { statementsOf } from './support/statements.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { stopClocks } from '../support/clock.js';
+import { CONSTANTS, ITEMS } from '../support/items.js';
+import { comparable, isReplay, keyed, newKey } from '../support/keyed.js';
+import { multipart, pictureBytes, storedFiles } from '../support/pictures.js';
+import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { venueInFrench } from '../support/translation-file.js';
+import { statementsOf } from '../support/statements.js';
 
 const DAY = 86_400;
 

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../src/common/messages/languages.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { LANGUAGES } from '../../src/common/messages/languages.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

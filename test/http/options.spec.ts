@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { documentedPaths } from './support/documented-paths.js';
-import { Service } from './support/service.js';
+import { documentedPaths } from '../support/documented-paths.js';
+import { Service } from '../support/service.js';
 
 const MAIN = '/calendar/events/v1';
 const COMPATIBLE = '/wp-json/tribe/events/v1';

@@ -1,7 +1,7 @@
-import { EventsService } from '../src/resources/events/events.service.js';
-import { CONSTANTS, ITEMS, uploadedItem } from './support/items.js';
-import { type Answer, type Body, eventWith, Service } from './support/service.js';
-import { statementsOf } from './support/statements.js';
+import { EventsService } from '../../src/resources/events/events.service.js';
+import { CONSTANTS, ITEMS, uploadedItem } from '../support/items.js';
+import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
 
 const REFUSED = [412, 'rest_precondition_failed'];
 const ADMINISTRATOR = { as: 'administrator' } as const;

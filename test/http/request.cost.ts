@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { cpuTime } from './support/cost/cpu-time.js';
-import { ALL_FILTERS, BODY_VALUES, QUERY_VALUES, REQUIRED, WITH } from './support/cost/worst-values.js';
-import { slowness } from './support/cost/yardstick.js';
-import { exampleOf } from './support/documented-paths.js';
-import { operationsOf, resolved } from './support/operations.js';
-import { cli, ServiceProcess } from './support/process.js';
+import { cpuTime } from '../support/cost/cpu-time.js';
+import { ALL_FILTERS, BODY_VALUES, QUERY_VALUES, REQUIRED, WITH } from '../support/cost/worst-values.js';
+import { slowness } from '../support/cost/yardstick.js';
+import { exampleOf } from '../support/documented-paths.js';
+import { operationsOf, resolved } from '../support/operations.js';
+import { cli, ServiceProcess } from '../support/process.js';
 
 /*
  * What any request by anybody but an administrator may cost, on a calendar of 100,000 events: by every parameter and

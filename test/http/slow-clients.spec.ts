@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MEDIA_PATH } from '../src/content/media/media-paths.js';
-import { listen, RawClient, readAnswer } from './support/raw-client.js';
-import { NAMESPACE, Service } from './support/service.js';
+import { MEDIA_PATH } from '../../src/content/media/media-paths.js';
+import { listen, RawClient, readAnswer } from '../support/raw-client.js';
+import { NAMESPACE, Service } from '../support/service.js';
 
 const HOST = 'Host: calendar.example';
 const LARGE = 67_108_864;

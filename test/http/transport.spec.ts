@@ -1,6 +1,6 @@
-import { auditOf } from './support/audit.js';
-import { basic, Client } from './support/client.js';
-import { type Answer, eventWith, NAMESPACE, Service } from './support/service.js';
+import { auditOf } from '../support/audit.js';
+import { basic, Client } from '../support/client.js';
+import { type Answer, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 const TRUSTED = 'https://trusted.example';
 const STRANGER = 'https://stranger.example';

@@ -1,5 +1,5 @@
-import { at } from './support/localized.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { at } from '../support/localized.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

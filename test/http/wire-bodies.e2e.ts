@@ -1,5 +1,5 @@
-import { ENCODINGS, type Fields, sendBody } from './support/form-bodies.js';
-import { type Body, Service } from './support/service.js';
+import { ENCODINGS, type Fields, sendBody } from '../support/form-bodies.js';
+import { type Body, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

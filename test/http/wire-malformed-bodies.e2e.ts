@@ -1,5 +1,5 @@
-import { FORM, multipart, MULTIPART, partOf, sendBody, urlencoded } from './support/form-bodies.js';
-import { eventWith, Service } from './support/service.js';
+import { FORM, multipart, MULTIPART, partOf, sendBody, urlencoded } from '../support/form-bodies.js';
+import { eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

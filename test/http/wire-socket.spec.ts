@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { NAMESPACE, Service } from './support/service.js';
+import { NAMESPACE, Service } from '../support/service.js';
 
 let service: Service;
 let port: number;

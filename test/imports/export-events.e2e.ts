@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseCalendar, textOf } from './support/feeds.js';
-import { cli, type Finished } from './support/process.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { parseCalendar, textOf } from '../support/feeds.js';
+import { cli, type Finished } from '../support/process.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /* Exports of the events alone, by the command line. */
 

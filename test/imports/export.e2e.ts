@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { ADMIN, fillCalendar } from './support/calendar-content.mjs';
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { forged, rowsOf } from './support/export-file.js';
-import { cli, type Finished, killCli, runToEnd, ServiceProcess } from './support/process.js';
-import { eventWith, Service } from './support/service.js';
-import { readAnswers } from './upgrade/read-answers.mjs';
+import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { forged, rowsOf } from '../support/export-file.js';
+import { cli, type Finished, killCli, runToEnd, ServiceProcess } from '../support/process.js';
+import { eventWith, Service } from '../support/service.js';
+import { readAnswers } from '../platform/upgrade/read-answers.mjs';
 
 /** Tables that are made from others, or belong to one installation. */
 const NOT_EXPORTED = [

@@ -1,5 +1,5 @@
-import { ADMINISTRATOR, readImport, runImports } from './support/imports.js';
-import { eventWith, Service } from './support/service.js';
+import { ADMINISTRATOR, readImport, runImports } from '../support/imports.js';
+import { eventWith, Service } from '../support/service.js';
 
 /* What becomes of imports that wait, are cancelled, or lose their instance or their account. */
 

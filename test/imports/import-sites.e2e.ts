@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDatabase } from './support/database.js';
-import { counts, countsOf, importFrom } from './support/imports.js';
-import { pictureBytes } from './support/pictures.js';
-import { cli, killCli } from './support/process.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
-import { tecEvent, TecSite } from './support/tec-site.js';
+import { makeDatabase } from '../support/database.js';
+import { counts, countsOf, importFrom } from '../support/imports.js';
+import { pictureBytes } from '../support/pictures.js';
+import { cli, killCli } from '../support/process.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
+import { tecEvent, TecSite } from '../support/tec-site.js';
 
 const ENVIRONMENT = { IMPORT_RATE: '100' };
 

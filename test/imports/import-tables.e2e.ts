@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { counts, countsOf, importFrom, readImport, runImports } from './support/imports.js';
-import { multipart } from './support/pictures.js';
-import { cli } from './support/process.js';
-import { ALWAYS, type Answer, type Body, Service } from './support/service.js';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { counts, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
+import { multipart } from '../support/pictures.js';
+import { cli } from '../support/process.js';
+import { ALWAYS, type Answer, type Body, Service } from '../support/service.js';
 
 /** As Excel saves it in Germany. */
 const EXCEL = Buffer.from(

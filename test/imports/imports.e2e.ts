@@ -1,7 +1,7 @@
-import { countsOf, counts, ADMINISTRATOR, importFrom, readImport, runImports } from './support/imports.js';
-import { pictureBytes } from './support/pictures.js';
-import { Remote } from './support/remote.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { countsOf, counts, ADMINISTRATOR, importFrom, readImport, runImports } from '../support/imports.js';
+import { pictureBytes } from '../support/pictures.js';
+import { Remote } from '../support/remote.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let remote: Remote;

@@ -1,7 +1,7 @@
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { runScript, ServiceProcess } from './support/process.js';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { runScript, ServiceProcess } from '../support/process.js';
 
-const FIXTURE = 'test/fixtures/real-shapes';
+const FIXTURE = 'test/imports/real-shapes';
 
 let database: TestDatabase;
 let service: ServiceProcess;

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ENDLESS_RULE, HOSTILE_FILES, manyFiles, manyUnits, SLOW_CALENDAR } from './support/hostile-files.js';
-import { ADMINISTRATOR, importFrom, readImport, runImports } from './support/imports.js';
-import { Service } from './support/service.js';
+import {
+  ENDLESS_RULE,
+  HOSTILE_FILES,
+  manyFiles,
+  manyUnits,
+  SLOW_CALENDAR,
+} from '../support/hostile-files.js';
+import { ADMINISTRATOR, importFrom, readImport, runImports } from '../support/imports.js';
+import { Service } from '../support/service.js';
 
 /* Files that were made to end, stop or fill the service. */
 

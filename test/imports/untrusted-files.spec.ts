@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FileInput, readFileApart, readSiteApart } from '../src/integrations/imports/read-apart.js';
-import type { PageSource } from '../src/integrations/imports/tec-pages.js';
-import { readXliffApart } from '../src/integrations/xliff/read-apart.js';
-import { cli } from './support/process.js';
-import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from './support/hostile-files.js';
-import { translateReason } from '../src/common/messages/messages.js';
+import { type FileInput, readFileApart, readSiteApart } from '../../src/integrations/imports/read-apart.js';
+import type { PageSource } from '../../src/integrations/imports/tec-pages.js';
+import { readXliffApart } from '../../src/integrations/xliff/read-apart.js';
+import { cli } from '../support/process.js';
+import { ENDLESS_RULE, HOSTILE_FILES, manyUnits, SLOW_CALENDAR } from '../support/hostile-files.js';
+import { translateReason } from '../../src/common/messages/messages.js';
 
 /* What others have written is read in threads, within limits. */
 

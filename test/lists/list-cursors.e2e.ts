@@ -1,6 +1,6 @@
-import fc from './support/properties.js';
-import { stopClocks } from './support/clock.js';
-import { type Body, Service } from './support/service.js';
+import fc from '../support/properties.js';
+import { stopClocks } from '../support/clock.js';
+import { type Body, Service } from '../support/service.js';
 import {
   idsByPage,
   itemsOf,
@@ -9,7 +9,7 @@ import {
   makeVaried,
   type Things,
   variedEvent,
-} from './support/varied-events.js';
+} from '../support/varied-events.js';
 
 const EVENTS = 45;
 const WINDOW = 'start_date=2000-01-01&end_date=2199-12-31';

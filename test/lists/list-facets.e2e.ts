@@ -1,6 +1,6 @@
-import fc from './support/properties.js';
-import { type Body, Service } from './support/service.js';
-import { idsByPage, itemsOf, makeMany, makeThings, type Things } from './support/varied-events.js';
+import fc from '../support/properties.js';
+import { type Body, Service } from '../support/service.js';
+import { idsByPage, itemsOf, makeMany, makeThings, type Things } from '../support/varied-events.js';
 
 const EVENTS = 45;
 const WINDOW = 'start_date=2000-01-01&end_date=2199-12-31';

@@ -1,9 +1,9 @@
-import fc from './support/properties.js';
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { ProtectedFacts1763700000040 } from '../src/start/schema/migrations/1763700000040-protected-facts.js';
-import { FactBuilder } from '../src/content/search/fact-builder.js';
-import { PROTECTED } from '../src/content/search/facts.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import fc from '../support/properties.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { ProtectedFacts1763700000040 } from '../../src/start/schema/migrations/1763700000040-protected-facts.js';
+import { FactBuilder } from '../../src/content/search/fact-builder.js';
+import { PROTECTED } from '../../src/content/search/facts.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 const DAY = 86_400;
 const NOON = Date.UTC(2026, 5, 15, 12) / 1_000;

@@ -5,8 +5,8 @@ import {
   makeThings,
   makeVaried,
   type Things,
-} from './support/varied-events.js';
-import { Service } from './support/service.js';
+} from '../support/varied-events.js';
+import { Service } from '../support/service.js';
 
 const WINDOW = 'start_date=2000-01-01&end_date=2199-12-31';
 

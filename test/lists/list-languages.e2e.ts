@@ -1,8 +1,8 @@
-import { LanguageFacts1763700000061 } from '../src/start/schema/migrations/1763700000061-language-facts.js';
-import { FactBuilder } from '../src/content/search/fact-builder.js';
-import { FACT } from '../src/content/search/facts.js';
-import { at, idsOf, LANGUAGES, LOCALIZED_KINDS, makeIn, writeIn } from './support/localized.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { LanguageFacts1763700000061 } from '../../src/start/schema/migrations/1763700000061-language-facts.js';
+import { FactBuilder } from '../../src/content/search/fact-builder.js';
+import { FACT } from '../../src/content/search/facts.js';
+import { at, idsOf, LANGUAGES, LOCALIZED_KINDS, makeIn, writeIn } from '../support/localized.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

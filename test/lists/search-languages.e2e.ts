@@ -1,5 +1,5 @@
-import { changeIn, found, makeEventIn } from './support/searching.js';
-import { Service } from './support/service.js';
+import { changeIn, found, makeEventIn } from '../support/searching.js';
+import { Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { fold } from '../src/common/text/fold.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { fold } from '../../src/common/text/fold.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /** More than a statement names, so that the columns in memory answer. */
 const MANY = 1_000;

@@ -1,10 +1,10 @@
-import fc from './support/properties.js';
-import { SearchBuilder } from '../src/content/search/search-builder.js';
-import { FORM_RULES } from '../src/content/search/stored-forms.js';
-import { fold, searchable, searchForms } from '../src/common/text/fold.js';
-import { type PostingRow, postingsIn } from './support/blocks.js';
-import { at, type Language, LANGUAGES } from './support/localized.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import fc from '../support/properties.js';
+import { SearchBuilder } from '../../src/content/search/search-builder.js';
+import { FORM_RULES } from '../../src/content/search/stored-forms.js';
+import { fold, searchable, searchForms } from '../../src/common/text/fold.js';
+import { type PostingRow, postingsIn } from '../support/blocks.js';
+import { at, type Language, LANGUAGES } from '../support/localized.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 const RUNS = 60;
 const DEFAULT_LANGUAGE: Language = 'de';

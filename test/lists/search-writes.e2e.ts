@@ -1,17 +1,17 @@
-import fc from './support/properties.js';
+import fc from '../support/properties.js';
 import type { EntityManager } from 'typeorm';
-import { EVENT } from '../src/resources/events/event.entity.js';
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { BlockChanges } from '../src/content/search/block-changes.js';
-import { decodeBlock, LONG_BLOCK } from '../src/content/search/block-codec.js';
-import type { RecordWords } from '../src/content/search/postings.js';
-import { SearchIndex } from '../src/content/search/search-index.js';
-import { SearchBuilder } from '../src/content/search/search-builder.js';
-import { seedEvents } from '../src/cli/seed/seed-events.js';
-import { postingsIn } from './support/blocks.js';
-import { LANGUAGES } from './support/localized.js';
-import { found, makeEventIn } from './support/searching.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { EVENT } from '../../src/resources/events/event.entity.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { BlockChanges } from '../../src/content/search/block-changes.js';
+import { decodeBlock, LONG_BLOCK } from '../../src/content/search/block-codec.js';
+import type { RecordWords } from '../../src/content/search/postings.js';
+import { SearchIndex } from '../../src/content/search/search-index.js';
+import { SearchBuilder } from '../../src/content/search/search-builder.js';
+import { seedEvents } from '../../src/cli/seed/seed-events.js';
+import { postingsIn } from '../support/blocks.js';
+import { LANGUAGES } from '../support/localized.js';
+import { found, makeEventIn } from '../support/searching.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 const LATER = Math.floor(Date.now() / 1000) + 400 * 86_400;
 

@@ -1,7 +1,7 @@
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { decodeBlock } from '../src/content/search/block-codec.js';
-import { changeIn, found, makeEventIn, search } from './support/searching.js';
-import { Service } from './support/service.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { decodeBlock } from '../../src/content/search/block-codec.js';
+import { changeIn, found, makeEventIn, search } from '../support/searching.js';
+import { Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
-import type { ServiceProcess } from './support/process.js';
-import { ADMIN, useProcesses } from './support/processes.js';
+import type { ServiceProcess } from '../support/process.js';
+import { ADMIN, useProcesses } from '../support/processes.js';
 
 /* Other languages than the six, by the variable LANGUAGES. They are those of a process, so each is one of its own. */
 

@@ -1,6 +1,6 @@
-import { SearchBuilder } from '../src/content/search/search-builder.js';
-import { at, idsOf, type Language, LANGUAGES } from './support/localized.js';
-import { ALWAYS, eventWith, Service } from './support/service.js';
+import { SearchBuilder } from '../../src/content/search/search-builder.js';
+import { at, idsOf, type Language, LANGUAGES } from '../support/localized.js';
+import { ALWAYS, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let id: number;

@@ -1,5 +1,5 @@
-import { at, type Language, LANGUAGES } from './support/localized.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+import { at, type Language, LANGUAGES } from '../support/localized.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 /*
  * Lists by title or name go by the rules of the language of the request, whatever language each name is shown in.

@@ -1,5 +1,5 @@
-import { at } from './support/localized.js';
-import { ALWAYS, type Body, eventWith, type SendOptions, Service } from './support/service.js';
+import { at } from '../support/localized.js';
+import { ALWAYS, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

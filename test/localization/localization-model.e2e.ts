@@ -1,13 +1,13 @@
-import { Dice } from './support/dice.js';
-import { Comparison } from './support/localized-comparison.js';
-import { type Language } from './support/localized.js';
-import { Operations } from './support/localized-operations.js';
-import { World } from './support/localized-world.js';
-import { type Picture, Writes } from './support/localized-writes.js';
-import { XliffRounds } from './support/localized-xliff.js';
-import { makeItem } from './support/record-images.js';
-import { SEED } from './support/seed.js';
-import { Service } from './support/service.js';
+import { Dice } from '../support/dice.js';
+import { Comparison } from '../support/localized-comparison.js';
+import { type Language } from '../support/localized.js';
+import { Operations } from '../support/localized-operations.js';
+import { World } from '../support/localized-world.js';
+import { type Picture, Writes } from '../support/localized-writes.js';
+import { XliffRounds } from '../support/localized-xliff.js';
+import { makeItem } from '../support/record-images.js';
+import { SEED } from '../support/seed.js';
+import { Service } from '../support/service.js';
 
 /*
  * Random operations on records of all kinds, and the same on a model whose rules are those of the localization

@@ -7,8 +7,8 @@ import {
   shownText,
   textFor,
   writeIn,
-} from './support/localized.js';
-import { type Body, Service } from './support/service.js';
+} from '../support/localized.js';
+import { type Body, Service } from '../support/service.js';
 
 const DEFAULT: Language = 'de';
 const ORIGINAL: Language = 'ro';

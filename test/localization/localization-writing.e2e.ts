@@ -1,4 +1,4 @@
-import fc from './support/properties.js';
+import fc from '../support/properties.js';
 import {
   at,
   type Language,
@@ -11,8 +11,8 @@ import {
   storedRows,
   textFor,
   writeIn,
-} from './support/localized.js';
-import { type Body, Service } from './support/service.js';
+} from '../support/localized.js';
+import { type Body, Service } from '../support/service.js';
 
 const DEFAULT: Language = 'it';
 

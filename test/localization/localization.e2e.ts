@@ -1,5 +1,5 @@
-import { at, type Language, LANGUAGES } from './support/localized.js';
-import { type Answer, type Body, eventWith, type SendOptions, Service } from './support/service.js';
+import { at, type Language, LANGUAGES } from '../support/localized.js';
+import { type Answer, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
 
 let service: Service;
 let german: Service;

@@ -1,5 +1,5 @@
-import { type Language, LOCALIZED_KINDS, makeIn } from './support/localized.js';
-import { type Body, NAMESPACE, Service } from './support/service.js';
+import { type Language, LOCALIZED_KINDS, makeIn } from '../support/localized.js';
+import { type Body, NAMESPACE, Service } from '../support/service.js';
 
 /* What of a record that was read counts as read when it is sent back later, and what is a text of its own. */
 

@@ -1,4 +1,4 @@
-import fc from './support/properties.js';
+import fc from '../support/properties.js';
 import {
   type Language,
   LANGUAGES,
@@ -6,8 +6,8 @@ import {
   type LocalizedKind,
   makeIn,
   textFor,
-} from './support/localized.js';
-import { type Body, eventWith, NAMESPACE, Service } from './support/service.js';
+} from '../support/localized.js';
+import { type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /*
  * A record that was read is sent back as it was read: nothing of it changes, in whichever language it was read, by

@@ -1,6 +1,6 @@
-import { TranslationStates1763700000055 } from '../src/start/schema/migrations/1763700000055-translation-states.js';
-import { type Language, LOCALIZED_KINDS, writeIn } from './support/localized.js';
-import { type Answer, type Body, eventWith, Service } from './support/service.js';
+import { TranslationStates1763700000055 } from '../../src/start/schema/migrations/1763700000055-translation-states.js';
+import { type Language, LOCALIZED_KINDS, writeIn } from '../support/localized.js';
+import { type Answer, type Body, eventWith, Service } from '../support/service.js';
 
 /* How translations stand to their original, text by text, and what the lists and sums say of them. */
 

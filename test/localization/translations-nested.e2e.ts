@@ -1,6 +1,6 @@
-import { at } from './support/localized.js';
-import { eventWith, Service } from './support/service.js';
-import { refusedNames, rowCounts } from './support/written-rows.js';
+import { at } from '../support/localized.js';
+import { eventWith, Service } from '../support/service.js';
+import { refusedNames, rowCounts } from '../support/written-rows.js';
 
 let counter = 0;
 let service: Service;

@@ -7,9 +7,9 @@ import {
   storedRows,
   textFor,
   writeIn,
-} from './support/localized.js';
-import { type Body, Service } from './support/service.js';
-import { refusedNames, rowCounts } from './support/written-rows.js';
+} from '../support/localized.js';
+import { type Body, Service } from '../support/service.js';
+import { refusedNames, rowCounts } from '../support/written-rows.js';
 
 let service: Service;
 let counter = 0;

@@ -1,4 +1,4 @@
-import { type Asker, ASKERS } from './support/access-table.js';
+import { type Asker, ASKERS } from '../support/access-table.js';
 import {
   at,
   type Language,
@@ -8,8 +8,8 @@ import {
   makeIn,
   textFor,
   writeIn,
-} from './support/localized.js';
-import { type Answer, type Body, Service } from './support/service.js';
+} from '../support/localized.js';
+import { type Answer, type Body, Service } from '../support/service.js';
 
 let service: Service;
 let counter = 0;

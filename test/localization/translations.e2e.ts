@@ -1,4 +1,4 @@
-import { type Asker, ASKERS } from './support/access-table.js';
+import { type Asker, ASKERS } from '../support/access-table.js';
 import {
   at,
   type Language,
@@ -9,8 +9,8 @@ import {
   storedRows,
   textFor,
   writeIn,
-} from './support/localized.js';
-import { type Answer, type Body, Service } from './support/service.js';
+} from '../support/localized.js';
+import { type Answer, type Body, Service } from '../support/service.js';
 
 const DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 

@@ -1,6 +1,6 @@
-import { at } from './support/localized.js';
-import { found, makeEventIn } from './support/searching.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { at } from '../support/localized.js';
+import { found, makeEventIn } from '../support/searching.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cli, type Finished } from './support/process.js';
-import { Service } from './support/service.js';
-import { brokenRules } from './support/xliff-rules.js';
+import { cli, type Finished } from '../support/process.js';
+import { Service } from '../support/service.js';
+import { brokenRules } from '../support/xliff-rules.js';
 
 /* Translation files on the command line. */
 

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
-import { type Answer, type Body, eventWith, Service } from './support/service.js';
-import { brokenRules } from './support/xliff-rules.js';
-import { XliffImport } from '../src/integrations/xliff/xliff-import.js';
-import { readXliffApart } from '../src/integrations/xliff/read-apart.js';
-import { SETTINGS, type Settings } from '../src/platform/config/settings.js';
-import { systemContext } from '../src/http/context/request-context.js';
-import { WorkListService } from '../src/content/translations/work-list.service.js';
+import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { brokenRules } from '../support/xliff-rules.js';
+import { XliffImport } from '../../src/integrations/xliff/xliff-import.js';
+import { readXliffApart } from '../../src/integrations/xliff/read-apart.js';
+import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { systemContext } from '../../src/http/context/request-context.js';
+import { WorkListService } from '../../src/content/translations/work-list.service.js';
 
 /* Texts for translators as XLIFF, and what comes back. */
 

@@ -1,6 +1,6 @@
-import { pictureBytes, upload } from './support/pictures.js';
-import { Remote } from './support/remote.js';
-import { ALWAYS, type Answer, eventWith, Service } from './support/service.js';
+import { pictureBytes, upload } from '../support/pictures.js';
+import { Remote } from '../support/remote.js';
+import { ALWAYS, type Answer, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let remote: Remote;

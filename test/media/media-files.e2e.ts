@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { picture, pictureBytes, type PictureFormat, storedFiles, upload } from './support/pictures.js';
-import { type Body, Service } from './support/service.js';
+import { picture, pictureBytes, type PictureFormat, storedFiles, upload } from '../support/pictures.js';
+import { type Body, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { picture, pictureBytes, type PictureFormat, storedFiles, upload } from './support/pictures.js';
-import { type Body, Service } from './support/service.js';
+import { picture, pictureBytes, type PictureFormat, storedFiles, upload } from '../support/pictures.js';
+import { type Body, Service } from '../support/service.js';
 
 const ORIGIN = 'http://calendar.example';
 const BASE = `${ORIGIN}/calendar/events/v1`;

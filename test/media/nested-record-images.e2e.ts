@@ -1,7 +1,7 @@
-import { storedFiles } from './support/pictures.js';
-import { badParams, makeItem, placeName, remotePicture, shownImage } from './support/record-images.js';
-import { Remote } from './support/remote.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { storedFiles } from '../support/pictures.js';
+import { badParams, makeItem, placeName, remotePicture, shownImage } from '../support/record-images.js';
+import { Remote } from '../support/remote.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let remote: Remote;

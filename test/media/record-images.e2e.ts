@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { pictureBytes, storedFiles } from './support/pictures.js';
-import { badParams, makeItem, placeName, remotePicture, shownImage } from './support/record-images.js';
-import { Remote } from './support/remote.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { pictureBytes, storedFiles } from '../support/pictures.js';
+import { badParams, makeItem, placeName, remotePicture, shownImage } from '../support/record-images.js';
+import { Remote } from '../support/remote.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /** The three kinds of records with an image, and a payload for each. */
 const KINDS = [

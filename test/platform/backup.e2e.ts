@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { ADMIN, fillCalendar } from './support/calendar-content.mjs';
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { cli, type Finished, ServiceProcess } from './support/process.js';
-import { eventWith } from './support/service.js';
+import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { cli, type Finished, ServiceProcess } from '../support/process.js';
+import { eventWith } from '../support/service.js';
 
 const admin = `${ADMIN.username}:${ADMIN.password}`;
 const folder = mkdtempSync(join(tmpdir(), 'event-calendar-backup-'));

@@ -1,5 +1,5 @@
 import { RuleTester } from 'eslint';
-import { checkedWrites } from '../scripts/checked-writes.mjs';
+import { checkedWrites } from '../../scripts/checked-writes.mjs';
 
 RuleTester.describe = describe;
 RuleTester.it = it;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import { imagesIn, pinned } from '../scripts/image-pins.mjs';
+import { imagesIn, pinned } from '../../scripts/image-pins.mjs';
 
 interface Composed {
   readonly '<<'?: Composed;

@@ -1,5 +1,5 @@
-import { LANGUAGES } from './support/localized.js';
-import { Service } from './support/service.js';
+import { LANGUAGES } from '../support/localized.js';
+import { Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

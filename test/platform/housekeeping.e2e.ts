@@ -1,5 +1,5 @@
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 const DAY = 86_400;
 const now = Math.floor(Date.now() / 1000);

@@ -1,7 +1,7 @@
-import { type Claim, JobQueue, type JobTable, LeaseLost } from '../src/platform/jobs/job-queue.js';
-import { ImportWorker } from '../src/integrations/imports/import-worker.js';
-import { type Clock, stopClocks } from './support/clock.js';
-import { Service } from './support/service.js';
+import { type Claim, JobQueue, type JobTable, LeaseLost } from '../../src/platform/jobs/job-queue.js';
+import { ImportWorker } from '../../src/integrations/imports/import-worker.js';
+import { type Clock, stopClocks } from '../support/clock.js';
+import { Service } from '../support/service.js';
 
 /* The lease of a job, on each engine. Imports are the rows, and nobody runs them meanwhile. */
 

@@ -1,7 +1,7 @@
-import { basic } from './support/client.js';
-import type { ServiceProcess } from './support/process.js';
-import { ADMIN, ADMIN_PASSWORD, useProcesses } from './support/processes.js';
-import { eventWith } from './support/service.js';
+import { basic } from '../support/client.js';
+import type { ServiceProcess } from '../support/process.js';
+import { ADMIN, ADMIN_PASSWORD, useProcesses } from '../support/processes.js';
+import { eventWith } from '../support/service.js';
 
 const EVENT_PASSWORD = 'sesame-open-yourself';
 

@@ -1,6 +1,6 @@
-import { ask, closeConnections } from './support/http-client.js';
-import { listen } from './support/raw-client.js';
-import { eventWith, NAMESPACE, Service } from './support/service.js';
+import { ask, closeConnections } from '../support/http-client.js';
+import { listen } from '../support/raw-client.js';
+import { eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /** As who connects from this machine names it. */
 const HERE = { host: 'localhost:3000' };

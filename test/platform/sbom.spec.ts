@@ -1,4 +1,4 @@
-import { ofProduction, sbomProblems } from '../scripts/sbom-parts.mjs';
+import { ofProduction, sbomProblems } from '../../scripts/sbom-parts.mjs';
 
 const HASH = { alg: 'SHA-512', content: 'ab'.repeat(64) };
 

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { cli, type Environment, launch } from './support/process.js';
-import { until } from './support/resilience/until.js';
+import { cli, type Environment, launch } from '../support/process.js';
+import { until } from '../support/resilience/until.js';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'event-calendar-signals-'))));

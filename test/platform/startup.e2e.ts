@@ -1,5 +1,5 @@
-import { makeDatabase } from './support/database.js';
-import { runToEnd, ServiceProcess } from './support/process.js';
+import { makeDatabase } from '../support/database.js';
+import { runToEnd, ServiceProcess } from '../support/process.js';
 
 const SECRET = 'pa55w0rd';
 

@@ -1,7 +1,7 @@
-import { basic } from './support/client.js';
-import { ADMIN_PASSWORD, useProcesses } from './support/processes.js';
-import { eventWith } from './support/service.js';
-import { withReceiver } from './support/span-receiver.js';
+import { basic } from '../support/client.js';
+import { ADMIN_PASSWORD, useProcesses } from '../support/processes.js';
+import { eventWith } from '../support/service.js';
+import { withReceiver } from '../support/span-receiver.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';

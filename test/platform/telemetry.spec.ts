@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { runToEnd } from './support/process.js';
-import { useProcesses } from './support/processes.js';
-import { withReceiver } from './support/span-receiver.js';
+import { runToEnd } from '../support/process.js';
+import { useProcesses } from '../support/processes.js';
+import { withReceiver } from '../support/span-receiver.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';

@@ -1,6 +1,6 @@
-import { ASKERS } from './support/access-table.js';
-import { SLUG_KINDS, slugRoutes } from './support/by-slug.js';
-import { type Body, Service } from './support/service.js';
+import { ASKERS } from '../support/access-table.js';
+import { SLUG_KINDS, slugRoutes } from '../support/by-slug.js';
+import { type Body, Service } from '../support/service.js';
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const USER_IDS = { administrator: 1, editor: 2, author: 3, contributor: 4, subscriber: 5, anonymous: 1 };

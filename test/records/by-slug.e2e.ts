@@ -1,6 +1,6 @@
-import { SLUG_KINDS, slugRoutes, unique } from './support/by-slug.js';
-import { at, LANGUAGES } from './support/localized.js';
-import { type Answer, type Body, eventWith, Service } from './support/service.js';
+import { SLUG_KINDS, slugRoutes, unique } from '../support/by-slug.js';
+import { at, LANGUAGES } from '../support/localized.js';
+import { type Answer, type Body, eventWith, Service } from '../support/service.js';
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const METHODS = ['GET', ...WRITES] as const;

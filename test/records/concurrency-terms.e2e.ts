@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, eventWith, Service } from './support/service.js';
+import { type Answer, eventWith, Service } from '../support/service.js';
 
 const ROUNDS = 6;
 

@@ -8,8 +8,8 @@ import {
   shownText,
   storedRows,
   textFor,
-} from './support/localized.js';
-import { ALWAYS, type Answer, type Body, eventWith, Service } from './support/service.js';
+} from '../support/localized.js';
+import { ALWAYS, type Answer, type Body, eventWith, Service } from '../support/service.js';
 
 const PARALLEL = 32;
 

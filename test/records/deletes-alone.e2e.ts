@@ -1,8 +1,8 @@
-import { Housekeeping } from '../src/content/records/housekeeping.service.js';
-import { deliver, Hook } from './support/hooks.js';
-import { pictureBytes, upload } from './support/pictures.js';
-import { Receiver } from './support/receiver.js';
-import { eventWith, Service } from './support/service.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { deliver, Hook } from '../support/hooks.js';
+import { pictureBytes, upload } from '../support/pictures.js';
+import { Receiver } from '../support/receiver.js';
+import { eventWith, Service } from '../support/service.js';
 
 /*
  * What is deleted goes by statements of the service, not by cascades of foreign keys, of which no statement reports

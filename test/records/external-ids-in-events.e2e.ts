@@ -1,4 +1,4 @@
-import { type Answer, type Body, eventWith, Service } from './support/service.js';
+import { type Answer, type Body, eventWith, Service } from '../support/service.js';
 
 /* Venues and organizers that an event names by the ids that other systems have for them. */
 

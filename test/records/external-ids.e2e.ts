@@ -1,5 +1,5 @@
-import { at } from './support/localized.js';
-import { type Answer, type Body, eventWith, Service } from './support/service.js';
+import { at } from '../support/localized.js';
+import { type Answer, type Body, eventWith, Service } from '../support/service.js';
 
 /* Records by the ids that other systems have for them. */
 

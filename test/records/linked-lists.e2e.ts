@@ -1,5 +1,5 @@
-import { ROLES } from '../src/common/rights/roles.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import { ROLES } from '../../src/common/rights/roles.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /** Days from now, far enough from either side of it. */
 const YEARS = 366;

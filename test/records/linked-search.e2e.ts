@@ -1,6 +1,6 @@
-import { SearchBuilder } from '../src/content/search/search-builder.js';
-import { postingsIn } from './support/blocks.js';
-import { type Body, Service } from './support/service.js';
+import { SearchBuilder } from '../../src/content/search/search-builder.js';
+import { postingsIn } from '../support/blocks.js';
+import { type Body, Service } from '../support/service.js';
 
 let service: Service;
 let hall: number;

@@ -1,5 +1,5 @@
-import { type Clock, stopClocks } from './support/clock.js';
-import { eventWith, Service } from './support/service.js';
+import { type Clock, stopClocks } from '../support/clock.js';
+import { eventWith, Service } from '../support/service.js';
 
 const DAY = 86_400;
 

@@ -1,8 +1,8 @@
-import { migrate } from '../src/platform/database/startup.js';
-import { MIGRATIONS } from '../src/start/schema/migrations/index.js';
-import { SlugClaims1763700000050 } from '../src/start/schema/migrations/1763700000050-slug-claims.js';
-import { LOCALIZED_KINDS, makeIn, storedRows } from './support/localized.js';
-import { Service } from './support/service.js';
+import { migrate } from '../../src/platform/database/startup.js';
+import { MIGRATIONS } from '../../src/start/schema/migrations/index.js';
+import { SlugClaims1763700000050 } from '../../src/start/schema/migrations/1763700000050-slug-claims.js';
+import { LOCALIZED_KINDS, makeIn, storedRows } from '../support/localized.js';
+import { Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

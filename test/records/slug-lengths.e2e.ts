@@ -1,5 +1,5 @@
-import { at, LOCALIZED_KINDS, makeIn, storedRows } from './support/localized.js';
-import { Service } from './support/service.js';
+import { at, LOCALIZED_KINDS, makeIn, storedRows } from '../support/localized.js';
+import { Service } from '../support/service.js';
 
 const LONGEST = 200;
 

@@ -6,8 +6,8 @@ import {
   LOCALIZED_KINDS,
   makeIn,
   writeIn,
-} from './support/localized.js';
-import { ALWAYS, type Body, eventWith, Service } from './support/service.js';
+} from '../support/localized.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let counter = 0;

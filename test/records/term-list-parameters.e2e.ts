@@ -1,6 +1,6 @@
-import type { Role } from '../src/common/rights/roles.js';
-import { at, LANGUAGES } from './support/localized.js';
-import { type Body, eventWith, Service } from './support/service.js';
+import type { Role } from '../../src/common/rights/roles.js';
+import { at, LANGUAGES } from '../support/localized.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Body } from '../support/service.js';
+import type { Body } from '../../support/service.js';
 
 /** A program that knows the first address only and goes wherever `next_rest_url` sends it. */
 export async function followLinks(first: string): Promise<Body[]> {

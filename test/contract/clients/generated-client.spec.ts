@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { type Finished, runScript, ServiceProcess } from './support/process.js';
+import { makeDatabase, type TestDatabase } from '../../support/database.js';
+import { type Finished, runScript, ServiceProcess } from '../../support/process.js';
 
 const EXAMPLE = 'examples/typescript-client';
 

@@ -1,4 +1,4 @@
-import type { Body } from '../support/service.js';
+import type { Body } from '../../support/service.js';
 
 /** A program that sends a programme of events with all that belongs to them, and remembers nothing. */
 export async function postEvents(api: string, events: readonly Body[], credentials: string): Promise<Body[]> {

@@ -2,7 +2,7 @@
  * Makes the fixture of the upgrade test by an earlier version of the service: a database of each engine with the
  * content of `calendar-content.mjs`, and what that version answered of it.
  *
- *   node test/upgrade/make-fixture.mjs FOLDER mysql://user:password@host:port…
+ *   node test/platform/upgrade/make-fixture.mjs FOLDER mysql://user:password@host:port…
  *
  * where that version is checked out and built in FOLDER, and the addresses are those of a MariaDB and of a MySQL.
  */
@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import mysql from 'mysql2/promise';
-import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
+import { ADMIN, fillCalendar } from '../../support/calendar-content.mjs';
 import { readAnswers } from './read-answers.mjs';
 
 const [release, ...servers] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { ADMIN, basic } from '../support/calendar-content.mjs';
+import { ADMIN, basic } from '../../support/calendar-content.mjs';
 
 const LANGUAGES = ['en', 'fr', 'de', 'it', 'ro', 'es'];
 const ALL = 'per_page=50&hide_empty=false&start_date=1900-01-01&end_date=9999-12-31';

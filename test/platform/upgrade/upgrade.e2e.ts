@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import mysql from 'mysql2/promise';
-import { makeDatabase, type TestDatabase } from './support/database.js';
-import { ADMIN, ANA, EVENT_PASSWORD } from './support/calendar-content.mjs';
-import { cli, ServiceProcess } from './support/process.js';
-import { readAnswers } from './upgrade/read-answers.mjs';
+import { makeDatabase, type TestDatabase } from '../../support/database.js';
+import { ADMIN, ANA, EVENT_PASSWORD } from '../../support/calendar-content.mjs';
+import { cli, ServiceProcess } from '../../support/process.js';
+import { readAnswers } from './read-answers.mjs';
 
 /*
- * A database that the release before this one has made and filled (see `upgrade/make-fixture.mjs`) is opened by
+ * A database that the release before this one has made and filled (see `make-fixture.mjs`) is opened by
  * today's service, which must answer as that release did.
  */
 
@@ -18,7 +18,7 @@ type Answers = Record<string, { status: number; body: any }>;
 const ENGINE = databaseServer?.name ?? 'sqlite';
 
 const fixture = (name: string): string =>
-  gunzipSync(readFileSync(join(import.meta.dirname, 'upgrade', `${ENGINE}.${name}.gz`))).toString();
+  gunzipSync(readFileSync(join(import.meta.dirname, `${ENGINE}.${name}.gz`))).toString();
 
 async function load(url: string): Promise<void> {
   const statements = fixture('sql').split('\n');
