@@ -17,6 +17,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY locales ./locales
+COPY assets ./assets
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

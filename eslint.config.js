@@ -50,8 +50,6 @@ const HOLDS_SQL = [
   'src/platform/jobs/**',
   'src/content/search/**',
   'src/start/schema/**',
-  // Makes calendars of any size for measurements, by statements of thousands of rows.
-  'src/cli/seed/**',
 ];
 
 export default tseslint.config(

@@ -24,7 +24,10 @@ const base = {
 
 const onBuild = {
   ...base,
-  transform: { '/src/.+\\.ts$': '<rootDir>/test/support/built-modules.cjs', ...base.transform },
+  transform: {
+    '/(src|bench/seed)/.+\\.m?[jt]s$': '<rootDir>/test/support/built-modules.cjs',
+    ...base.transform,
+  },
 };
 
 const onEngine = (databaseServer, databaseServers, redisServer) => ({

@@ -18,7 +18,7 @@ import { DATA, ROOT } from './paths.mjs';
 const ADMIN_PASSWORD = 'bench-only-password';
 
 /** What decides over the rows: when any of it changes, data is made anew. */
-const SOURCES = ['src/start/schema/migrations', 'src/cli/seed', 'bench/lib/facts.mjs'];
+const SOURCES = ['src/start/schema/migrations', 'bench/seed.mjs', 'bench/seed', 'bench/lib/facts.mjs'];
 
 function contents(path) {
   if (!statSync(path).isDirectory()) return [readFileSync(path)];
@@ -33,21 +33,29 @@ const stampOfSources = () => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Runs a command of the service's command line on a database. */
-function cli(url, args, root = ROOT) {
+/** Runs a script on a database. */
+function run(url, script, args) {
   const environment = {
     DATABASE_URL: url,
     ADMIN_PASSWORD,
     LOG_LEVEL: 'error',
     DATA_DIR: join(DATA, 'files'),
   };
-  const result = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), ...args], {
+  const result = spawnSync(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
   if (result.status !== 0) throw new Error(`${args.join(' ')} failed: ${result.stderr.slice(-2_000)}`);
   return result.stdout;
+}
+
+/** Builds of earlier versions have the generator as a command. */
+function seed(url, size, root) {
+  const script = join(root, 'bench/seed.mjs');
+  const events = ['--events', String(size)];
+  if (existsSync(script)) run(url, script, events);
+  else run(url, join(root, 'dist/cli/main.js'), ['seed', ...events]);
 }
 
 /** Where the data of one engine and size lies. Each `name` is one database. */
@@ -85,10 +93,12 @@ function target(engine, name, server) {
 async function make({ url, clear }, size, log, root = ROOT) {
   const started = performance.now();
   await clear();
-  cli(url, ['seed', '--events', String(size), '--json'], root);
+  seed(url, size, root);
   const scopes = 'events:read,events:write';
   const key = JSON.parse(
-    cli(url, ['keys', 'create', '--user', 'admin', '--name', 'bench', '--scopes', scopes, '--json'], root),
+    run(url, join(root, 'dist/cli/main.js'), [
+      ...['keys', 'create', '--user', 'admin', '--name', 'bench', '--scopes', scopes, '--json'],
+    ]),
   ).key;
   const environment = environmentOf(url);
   await addRareEvents(environment, key, root);

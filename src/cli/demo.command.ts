@@ -1,129 +1,125 @@
+import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { CategoriesService } from '../resources/categories/categories.service.js';
-import { CreateCategory } from '../resources/categories/category.dto.js';
-import type { Written } from '../http/context/item.js';
 import type { RequestContext } from '../http/context/request-context.js';
-import { CreateEvent } from '../resources/events/event.dto.js';
-import { EventsService } from '../resources/events/events.service.js';
-import { ApiError } from '../http/errors/api-error.js';
 import { readParams } from '../http/parameters/params.js';
+import { withErrors } from '../http/errors/api-error.js';
 import { type InterfaceLanguage, isLanguage } from '../common/messages/languages.js';
-import { slugify, trashedSlug } from '../content/localized/slugs.js';
-import { CreateOrganizer } from '../resources/organizers/organizer.dto.js';
+import type { ExternalKey } from '../content/records/external-id.js';
+import { RecordsRepository } from '../content/records/records.repository.js';
 import { MediaService } from '../content/media/media.service.js';
 import { UploadMedia } from '../content/media/media.dto.js';
+import { SentImage } from '../content/media/sent-image.js';
 import { UploadedFile } from '../http/requests/uploaded-file.js';
 import { CreateApiKey } from '../access/users/credential.dto.js';
 import { UserKeysService } from '../access/users/user-keys.service.js';
+import { EVENT_FIELDS } from '../integrations/imports/event-fields.js';
+import type { SourceContent, SourceTerm } from '../integrations/imports/import-record.js';
+import { RefusedRecord } from '../integrations/imports/importer.js';
+import { ImportRun, RefusedContent } from '../integrations/imports/import-run.js';
+import { readNdjson } from '../integrations/imports/ndjson-source.js';
+import { EventsService } from '../resources/events/events.service.js';
+import { CreateOrganizer } from '../resources/organizers/organizer.dto.js';
 import { OrganizersService } from '../resources/organizers/organizers.service.js';
-import { CreateTag } from '../resources/tags/tag.dto.js';
-import { TagsService } from '../resources/tags/tags.service.js';
 import { CreateVenue } from '../resources/venues/venue.dto.js';
 import { VenuesService } from '../resources/venues/venues.service.js';
-import {
-  DEMO_CATEGORIES,
-  DEMO_EVENTS,
-  DEMO_ORGANIZERS,
-  DEMO_TAGS,
-  DEMO_VENUES,
-  demoDates,
-} from './demo/demo-data.js';
-import { DemoRepository } from './demo/demo.repository.js';
-import { DEMO_PICTURE_FILENAME, demoPicture } from './demo/demo-picture.js';
-import { printResult, Progress } from './output.js';
+import { CommandError, printResult, Progress } from './output.js';
 import { requireEnglish, type Session, withSession, writingContext } from './session.js';
 
+/** `assets` is next to both `src` and `dist`, like `locales`. */
+const FOLDER = new URL('../../assets/demo/', import.meta.url);
 const ORIGINAL: InterfaceLanguage = 'en';
+const SOURCE = 'demo';
 
-/** How one kind is written through its service. */
-interface Writer<C extends object> {
-  readonly input: new () => C;
-  readonly service: { create(ctx: RequestContext, input: C): Promise<Written<{ readonly id: number }>> };
+/** The event with a picture, which belongs to another event. Lines of a file cannot say either. */
+const FILM_NIGHTS: ExternalKey = { source: SOURCE, externalId: 'olive/1' };
+const FESTIVAL = 'festival';
+const PICTURE = 'olive-trees.jpg';
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The lines of a file, without texts in languages that are not configured. */
+async function readLines(name: string): Promise<Line[]> {
+  const text = await readFile(new URL(`${name}.ndjson`, FOLDER), 'utf8');
+  const configured = (key: string, value: unknown): unknown =>
+    key === 'translations'
+      ? Object.fromEntries(Object.entries(value as object).filter(([language]) => isLanguage(language)))
+      : value;
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line, configured) as Line);
 }
 
-type Texts = Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>>>>;
+const keyOf = (line: Line): ExternalKey => ({ source: SOURCE, externalId: String(line['external_id']) });
 
-/** Creates the demo's records in all languages. */
-class DemoLoader {
-  /** Key → id, of everything that was made. */
-  private readonly ids = new Map<string, number>();
+/** Events name their terms by the English names, so these are the keys. */
+const asTerm = (line: Line): SourceTerm => ({
+  ...(line as unknown as Pick<SourceTerm, 'name' | 'description' | 'parent' | 'translations'>),
+  key: String(line['name']),
+  language: ORIGINAL,
+  slug: '',
+});
 
-  constructor(
-    readonly ctx: RequestContext,
-    private readonly onRecord: () => void,
-  ) {}
-
-  async load<C extends object>(
-    { input, service }: Writer<C>,
-    key: string,
-    texts: Texts,
-    fields: Readonly<Record<string, unknown>>,
-  ): Promise<void> {
-    const { [ORIGINAL]: original, ...others } = texts;
-    const translations = Object.fromEntries(
-      Object.entries(others).filter(([language]) => isLanguage(language)),
-    );
-    const values = readParams(input, { ...fields, ...original, translations });
-    this.ids.set(key, await createOrReuse(async () => service.create(this.ctx, values)));
-    this.onRecord();
-  }
-
-  idsOf(keys: readonly (string | undefined)[]): number[] {
-    return keys.flatMap((key) => (key === undefined ? [] : (this.ids.get(key) ?? [])));
-  }
+async function readDemo(): Promise<SourceContent> {
+  const events = (await readLines('events')).map((line) => JSON.stringify(line)).join('\n');
+  const nothing = new Map();
+  return {
+    ...readNdjson(events, { fields: EVENT_FIELDS, language: ORIGINAL, mapping: nothing, constants: nothing }),
+    terms: {
+      categories: (await readLines('categories')).map(asTerm),
+      tags: (await readLines('tags')).map(asTerm),
+    },
+  };
 }
 
-/** A category or tag of that name may be there already; it is used as it is. */
-async function createOrReuse(create: () => Promise<Written<{ readonly id: number }>>): Promise<number> {
+/** The ids of the demo's events that are there, by their external ids; those in the trash count. */
+async function findEvents({ database }: Session, ids: readonly string[]): Promise<Map<string, number>> {
+  const names = ids.map((id) => ({ source: SOURCE, id }));
+  const events = RecordsRepository.of('event');
+  const found = await database.read(async (manager) => events.findByExternalNames(manager, names));
+  return new Map([...found].map(([{ id }, record]) => [id, record]));
+}
+
+/** Creates the venues and organizers, to which the events refer by their external ids. */
+async function createPlaces({ app }: Session, ctx: RequestContext): Promise<void> {
+  for (const line of await readLines('venues'))
+    await app.get(VenuesService).put(ctx, keyOf(line), readParams(CreateVenue, line));
+  for (const line of await readLines('organizers'))
+    await app.get(OrganizersService).put(ctx, keyOf(line), readParams(CreateOrganizer, line));
+}
+
+async function importEvents({ app }: Session, ctx: RequestContext, content: SourceContent): Promise<void> {
+  const progress = new Progress('demo', content.records.length);
   try {
-    return (await create()).value.id;
+    await app.get(ImportRun).run(
+      async () => Promise.resolve(ctx),
+      content,
+      { source: SOURCE, language: ORIGINAL, fromLine: 1, dryRun: false, skipErrors: false },
+      {
+        progress: async (done) => {
+          progress.update(done);
+          return Promise.resolve();
+        },
+      },
+    );
   } catch (error) {
-    const existing = error instanceof ApiError ? error.extras.data?.['term_id'] : undefined;
-    if (typeof existing !== 'number') throw error;
-    return existing;
+    if (!(error instanceof RefusedContent || error instanceof RefusedRecord)) throw error;
+    throw new CommandError(`The demo cannot be loaded: ${error.message}`);
+  } finally {
+    progress.stop();
   }
 }
 
-/** Whether the demo was loaded once, also when some of it was changed or went to the trash since. */
-async function isLoaded({ database }: Session): Promise<boolean> {
-  const slugs = DEMO_EVENTS.map((event) => slugify(event.texts[ORIGINAL].title));
-  const wanted = [...slugs, ...slugs.map(trashedSlug)];
-  const demo = new DemoRepository();
-  const found = await database.read((manager) => demo.countEventsBySlug(manager, wanted));
-  // Somebody's own event may by chance have the name of one of the demo's.
-  return found >= slugs.length / 2;
+async function createPicture({ app }: Session, ctx: RequestContext): Promise<SentImage> {
+  const file = new UploadedFile(PICTURE, 'image/jpeg', await readFile(new URL(PICTURE, FOLDER)));
+  const created = await app.get(MediaService).create(ctx, readParams(UploadMedia, { file }));
+  return new SentImage(created.value.id);
 }
 
-async function loadAll({ app }: Session, loader: DemoLoader, today: string): Promise<void> {
-  const venues = { input: CreateVenue, service: app.get(VenuesService) };
-  const organizers = { input: CreateOrganizer, service: app.get(OrganizersService) };
-  const categories = { input: CreateCategory, service: app.get(CategoriesService) };
-  const tags = { input: CreateTag, service: app.get(TagsService) };
-  const events = { input: CreateEvent, service: app.get(EventsService) };
-  for (const { key, texts, fields } of DEMO_VENUES) await loader.load(venues, key, texts, fields);
-  for (const { key, texts, fields } of DEMO_ORGANIZERS) await loader.load(organizers, key, texts, fields);
-  for (const { key, texts, parent } of DEMO_CATEGORIES) {
-    await loader.load(categories, key, texts, { parent: loader.idsOf([parent])[0] ?? 0 });
-  }
-  for (const { key, texts } of DEMO_TAGS) await loader.load(tags, key, texts, {});
-  const picture = await loadPicture(app.get(MediaService), loader.ctx);
-  for (const event of DEMO_EVENTS) {
-    await loader.load(events, event.key, event.texts, {
-      ...event.fields,
-      ...demoDates(event, today),
-      ...(event.hasPicture ? { image: picture } : {}),
-      post_parent: loader.idsOf([event.parent])[0] ?? 0,
-      venue: loader.idsOf([event.venue]),
-      organizer: loader.idsOf(event.organizers),
-      categories: loader.idsOf(event.categories),
-      tags: loader.idsOf(event.tags),
-    });
-  }
-}
-
-async function loadPicture(media: MediaService, ctx: RequestContext): Promise<number> {
-  const file = new UploadedFile(DEMO_PICTURE_FILENAME, 'image/jpeg', await demoPicture());
-  return (await media.create(ctx, readParams(UploadMedia, { file }))).value.id;
+async function completeFilmNights(session: Session, ctx: RequestContext, image: SentImage): Promise<void> {
+  const parent = (await findEvents(session, [FESTIVAL])).get(FESTIVAL) ?? 0;
+  const input = withErrors({ image, post_parent: parent });
+  await session.app.get(EventsService).update(ctx, FILM_NIGHTS, input);
 }
 
 /** A key that may do nothing but read events, for a first try of it. */
@@ -134,26 +130,22 @@ async function createKey({ app }: Session, ctx: RequestContext): Promise<string>
 
 async function demo({ json }: { json: boolean }): Promise<void> {
   requireEnglish();
+  const content = await readDemo();
   await withSession(async (session) => {
-    if (await isLoaded(session)) {
+    const ids = content.records.flatMap(({ id }) => id ?? []);
+    if ((await findEvents(session, ids)).size > 0) {
       printResult(json, { loaded: 0 }, ['The demo is loaded already.']);
       return;
     }
     const ctx = await writingContext(session, { language: ORIGINAL });
-    const sets = [DEMO_VENUES, DEMO_ORGANIZERS, DEMO_CATEGORIES, DEMO_TAGS, DEMO_EVENTS];
-    const total = sets.reduce((sum, set) => sum + set.length, 0);
-    const progress = new Progress('demo', total);
-    let done = 0;
-    const loader = new DemoLoader(ctx, () => {
-      progress.update((done += 1));
-    });
-    const today = new Date(ctx.now * 1000).toISOString().slice(0, 10);
-    await loadAll(session, loader, today).finally(() => {
-      progress.stop();
-    });
+    await createPlaces(session, ctx);
+    const picture = await createPicture(session, ctx);
+    await importEvents(session, ctx, content);
+    await completeFilmNights(session, ctx, picture);
     const key = await createKey(session, ctx);
-    printResult(json, { loaded: total, key }, [
-      `Loaded ${total} records in six languages, ${DEMO_EVENTS.length} of them events, and a picture.`,
+    const loaded = content.records.length;
+    printResult(json, { loaded, key }, [
+      `Loaded ${loaded} events in six languages, with their venues, organizers, categories and tags, and a picture.`,
       `An API key that may read events, shown only once: ${key}`,
     ]);
   });

@@ -11,7 +11,6 @@ import { addKeysCommands } from './keys.command.js';
 import { CommandError, FAILED, printResult } from './output.js';
 import { addPasswordsCommands } from './passwords.command.js';
 import { addSearchCommands } from './search.command.js';
-import { addSeedCommand } from './seed.command.js';
 import { withSession } from './session.js';
 import { addUsersCommands } from './users.command.js';
 import { readVersion } from '../common/version.js';
@@ -45,7 +44,6 @@ function createProgram(): Command {
   addBackupCommand(program);
   addExportCommand(program);
   addImportCommand(program);
-  addSeedCommand(program);
   addDemoCommand(program);
   addSearchCommands(program);
   addXliffCommands(program);

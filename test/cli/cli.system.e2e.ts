@@ -1,5 +1,5 @@
 import { makeDatabase, type TestDatabase } from '../support/database.js';
-import { cli, type Finished, ServiceProcess } from '../support/process.js';
+import { cli, type Finished, seed, ServiceProcess } from '../support/process.js';
 import { eventWith } from '../support/service.js';
 
 let database: TestDatabase;
@@ -75,7 +75,7 @@ it('migrate brings an empty database up to date, twice without a change', async 
 
 it('demo and seed fill the running service in six languages', async () => {
   const before = await service.total('events');
-  const seeded = await run('seed', '--events', '200', '--json');
+  const seeded = await seed({ DATABASE_URL: database.url }, '--events', '200');
   expect([seeded.code, JSON.parse(seeded.stdout).events]).toEqual([0, 200]);
   const shown = await run('demo', '--json');
   expect(shown.code).toBe(0);

@@ -1,5 +1,7 @@
-import { seedEvents } from '../../src/cli/seed/seed-events.js';
+import { seedEvents } from '../../bench/seed/seed-events.mjs';
+import { ListIndexBuilder } from '../../src/content/search/list-index-builder.js';
 import { FEW } from '../../src/content/search/found-page.js';
+import { SearchBuilder } from '../../src/content/search/search-builder.js';
 import { type Body, Service } from '../support/service.js';
 import { type Statement, statementsOf } from '../support/statements.js';
 
@@ -28,6 +30,8 @@ beforeAll(async () => {
   const now = Math.floor(Date.now() / 1000);
   // Most of a calendar is over: MySQL rightly reads all of a table of which a list needs half.
   await seedEvents(service.database, { events: EVENTS, authorId: 1, now: now - PAST_SECONDS });
+  await service.app.get(SearchBuilder).rebuild();
+  await service.app.get(ListIndexBuilder).rebuild();
   await service.query('UPDATE event SET modified_at = modified_at + id');
   if (service.database.engine === 'sqlite') await service.query('ANALYZE');
   else for (const table of GROWING) await service.query(`ANALYZE TABLE ${table}`);

@@ -8,7 +8,7 @@ import { ALL_FILTERS, BODY_VALUES, QUERY_VALUES, REQUIRED, WITH } from '../suppo
 import { slowness } from '../support/cost/yardstick.js';
 import { exampleOf } from '../support/documented-paths.js';
 import { operationsOf, resolved } from '../support/operations.js';
-import { cli, ServiceProcess } from '../support/process.js';
+import { cli, seed, ServiceProcess } from '../support/process.js';
 
 /*
  * What any request by anybody but an administrator may cost, on a calendar of 100,000 events: by every parameter and
@@ -106,7 +106,7 @@ const filled = (value: string): string => value.replace(/\{(\w+)\}/, (_, name: s
 
 beforeAll(async () => {
   if (!isLinux) return;
-  const seeded = await cli(['seed', '--events', String(EVENTS)], environment);
+  const seeded = await seed(environment, '--events', String(EVENTS));
   expect(seeded).toMatchObject({ code: 0 });
   const made = await cli(
     ['users', 'create', '--username', 'editor', '--role', 'editor', '--password', PASSWORD],

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { forged, rowsOf } from '../support/export-file.js';
-import { cli, type Finished, killCli, runToEnd, ServiceProcess } from '../support/process.js';
+import { cli, type Finished, killCli, runToEnd, seed, ServiceProcess } from '../support/process.js';
 import { eventWith, Service } from '../support/service.js';
 import { readAnswers } from '../platform/upgrade/read-answers.mjs';
 
@@ -240,7 +240,7 @@ function expectWhole(rows: Rows): number {
 
 it('an import that was killed keeps services from starting, and can be done again', async () => {
   const source = await emptyPlace(null);
-  await run(source, 'seed', '--events', '200');
+  expect((await seed({ ...source }, '--events', '200')).code).toBe(0);
   const text = await exported(source, 'seeded.ndjson');
   const file = join(folder, 'seeded.ndjson');
   const place = await emptyPlace();
@@ -262,7 +262,7 @@ it('an import that was killed keeps services from starting, and can be done agai
 
 it('of two imports at once one does all of it, and the other nothing', async () => {
   const source = await emptyPlace(null);
-  await run(source, 'seed', '--events', '100');
+  expect((await seed({ ...source }, '--events', '100')).code).toBe(0);
   const text = await exported(source, 'twice.ndjson');
   const place = await emptyPlace();
   await run(place, 'migrate');

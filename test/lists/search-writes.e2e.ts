@@ -7,7 +7,6 @@ import { decodeBlock, LONG_BLOCK } from '../../src/content/search/block-codec.js
 import type { RecordWords } from '../../src/content/search/postings.js';
 import { SearchIndex } from '../../src/content/search/search-index.js';
 import { SearchBuilder } from '../../src/content/search/search-builder.js';
-import { seedEvents } from '../../src/cli/seed/seed-events.js';
 import { postingsIn } from '../support/blocks.js';
 import { LANGUAGES } from '../support/localized.js';
 import { found, makeEventIn } from '../support/searching.js';
@@ -165,11 +164,4 @@ it('a block stays bounded, and is emptied when nothing has its word any more', a
     expect((block?.['ids'] as Buffer | undefined)?.length ?? 0).toBeLessThanOrEqual(LONG_BLOCK);
   }
   await service.app.get(SearchBuilder).rebuild();
-}, 60_000);
-
-it('seeds the blocks that a rebuild would make, also beside events that are there', async () => {
-  const options = { authorId: 1, now: Math.floor(Date.now() / 1000) };
-  await seedEvents(service.database, { ...options, events: 700, languages: ['en', 'fr', 'ro'] });
-  await seedEvents(service.database, { ...options, events: 300, seed: 2 });
-  await expectWhole();
 }, 60_000);

@@ -7,7 +7,7 @@ import { Watch } from '../support/cost/watch.js';
 import { Cases, FAMILIES } from '../support/fuzz/cases.js';
 import { CostFuzzer, mib } from '../support/fuzz/cost-fuzzer.js';
 import { RemoteService } from '../support/fuzz/remote.js';
-import { cli, ServiceProcess } from '../support/process.js';
+import { seed, ServiceProcess } from '../support/process.js';
 import { seedOf } from '../support/seed.js';
 
 /*
@@ -55,7 +55,7 @@ let watch: Watch | undefined;
 beforeAll(async () => {
   if (!isLinux) return;
   if (NAMED === undefined)
-    expect(await cli(['seed', '--events', String(EVENTS)], environment)).toMatchObject({ code: 0 });
+    expect(await seed(environment, '--events', String(EVENTS))).toMatchObject({ code: 0 });
   service = await ServiceProcess.start(environment);
   watch = Watch.start(service);
 }, 10 * MINUTE_MS);

@@ -54,6 +54,11 @@ export async function cli(args: readonly string[], environment: Environment): Pr
   return collect(start('dist/cli/main.js', args, environment));
 }
 
+/** Fills a database with synthetic events. */
+export async function seed(environment: Environment, ...args: readonly string[]): Promise<Finished> {
+  return collect(start('bench/seed.mjs', args, environment));
+}
+
 /** Kills a command as soon as it has written this. */
 export async function killCli(
   args: readonly string[],

@@ -1,0 +1,37 @@
+// Creates synthetic events in six languages in the database that DATABASE_URL names, then rebuilds the indexes:
+// node bench/seed.mjs --events 10000 [--seed 7]
+import { parseArgs } from 'node:util';
+import { ChangeFeed } from '../dist/access/changes/change-feed.js';
+import { Progress } from '../dist/cli/output.js';
+import { requireEnglish, withSession, writingContext } from '../dist/cli/session.js';
+import { FactBuilder } from '../dist/content/search/fact-builder.js';
+import { SearchBuilder } from '../dist/content/search/search-builder.js';
+import { seedEvents } from './seed/seed-events.mjs';
+
+const { values } = parseArgs({
+  options: { events: { type: 'string' }, seed: { type: 'string' } },
+});
+
+const count = (name) => {
+  if (!/^[1-9]\d{0,7}$/.test(values[name] ?? '')) throw new Error(`--${name} needs a positive number.`);
+  return Number(values[name]);
+};
+
+requireEnglish();
+await withSession(async (session) => {
+  const { caller, now } = await writingContext(session, {});
+  const events = count('events');
+  const progress = new Progress('seed', events);
+  const result = await seedEvents(session.database, {
+    events,
+    ...(values.seed === undefined ? {} : { seed: count('seed') }),
+    authorId: caller.id,
+    now,
+    onProgress: (done) => progress.update(done),
+  }).finally(() => progress.stop());
+  await session.app.get(SearchBuilder).rebuild();
+  await session.app.get(FactBuilder).rebuild();
+  // Otherwise the first client that follows the changes would wait for the numbering.
+  await session.app.get(ChangeFeed, { strict: false }).numberAll();
+  console.log(JSON.stringify(result));
+});
