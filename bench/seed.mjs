@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ChangeFeed } from '../dist/access/changes/change-feed.js';
 import { Progress } from '../dist/cli/output.js';
 import { requireEnglish, withSession, writingContext } from '../dist/cli/session.js';
-import { FactBuilder } from '../dist/content/search/fact-builder.js';
+import { ListIndexBuilder } from '../dist/content/search/list-index-builder.js';
 import { SearchBuilder } from '../dist/content/search/search-builder.js';
 import { seedEvents } from './seed/seed-events.mjs';
 
@@ -30,7 +30,7 @@ await withSession(async (session) => {
     onProgress: (done) => progress.update(done),
   }).finally(() => progress.stop());
   await session.app.get(SearchBuilder).rebuild();
-  await session.app.get(FactBuilder).rebuild();
+  await session.app.get(ListIndexBuilder).rebuild();
   // Otherwise the first client that follows the changes would wait for the numbering.
   await session.app.get(ChangeFeed, { strict: false }).numberAll();
   console.log(JSON.stringify(result));
