@@ -8,13 +8,13 @@ import { ApiKey } from './user.entity.js';
 
 const TABLE = 'api_key';
 
-/** All SQL of API keys. Reads use `query`, for the reason given at `UsersRepository`. */
+/** All SQL of API keys. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(@InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>) {}
 
   async listOf(manager: EntityManager, userId: number): Promise<ApiKey[]> {
-    return manager.query<ApiKey[]>(`SELECT * FROM ${TABLE} WHERE user_id = ? ORDER BY id`, [userId]);
+    return manager.withRepository(this.keys).find({ where: { user_id: userId }, order: { id: 'ASC' } });
   }
 
   /** Prepared, because every request with a key runs it. */

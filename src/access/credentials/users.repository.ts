@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Not, type Repository } from 'typeorm';
+import {
+  type EntityManager,
+  type FindOperator,
+  type FindOptionsWhere,
+  Not,
+  Raw,
+  type Repository,
+} from 'typeorm';
 import type { Role } from '../../common/rights/roles.js';
 import { escapeLike } from '../../common/text/like.js';
-import type { Condition } from '../../platform/database/condition.js';
-import { lockOption, rowLock } from '../../platform/database/row-lock.js';
-import { countRows, deleteWithReferences, insertNumbered, updateRow } from '../../platform/database/rows.js';
+import { lockOption } from '../../platform/database/row-lock.js';
+import { deleteWithReferences, insertNumbered, updateRow } from '../../platform/database/rows.js';
 import { User, type UserRow } from './user.entity.js';
 
 /** A filter on accounts; absent fields do not filter. */
@@ -25,19 +31,15 @@ export interface Identity {
 /** The columns that authentication needs. */
 export type AccountRow = Pick<UserRow, 'id' | 'username' | 'role' | 'active' | 'email_key' | 'password_hash'>;
 
-const COLUMNS = 'id, username, email, role, active, created_at, display_name, password_hash, oidc_issuer';
 const ACCOUNT = 'SELECT id, username, role, active, email_key, password_hash FROM user';
 
-/**
- * All SQL of accounts. Reads use `query`: for a SQLite file, only `query` uses the connection for readers,
- * while TypeORM's `find` would see uncommitted changes of a transaction.
- */
+/** All SQL of accounts. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   async list(manager: EntityManager): Promise<UserRow[]> {
-    return manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM user ORDER BY id`);
+    return this.in(manager).find({ order: { id: 'ASC' } });
   }
 
   async page(
@@ -46,38 +48,27 @@ export class UsersRepository {
     limit: number,
     offset: number,
   ): Promise<{ readonly rows: UserRow[]; readonly total: number }> {
-    const { sql, params } = conditionOf(filter);
-    const total = await countRows(manager, `user WHERE ${sql}`, params);
-    const rows = await manager.query<UserRow[]>(
-      `SELECT * FROM user WHERE ${sql} ORDER BY id LIMIT ? OFFSET ?`,
-      [...params, limit, offset],
-    );
+    const where = conditionsOf(filter);
+    const page = { order: { id: 'ASC' }, take: limit, skip: offset } as const;
+    const [rows, total] = await this.in(manager).findAndCount({ where, ...page });
     return { rows, total };
   }
 
   async exists(manager: EntityManager, id: number): Promise<boolean> {
-    const rows = await manager.query<unknown[]>('SELECT 1 FROM user WHERE id = ?', [id]);
-    return rows.length > 0;
+    return this.in(manager).existsBy({ id });
   }
 
   async find(manager: EntityManager, id: number): Promise<UserRow | undefined> {
-    const [row] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM user WHERE id = ?`, [id]);
-    return row;
+    return (await this.in(manager).findOneBy({ id })) ?? undefined;
   }
 
   async findByUsername(manager: EntityManager, username: string): Promise<UserRow | undefined> {
-    const [row] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM user WHERE username = ?`, [
-      username.toLowerCase(),
-    ]);
-    return row;
+    return (await this.in(manager).findOneBy({ username: username.toLowerCase() })) ?? undefined;
   }
 
   async findByIdentity(manager: EntityManager, { issuer, subject }: Identity): Promise<UserRow | undefined> {
-    const [row] = await manager.query<UserRow[]>(
-      `SELECT ${COLUMNS} FROM user WHERE oidc_issuer = ? AND oidc_subject = ?`,
-      [issuer, subject],
-    );
-    return row;
+    const where = { oidc_issuer: issuer, oidc_subject: subject };
+    return (await this.in(manager).findOneBy(where)) ?? undefined;
   }
 
   /**
@@ -96,8 +87,7 @@ export class UsersRepository {
 
   /** The current account, locked: other transactions that change it wait until this one ends. */
   async lockById(manager: EntityManager, id: number): Promise<UserRow | undefined> {
-    const users = manager.withRepository(this.users);
-    return (await users.findOne({ where: { id }, ...lockOption(manager) })) ?? undefined;
+    return (await this.in(manager).findOne({ where: { id }, ...lockOption(manager) })) ?? undefined;
   }
 
   /**
@@ -105,27 +95,25 @@ export class UsersRepository {
    * @param lock locks them all like `lockById`; in transactions only
    */
   async activeAdministrators(manager: EntityManager, lock: boolean): Promise<number[]> {
-    const rows = await manager.query<{ id: number }[]>(
-      `SELECT id FROM user WHERE role = 'administrator' AND active = 1 ${lock ? rowLock(manager) : ''}`,
-    );
+    const rows = await this.in(manager).find({
+      select: { id: true },
+      where: { role: 'administrator', active: true },
+      ...(lock ? lockOption(manager) : {}),
+    });
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Whether another account has this as its user name or as its e-mail address for signing in. In
-   * transactions only.
-   */
+  /** Whether another account has this as its user name or as its e-mail address for signing in. */
   async isTaken(manager: EntityManager, name: string, ownId: number): Promise<boolean> {
     const id = Not(ownId);
-    return manager.withRepository(this.users).existsBy([
+    return this.in(manager).existsBy([
       { username: name, id },
       { email_key: name, id },
     ]);
   }
 
-  /** In transactions only. */
   async isEmpty(manager: EntityManager): Promise<boolean> {
-    return !(await manager.withRepository(this.users).exists());
+    return !(await this.in(manager).exists());
   }
 
   async insert(manager: EntityManager, user: Omit<User, 'id'>): Promise<number> {
@@ -146,18 +134,26 @@ export class UsersRepository {
   async delete(manager: EntityManager, id: number): Promise<void> {
     await deleteWithReferences(manager, 'user', [id]);
   }
+
+  private in(manager: EntityManager): Repository<User> {
+    return manager.withRepository(this.users);
+  }
 }
 
-function conditionOf({ search, role, active }: UserFilter): Condition {
-  const parts: Condition[] = [{ sql: '1 = 1', params: [] }];
-  if (search !== undefined) {
-    const pattern = `%${escapeLike(search.toLowerCase())}%`;
-    const sql = ['username', 'email_key', 'LOWER(display_name)'].map(
-      (column) => `${column} LIKE ? ESCAPE '!'`,
-    );
-    parts.push({ sql: `(${sql.join(' OR ')})`, params: sql.map(() => pattern) });
-  }
-  if (role !== undefined) parts.push({ sql: 'role = ?', params: [role] });
-  if (active !== undefined) parts.push({ sql: 'active = ?', params: [active ? 1 : 0] });
-  return { sql: parts.map((part) => part.sql).join(' AND '), params: parts.flatMap((part) => part.params) };
+/** A part of a text, of which `%` and `_` stand for themselves. */
+const contains = (column: (name: string) => string, text: string): FindOperator<string> =>
+  Raw((name) => `${column(name)} LIKE :pattern ESCAPE '!'`, {
+    pattern: `%${escapeLike(text)}%`,
+  }) as FindOperator<string>;
+
+/** The alternatives of a filter: the search looks into three columns. */
+function conditionsOf({ search, role, active }: UserFilter): FindOptionsWhere<User>[] {
+  const all = { ...(role === undefined ? {} : { role }), ...(active === undefined ? {} : { active }) };
+  if (search === undefined) return [all];
+  const text = search.toLowerCase();
+  return [
+    { ...all, username: contains((name) => name, text) },
+    { ...all, email_key: contains((name) => name, text) },
+    { ...all, display_name: contains((name) => `LOWER(${name})`, text) },
+  ];
 }

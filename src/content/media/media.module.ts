@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Images } from './images.js';
+import { Media } from './media.entity.js';
 import { MediaController } from './media.controller.js';
 import { MediaFiles } from './media-files.js';
 import { MediaRepository } from './media.repository.js';
@@ -8,6 +10,7 @@ import { MediaStore } from './media-store.js';
 
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([Media])],
   controllers: [MediaController],
   providers: [MediaFiles, MediaRepository, MediaStore, Images, MediaService],
   exports: [Images, MediaRepository, MediaService],

@@ -1,36 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
 import { nowInSeconds } from '../../common/time/now.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Condition } from '../../platform/database/condition.js';
-import {
-  deleteWithReferences,
-  insertNumbered,
-  insertRows,
-  placeholders,
-  writeRows,
-} from '../../platform/database/rows.js';
+import { deleteWithReferences, insertNumbered, insertRows, writeRows } from '../../platform/database/rows.js';
+import { lockOption } from '../../platform/database/row-lock.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { recordKinds } from '../localized/kinds.js';
 import type { PictureSizes } from './image.dto.js';
-import type { Media, MediaItem } from './media.entity.js';
+import { Media, type MediaItem } from './media.entity.js';
 import { originalOf } from './media-paths.js';
 import { publicMedia, shownMedia } from './shown-media.js';
 
-const COLUMNS: readonly (keyof MediaItem)[] = [
-  'id',
-  'author_id',
-  'title',
-  'file',
-  'mime_type',
-  'extension',
-  'width',
-  'height',
-  'filesize',
-  'sizes',
-  'created_at',
-];
+const COLUMNS = {
+  id: true,
+  author_id: true,
+  title: true,
+  file: true,
+  mime_type: true,
+  extension: true,
+  width: true,
+  height: true,
+  filesize: true,
+  sizes: true,
+  created_at: true,
+} as const satisfies Record<keyof MediaItem, true>;
 
 /** The number of pictures that one statement reads; other work may run before the next. */
 const SLICE = 10_000;
@@ -44,11 +40,11 @@ interface Slice {
   readonly shown: number | string;
 }
 
-/**
- * Reads with prepared statements through `manager.query`, because lists need the time limit that only it has.
- */
+/** All SQL of pictures. */
 @Injectable()
 export class MediaRepository {
+  constructor(@InjectRepository(Media) private readonly media: Repository<Media>) {}
+
   /** The ids of one page of the items that the caller may know of, newest first, and the total. */
   async page(
     manager: EntityManager,
@@ -85,15 +81,11 @@ export class MediaRepository {
 
   /** The items with these ids, newest first. */
   async listOf(manager: EntityManager, ids: readonly number[]): Promise<MediaItem[]> {
-    if (ids.length === 0) return [];
-    return manager.query<MediaItem[]>(
-      `SELECT ${COLUMNS.join(', ')} FROM media WHERE id IN (${placeholders(ids)}) ORDER BY id DESC`,
-      [...ids],
-    );
+    return this.in(manager).find({ select: COLUMNS, where: { id: In(ids) }, order: { id: 'DESC' } });
   }
 
   async find(manager: EntityManager, id: number): Promise<MediaItem | undefined> {
-    return this.findOne(manager, id, '');
+    return (await this.in(manager).findOne({ select: COLUMNS, where: { id } })) ?? undefined;
   }
 
   /**
@@ -101,20 +93,14 @@ export class MediaRepository {
    * ends.
    */
   async findForUpdate(manager: EntityManager, id: number): Promise<MediaItem | undefined> {
-    return this.findOne(manager, id, engineOf(manager) === 'mysql' ? ' FOR UPDATE' : '');
+    const options = { select: COLUMNS, where: { id }, ...lockOption(manager) };
+    return (await this.in(manager).findOne(options)) ?? undefined;
   }
 
-  private async findOne(
-    manager: EntityManager,
-    id: number,
-    lock: '' | ' FOR UPDATE',
-  ): Promise<MediaItem | undefined> {
-    const sql = `SELECT ${COLUMNS.join(', ')} FROM media WHERE id = ?${lock}`;
-    const [item] = await manager.query<MediaItem[]>(sql, [id]);
-    return item;
-  }
-
-  /** Whether the item exists; if so, it is locked until this transaction ends. */
+  /**
+   * Whether the item exists; if so, it is locked until this transaction ends. Prepared, because each write of a
+   * record with an image runs it.
+   */
   async lockById(manager: EntityManager, id: number): Promise<boolean> {
     const lock = engineOf(manager) === 'mysql' ? ' LOCK IN SHARE MODE' : '';
     const rows = await manager.query<unknown[]>(`SELECT id FROM media WHERE id = ?${lock}`, [id]);
@@ -144,19 +130,15 @@ export class MediaRepository {
     manager: EntityManager,
     identities: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
-    const rows = await manager.query<Pick<Media, 'id' | 'identity'>[]>(
-      `SELECT id, identity FROM media WHERE identity IN (${placeholders(identities)})`,
-      [...identities],
-    );
+    const select = { id: true, identity: true };
+    const rows = await this.in(manager).find({ select, where: { identity: In(identities) } });
     return new Map(rows.map(({ id, identity }) => [identity, id]));
   }
 
   /** The item that a file belongs to, whether as original or as one of the sizes. */
   async findByFile(manager: EntityManager, file: string): Promise<number | undefined> {
-    const rows = await manager.query<Pick<Media, 'id' | 'file' | 'sizes'>[]>(
-      'SELECT id, file, sizes FROM media WHERE file IN (?, ?)',
-      [file, originalOf(file)],
-    );
+    const select = { id: true, file: true, sizes: true };
+    const rows = await this.in(manager).find({ select, where: { file: In([file, originalOf(file)]) } });
     const hasFile = (row: Pick<Media, 'file' | 'sizes'>): boolean =>
       row.file === file ||
       Object.values(JSON.parse(row.sizes) as PictureSizes).some((size) => size.file === file);
@@ -165,19 +147,15 @@ export class MediaRepository {
 
   /** The items fetched from these URLs, by URL; the newest where there are several. */
   async findBySourceUrls(manager: EntityManager, urls: readonly string[]): Promise<Map<string, number>> {
-    const rows = await manager.query<{ id: number; source_url: string }[]>(
-      `SELECT id, source_url FROM media WHERE source_url IN (${placeholders(urls)}) ORDER BY id`,
-      [...urls],
-    );
-    return new Map(rows.map(({ id, source_url }) => [source_url, id]));
+    const select = { id: true, source_url: true };
+    const where = { source_url: In(urls) };
+    const rows = await this.in(manager).find({ select, where, order: { id: 'ASC' } });
+    return new Map(rows.map(({ id, source_url: url }) => [url ?? '', id]));
   }
 
   /** The originals among these that belong to an item. */
   async filesInUse(manager: EntityManager, originals: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await manager.query<Pick<Media, 'file'>[]>(
-      `SELECT file FROM media WHERE file IN (${placeholders(originals)})`,
-      [...originals],
-    );
+    const rows = await this.in(manager).find({ select: { file: true }, where: { file: In(originals) } });
     return new Set(rows.map(({ file }) => file));
   }
 
@@ -195,5 +173,9 @@ export class MediaRepository {
       await writeRows(manager, sql, [id], 'any');
     }
     await deleteWithReferences(manager, 'record', [id]);
+  }
+
+  private in(manager: EntityManager): Repository<Media> {
+    return manager.withRepository(this.media);
   }
 }

@@ -1,16 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
-import { rowLock } from '../../platform/database/row-lock.js';
-import { type Columns, countRows, insertNumbered, updateRow } from '../../platform/database/rows.js';
+import { lockOption } from '../../platform/database/row-lock.js';
+import { type Columns, insertNumbered, updateRow } from '../../platform/database/rows.js';
 import { ImportJob, type State } from './import-job.entity.js';
 
-/** All columns except the content, which may be 8 MiB. */
-const COLUMNS =
-  'id, user_id, state, version, attempts, done, total, created_at, finished_at, options, report, error';
+/** What is read of an import. Its content is not, because it may be 8 MiB. */
+const COLUMNS = {
+  id: true,
+  user_id: true,
+  state: true,
+  version: true,
+  attempts: true,
+  done: true,
+  total: true,
+  created_at: true,
+  finished_at: true,
+  options: true,
+  report: true,
+  error: true,
+} as const;
 
 const UNFINISHED: readonly State[] = ['queued', 'running'];
-const WAITING = `FROM import_job WHERE state IN (${UNFINISHED.map((state) => `'${state}'`).join(', ')})`;
+const isWaiting = { state: In(UNFINISHED) };
 
 /** An import that waits or runs. */
 export type WaitingImport = Pick<ImportJob, 'id' | 'attempts' | 'leased_until'>;
@@ -25,34 +37,38 @@ export class ImportJobsRepository {
     limit: number,
     offset: number,
   ): Promise<{ readonly rows: ImportJob[]; readonly total: number }> {
-    const total = await countRows(manager, 'import_job');
-    const sql = `SELECT ${COLUMNS} FROM import_job ORDER BY id DESC LIMIT ? OFFSET ?`;
-    return { rows: await manager.query<ImportJob[]>(sql, [limit, offset]), total };
+    const page = { order: { id: 'DESC' }, take: limit, skip: offset } as const;
+    const [rows, total] = await this.in(manager).findAndCount({ select: COLUMNS, ...page });
+    return { rows, total };
   }
 
   async find(manager: EntityManager, id: number): Promise<ImportJob | undefined> {
-    return this.one(manager, id, '');
+    return (await this.in(manager).findOne({ select: COLUMNS, where: { id } })) ?? undefined;
   }
 
   /** The import, locked until the transaction ends. */
   async lockById(manager: EntityManager, id: number): Promise<ImportJob | undefined> {
-    return this.one(manager, id, rowLock(manager));
+    const options = { select: COLUMNS, where: { id }, ...lockOption(manager) };
+    return (await this.in(manager).findOne(options)) ?? undefined;
   }
 
-  /** The number of imports that wait or run. For transactions only. */
+  /** The number of imports that wait or run. */
   async countWaiting(manager: EntityManager): Promise<number> {
-    return manager.withRepository(this.jobs).countBy({ state: In(UNFINISHED) });
+    return this.in(manager).countBy(isWaiting);
   }
 
   async hasWaiting(manager: EntityManager): Promise<boolean> {
-    return (await manager.query<unknown[]>(`SELECT 1 ${WAITING} LIMIT 1`)).length > 0;
+    return this.in(manager).existsBy(isWaiting);
   }
 
   /** The imports that wait or run, oldest first, locked until the transaction ends. */
   async lockWaiting(manager: EntityManager): Promise<WaitingImport[]> {
-    return manager.query<WaitingImport[]>(
-      `SELECT id, attempts, leased_until ${WAITING} ORDER BY id ${rowLock(manager)}`,
-    );
+    return this.in(manager).find({
+      select: { id: true, attempts: true, leased_until: true },
+      where: isWaiting,
+      order: { id: 'ASC' },
+      ...lockOption(manager),
+    });
   }
 
   async insert(manager: EntityManager, row: Columns): Promise<number> {
@@ -63,13 +79,7 @@ export class ImportJobsRepository {
     await updateRow(manager, 'import_job', { id }, columns);
   }
 
-  private async one(
-    manager: EntityManager,
-    id: number,
-    lock: '' | 'FOR UPDATE',
-  ): Promise<ImportJob | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM import_job WHERE id = ? ${lock}`;
-    const [job] = await manager.query<ImportJob[]>(sql, [id]);
-    return job;
+  private in(manager: EntityManager): Repository<ImportJob> {
+    return manager.withRepository(this.jobs);
   }
 }

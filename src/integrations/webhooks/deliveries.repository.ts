@@ -4,7 +4,6 @@ import type { EntityManager, Repository } from 'typeorm';
 import { lockOption } from '../../platform/database/row-lock.js';
 import {
   type Columns,
-  countRows,
   insertNumbered,
   insertRows,
   placeholders,
@@ -80,13 +79,10 @@ export class DeliveriesRepository {
     limit: number,
     offset: number,
   ): Promise<{ readonly rows: WebhookDelivery[]; readonly total: number }> {
-    const where = state === undefined ? 'webhook_id = ?' : 'webhook_id = ? AND state = ?';
-    const params = state === undefined ? [webhookId] : [webhookId, state];
-    const rows = await manager.query<WebhookDelivery[]>(
-      `SELECT * FROM webhook_delivery WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
-      [...params, limit, offset],
-    );
-    return { rows, total: await countRows(manager, `webhook_delivery WHERE ${where}`, params) };
+    const where = { webhook_id: webhookId, ...(state === undefined ? {} : { state }) };
+    const page = { order: { id: 'DESC' }, take: limit, skip: offset } as const;
+    const [rows, total] = await this.in(manager).findAndCount({ where, ...page });
+    return { rows, total };
   }
 
   /** Returns the delivery, locked until the transaction ends. */
@@ -95,9 +91,8 @@ export class DeliveriesRepository {
     webhookId: number,
     id: number,
   ): Promise<WebhookDelivery | undefined> {
-    const deliveries = manager.withRepository(this.deliveries);
     const where = { id, webhook_id: webhookId };
-    return (await deliveries.findOne({ where, ...lockOption(manager) })) ?? undefined;
+    return (await this.in(manager).findOne({ where, ...lockOption(manager) })) ?? undefined;
   }
 
   /** Number of pending and of given-up deliveries per webhook. */
@@ -112,7 +107,7 @@ export class DeliveriesRepository {
   }
 
   async countPending(manager: EntityManager, webhookId: number): Promise<number> {
-    return countRows(manager, "webhook_delivery WHERE webhook_id = ? AND state = 'pending'", [webhookId]);
+    return this.in(manager).countBy({ webhook_id: webhookId, state: 'pending' });
   }
 
   async insert(manager: EntityManager, row: Columns): Promise<number> {
@@ -140,5 +135,9 @@ export class DeliveriesRepository {
       found.push(...(await manager.query<DeliveryRef[]>(sql, [webhook_id, max])));
     }
     return found;
+  }
+
+  private in(manager: EntityManager): Repository<WebhookDelivery> {
+    return manager.withRepository(this.deliveries);
   }
 }

@@ -4,7 +4,6 @@ import type { EntityManager, Repository } from 'typeorm';
 import { lockOption } from '../../platform/database/row-lock.js';
 import {
   type Columns,
-  countRows,
   deleteWithReferences,
   insertNumbered,
   updateRow,
@@ -22,24 +21,22 @@ export class WebhooksRepository {
     limit: number,
     offset: number,
   ): Promise<{ readonly rows: WebhookRow[]; readonly total: number }> {
-    const sql = 'SELECT * FROM webhook ORDER BY id LIMIT ? OFFSET ?';
-    const rows = await manager.query<WebhookRow[]>(sql, [limit, offset]);
-    return { rows, total: await this.count(manager) };
+    const page = { order: { id: 'ASC' }, take: limit, skip: offset } as const;
+    const [rows, total] = await this.in(manager).findAndCount(page);
+    return { rows, total };
   }
 
   async count(manager: EntityManager): Promise<number> {
-    return countRows(manager, 'webhook');
+    return this.in(manager).count();
   }
 
   async find(manager: EntityManager, id: number): Promise<WebhookRow | undefined> {
-    const [hook] = await manager.query<WebhookRow[]>('SELECT * FROM webhook WHERE id = ?', [id]);
-    return hook;
+    return (await this.in(manager).findOneBy({ id })) ?? undefined;
   }
 
   /** Returns the webhook, locked until the transaction ends. */
   async lockById(manager: EntityManager, id: number): Promise<WebhookRow | undefined> {
-    const webhooks = manager.withRepository(this.webhooks);
-    return (await webhooks.findOne({ where: { id }, ...lockOption(manager) })) ?? undefined;
+    return (await this.in(manager).findOne({ where: { id }, ...lockOption(manager) })) ?? undefined;
   }
 
   async insert(manager: EntityManager, row: Columns): Promise<number> {
@@ -58,5 +55,9 @@ export class WebhooksRepository {
   /** Deletes the webhook with all of its deliveries. */
   async delete(manager: EntityManager, id: number): Promise<void> {
     await deleteWithReferences(manager, 'webhook', [id]);
+  }
+
+  private in(manager: EntityManager): Repository<Webhook> {
+    return manager.withRepository(this.webhooks);
   }
 }

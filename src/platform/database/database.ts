@@ -159,7 +159,7 @@ export class Database implements BeforeApplicationShutdown {
     }
   }
 
-  /** Runs work that may fail within `inOneTransaction` or `tryOut` without failing the rest. */
+  /** Runs work that may fail within `inOneTransaction` or `dryRun` without failing the rest. */
   async inSavepoint<T>(work: () => Promise<T>): Promise<T> {
     const { current } = this.shared;
     return current === undefined
@@ -168,7 +168,7 @@ export class Database implements BeforeApplicationShutdown {
   }
 
   /**
-   * `write`, or `tryOut` for a dry run. For work that depends on earlier writes, or that later ones depend
+   * `write`, or `dryRun` for a dry run. For work that depends on earlier writes, or that later ones depend
    * on.
    */
   async writeIf<T>(isCommitted: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, EntityManager, type QueryRunner } from 'typeorm';
 import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
 import { clientKey } from '../requests/request-info.js';
 import { ReadWriteLock } from './read-write-lock.js';
@@ -28,25 +28,52 @@ const SLICE_MS = 20;
 
 type Query = (sql: string, values: Values) => Promise<unknown>;
 
-/** The manager with another way to run its statements. */
-const withQuery = (manager: EntityManager, query: Query): EntityManager =>
-  Object.create(manager, {
-    query: { value: async (sql: string, values: Values = []) => query(sql, values) },
-  }) as EntityManager;
+/** A query runner for TypeORM's own API (`find`, query builders) that reads by another way, in no transaction. */
+const readingRunner = (runner: QueryRunner, query: Query): QueryRunner =>
+  Object.create(runner, {
+    isTransactionActive: { value: false },
+    manager: { value: undefined, writable: true },
+    query: {
+      value: async (sql: string, values: Values = [], isStructured = false) => {
+        const rows = await query(sql, values);
+        return isStructured ? { raw: rows, records: rows } : rows;
+      },
+    },
+  }) as QueryRunner;
+
+/** A manager for reading: all its statements, those of `find` too, run by `run`. */
+class ReadManager extends EntityManager {
+  constructor(
+    dataSource: DataSource,
+    runner: QueryRunner,
+    private readonly run: Query,
+  ) {
+    super(dataSource, readingRunner(runner, run));
+  }
+
+  override async query<T>(sql: string, values: Values = []): Promise<T> {
+    return (await this.run(sql, values)) as T;
+  }
+}
 
 /** Lets other work run between statements that run in this thread. */
-export function inSlices(
-  manager: EntityManager,
-  query: Query = manager.query.bind(manager) as Query,
-): EntityManager {
+function sliced(query: Query): Query {
   let since = performance.now();
-  return withQuery(manager, async (sql, values) => {
+  return async (sql, values) => {
     if (performance.now() - since > SLICE_MS) {
       await setImmediate();
       since = performance.now();
     }
     return query(sql, values);
-  });
+  };
+}
+
+/** The manager of a transaction, which lets other work run between its statements. */
+export function inSlices(manager: EntityManager): EntityManager {
+  const query = sliced(manager.query.bind(manager) as Query);
+  return Object.create(manager, {
+    query: { value: async (sql: string, values: Values = []) => query(sql, values) },
+  }) as EntityManager;
 }
 
 /** SQLite in memory: with one connection, readers wait for the writer. */
@@ -98,7 +125,7 @@ class FileReads implements Reads {
     const connection = (this.connection ??= new SqliteFileReads(this.file));
     const query: Query = async (sql, values) =>
       this.observed(sql, async () => Promise.resolve(connection.query(sql, values)));
-    return work(inSlices(this.dataSource.manager, query));
+    return work(this.manager(sliced(query)));
   }
 
   async runLong<T>(work: Work<T>): Promise<T> {
@@ -110,9 +137,7 @@ class FileReads implements Reads {
       new Retries().run(async () =>
         this.readers.use(async (query) =>
           work(
-            withQuery(this.dataSource.manager, async (sql, values) =>
-              this.observed(sql, async () => query(sql, values, bound)),
-            ),
+            this.manager(async (sql, values) => this.observed(sql, async () => query(sql, values, bound))),
           ),
         ),
       ),
@@ -128,6 +153,10 @@ class FileReads implements Reads {
     this.readers.end();
     this.connection?.close();
     this.connection = undefined;
+  }
+
+  private manager(query: Query): EntityManager {
+    return new ReadManager(this.dataSource, this.dataSource.createQueryRunner(), query);
   }
 
   /** Notifies the subscribers of statements, as TypeORM does for its own. */
@@ -173,15 +202,19 @@ class ServerReads implements Reads {
   }
 
   async run<T>(work: Work<T>): Promise<T> {
-    return new Retries().run(async () => this.onConnection(work));
+    return this.onRunner(async ({ manager }) => work(manager));
   }
 
   async runLong<T>(work: Work<T>): Promise<T> {
     const { bounded: limited } = this;
     if (limited === undefined) return this.run(work);
     return this.slots.run(clientKey(), async () =>
-      this.run(async (manager) =>
-        work(withQuery(manager, async (sql, values) => manager.query(limited(sql), [...values]))),
+      this.onRunner(async (runner) =>
+        work(
+          new ReadManager(this.dataSource, runner, async (sql, values) =>
+            runner.query(limited(sql), [...values]),
+          ),
+        ),
       ),
     );
   }
@@ -196,13 +229,15 @@ class ServerReads implements Reads {
     // They end with the pool.
   }
 
-  private async onConnection<T>(work: Work<T>): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      return await work(runner.manager);
-    } finally {
-      await runner.release();
-    }
+  private async onRunner<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    return new Retries().run(async () => {
+      const runner = this.dataSource.createQueryRunner();
+      try {
+        return await work(runner);
+      } finally {
+        await runner.release();
+      }
+    });
   }
 }
 

@@ -99,7 +99,7 @@ export class RelatedRecords {
 
   /** The cache for the present state. In a transaction it is empty, because of uncommitted changes. */
   private async knownTo(manager: EntityManager, now: number): Promise<CachedRecords> {
-    const isRead = manager.queryRunner === undefined;
+    const isRead = manager.queryRunner?.isTransactionActive !== true;
     const state = isRead
       ? await new Promise<DatabaseState | undefined>((use) => {
           this.changes.current(use);
