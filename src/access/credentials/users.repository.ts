@@ -115,7 +115,7 @@ export class UsersRepository {
    * Whether another account has this as its user name or as its e-mail address for signing in. In
    * transactions only.
    */
-  async isTaken(manager: EntityManager, name: string, ownId: number): Promise<boolean> {
+  async isNameInUse(manager: EntityManager, name: string, ownId: number): Promise<boolean> {
     const id = Not(ownId);
     return manager.withRepository(this.users).existsBy([
       { username: name, id },

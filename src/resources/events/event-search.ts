@@ -27,7 +27,7 @@ interface SearchResult {
   /** Other users' protected events that the password opens. */
   readonly opened: readonly number[];
   /** The list's other conditions. */
-  readonly further: EventConditions;
+  readonly others: EventConditions;
 }
 
 const KEYS: Readonly<Record<string, EventPlace['by']>> = { 'r.utc_start': 'start', 'r.utc_end': 'end' };
@@ -50,7 +50,7 @@ export class EventSearch {
     { filter, ...size }: Size & { readonly filter: EventFilter },
   ): Promise<PageIds | ListedIds> {
     const found = await this.find(ctx, manager, query, filter);
-    const { ids, opened, further } = found;
+    const { ids, opened, others: further } = found;
     if (ids.size === 0) return { ids: [], total: 0 };
     const search = { ...further, ...size };
     const scan = scannable(ctx, query, window, found);
@@ -73,7 +73,7 @@ export class EventSearch {
     filter: EventFilter,
   ): Promise<readonly number[]> {
     const found = await this.find(ctx, manager, query, filter);
-    const { ids, opened, further } = found;
+    const { ids, opened, others: further } = found;
     if (ids.size === 0) return [];
     const scan = scannable(ctx, query, window, found);
     if (scan !== undefined) {
@@ -96,14 +96,14 @@ export class EventSearch {
     // A condition on each event is cheaper than the sets when the search finds only a few.
     const isInSets = searched === undefined || searched.size > FEW;
     const ids = isInSets ? await this.inAllSets(manager, sets, searched) : searched;
-    const further = filter.ofWhole(isInSets);
-    if (ids.size === 0) return { ids, opened: [], further };
+    const further = filter.readableConditions(isInSets);
+    if (ids.size === 0) return { ids, opened: [], others: further };
     const openable = {
-      ...(terms === undefined ? filter.ofOpenable(isInSets) : further),
+      ...(terms === undefined ? filter.openableConditions(isInSets) : further),
       ids: ids.size <= FEW ? namedIds(EVENT, ids.ids) : undefined,
     };
     const opened = await this.passwords.openedOf(ctx, manager, query.password, openable, ids);
-    return { ids, opened, further };
+    return { ids, opened, others: further };
   }
 
   /** The events that are in all sets, and among `found` if there was a search. */
@@ -149,7 +149,7 @@ function scannable(
   ctx: RequestContext,
   query: EventQuery,
   window: DateWindow,
-  { ids, opened, further }: SearchResult,
+  { ids, opened, others: further }: SearchResult,
 ): EventScan | undefined {
   return ids.size > FEW && further.isPlain ? scanOf(ctx, query, window, opened) : undefined;
 }
