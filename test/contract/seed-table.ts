@@ -32,7 +32,7 @@ const item = (path: string, fields: readonly Value[]): SeedRow[] => [
 const eventPassword = (method: string, title: string): SeedRow => ({
   method,
   path: '/events/{id}',
-  ...value('password', 'sesame', OBJECT, `event-password.e2e.ts › ${title}`),
+  ...value('password', 'sesame', OBJECT, `events/event-password.e2e.ts › ${title}`),
 });
 
 export const SEED_TABLE: readonly SeedRow[] = [
@@ -41,9 +41,14 @@ export const SEED_TABLE: readonly SeedRow[] = [
       'namespace',
       'calendar/events/v1',
       OBJECT,
-      'interface-description.spec.ts › describes our namespace, and no other',
+      'documents/interface-description.spec.ts › describes our namespace, and no other',
     ),
-    value('context', 'anything', OBJECT, 'interface-description.spec.ts › is the same in every context'),
+    value(
+      'context',
+      'anything',
+      OBJECT,
+      'documents/interface-description.spec.ts › is the same in every context',
+    ),
   ]),
   ...rows(['GET'], '/doc', []),
   ...rows(['GET'], '/events', EVENT_LIST),
@@ -67,7 +72,7 @@ export const SEED_TABLE: readonly SeedRow[] = [
       'parent',
       '0',
       '999999',
-      'term-lists.e2e.ts › parent narrows categories to the children of one, and has no effect on tags',
+      'records/term-lists.e2e.ts › parent narrows categories to the children of one, and has no effect on tags',
     ),
   ]),
   ...rows(['POST'], '/categories', CATEGORY),

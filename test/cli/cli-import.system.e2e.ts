@@ -1,0 +1,188 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { pictureBytes } from '../support/pictures.js';
+import { cli, type Finished, ServiceProcess } from '../support/process.js';
+import { Remote } from '../support/remote.js';
+import { eventWith } from '../support/service.js';
+
+let database: TestDatabase;
+let folder: string;
+let service: ServiceProcess;
+beforeAll(async () => {
+  database = await makeDatabase('file', 'migrated');
+  folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
+  service = await ServiceProcess.start({ DATABASE_URL: database.url, ADMIN_PASSWORD: 'long-secret' });
+});
+afterAll(async () => {
+  await service.end('SIGTERM');
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const run = async (...args: string[]): Promise<Finished> => cli(args, { DATABASE_URL: database.url });
+
+function file(name: string, lines: readonly unknown[]): string {
+  const path = join(folder, name);
+  writeFileSync(
+    path,
+    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+  );
+  return path;
+}
+
+it('fetches the pictures that lines name', async () => {
+  const remote = await Remote.start();
+  const image = remote.put('/jazz.png', await pictureBytes());
+  const events = [1, 2].map(() =>
+    eventWith({ title: 'Pictured', image, organizer: { organizer: 'Pictured', image } }),
+  );
+  const environment = {
+    DATABASE_URL: database.url,
+    MEDIA_DIR: join(folder, 'media'),
+    MEDIA_FETCH_ALLOWED_HOSTS: remote.host,
+  };
+  const path = file('pictures.ndjson', [...events, eventWith({ image: `http://${remote.host}/none.png` })]);
+  const tried = await cli(['import', path, '--dry-run', '--skip-errors', '--json'], environment);
+  expect(JSON.parse(tried.stdout)).toMatchObject({ imported: 2, problems: [{ line: 3 }] });
+  expect(
+    readdirSync(join(folder, 'media'), { recursive: true }).filter((name) => String(name).endsWith('png')),
+  ).toEqual([]);
+  const done = await cli(['import', path, '--skip-errors', '--json'], environment);
+  await remote.stop();
+  expect(JSON.parse(done.stdout)).toMatchObject({
+    imported: 2,
+    problems: [{ line: 3, problem: expect.stringContaining('image') }],
+  });
+  const response = await fetch(`${service.api}/media`);
+  expect(((await response.json()) as { total: number }).total).toBe(1);
+});
+
+it('imports payloads into the running service’s database, in a language', async () => {
+  const before = await service.total('events');
+  const path = file('good.ndjson', [
+    eventWith({ title: 'Importé', venue: { venue: 'Imported hall' }, tags: ['imported'] }),
+    '',
+    eventWith({ venue: { venue: 'imported HALL' }, tags: ['Imported'] }),
+  ]);
+  const answer = await run('import', path, '--language', 'fr', '--json');
+  expect([answer.code, JSON.parse(answer.stdout)]).toEqual([
+    0,
+    {
+      imported: 2,
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      trashed: 0,
+      dryRun: false,
+      problems: [],
+      warnings: [],
+    },
+  ]);
+  expect(await service.total('events')).toBe(before + 2);
+  expect([await service.total('venues'), await service.total('tags')]).toEqual([1, 1]);
+  const response = await fetch(
+    `${service.api}/events?search=importé&start_date=2000-01-01&end_date=2199-01-01`,
+  );
+  const { events } = (await response.json()) as { events: { i18n_language: string }[] };
+  expect(events.map((event) => event.i18n_language)).toEqual(['fr']);
+});
+
+const mixed = () =>
+  file('mixed.ndjson', [
+    eventWith(),
+    '{not json',
+    eventWith({ start_date: 'never', end_date: 'ever' }),
+    eventWith({ venue: [{ venue: 'Left behind' }, 999_999] }),
+    eventWith(),
+  ]);
+
+it('names each bad line and imports nothing', async () => {
+  const before = await service.total('events');
+  const answer = await run('import', mixed());
+  expect(answer.code).toBe(1);
+  expect(answer.stderr).toMatch(/line 2: .*JSON/);
+  expect(answer.stderr).toMatch(/line 3: start_date: .*; end_date: /);
+  expect(await service.total('events')).toBe(before);
+});
+
+it('a line that the database refuses takes its whole batch with it', async () => {
+  const before = await service.total('events');
+  const path = file('refused.ndjson', [
+    eventWith(),
+    eventWith({ venue: [{ venue: 'Left behind' }, 999_999] }),
+  ]);
+  const answer = await run('import', path, '--json');
+  expect(answer.code).toBe(1);
+  expect(JSON.parse(answer.stdout)).toMatchObject({ imported: 0, resumeFrom: 1, problems: [{ line: 2 }] });
+  expect([await service.total('events'), await service.total('venues')]).toEqual([before, 1]);
+});
+
+it('goes on past bad lines with --skip-errors and leaves nothing of them', async () => {
+  const before = await service.total('events');
+  const answer = await run('import', mixed(), '--skip-errors', '--json');
+  expect(answer.code).toBe(1);
+  const { imported, problems } = JSON.parse(answer.stdout);
+  expect([imported, problems.map((problem: { line: number }) => problem.line)]).toEqual([2, [2, 3, 4]]);
+  expect([await service.total('events'), await service.total('venues')]).toEqual([before + 2, 1]);
+});
+
+it('changes nothing with --dry-run', async () => {
+  const before = await service.total('events');
+  const path = file('dry.ndjson', [
+    eventWith({ venue: { venue: 'Dry hall' } }),
+    eventWith({ organizer: [999_999] }),
+  ]);
+  const answer = await run('import', path, '--dry-run', '--json');
+  expect(answer.code).toBe(1);
+  expect(JSON.parse(answer.stdout)).toMatchObject({ imported: 1, dryRun: true, problems: [{ line: 2 }] });
+  const good = await run('import', file('fine.ndjson', [eventWith()]), '--dry-run');
+  expect([good.code, good.stdout]).toEqual([0, expect.stringContaining('1 events could be imported')]);
+  expect([await service.total('events'), await service.total('venues')]).toEqual([before, 1]);
+});
+
+it('a dry run names every bad line, also those that only the database refuses', async () => {
+  const answer = await run('import', mixed(), '--dry-run', '--json');
+  const { imported, problems } = JSON.parse(answer.stdout);
+  expect([answer.code, imported, problems.map((problem: { line: number }) => problem.line)]).toEqual([
+    1,
+    2,
+    [2, 3, 4],
+  ]);
+});
+
+it('names unknown keys by line, some dozens at most', async () => {
+  const lines = Array.from({ length: 40 }, (_, index) =>
+    eventWith(index === 0 ? {} : { titel: 'x', ['\u001b[2Jclear']: 1 }),
+  );
+  const answer = await run('import', file('keys.ndjson', lines), '--dry-run', '--json');
+  expect(answer.code).toBe(0);
+  const warnings = answer.stderr.split('\n').filter((line) => line.startsWith('Warning'));
+  expect(warnings).toHaveLength(25);
+  expect(warnings[0]).toMatch(/^Warning: line 2 .*: "titel", "\\u001b\[2Jclear"$/);
+  expect(warnings.at(-1)).toContain('15 more lines');
+  const { warnings: told } = JSON.parse(answer.stdout);
+  expect([told.length, told[0]]).toEqual([24, { line: 2, unknown: ['titel', '\u001b[2Jclear'] }]);
+});
+
+it('says so when the file is not there', async () => {
+  const answer = await run('import', join(folder, 'missing.ndjson'));
+  expect([answer.code, answer.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
+});
+
+it('imports an event that another system knows once, however often', async () => {
+  const before = await service.total('events');
+  const line = {
+    external_source: 'erp',
+    external_id: 'A/1',
+    venue: { venue: 'Once', external_source: 'erp', external_id: '7' },
+  };
+  for (const title of ['First', 'Second']) {
+    const answer = await run('import', file('known.ndjson', [eventWith({ ...line, title })]), '--json');
+    expect(JSON.parse(answer.stdout)).toMatchObject({ imported: 1, problems: [] });
+  }
+  expect(await service.total('events')).toBe(before + 1);
+  const response = await fetch(`${service.api}/events/by-external/erp/A%2F1`);
+  expect(await response.json()).toMatchObject({ title: 'Second', venue: { external_id: '7' } });
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cli, runToEnd } from '../support/process.js';
+
+// What is wrong before any database is asked is tested once, not on every engine.
+
+const run = async (...args: string[]): ReturnType<typeof cli> =>
+  cli(args, { DATABASE_URL: 'sqlite::memory:' });
+
+it.each([
+  [['--username', 'bob', '--role', 'king', '--password', 'x'], 'administrator, editor'],
+  [['--username', 'b:b', '--role', 'editor', '--password', 'x'], 'user name'],
+  [['--username', 'bob', '--role', 'editor', '--password', ' '], 'must not be empty'],
+  [['--username', 'bob', '--role', 'editor', '--password', 'x', '--email', 'bob'], 'e-mail'],
+  [['--username', 'bob', '--role', 'editor', '--password', 'x', '--rank', '1'], '--rank'],
+])('users create says what is wrong with %j', async (args, message) => {
+  const answer = await run('users', 'create', ...args);
+  expect([answer.code, answer.stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+it.each([[[]], [['--language', 'xx', 'a.ndjson']]])('wrong usage: import %j exits with 2', async (args) => {
+  expect((await run('import', ...args)).code).toBe(2);
+});
+
+it.each([
+  ['users', 'update', 'ana'],
+  ['users', 'reset-password', 'ana', '--password', 'short'],
+  ['passwords', 'revoke', 'x', '--user', 'ana'],
+  ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'kings:write'],
+  ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'tags:read', '--networks', '10/8'],
+  ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'tags:read', '--expires', 'never'],
+])('wrong usage: %s %s exits with 2', async (...args) => {
+  expect((await run(...args)).code).toBe(2);
+});
+
+it('an unknown command exits with 2, help with 0', async () => {
+  expect((await run('nonsense')).code).toBe(2);
+  expect((await run('--help')).code).toBe(0);
+});
+
+it('a wrong configuration exits with 1 and names all its mistakes', async () => {
+  const environment = { DATABASE_URL: 'postgres://secret', PORT: 'x' };
+  for (const answer of [await cli(['users', 'list'], environment), await runToEnd(environment)]) {
+    expect(answer.code).toBe(1);
+    expect(answer.stderr).toMatch(/PORT must be .*\n.*DATABASE_URL must be/);
+    expect(answer.stderr).not.toContain('secret');
+  }
+});
+
+describe('files that cannot be had are told in a sentence', () => {
+  it.each([
+    [['backup', '/no/such/copy.sqlite'], 'there is no folder /no/such.'],
+    [['export', '/no/such/all.ndjson'], 'there is no folder /no/such.'],
+    [['export', '/dev/null/all.ndjson'], '/dev/null is no folder.'],
+    [['import', 'nowhere.csv'], 'there is no file nowhere.csv.'],
+    [['import', 'nowhere.ndjson'], 'there is no file nowhere.ndjson.'],
+    [['xliff', 'import', 'nowhere.xlf'], 'there is no file nowhere.xlf.'],
+  ])('%j', async (args, text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
+    const file = join(folder, 'calendar.sqlite');
+    writeFileSync(file, '');
+    const { code, stderr } = await cli(args, { DATABASE_URL: `sqlite:${file}` });
+    rmSync(folder, { recursive: true });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(text)]);
+    expect(stderr).not.toMatch(/E[A-Z]{4,}|unfinished|\bat /);
+  });
+});
+
+it('an import that makes the administrator says so beside its answer, not in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
+  const file = join(folder, 'one.csv');
+  writeFileSync(file, 'title,start_date,end_date\nJazz,2027-01-01,2027-01-01\n');
+  const environment = { DATABASE_URL: 'sqlite::memory:', DATA_DIR: folder };
+  const { code, stdout, stderr } = await cli(['import', file, '--json'], environment);
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { imported: 1 }]);
+  // Nobody sits at a terminal here: a log would keep the password.
+  const [, path = ''] =
+    /^Created the administrator admin with the password in (\S+): read it/m.exec(stderr) ?? [];
+  const password = readFileSync(path, 'utf8').trim();
+  rmSync(folder, { recursive: true });
+  expect(password.length).toBeGreaterThan(8);
+  expect(stdout + stderr).not.toContain(password);
+});

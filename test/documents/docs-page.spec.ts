@@ -1,0 +1,81 @@
+import { pageTexts } from '../../src/content/localized/pages.js';
+import { LANGUAGES } from '../support/localized.js';
+import { NAMESPACE, Service } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ SITE_NAME: 'Fish & "Chips"' });
+});
+afterAll(async () => service.stop());
+
+const page = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, headers: answered, body } = await service.app.inject({ url, headers });
+  return { status: statusCode, headers: answered, body };
+};
+
+it.each(LANGUAGES)('the page is there in %s, by segment, parameter or header', async (language) => {
+  const answers = [
+    await page(`/${language}/docs`),
+    await page(`/${language}/docs/`),
+    await page(`/docs?lang=${language}`),
+    await page(`/docs/?i18n_language=${language}`),
+    await page('/docs', { 'accept-language': `${language}-XX, en;q=0.5` }),
+  ];
+  for (const { status, headers, body } of answers) {
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8']);
+    expect(headers['content-language']).toBe(language);
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(body).toContain(`<h1>${pageTexts(language).docs.title}</h1>`);
+    expect(body).toContain(`data-document="${NAMESPACE}/doc?i18n_language=${language}"`);
+    expect(/<option value="(\w+)"[^>]* selected>/.exec(body)?.[1]).toBe(language);
+  }
+  expect(answers[4]?.headers['vary']).toContain('Accept-Language');
+});
+
+it('the name of the site is text, never markup', async () => {
+  const { body } = await page('/docs');
+  expect(body).toContain('<title>API documentation – Fish &amp; &quot;Chips&quot;</title>');
+  expect(body).not.toContain('Fish & ');
+});
+
+it('all that the page loads is there and of this service', async () => {
+  const { body } = await page('/docs');
+  const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  const files = loaded.filter((address) => /\.(js|css)\b/.test(address));
+  expect(loaded.filter((address) => !/^(\/(?!\/)|data:)/.test(address))).toEqual([]);
+  expect(files).toHaveLength(4);
+  for (const file of files) {
+    const { status, headers } = await page(file);
+    expect([file, status]).toEqual([file, 200]);
+    expect(headers['content-type']).toMatch(
+      file.includes('.js') ? /^text\/javascript|^application\/javascript/ : /^text\/css/,
+    );
+  }
+});
+
+it('other files of the package are not, nor other methods', async () => {
+  for (const path of ['package.json', 'index.html', '../../package.json', 'swagger-ui-bundle.js.map', '']) {
+    const { status, body } = await service.get(`~/docs/${path}x`);
+    expect([path, status, body['code']]).toEqual([path, 404, 'rest_no_route']);
+  }
+  expect((await service.get('~/docs/package.json')).status).toBe(404);
+  for (const path of ['/docs', '/fr/docs/', '/docs/docs.js', '/docs/swagger-ui.css']) {
+    const { status, headers } = await service.send('POST', `~${path}`, {});
+    expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD']);
+  }
+});
+
+it('wrong credentials are refused here in the form of all errors', async () => {
+  const { status, body } = await service.get('~/fr/docs', { headers: { authorization: 'Bearer x' } });
+  expect([status, body['code'], body['data']]).toEqual([401, 'rest_invalid_token', { status: 401 }]);
+});
+
+it('keeps no login in the browser, and removes what earlier versions have left there', async () => {
+  const { body: html } = await page('/docs');
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);
+  const own = (await Promise.all(scripts.map(async (src) => (await page(src)).body))).filter((text) =>
+    text.includes('SwaggerUIBundle({'),
+  );
+  expect(own.join()).toContain('persistAuthorization: false');
+  expect(own.join()).toContain("localStorage.removeItem('authorized')");
+});

@@ -1,0 +1,133 @@
+import { hashSource } from '../../src/http/responses/html-page.js';
+import { pageTexts } from '../../src/content/localized/pages.js';
+import { LANGUAGES } from '../support/localized.js';
+import { Service } from '../support/service.js';
+
+const ORIGIN = 'http://calendar.example';
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ SITE_NAME: 'Music <& More>' });
+});
+afterAll(async () => service.stop());
+
+const open = async (url: string, headers: Record<string, string> = { accept: BROWSER }) => {
+  const answer = await service.app.inject({ url, headers });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+};
+
+/** Addresses of the page, as a browser reads them. */
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+describe('what is preferred', () => {
+  it.each([
+    [undefined, 'json'],
+    ['*/*', 'json'],
+    ['application/*', 'json'],
+    ['application/json', 'json'],
+    ['application/json, text/html', 'json'],
+    ['text/html;q=0.8, application/json', 'json'],
+    ['text/html;q=0, */*', 'json'],
+    ['image/png', 'json'],
+    ['text/html', 'html'],
+    ['text/*', 'html'],
+    ['text/html, application/json', 'html'],
+    ['application/json;q=0.5, text/html', 'html'],
+    [BROWSER, 'html'],
+  ])('by %s is answered as %s', async (accept, expected) => {
+    const { status, headers } = await open('/', accept === undefined ? {} : { accept });
+    const type = expected === 'html' ? 'text/html; charset=UTF-8' : 'application/json; charset=UTF-8';
+    expect([status, headers['content-type']]).toEqual([200, type]);
+    expect(String(headers['vary']).split(', ')).toEqual(
+      expect.arrayContaining(['Accept', 'Accept-Language', 'Origin']),
+    );
+  });
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const texts = pageTexts(language).home;
+
+  it('the page is found by segment, parameter and header', async () => {
+    for (const answer of [
+      await open(`/${language}`),
+      await open(`/${language}/`),
+      await open(`/${language}?utm=x`),
+      await open(`/?lang=${language}`),
+      await open('/', { accept: BROWSER, 'accept-language': language }),
+    ]) {
+      expect([answer.status, answer.headers['content-language']]).toEqual([200, language]);
+      expect(answer.body).toContain(`<html lang="${language}">`);
+      for (const text of Object.values(texts)) expect(answer.body).toContain(text);
+    }
+  });
+
+  it('its links lead somewhere, and in that language', async () => {
+    const links = linksOf((await open(`/${language}`)).body);
+    expect(links.length).toBeGreaterThan(13);
+    for (const href of links) {
+      expect(href.startsWith(`${ORIGIN}/`)).toBe(true);
+      const { status, headers } = await open(href.slice(ORIGIN.length));
+      expect([href, status]).toEqual([href, 200]);
+      const other = /\/(\w\w)\/$/.exec(href)?.[1];
+      if (!href.endsWith('/health/ready')) expect(headers['content-language']).toBe(other ?? language);
+    }
+  });
+
+  it('programs are told the same', async () => {
+    const { body } = await service.get(`~/${language}`);
+    expect(body).toMatchObject({ name: 'Music <& More>', language, description: texts.description });
+    const told = Object.values(body['_links'] as Record<string, { href: string }[]>).flat();
+    const links = linksOf((await open(`/${language}`)).body);
+    const self = body['_links'].self[0].href as string;
+    expect([self, told.map(({ href }) => href).sort()]).toEqual([
+      `${ORIGIN}/${language}/`,
+      [self, ...links].sort(),
+    ]);
+  });
+});
+
+it('the policy admits the page’s own style and nothing else', async () => {
+  const { headers, body } = await open('/');
+  const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? '';
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; style-src ${hashSource(style)}; img-src 'self' data:; ` +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect(body).not.toMatch(/<script|style=|onclick/);
+});
+
+it('the name of the site is text, never markup', async () => {
+  const { body } = await open('/');
+  expect(body).toContain('<h1>Music &lt;&amp; More&gt;</h1>');
+  expect(body).not.toContain('<& More');
+});
+
+it('without PUBLIC_URL the links are of the host that was asked', async () => {
+  const asked = await Service.start({ PUBLIC_URL: '' });
+  const { body } = await asked.get('~/it', { headers: { host: 'calendar.test:8080' } });
+  expect(body['_links']['service-doc']).toEqual([{ href: 'http://calendar.test:8080/it/docs' }]);
+  await asked.stop();
+});
+
+it('other methods are refused, as elsewhere', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    for (const path of ['/', '/fr', '/de/']) {
+      const { status, headers, body } = await service.send(method, `~${path}`);
+      expect([method, path, status, headers['allow'], body['code']]).toEqual([
+        method,
+        path,
+        405,
+        'GET, HEAD',
+        'rest_no_route',
+      ]);
+    }
+  }
+  const head = await service.app.inject({ method: 'HEAD', url: '/', headers: { accept: BROWSER } });
+  expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([
+    200,
+    '',
+    'text/html; charset=UTF-8',
+  ]);
+});

@@ -1,0 +1,226 @@
+import { type Asker, ASKERS } from '../support/access-table.js';
+import { at, LANGUAGES } from '../support/localized.js';
+import { ALWAYS, type Answer, type Body, eventWith, Service } from '../support/service.js';
+
+const SECRET = 'Öffne dich, Sesam & 1';
+const RIGHT = `password=${encodeURIComponent(SECRET)}`;
+const CLOSED = [403, 'event-password-protected'];
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(async () => service.stop());
+
+const outcome = ({ status, body }: Answer) => [status, body['code'] ?? body['id']];
+
+async function make(fields: object = {}, as: Asker = 'editor'): Promise<Body> {
+  return service.make('/events', eventWith({ password: SECRET, ...fields }), { as });
+}
+
+const storedHash = async (id: number): Promise<string | null> =>
+  (
+    await service.query<{ password_hash: string | null }>('SELECT password_hash FROM event WHERE id = ?', [
+      id,
+    ])
+  )[0]?.password_hash ?? null;
+
+describe('the password of an event', () => {
+  it('is set when it is created, and stored as a salted hash', async () => {
+    const [one, other] = [await make(), await make()];
+    const hashes = [await storedHash(one['id']), await storedHash(other['id'])];
+    for (const hash of hashes) {
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=4096,t=1,p=1\$/);
+      expect(hash).not.toContain(SECRET);
+    }
+    // Under the salt of the installation: one hash tells for all events whether a password is theirs.
+    expect(hashes[0]).toBe(hashes[1]);
+    expect(await storedHash((await make({ password: 'another' }))['id'])).not.toBe(hashes[0]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH'])('is set, kept, changed and removed by %s', async (method) => {
+    const { id } = await service.make('/events', eventWith());
+    const update = async (fields: object) => {
+      const answer = await service.send(method, `/events/${id}`, fields, { as: 'editor' });
+      expect(outcome(answer)).toEqual([200, id]);
+    };
+    const read = async (password?: string) =>
+      outcome(await service.get(`/events/${id}${password === undefined ? '' : `?password=${password}`}`));
+    const open = [200, id];
+    expect(await read()).toEqual(open);
+    await update({ password: 'first' });
+    expect([await read(), await read('first')]).toEqual([CLOSED, open]);
+    await update({ excerpt: 'Something else' });
+    expect([await read(), await read('first')]).toEqual([CLOSED, open]);
+    await update({ password: 'second' });
+    expect([await read('first'), await read('second')]).toEqual([CLOSED, open]);
+    await update({ password: '' });
+    expect([await read(), await storedHash(id)]).toEqual([open, null]);
+    await update({ password: 'third' });
+    expect(await read()).toEqual(CLOSED);
+    await update({ password: null });
+    expect([await read(), await storedHash(id)]).toEqual([open, null]);
+  });
+
+  it.each([
+    ['too long', 'x'.repeat(256)],
+    ['a list', ['x']],
+    ['an object', { x: 1 }],
+    ['a control character', 'a\u0000b'],
+  ])('is refused when it is %s', async (_, password) => {
+    const { status, body } = await service.post('/events', eventWith({ password }));
+    expect([status, Object.keys(body['data'].params)]).toEqual([400, ['password']]);
+  });
+
+  it('is in no answer and in no log', async () => {
+    const secret = 'needle-in-the-haystack';
+    const created = await service.post('/events', eventWith({ password: secret, title: 'Sewing' }));
+    const { id, slug } = created.body as { id: number; slug: string };
+    const updated = await service.post(`/events/${id}`, { password: `${secret}-2` });
+    const options = { as: 'administrator' } as const;
+    const answers = [
+      created,
+      updated,
+      await service.get(`/events/${id}?context=edit`, options),
+      await service.get(`/events/by-slug/${slug}?context=edit`, options),
+      await service.get(`/events?include=${id}&context=edit`, options),
+      await service.get(`/events/${id}/translations`, options),
+      await service.get(`/events/${id}?password=wrong`),
+      await service.delete(`/events/${id}`),
+    ];
+    for (const { status, body } of answers) {
+      expect([200, 201, 403]).toContain(status);
+      expect(JSON.stringify(body)).not.toMatch(/needle|scrypt|password_hash|"password"/);
+    }
+    const changes = await service.query("SELECT * FROM changes WHERE kind = 'event' AND record_id = ?", [id]);
+    expect(changes.length).toBe(3);
+    expect(JSON.stringify(changes)).not.toMatch(/needle|scrypt/);
+  });
+});
+
+describe('a protected event', () => {
+  let event: Body;
+  let id: number;
+  beforeAll(async () => {
+    event = await make({ title: 'Behind doors', description: 'Whole text' }, 'author');
+    id = event['id'];
+  });
+
+  it('is read by id with the password, by anyone', async () => {
+    for (const as of ASKERS) {
+      const answer = await service.get(`/events/${id}?${RIGHT}`, { as });
+      expect([as, ...outcome(answer), answer.body['description']]).toEqual([
+        as,
+        200,
+        id,
+        '<p>Whole text</p>',
+      ]);
+    }
+  });
+
+  it.each(['', '?password=', '?password=wrong', `?password=${encodeURIComponent(SECRET.toLowerCase())}`])(
+    'is not read with %j, by anyone',
+    async (query) => {
+      for (const as of ASKERS) {
+        const answer = await service.get(`/events/${id}${query}`, { as });
+        expect([as, ...outcome(answer)]).toEqual([as, ...CLOSED]);
+        expect(JSON.stringify(answer.body)).not.toMatch(/Behind|Whole/);
+      }
+    },
+  );
+
+  it('is read with context=edit by those who may edit it', async () => {
+    const answers: unknown[] = [];
+    for (const as of ASKERS) {
+      answers.push((await service.get(`/events/${id}?context=edit&password=wrong`, { as })).status);
+    }
+    // Its author is the author.
+    expect(answers).toEqual([200, 200, 200, 403, 403, 403]);
+    const others = await make({}, 'editor');
+    const of = async (as: Asker) =>
+      (await service.get(`/events/${others['id']}?context=edit`, { as })).status;
+    expect([await of('author'), await of('editor')]).toEqual([403, 200]);
+    const draft = await make({}, 'contributor');
+    const own = await service.get(`/events/${draft['id']}?context=edit`, { as: 'contributor' });
+    expect(outcome(own)).toEqual([200, draft['id']]);
+    await service.post(`/events/${draft['id']}`, { status: 'publish' });
+    const published = await service.get(`/events/${draft['id']}?context=edit`, { as: 'contributor' });
+    expect(outcome(published)).toEqual(CLOSED);
+  });
+
+  it('stays closed by its slug, where there is no password', async () => {
+    const way = `/events/by-slug/${event['slug']}`;
+    expect(outcome(await service.get(way))).toEqual(CLOSED);
+    const asked = await service.get(`${way}?${RIGHT}`);
+    expect([...outcome(asked), asked.headers['x-ignored-params']]).toEqual([...CLOSED, 'password']);
+    expect(outcome(await service.get(`${way}?context=edit`, { as: 'author' }))).toEqual([200, id]);
+    const hash = await storedHash(id);
+    const changed = await service.post(way, { password: 'other', excerpt: 'Changed' }, { as: 'author' });
+    expect([...outcome(changed), changed.headers['x-ignored-params']]).toEqual([200, id, 'password']);
+    expect(await storedHash(id)).toBe(hash);
+  });
+
+  it('is protected in all languages by one password, and says so in each', async () => {
+    await service.post(at('fr', `/events/${id}`), { title: 'Derrière les portes' });
+    const messages = new Set<string>();
+    for (const language of LANGUAGES) {
+      const closed = await service.get(at(language, `/events/${id}`));
+      expect(outcome(closed)).toEqual(CLOSED);
+      messages.add(closed.body['message']);
+      const { body } = await service.get(at(language, `/events/${id}?${RIGHT}`));
+      expect(body['title']).toBe(language === 'fr' ? 'Derrière les portes' : 'Behind doors');
+    }
+    expect(messages.size).toBe(LANGUAGES.length);
+  });
+
+  it('shows its texts in all languages only to those who may edit it', async () => {
+    const answers: unknown[] = [];
+    for (const as of ASKERS) answers.push((await service.get(`/events/${id}/translations`, { as })).status);
+    expect(answers).toEqual([200, 200, 200, 403, 403, 403]);
+    expect(outcome(await service.get(`/events/${id}/translations?${RIGHT}`))).toEqual(CLOSED);
+  });
+
+  it('is read without a password once it has none, whatever password is sent', async () => {
+    const { id: open } = await service.make('/events', eventWith());
+    for (const query of ['', '?password=', '?password=any']) {
+      expect(outcome(await service.get(`/events/${open}${query}`))).toEqual([200, open]);
+    }
+  });
+});
+
+describe('deleting', () => {
+  it('needs no password of those who may, refuses a wrong one, and takes the right one', async () => {
+    const remove = async (event: Body, query: string) => service.delete(`/events/${event['id']}${query}`);
+    const one = await make();
+    expect(outcome(await remove(one, '?password=wrong'))).toEqual(CLOSED);
+    expect((await service.get(`/events/${one['id']}?${RIGHT}`)).status).toBe(200);
+    const gone = await remove(one, `?${RIGHT}`);
+    expect([...outcome(gone), gone.body['status']]).toEqual([200, one['id'], 'trash']);
+    const other = await make();
+    expect(outcome(await remove(other, ''))).toEqual([200, other['id']]);
+    const open = await service.make('/events', eventWith());
+    expect(outcome(await remove(open, '?password=any'))).toEqual([200, open['id']]);
+  });
+
+  it('is no right that the password gives', async () => {
+    const { id } = await make();
+    const answers: unknown[] = [];
+    for (const as of ['anonymous', 'subscriber', 'contributor', 'author'] as const) {
+      answers.push((await service.delete(`/events/${id}?${RIGHT}`, { as })).status);
+      answers.push((await service.post(`/events/${id}?${RIGHT}`, { excerpt: 'x' }, { as })).status);
+    }
+    expect(answers).toEqual([401, 401, 403, 403, 403, 403, 403, 403]);
+  });
+
+  it('by slug asks for none', async () => {
+    const { id, slug } = await make();
+    expect(outcome(await service.delete(`/events/by-slug/${slug}?password=wrong`))).toEqual([200, id]);
+  });
+});
+
+it('a search by the password opens every event that has it', async () => {
+  const ids = [(await make({ title: 'Twice kept' }))['id'], (await make({ title: 'Kept twice' }))['id']];
+  await make({ title: 'Kept otherwise', password: 'another' });
+  const { body } = await service.get(`/events?${ALWAYS}&search=kept&${RIGHT}`);
+  expect((body['events'] as Body[]).map((event) => event['id'])).toEqual(ids);
+});

@@ -1,0 +1,208 @@
+import { parse } from 'csv-parse/sync';
+import { XMLParser } from 'fast-xml-parser';
+import { textOf } from '../support/feeds.js';
+import { counts, countsOf, importFrom } from '../support/imports.js';
+import { type Answer, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
+
+/* Events as RSS, as a table, and as lines to create them by. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ SITE_NAME: 'Town & <Hall>' });
+});
+afterAll(async () => service.stop());
+
+const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
+
+const rss = (text: string): Body => (parser.parse(text) as { rss: Body }).rss;
+
+/** The events that have this word, in a form. */
+const found = async (word: string, form: string, query = ''): Promise<string> =>
+  textOf(service, `/events.${form}?search=${word}&start_date=2000-01-01&end_date=2199-12-31${query}`);
+
+describe('RSS', () => {
+  it('has the events of the list, whatever their texts', async () => {
+    const titles = ['Fish & chips <b> "here"', ']]> &amp; \u{FFFE}end', '漢字 👩‍👩‍👧'].map(
+      (title) => `${title} rss`,
+    );
+    const made: Body[] = [];
+    for (const title of titles) {
+      const fields = {
+        title,
+        description: `<p>${title.replaceAll('<b>', '')}</p>`,
+        timezone: 'Europe/Paris',
+        venue: { venue: 'Hall & more', city: 'Ulm' },
+        categories: ['One', 'Two & three'],
+        cost: '10',
+        translations: { fr: { title: `fr ${title}` } },
+      };
+      made.push(await service.make('/events', eventWith(fields)));
+    }
+    const text = await found('rss', 'rss', '&limit=10');
+    expect(text).not.toMatch(/\u{FFFE}|&(?!amp;|lt;|gt;|quot;|apos;)/u);
+    const { channel } = rss(text) as { channel: Body };
+    expect(channel).toMatchObject({
+      title: 'Town & <Hall>',
+      link: 'http://calendar.example/',
+      language: 'en',
+      lastBuildDate: new Date(`${made.at(-1)?.['modified_utc'].replace(' ', 'T')}Z`).toUTCString(),
+      'atom:link': {
+        '@_rel': 'self',
+        '@_href': `http://calendar.example${NAMESPACE}/events.rss?start_date=2000-01-01%2000:00:00&end_date=2199-12-31%2023:59:59&search=rss&limit=10`,
+      },
+    });
+    expect(channel.item.map((item: Body) => item['title'])).toEqual(
+      made.map(({ title }) => title.replaceAll('\u{FFFE}', '').trim()),
+    );
+    expect(channel.item[0]).toMatchObject({
+      link: made[0]?.['url'],
+      category: ['One', 'Two & three'],
+      guid: { '@_isPermaLink': 'false', '#text': expect.stringMatching(/^event-\d+@[\w-]+$/) },
+      pubDate: expect.stringMatching(/ GMT$/),
+      description: expect.stringContaining(
+        '<p>Sunday, 10 January 2027, 10:00–12:00 (Europe/Paris)<br />Hall &amp; more, Ulm<br />$10</p>',
+      ),
+    });
+    const french = rss(await found('rss', 'rss', '&lang=fr&limit=1')).channel;
+    expect([french.language, french.description]).toEqual(['fr', 'Montre le premier événement sur 3.']);
+    expect(french.item.title).toMatch(/^fr Fish/);
+    const none = await service.get<string>('/events.rss?search=nothingofthesort');
+    expect([none.headers['content-type'], rss(none.body).channel.item]).toEqual([
+      'application/rss+xml; charset=utf-8',
+      undefined,
+    ]);
+  });
+});
+
+it.each(['ics', 'rss', 'csv', 'ndjson'])(
+  'an unknown order is refused in .%s only by strict handling',
+  async (form) => {
+    for (const query of ['orderby=bogus', 'order=up']) {
+      expect((await service.get(`/events.${form}?${query}`)).status).toBe(200);
+      const path = `/events.${form}?${query}`;
+      expect((await service.get(path, { headers: { prefer: 'handling=strict' } })).status).toBe(400);
+    }
+  },
+);
+
+describe('a table', () => {
+  it('has a row for each event, and nothing that a program would run', async () => {
+    const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', 'a,"b"', 'plain'].map((text) => `${text} csv`);
+    for (const [index, title] of texts.entries()) {
+      const venue = { venue: `=${index}`, geo_lat: -1.5, geo_lng: -20 };
+      await service.make('/events', eventWith({ title, description: `${title}<br>two`, venue }));
+    }
+    const text = await found('csv', 'csv');
+    const rows = parse<Record<string, string>>(text, { columns: true });
+    expect(rows.map((row) => row['title'])).toEqual(
+      texts.map((title) => (/^[=+\-@＝]/.test(title) ? `'${title}` : title)),
+    );
+    expect(rows[0]).toMatchObject({
+      start_date: '2027-01-10 10:00:00',
+      all_day: 'false',
+      venue: "'=0",
+      latitude: '-1.5',
+      longitude: '-20',
+      status: 'publish',
+    });
+    expect(text.split('\r\n')[0]).toBe(
+      'id,title,start_date,end_date,timezone,all_day,utc_start_date,utc_end_date,status,featured,categories,tags,' +
+        'venue,address,zip,city,country,latitude,longitude,organizers,cost,website,url,image,excerpt,description,' +
+        'language,modified_utc',
+    );
+  });
+
+  it('has no formula by another separator either, and is imported again as it was', async () => {
+    const texts = ['x;=1+1;y', 'one, two; "three"', "'=1", "it's =1", '=cmd', 'a;-)'].map(
+      (text) => `${text} again`,
+    );
+    for (const [index, title] of texts.entries()) {
+      const description = `${title}\n\n${title}`;
+      await service.make(
+        '/events',
+        eventWith({ title, description, excerpt: title, tags: ['A 1', `B ${index}`] }),
+      );
+    }
+    const text = await found('again', 'csv');
+    for (const cell of text.split(/[,;\t\r\n]/)) expect(cell).not.toMatch(/^"?[=+@]|^"?-\D/);
+    const rows = parse<Record<string, string>>(text, { columns: true });
+    expect(rows.map((row) => row['title'])).toEqual([
+      "x;'=1+1;y again",
+      'one, two; "three" again',
+      "''=1 again",
+      "it's =1 again",
+      "'=cmd again",
+      "a;'-) again",
+    ]);
+    const own = (query: string) =>
+      service.get(
+        `/events?start_date=2000-01-01&end_date=2199-12-31&search=again&orderby=title&per_page=50${query}`,
+      );
+    const shown = ({ body }: Answer): unknown[] =>
+      (body['events'] as Body[]).map(({ title, description, excerpt, tags }) => [
+        title,
+        description,
+        excerpt,
+        tags.map(({ name }: Body) => name as string),
+      ]);
+    const before = shown(await own(''));
+    const done = await importFrom(service, { type: 'csv', content: text, source: 'again' });
+    expect(countsOf(done)).toEqual(counts({ created: texts.length }));
+    expect(shown(await own('&external_source=again'))).toEqual(before);
+  });
+});
+
+describe('lines', () => {
+  it('make the same events again, in all languages', async () => {
+    const rich = {
+      i18n_language: 'fr',
+      title: 'Brunch ndjson',
+      description: 'Un <b>deux</b>\n\ntrois',
+      timezone: 'Europe/Paris',
+      // The second of two hours.
+      start_date: '1824946200',
+      end_date: '2027-10-31T05:00:00Z',
+      cost: '10 - 25',
+      website: 'https://brunch.example',
+      featured: true,
+      categories: ['Catégorie', 'Autre'],
+      tags: ['jazz'],
+      venue: {
+        venue: 'Salle',
+        city: 'Paris',
+        geo_lat: 0,
+        geo_lng: 1,
+        show_map: false,
+        translations: { de: { venue: 'Saal' } },
+      },
+      organizer: [{ organizer: 'B' }, { organizer: 'A', email: 'a@example.org' }],
+      translations: { de: { title: 'Blech ndjson', slug: 'blech' } },
+    };
+    await service.make('/events', eventWith(rich));
+    await service.make(
+      '/events',
+      eventWith({ title: 'ndjson of whole days', all_day: true, status: 'private' }),
+    );
+    await service.make('/events', eventWith({ title: 'ndjson secret', password: 'sesame' }));
+    const editors = '/events.ndjson?search=ndjson&start_date=2000-01-01&end_date=2199-12-31';
+    const lines = (await textOf(service, editors, { as: 'administrator' })).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    // To what everybody reads no more is added.
+    expect((await found('ndjson', 'ndjson')).trim().split('\n')).toEqual(lines.slice(1));
+    const other = await Service.start();
+    for (const line of lines) await other.make('/events', JSON.parse(line));
+    expect((await textOf(other, editors, { as: 'administrator' })).trim().split('\n')).toEqual(lines);
+    const { body } = await other.get(`/events?search=ndjson&start_date=2000-01-01&i18n_language=de`);
+    expect(body['events']).toMatchObject([
+      {
+        title: 'Blech ndjson',
+        utc_start_date: '2027-10-31 01:30:00',
+        cost: '$10 – $25',
+        venue: { venue: 'Saal', geo_lat: 0, show_map: false },
+        organizer: [{ organizer: 'B' }, { organizer: 'A', email: 'a@example.org' }],
+        i18n_available_languages: ['fr', 'de'],
+      },
+    ]);
+    await other.stop();
+  });
+});

@@ -1,0 +1,171 @@
+import { schemaProblems } from '../support/schema-org.js';
+import { type Body, eventWith, Service } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(async () => service.stop());
+
+async function jsonLd(path: string, language = 'en'): Promise<Body> {
+  const { body } = await service.get(`${path}?i18n_language=${language}`);
+  return body['json_ld'];
+}
+
+const VENUE = {
+  venue: 'Town Hall',
+  address: 'Market 1',
+  city: 'Brașov',
+  province: 'Brașov',
+  country: 'Romania',
+  zip: '500001',
+  phone: '+40 268 1',
+  website: 'https://hall.example',
+  geo_lat: 45.6427,
+  geo_lng: 0,
+};
+const ORGANIZERS = [
+  {
+    organizer: 'Jazz Society',
+    phone: '+40 1',
+    email: 'office@jazz.example',
+    website: 'https://jazz.example',
+  },
+  { organizer: 'Second Society' },
+];
+const RICH = {
+  title: 'Brass & “Brunch”',
+  description: '<p>Music &amp; <b>food</b></p><p>for all</p>',
+  timezone: 'America/New_York',
+  start_date: '2027-07-10 10:00:00',
+  end_date: '2027-07-10 12:00:00',
+  venue: VENUE,
+  organizer: ORGANIZERS,
+};
+
+async function makeEvent(fields: object = {}): Promise<string> {
+  const { id } = await service.make('/events', eventWith({ ...RICH, ...fields }));
+  return `/events/${id}`;
+}
+
+it('a rich event says everything, in each language', async () => {
+  const path = await makeEvent({ cost: '$10 - $25' });
+  const german = { title: 'Blech und Brot', description: 'Musik' };
+  expect((await service.post(`${path}?i18n_language=de`, german)).status).toBe(200);
+  const english = await jsonLd(path);
+  expect(english).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    inLanguage: 'en',
+    name: 'Brass & “Brunch”',
+    description: expect.stringMatching(/^Music & food\s+for all$/),
+    url: expect.stringMatching(/^http:\/\/calendar\.example\/event\//),
+    startDate: '2027-07-10T10:00:00-04:00',
+    endDate: '2027-07-10T12:00:00-04:00',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: 'Town Hall',
+      url: expect.any(String),
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'Market 1',
+        addressLocality: 'Brașov',
+        addressRegion: 'Brașov',
+        postalCode: '500001',
+        addressCountry: 'Romania',
+      },
+      telephone: '+40 268 1',
+      sameAs: 'https://hall.example',
+      geo: { '@type': 'GeoCoordinates', latitude: 45.6427, longitude: 0 },
+    },
+    organizer: expect.objectContaining({ '@type': 'Organization', name: 'Jazz Society' }),
+    offers: {
+      '@type': 'AggregateOffer',
+      url: english['url'],
+      lowPrice: 10,
+      highPrice: 25,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    },
+  });
+  expect(schemaProblems(english, 'Event')).toEqual([]);
+  const translated = await jsonLd(path, 'de');
+  const { name, description, inLanguage } = translated;
+  expect([name, description, inLanguage]).toEqual(['Blech und Brot', 'Musik', 'de']);
+  expect(schemaProblems(translated, 'Event')).toEqual([]);
+});
+
+it('the records inside an event and read alone are as valid', async () => {
+  const { body } = await service.get(await makeEvent());
+  const nested = [body['venue'].json_ld, ...body['organizer'].map((one: Body) => one['json_ld'])];
+  for (const node of nested) {
+    const document = { '@context': 'https://schema.org', ...node };
+    expect(schemaProblems(document, 'Place', 'Organization')).toEqual([]);
+  }
+  for (const language of ['en', 'fr']) {
+    const place = await jsonLd(`/venues/${body['venue'].id}`, language);
+    expect([place['geo'], schemaProblems(place, 'Place')]).toEqual([body['venue'].json_ld.geo, []]);
+    for (const { id } of body['organizer']) {
+      expect(schemaProblems(await jsonLd(`/organizers/${id}`, language), 'Organization')).toEqual([]);
+    }
+  }
+});
+
+it('a venue without an address has none', async () => {
+  const { id } = await service.make('/venues', { venue: 'Nowhere' });
+  const place = await jsonLd(`/venues/${id}`);
+  expect([Object.keys(place).sort(), schemaProblems(place, 'Place')]).toEqual([
+    ['@context', '@type', 'name', 'url'],
+    [],
+  ]);
+});
+
+it('an event without a venue has no place', async () => {
+  const event = await jsonLd(await makeEvent({ venue: [] }));
+  expect(event).not.toHaveProperty('location');
+  expect(schemaProblems(event, 'Event')).toEqual([]);
+});
+
+it('an all-day event lasts from the first second to the last', async () => {
+  const event = await jsonLd(await makeEvent({ all_day: true }));
+  expect(event).toMatchObject({
+    startDate: '2027-07-10T00:00:00-04:00',
+    endDate: '2027-07-10T23:59:59-04:00',
+  });
+  expect(schemaProblems(event, 'Event')).toEqual([]);
+});
+
+it.each([
+  ['18', 18, 'USD'],
+  ['$18', 18, 'USD'],
+  ['18 €', 18, 'EUR'],
+  ['EUR 18.50', 18.5, 'EUR'],
+  ['£18', 18, 'GBP'],
+  ['¥1,800', 1800, 'JPY'],
+  ['50 zł', 50, 'PLN'],
+  ['50 lei', 50, 'RON'],
+  ['50 RON', 50, 'RON'],
+  ['50 руб.', 50, 'RUB'],
+  ['C$20', 20, 'CAD'],
+  ['Free', 0, 'USD'],
+])('the offer of %j is %d %s', async (cost, price, priceCurrency) => {
+  const event = await jsonLd(await makeEvent({ cost }));
+  expect(event['offers']).toMatchObject({ '@type': 'Offer', price, priceCurrency });
+  expect(schemaProblems(event, 'Event')).toEqual([]);
+});
+
+it.each(['50 kr', 'Rs 50', 'Fr. 50', 'pay what you want', '$10 or 9 €', ''])(
+  'nothing is offered for %j, whose currency nobody knows',
+  async (cost) => {
+    const event = await jsonLd(await makeEvent({ cost }));
+    expect(event).not.toHaveProperty('offers');
+    expect(schemaProblems(event, 'Event')).toEqual([]);
+  },
+);
+
+it('the code of a foreign symbol stays empty outside of it', async () => {
+  const { body } = await service.get(await makeEvent({ cost: '18 €' }));
+  expect(body['cost_details']).toMatchObject({ currency_symbol: '€', currency_code: '' });
+});

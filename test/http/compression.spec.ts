@@ -1,0 +1,87 @@
+import { PASSWORD, basic } from '../support/credentials.js';
+import { ask, closeConnections } from '../support/http-client.js';
+import { listen } from '../support/raw-client.js';
+import { eventWith, Service } from '../support/service.js';
+
+let service: Service;
+let port: number;
+beforeAll(async () => {
+  service = await Service.start();
+  port = await listen(service);
+  for (let i = 0; i < 3; i++) await service.make('/events', eventWith({ description: 'x'.repeat(500) }));
+});
+afterAll(async () => {
+  closeConnections();
+  await service.stop();
+});
+
+const ADMINISTRATOR = basic('administrator', PASSWORD).headers ?? {};
+
+describe.each(['br', 'gzip'])('%s', (encoding) => {
+  it.each([
+    ['a list', '/events', {}],
+    ['a list that is not kept', '/events?start_date=yesterday', {}],
+    ['a personal list', '/users', ADMINISTRATOR],
+    ['the document', '/doc', {}],
+    ['a page', '~/docs', {}],
+    ['the first page', '~/', { accept: 'text/html' }],
+    ['a script', '~/docs/docs.js', {}],
+    ['a file of scripts', '~/docs/swagger-ui-bundle.js', {}],
+    ['a file of styles', '~/docs/swagger-ui.css', {}],
+  ])('%s has the same content in fewer bytes', async (_, path, more) => {
+    const whole = await ask(port, path, more);
+    for (let round = 0; round < 3; round++) {
+      const sent = await ask(port, path, { ...more, 'accept-encoding': encoding });
+      expect([sent.status, sent.headers['content-encoding']]).toEqual([200, encoding]);
+      expect(sent.text).toBe(whole.text);
+      expect(sent.bytes.length).toBeLessThan(whole.bytes.length);
+      expect(sent.headers['vary']).toContain('Accept-Encoding');
+      expect(whole.headers['vary']).toBe(sent.headers['vary']);
+      if (!String(whole.headers['etag']).startsWith('W'))
+        expect(sent.headers['etag']).not.toBe(whole.headers['etag']);
+    }
+  });
+
+  it('304 for its own tag, without a body', async () => {
+    for (const path of ['/events', '/events?start_date=yesterday', '~/docs', '~/docs/swagger-ui.css']) {
+      const asked = { 'accept-encoding': encoding };
+      const { headers } = await ask(port, path, asked);
+      const again = await ask(port, path, { ...asked, 'if-none-match': headers['etag'] });
+      expect([again.status, again.bytes.length, again.headers['content-encoding']]).toEqual([
+        304,
+        0,
+        undefined,
+      ]);
+      expect(again.headers['etag']).toBe(headers['etag']);
+    }
+  });
+
+  it('HEAD tells what GET would, and a POST for it has no body either', async () => {
+    const asked = { 'accept-encoding': encoding };
+    const get = await ask(port, '/events', asked);
+    const head = await ask(port, '/events', asked, 'HEAD');
+    expect({ ...head, text: '', bytes: Buffer.alloc(0) }).toEqual({
+      ...get,
+      text: '',
+      bytes: Buffer.alloc(0),
+    });
+    const posted = await ask(port, '/events?_method=HEAD', { ...asked, 'content-length': 0 }, 'POST');
+    expect([posted.status, posted.bytes.length, posted.headers['etag']]).toEqual([
+      200,
+      0,
+      get.headers['etag'],
+    ]);
+    expect(posted.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+it.each([
+  ['nobody asks for it', '/events', {}],
+  ['it is refused', '/events', { 'accept-encoding': 'br;q=0, gzip;q=0' }],
+  ['there is little of it', '~/health/live', { 'accept-encoding': 'br' }],
+  ['it is an error', `/events?per_page=${'x'.repeat(2_000)}`, { 'accept-encoding': 'br' }],
+])('nothing is compressed when %s', async (_, path, headers) => {
+  const answer = await ask(port, path, headers);
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.text).toMatch(/^\{/);
+});

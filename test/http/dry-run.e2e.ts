@@ -1,0 +1,256 @@
+import { ResponseCache } from '../../src/http/cache/response-cache.js';
+import { ChangeFeed } from '../../src/access/changes/change-feed.js';
+import { ImportWorker } from '../../src/integrations/imports/import-worker.js';
+import { WebhookDispatcher } from '../../src/integrations/webhooks/dispatcher.js';
+import { CONSTANTS, ITEMS, uploadedItem } from '../support/items.js';
+import { isReplay, keyed, newKey } from '../support/keyed.js';
+import { multipart, pictureBytes, storedFiles } from '../support/pictures.js';
+import { operationsOf } from '../support/operations.js';
+import { Remote } from '../support/remote.js';
+import { allRows } from '../support/tables.js';
+import { venueInFrench } from '../support/translation-file.js';
+import { type Answer, eventWith, type SendOptions, Service } from '../support/service.js';
+
+let remote: Remote;
+let service: Service;
+beforeAll(async () => {
+  remote = await Remote.start();
+  service = await Service.start({
+    MEDIA_FETCH_ALLOWED_HOSTS: remote.host,
+    WEBHOOK_ALLOWED_HOSTS: remote.host,
+  });
+  // What waits shall go on waiting.
+  await service.app.get(ImportWorker).onModuleDestroy();
+  await service.app.get(WebhookDispatcher).onModuleDestroy();
+});
+afterAll(async () => {
+  await service.stop();
+  await remote.stop();
+});
+
+const tried = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}dry_run=true`;
+
+interface Write {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly options?: SendOptions;
+}
+
+const send = async ({ method, path, body, options }: Write): Promise<Answer> =>
+  service.send(method, path, body, { as: 'administrator', ...options });
+
+/** What is new has other numbers each time, and tells the time. */
+const withoutNumbers = ({ status, body }: Answer): unknown[] => [
+  status,
+  JSON.stringify(body).replaceAll(
+    /"ec_[^"]+"|"(secret|message_id)":"[^"]+"|"ETag":"[^,]+"|"password":"[^"]+"|a-[0-9a-f]{32}|-?\d+/g,
+    '#',
+  ),
+];
+
+async function webhook(): Promise<string> {
+  const { id } = await service.make('/webhooks', { url: `http://${remote.host}/hook`, active: false });
+  return `/webhooks/${id}`;
+}
+
+/** Makes a message that was given up. @returns its id */
+async function giveUp(hook: string): Promise<number> {
+  const { body } = await service.post(`${hook}/ping`);
+  const sql = "UPDATE webhook_delivery SET kind = 'tag', state = 'dead' WHERE id = ?";
+  await service.database.write(async (manager) => manager.query(sql, [body['id']]));
+  return Number(body['id']);
+}
+
+/** Of an import `dry_run` says that it changes nothing when it runs: that it waits for its turn is kept. */
+const SAYS_ANOTHER = new Set(['POST /imports']);
+/** What is sent elsewhere at once. */
+const NOT_TRIED = new Set(['POST /webhooks/{id}/ping']);
+
+/** All that writes, each with what it is sent to. */
+async function writes(): Promise<Write[]> {
+  const found: Write[] = [];
+  for (const { collection, fields, path, patch } of [...ITEMS, ...CONSTANTS]) {
+    found.push({ method: 'POST', path: collection, body: fields() });
+    const item = path(await service.make(collection, fields()));
+    const methods = item.includes('/translations/') ? ['PUT', 'PATCH'] : ['POST', 'PUT', 'PATCH'];
+    for (const method of patch === undefined ? [] : methods) found.push({ method, path: item, body: patch });
+    found.push({ method: 'DELETE', path: path(await service.make(collection, fields())) });
+  }
+  for (const { collection, fields } of ITEMS.slice(0, 3)) {
+    const path = (id: string): string => `${collection}/by-external/erp/${id}`;
+    for (const id of ['changed', 'deleted'])
+      await service.send('PUT', path(id), fields(), { as: 'administrator' });
+    found.push({ method: 'PUT', path: path('new'), body: fields() });
+    found.push({ method: 'PUT', path: path('changed'), body: fields() });
+    found.push({ method: 'PATCH', path: path('changed'), body: { status: 'draft' } });
+    found.push({ method: 'DELETE', path: path('deleted') });
+  }
+  const key = await service.make('/users/me/api-keys', { name: 'old', scopes: ['events:read'] });
+  const { body, contentType } = await multipart(await pictureBytes(), 'a.png');
+  const upload = { headers: { 'content-type': contentType } };
+  const hook = await webhook();
+  const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n';
+  const hall = await service.make('/venues', { venue: 'Hall', city: 'Untranslated' });
+  const { body: job } = await service.post('/imports', { type: 'ics', content, source: 'town' });
+  return [
+    ...found,
+    { method: 'POST', path: `${hook}/replay`, body: { since: '1 hour ago' } },
+    { method: 'POST', path: `${hook}/deliveries/${await giveUp(hook)}/retry` },
+    { method: 'POST', path: `${hook}/rotate-secret`, body: {} },
+    { method: 'DELETE', path: `/imports/${job['id']}` },
+    { method: 'POST', path: '/translations/xliff', body: { xliff: venueInFrench(hall['id']) } },
+    { method: 'POST', path: `/users/me/api-keys/${key['id']}/rotate`, body: {} },
+    ...['POST', 'PUT', 'PATCH'].map((method) => ({
+      method,
+      path: '/users/me',
+      body: { display_name: 'Me' },
+    })),
+    { method: 'POST', path: '/media', body, options: upload },
+    { method: 'DELETE', path: await uploadedItem(service) },
+    ...['all', 'each'].map((mode) => {
+      const operations = [{ method: 'POST', path: '/tags', body: { name: `Of ${mode}` } }];
+      return { method: 'POST', path: '/batch', body: { mode, operations } };
+    }),
+  ];
+}
+
+/** With the places in the feed that what was done before gets when somebody looks. */
+async function stored(): Promise<unknown> {
+  await service.app.get(ChangeFeed).numberAll();
+  return [await allRows(service), storedFiles(service)];
+}
+
+const templateOf = (path: string): string =>
+  path
+    .replace(/^(\/users\/)me(?=\/)/, '$1{user}')
+    .replace(/\/\d+(?=\/|$)/g, '/{id}')
+    .replace(/(by-slug)\/.+/, '$1/{slug}')
+    .replace(/(by-external)\/.+/, '$1/{source}/{external_id}')
+    .replace(/(deliveries)\/\{id\}/, '$1/{delivery}')
+    .replace(/(translations)\/fr/, '$1/{language}');
+
+it('every write of the document is answered as it would be, and leaves nothing in any table or folder', async () => {
+  const all = await writes();
+  const { body: document } = await service.get<any>('/doc');
+  const documented = operationsOf(document).filter(({ method }) => method !== 'GET');
+  const sent = new Set(all.map(({ method, path }) => `${method} ${templateOf(path)}`));
+  for (const key of [...SAYS_ANOTHER, ...NOT_TRIED]) sent.add(key);
+  const keys = documented.map(({ method, path }) => `${method} ${path}`);
+  expect(keys.filter((key) => !sent.has(key))).toEqual([]);
+  const before = await stored();
+  const trials: Answer[] = [];
+  for (const write of all) trials.push(await send({ ...write, path: tried(write.path) }));
+  expect(await stored()).toEqual(before);
+  for (const [index, write] of all.entries()) {
+    const name = `${write.method} ${write.path}`;
+    const done = await send(write);
+    const { headers } = trials[index] ?? done;
+    expect([name, ...withoutNumbers(trials[index] ?? done)]).toEqual([name, ...withoutNumbers(done)]);
+    expect([name, headers['x-dry-run'], done.headers['x-dry-run']]).toEqual([name, 'true', undefined]);
+    expect([name, [200, 201].includes(done.status)]).toEqual([name, true]);
+  }
+  expect(await stored()).not.toEqual(before);
+}, 120_000);
+
+it('what would be refused is refused alike, and nothing is left of it either', async () => {
+  const event = await service.make('/events', eventWith());
+  await service.make('/categories', { name: 'Taken' });
+  const trashed = await service.make('/venues', { venue: 'Gone' });
+  await service.delete(`/venues/${trashed['id']}`);
+  const item = `/events/${event['id']}`;
+  const refused: Write[] = [
+    { method: 'POST', path: '/events', body: { title: 'x' } },
+    { method: 'POST', path: '/events', body: eventWith({ website: 'x', venue: { venue: '', city: 'Ulm' } }) },
+    { method: 'POST', path: '/events', body: eventWith({ venue: { venue: 'New' }, organizer: 999_999 }) },
+    { method: 'POST', path: '/events', body: eventWith(), options: { as: 'subscriber' } },
+    { method: 'POST', path: '/events', body: eventWith(), options: { as: 'anonymous' } },
+    { method: 'PATCH', path: item, body: { cost: '3' }, options: { as: 'author' } },
+    { method: 'PATCH', path: item, body: { cost: '3' }, options: { headers: { 'if-match': '"1-9-x"' } } },
+    { method: 'DELETE', path: '/events/999999' },
+    { method: 'DELETE', path: `/venues/${trashed['id']}` },
+    { method: 'POST', path: '/categories', body: { name: 'Taken' } },
+    { method: 'POST', path: '/events', body: '{"title":' },
+    { method: 'PUT', path: '/events', body: {} },
+  ];
+  for (const write of refused) {
+    const before = await allRows(service);
+    const trial = await send({ ...write, path: tried(write.path), options: { ...write.options } });
+    const alone = await send(write);
+    expect([trial.status, trial.body]).toEqual([alone.status, alone.body]);
+    expect(alone.status).toBeGreaterThanOrEqual(400);
+    expect(trial.headers['x-dry-run']).toBeUndefined();
+    expect(await allRows(service)).toEqual(before);
+  }
+});
+
+it.each(['maybe', 'True', '', '2'])('dry_run=%s is refused, with all else that is wrong', async (value) => {
+  const { status, body } = await service.post(`/tags?dry_run=${value}`, { name: '' });
+  expect([status, Object.keys(body['data'].params).sort()]).toEqual([400, ['dry_run', 'name']]);
+});
+
+it('is asked for in the body too, and where both speak, nothing is done', async () => {
+  const before = await allRows(service);
+  await service.post('/tags', { name: 'One', dry_run: true });
+  await service.post('/tags?dry_run=true', { name: 'Two', dry_run: false });
+  await service.post('/tags', 'name=Three&dry_run=1', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(await allRows(service)).toEqual(before);
+});
+
+it('is nothing that a read knows', async () => {
+  const { headers } = await service.get('/tags?dry_run=true');
+  expect([headers['x-ignored-params'], headers['x-dry-run']]).toEqual(['dry_run', undefined]);
+});
+
+it('keeps kept answers, and what was shown in a trial is not kept', async () => {
+  const cache = service.app.get(ResponseCache);
+  const { body: before } = await service.get('/tags?hide_empty=false');
+  const { hits } = cache;
+  await service.post('/tags?dry_run=true', { name: 'Never there' });
+  const { body: after } = await service.get('/tags?hide_empty=false');
+  expect([after, cache.hits]).toEqual([before, hits + 1]);
+});
+
+it('uses up no key, and looks at none', async () => {
+  const key = newKey();
+  const body = { name: 'Keyed' };
+  await service.post('/tags?dry_run=true', body, keyed(key));
+  const first = await service.post('/tags', body, keyed(key));
+  expect([first.status, isReplay(first)]).toEqual([201, false]);
+  const trial = await service.post('/tags?dry_run=true', body, keyed(key));
+  expect([trial.status, trial.body['code'], isReplay(trial)]).toEqual([400, 'term_exists', false]);
+});
+
+it('sends no message: that is refused', async () => {
+  const hook = await webhook();
+  const asked = remote.asked.length;
+  const before = await allRows(service);
+  const { status, body } = await service.post(`${hook}/ping?dry_run=true`);
+  expect([status, Object.keys(body['data'].params)]).toEqual([400, ['dry_run']]);
+  expect([remote.asked.length, await allRows(service)]).toEqual([asked, before]);
+});
+
+describe('pictures', () => {
+  it('named by address are not fetched, and who may not name one is told so', async () => {
+    const url = remote.put('/trial.png', await pictureBytes());
+    const asked = remote.asked.length;
+    const { status, body } = await service.post('/events?dry_run=true', eventWith({ image: url }));
+    expect([status, body['image']]).toEqual([201, false]);
+    const fetched = await service.post('/media?dry_run=true', { url });
+    expect([fetched.status, Object.keys(fetched.body['data'].params)]).toEqual([400, ['url']]);
+    const denied = await service.post('/events?dry_run=true', eventWith({ image: url }), {
+      as: 'contributor',
+    });
+    expect([denied.status, Object.keys(denied.body['data'].params)]).toEqual([400, ['image']]);
+    expect(remote.asked.length).toBe(asked);
+  });
+
+  it('that are none are refused', async () => {
+    const { body, contentType } = await multipart(Buffer.from('no picture'), 'a.png');
+    const headers = { 'content-type': contentType };
+    const answer = await service.send('POST', '/media?dry_run=true', body, { as: 'editor', headers });
+    expect([answer.status, Object.keys(answer.body['data'].params)]).toEqual([400, ['file']]);
+  });
+});

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MEDIA_PATH } from '../../src/content/media/media-paths.js';
+import { listen, RawClient, readAnswer } from '../support/raw-client.js';
+import { NAMESPACE, Service } from '../support/service.js';
+
+const HOST = 'Host: calendar.example';
+const LARGE = 67_108_864;
+
+let service: Service;
+let port: number;
+beforeAll(async () => {
+  service = await Service.start({ REQUEST_TIMEOUT: '1', BODY_LIMIT: '4096' });
+  port = await listen(service);
+  mkdirSync(service.mediaDir, { recursive: true });
+  writeFileSync(join(service.mediaDir, 'large.png'), '');
+  truncateSync(join(service.mediaDir, 'large.png'), LARGE);
+});
+afterAll(async () => service.stop());
+
+/** The answer to what is sent, once the service has closed the connection. */
+async function answerTo(...lines: readonly string[]): Promise<ReturnType<typeof readAnswer>> {
+  const client = await RawClient.connect(port);
+  client.send(...lines);
+  return readAnswer(await client.untilClosed());
+}
+
+const start = `GET ${NAMESPACE}/events HTTP/1.1`;
+const post = [`POST ${NAMESPACE}/events HTTP/1.1`, HOST, 'Content-Type: application/json'];
+
+function expectRefusal({ status, headers, body }: ReturnType<typeof readAnswer>, expected: number): void {
+  expect([status, body]).toEqual([
+    expected,
+    { code: 'rest_bad_request', message: expect.any(String) as string, data: { status: expected } },
+  ]);
+  expect(headers.get('connection')).toBe('close');
+  expect(headers.get('content-language')).toBe('en');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+}
+
+describe('in time must come', () => {
+  it.each([
+    ['the first line', ['GET /']],
+    ['the headers', [start, HOST, 'X-Slow: ']],
+    ['the body', [...post, 'Content-Length: 100', '', '{']],
+    ['all chunks of the body', [...post, 'Transfer-Encoding: chunked', '', '1', '{', '']],
+  ])('%s', async (_, lines) => {
+    const answer = await answerTo(...lines);
+    expectRefusal(answer, 408);
+    expect(answer.body.message).toBe('The request was not sent completely in time.');
+  });
+
+  it('a request as a whole, also when a little of it comes all the time', async () => {
+    const client = await RawClient.connect(port);
+    client.send(...post, 'Content-Length: 4000', '', '');
+    while (!client.socket.closed && client.socket.writable) {
+      client.send(' ');
+      await sleep(50);
+    }
+    expectRefusal(readAnswer(await client.untilClosed()), 408);
+  });
+});
+
+it('what comes in pieces and in time is answered, again and again', async () => {
+  const client = await RawClient.connect(port);
+  for (const part of [start, '\r\n', HOST, '\r\n', '\r\n']) client.send(part);
+  await client.until(/\]\}?|\}$/);
+  expect(client.text).toMatch(/^HTTP\/1\.1 200 OK/);
+  client.send(start, HOST, 'Connection: close', '', '');
+  expect((await client.untilClosed()).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+});
+
+describe('an answer must be taken in time', () => {
+  const ask = async (): Promise<RawClient> => {
+    const client = await RawClient.connect(port);
+    client.send(`GET ${MEDIA_PATH}large.png HTTP/1.1`, HOST, '', '');
+    await client.until(/Content-Length: 67108864/i);
+    client.socket.pause();
+    return client;
+  };
+
+  it('by who takes nothing', async () => {
+    const client = await ask();
+    const server = service.app.getHttpServer();
+    const open = async (): Promise<number> =>
+      new Promise((resolve) => {
+        server.getConnections((_: unknown, count: number) => {
+          resolve(count);
+        });
+      });
+    while ((await open()) > 0) await sleep(20);
+    client.socket.resume();
+    await client.untilClosed();
+    expect(client.size).toBeLessThan(LARGE);
+  });
+
+  it('by who takes a little all the time, and no error is put into the answer', async () => {
+    const client = await ask();
+    const { socket } = client;
+    const closed = once(socket, 'close');
+    while (!socket.closed) {
+      socket.resume();
+      await Promise.race([once(socket, 'data'), closed]);
+      socket.pause();
+      await sleep(10);
+    }
+    expect(client.size).toBeLessThan(LARGE);
+    expect(client.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+});
+
+it('a kept answer too must be taken in time', async () => {
+  const request = [`GET ${NAMESPACE}/doc HTTP/1.1`, HOST, '', ''];
+  const first = await RawClient.connect(port);
+  first.send(...request);
+  await first.until(/\}$/);
+  first.socket.destroy();
+  const client = await RawClient.connect(port);
+  client.socket.pause();
+  // More than the connection can hold by itself.
+  for (let i = 0; i < 20; i++) client.send(...request);
+  await once(client.socket, 'close', { signal: AbortSignal.timeout(20_000) }).catch(() =>
+    client.socket.resume(),
+  );
+  await client.untilClosed();
+  expect(client.text.match(/HTTP\/1\.1 200/g)?.length).toBeLessThan(20);
+});
+
+describe('sizes', () => {
+  const end = ['Connection: close', '', ''];
+
+  it.each([
+    ['headers', [start, HOST, `X-Large: ${'x'.repeat(17_000)}`, ...end]],
+    ['an address', [`GET ${NAMESPACE}/events?x=${'x'.repeat(17_000)} HTTP/1.1`, HOST, ...end]],
+    ['many headers', [start, HOST, ...Array.from({ length: 101 }, (_, number) => `X-${number}:`), ...end]],
+    ['very many headers', [start, HOST, ...Array.from({ length: 2_500 }, () => 'x:'), ...end]],
+  ])('%s beyond the limit are 431', async (_, lines) => {
+    expectRefusal(await answerTo(...lines), 431);
+  });
+
+  it('headers and addresses within the limit are read', async () => {
+    const long = `GET ${NAMESPACE}/events?unknown=${'x'.repeat(7_000)} HTTP/1.1`;
+    const { status } = await answerTo(long, HOST, `X-Large: ${'x'.repeat(7_000)}`, ...end);
+    expect(status).toBe(200);
+  });
+
+  it('what is no HTTP is 400', async () => {
+    expectRefusal(await answerTo('HELLO', '', ''), 400);
+  });
+
+  it.each([
+    ['with its length', ['Content-Length: 4097', '', '']],
+    ['in chunks, which never end', ['Transfer-Encoding: chunked', '', '1001', 'x'.repeat(4_097), '']],
+  ])('a body beyond the limit is 413: %s', async (_, lines) => {
+    const authorization = `Authorization: Basic ${btoa('editor:correct horse')}`;
+    const { status, body } = await answerTo(...post, authorization, 'Connection: close', ...lines);
+    expect([status, body.code]).toEqual([413, 'rest_payload_too_large']);
+  });
+});

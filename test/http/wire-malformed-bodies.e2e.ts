@@ -1,0 +1,86 @@
+import { FORM, multipart, MULTIPART, partOf, sendBody, urlencoded } from '../support/form-bodies.js';
+import { eventWith, Service } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(async () => service.stop());
+
+describe('a body that is malformed', () => {
+  const title = partOf(['description', 'Overwritten']);
+  const cases: [string, string | Buffer, string][] = [
+    ['multipart without a boundary', multipart([['description', 'x']]), 'multipart/form-data'],
+    ['multipart with an empty boundary', multipart([['description', 'x']]), 'multipart/form-data; boundary='],
+    ['multipart that breaks off in a text', title.slice(0, -10), MULTIPART],
+    ['multipart that breaks off after a part', title, MULTIPART],
+    ['multipart that breaks off in a header', title.slice(0, 40), MULTIPART],
+    [
+      'multipart with too many parts',
+      multipart(Array.from({ length: 1_100 }, () => ['description', 'x'])),
+      MULTIPART,
+    ],
+    [
+      'multipart that is not UTF-8',
+      Buffer.from(multipart([['description', 'caf\u00e9']]), 'latin1'),
+      MULTIPART,
+    ],
+    [
+      'multipart that is not UTF-8 beside a replacement character',
+      Buffer.concat([
+        Buffer.from(partOf(['excerpt', 'Odd \uFFFD'])),
+        Buffer.from(multipart([['description', 'caf\u00e9']]), 'latin1'),
+      ]),
+      MULTIPART,
+    ],
+    ['urlencoded with an escape that is not UTF-8', 'description=caf%E9', FORM],
+    ['urlencoded with an escape that breaks off', 'description=%C3&excerpt=x', FORM],
+    ['urlencoded with bytes that are not UTF-8', Buffer.from('description=caf\u00e9', 'latin1'), FORM],
+    ['urlencoded with a name that is not UTF-8', 'caf%E9=x&description=x', FORM],
+  ];
+
+  it.each(cases)('%s is 400 and changes nothing', async (_, body, type) => {
+    const { id } = await service.make('/events', eventWith({ description: 'Kept' }));
+    const answer = await sendBody(service, `/events/${id}`, body, type);
+    expect([answer.status, typeof answer.body['code']]).toEqual([400, 'string']);
+    expect(answer.headers['content-type']).toBe('application/json; charset=UTF-8');
+    expect((await service.get(`/events/${id}`)).body['description']).toBe('<p>Kept</p>');
+  });
+
+  it.each(cases.filter(([name]) => name.includes('UTF-8') || name.includes('escape')))(
+    '%s is rest_invalid_json',
+    async (_, body, type) => {
+      expect((await sendBody(service, '/venues', body, type)).body['code']).toBe('rest_invalid_json');
+    },
+  );
+
+  it('is looked at only after who sends it', async () => {
+    for (const [, body, type] of cases) {
+      const authorization = `Basic ${Buffer.from('editor:wrong').toString('base64')}`;
+      const answer = await service.send('POST', '/venues', body, {
+        headers: { 'content-type': type, authorization },
+      });
+      expect([answer.status, answer.body['code']]).toEqual([401, 'incorrect_password']);
+    }
+  });
+});
+
+it('a percent sign that begins no escape is one', async () => {
+  const { status, body } = await sendBody(service, '/venues', 'venue=100% sure %zz&city=%', FORM);
+  expect([status, body['venue'], body['city']]).toEqual([201, '100% sure %zz', '%']);
+});
+
+it('a replacement character that was sent is a character', async () => {
+  for (const [encode, type] of [
+    [multipart, MULTIPART],
+    [urlencoded, FORM],
+  ] as const) {
+    const { status, body } = await sendBody(
+      service,
+      '/venues',
+      encode([['venue', `Odd \uFFFD ${type}`]]),
+      type,
+    );
+    expect([status, body['venue']]).toEqual([201, `Odd \uFFFD ${type}`]);
+  }
+});

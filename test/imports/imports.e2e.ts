@@ -1,0 +1,314 @@
+import { countsOf, counts, ADMINISTRATOR, importFrom, readImport, runImports } from '../support/imports.js';
+import { pictureBytes } from '../support/pictures.js';
+import { Remote } from '../support/remote.js';
+import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
+
+let service: Service;
+let remote: Remote;
+beforeAll(async () => {
+  remote = await Remote.start();
+  service = await Service.start({ MEDIA_FETCH_ALLOWED_HOSTS: remote.host, IMPORT_RATE: '100' });
+});
+afterAll(async () => {
+  await service.stop();
+  await remote.stop();
+});
+
+const total = async (filter = ''): Promise<number> =>
+  (await service.get(`/events?${ALWAYS}&per_page=1&${filter}`)).body['total'] as number;
+
+const lastChange = async (): Promise<unknown> =>
+  (await service.query('SELECT MAX(id) AS id FROM changes'))[0];
+
+/** Imports something twice: the second time nothing is made, changed or written into the change log. */
+async function twice(input: object): Promise<Body> {
+  const first = await importFrom(service, input);
+  const [events, change] = [await total(), await lastChange()];
+  const second = await importFrom(service, input);
+  const { created, updated, unchanged } = countsOf(first) as Record<
+    'created' | 'updated' | 'unchanged',
+    number
+  >;
+  expect(countsOf(second)).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: created + updated + unchanged,
+  });
+  expect([await total(), await lastChange()]).toEqual([events, change]);
+  return first;
+}
+
+const lines = (...payloads: object[]): string =>
+  payloads.map((payload) => JSON.stringify(payload)).join('\n');
+
+describe('NDJSON', () => {
+  const jazz = {
+    title: 'Jazz',
+    start_date: '2027-01-10',
+    end_date: '2027-01-10',
+    venue: { venue: 'Imported hall' },
+  };
+
+  it('is imported once, with all that it brings along, and what cannot be is reported', async () => {
+    const image = remote.put('/jazz.png', await pictureBytes());
+    const content = lines(
+      { ...jazz, image, tags: ['imported'], translations: { fr: { title: 'Le jazz' } }, password: 'sesame' },
+      jazz,
+      { ...jazz, external_id: 'own', external_source: 'OTHER' },
+      { ...jazz, end_date: '2026-01-01' },
+      { ...jazz, title: { ro: 'Numai în română' }, description: { ro: 'Așa', de: 'So' } },
+      { ...jazz, venue: 999_999 },
+    );
+    const done = await twice({ type: 'ndjson', content, source: 'town' });
+    expect(done).toMatchObject({ state: 'done', total: 6, done: 6, attempts: 1, url: null, error: null });
+    expect(countsOf(done)).toEqual(counts({ created: 4, left_out: 2 }));
+    expect(done['report'].problems).toEqual([
+      { where: 'line 4', reason: 'end_date: The end is before the start.' },
+      { where: 'line 6', reason: expect.stringContaining('venue:') },
+    ]);
+    expect(remote.asked).toEqual(['/jazz.png']);
+    const { body } = await service.get('/events/by-external/OTHER/own');
+    expect(body).toMatchObject({ title: 'Jazz', venue: { venue: 'Imported hall' } });
+    // One of them is protected: to others it has no external id.
+    const found = await service.get(`/events?${ALWAYS}&external_source=town&lang=ro`, {
+      as: 'administrator',
+    });
+    const titles = (found.body['events'] as Body[]).map((event) => [event['title'], event['i18n_language']]);
+    expect(titles).toEqual([
+      ['Jazz', 'en'],
+      ['Jazz', 'en'],
+      ['Numai în română', 'ro'],
+    ]);
+  });
+
+  it('brings events up to date, keeps what is in the trash there, and undoes what was changed here', async () => {
+    const event = (fields: object) => ({ ...jazz, external_id: 'up', tags: ['one'], ...fields });
+    await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
+    const { id } = (await service.get('/events/by-external/up/up')).body;
+    for (const change of [
+      { cost: '5' },
+      { tags: ['two'] },
+      { translations: { de: { title: 'Neu' } } },
+      { slug: 'new' },
+    ]) {
+      const done = await importFrom(service, { type: 'ndjson', content: lines(event(change)), source: 'up' });
+      expect(countsOf(done)).toEqual(counts({ updated: 1 }));
+    }
+    await service.post(`/events/${id}`, { start_date: '2027-01-11', end_date: '2027-01-12' });
+    const again = await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
+    expect(countsOf(again)).toEqual(counts({ updated: 1 }));
+    expect((await service.get(`/events/${id}?lang=de`)).body).toMatchObject({
+      title: 'Neu',
+      slug: 'new',
+      cost: '$5',
+      start_date: '2027-01-10 00:00:00',
+      tags: [{ name: 'one' }],
+    });
+    await service.delete(`/events/${id}`);
+    const trashed = await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
+    expect(trashed['report'].problems).toEqual([
+      { where: 'line 1', reason: 'The event is in the trash here.' },
+    ]);
+  });
+});
+
+it('imports CSV by a mapping, sent as a file', async () => {
+  const csv =
+    'Name;Day;Hour;Until;Place;Town;Nom;Topics\nFair;2027-05-01;09:30;2027-05-01 18:00;Square;Bern;La foire;Market;Food\n';
+  const body = [
+    ['type', 'csv'],
+    ['map[title]', 'Name'],
+    ['map[start_date]', 'Day+Hour'],
+    ['map[end_date]', 'Until'],
+    ['map[venue]', 'Place'],
+    ['map[venue.city]', 'Town'],
+    ['map[title:fr]', 'Nom'],
+    ['map[categories]', 'Topics'],
+    ['set[timezone]', 'Europe/Zurich'],
+  ].map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="fairs 2027.csv"\r\n\r\n${csv.replace('Market;Food', '"Market;Food"')}\r\n--b--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const asked = await service.post('/imports', Buffer.from(body.join('') + file), { headers });
+  expect([asked.status, asked.body['source'], asked.body['state']]).toEqual([202, 'fairs-2027', 'queued']);
+  await runImports(service);
+  expect(countsOf((await readImport(service, asked.body['id'])).body)).toEqual(counts({ created: 1 }));
+  const { events } = (await service.get(`/events?${ALWAYS}&external_source=fairs-2027&lang=fr`)).body;
+  expect(events).toMatchObject([
+    {
+      title: 'La foire',
+      start_date: '2027-05-01 09:30:00',
+      timezone: 'Europe/Zurich',
+      venue: { venue: 'Square', city: 'Bern' },
+      categories: [{ name: 'Food' }, { name: 'Market' }],
+    },
+  ]);
+  const wrong = await importFrom(service, { type: 'csv', content: csv, map: { title: 'Missing' } });
+  expect([wrong['state'], wrong['error']]).toEqual([
+    'failed',
+    expect.stringContaining('no column named Missing'),
+  ]);
+});
+
+describe('iCalendar', () => {
+  const calendar = (status = 'CONFIRMED'): string =>
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      'UID:course',
+      'SUMMARY:Course',
+      'DTSTART;TZID=W. Europe Standard Time:20270325T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'LOCATION:School',
+      'CATEGORIES:Learning',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:party',
+      `STATUS:${status}`,
+      'SUMMARY:Party',
+      'DTSTART;VALUE=DATE:20270401',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n');
+  const window = { from: '2027-01-01', to: '2027-12-31' };
+
+  it('is imported from an address, each occurrence once; what is cancelled goes to the trash', async () => {
+    const address = (status?: string): string => remote.put('/calendar.ics', Buffer.from(calendar(status)));
+    const input = { type: 'ics', url: address(), source: 'school', ...window };
+    expect(countsOf(await twice(input))).toEqual(counts({ created: 4 }));
+    const found = await service.get(`/events?${ALWAYS}&external_source=school`);
+    expect(
+      (found.body['events'] as Body[]).map((event) => [
+        event['external_id'],
+        event['utc_start_date'],
+        event['timezone'],
+      ]),
+    ).toEqual([
+      ['course/20270325T090000', '2027-03-25 08:00:00', 'Europe/Berlin'],
+      ['party', '2027-04-01 00:00:00', 'UTC'],
+      ['course/20270401T090000', '2027-04-01 07:00:00', 'Europe/Berlin'],
+      ['course/20270408T090000', '2027-04-08 07:00:00', 'Europe/Berlin'],
+    ]);
+    address('CANCELLED');
+    const cancelled = await importFrom(service, input);
+    expect(countsOf(cancelled)).toEqual(counts({ unchanged: 3, trashed: 1, left_out: 1 }));
+    expect((await service.get('/events/by-external/school/party', ADMINISTRATOR)).status).toBe(403);
+  });
+
+  it('fails with a reason where it cannot be had', async () => {
+    const failures = [
+      [{ content: 'nothing' }, 'This is no iCalendar file.'],
+      [
+        { url: remote.put('/gone.ics', (response) => response.writeHead(404).end()) },
+        'answers with status 404',
+      ],
+      [{ url: 'http://127.0.0.1:1/inside.ics' }, 'Nothing is fetched from this address'],
+      [{ url: remote.redirect('/away.ics', 'http://169.254.1.1/x') }, 'Nothing is fetched from this address'],
+      [{ url: remote.redirect('/round.ics', '/round.ics') }, 'redirects too often'],
+    ] as const;
+    for (const [input, error] of failures) {
+      expect(await importFrom(service, { type: 'ics', ...input })).toMatchObject({
+        state: 'failed',
+        error: expect.stringContaining(error),
+      });
+    }
+  });
+});
+
+it('changes nothing in a trial', async () => {
+  const before = [await total(), await lastChange()];
+  const content = lines(
+    eventWith({ venue: { venue: 'Trial' }, tags: ['trial'] }),
+    eventWith({ venue: 999_999 }),
+  );
+  const done = await importFrom(service, { type: 'ndjson', content }, '/imports?dry_run=true');
+  expect(countsOf(done)).toEqual(counts({ created: 1, left_out: 1 }));
+  expect([await total(), await lastChange()]).toEqual(before);
+});
+
+it('asks for what an import needs, and names all that is wrong', async () => {
+  const ask = async (input: object): Promise<Body> => (await service.post('/imports', input)).body;
+  expect(await ask({})).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['type'] } });
+  expect(await ask({ type: 'tec' })).toMatchObject({
+    code: 'rest_missing_callback_param',
+    data: { params: ['url'] },
+  });
+  const bad = await ask({
+    type: 'ics',
+    url: 'ftp://x',
+    content: ['x'],
+    source: 'a b',
+    map: { nope: 'x' },
+    from: '2027-02-30',
+    languages: 'xx',
+    delimiter: '',
+  });
+  expect(Object.keys(bad['data'].params)).toEqual(
+    expect.arrayContaining(['url', 'content', 'source', 'map', 'from', 'languages', 'delimiter']),
+  );
+  expect(Object.keys((await ask({ type: 'ics' }))['data'].params)).toEqual(['file']);
+  expect(
+    Object.keys((await ask({ type: 'ics', url: 'https://x.example', content: 'x' }))['data'].params),
+  ).toEqual(['url']);
+});
+
+describe('a report is in the language of the request', () => {
+  const reportIn = async (id: number, language: string): Promise<Record<string, unknown>> => {
+    const { body } = await service.get(`/imports/${id}?i18n_language=${language}`, { as: 'administrator' });
+    return body;
+  };
+
+  it('with what it says of places, reasons and keys', async () => {
+    const dates = { start_date: '2027-01-10', end_date: '2027-01-10' };
+    const content = lines(
+      { title: 'Odd', ...dates, oddity: 1 },
+      { title: 'Late', ...dates, end_date: '2026-01-01' },
+    );
+    const done = await importFrom(service, { type: 'ndjson', content: `${content}\n[]\n{`, source: 'said' });
+    const { report } = await reportIn(done['id'] as number, 'de');
+    expect(report).toMatchObject({
+      problems: [
+        { where: 'Zeile 3', reason: 'Die Zeile ist kein JSON-Objekt.' },
+        { where: 'Zeile 4', reason: 'Die Zeile ist kein gültiges JSON.' },
+        { where: 'Zeile 2', reason: 'end_date: Das Ende liegt vor dem Beginn.' },
+      ],
+      warnings: [{ where: 'Zeile 1', reason: 'Unbekannte Schlüssel, die übergangen werden: oddity' }],
+    });
+  });
+
+  it('with why it came to nothing', async () => {
+    const { id } = await importFrom(service, { type: 'ics', content: 'nothing', source: 'said' });
+    expect((await reportIn(id as number, 'fr'))['error']).toBe('Ceci n’est pas un fichier iCalendar.');
+    expect((await reportIn(id as number, 'ro'))['error']).toBe('Acesta nu este un fișier iCalendar.');
+  });
+
+  it('or stays in English, where an earlier version has stored it so', async () => {
+    const { id } = await importFrom(service, { type: 'ics', content: 'nothing', source: 'said' });
+    const report = {
+      ...{ created: 0, updated: 0, unchanged: 0, trashed: 0, leftOut: 2, warned: 1 },
+      left: [
+        { where: 'line 3', line: 3, reason: 'The line is not a JSON object.' },
+        { where: 'event 4', reason: 'It has no END:VEVENT.' },
+      ],
+      warnings: [{ where: 'line 1', line: 1, warning: 'unknown keys', unknown: ['a', 'b'] }],
+    };
+    await service.database.write(async (manager) =>
+      manager.query('UPDATE import_job SET report = ?, error = ? WHERE id = ?', [
+        JSON.stringify(report),
+        '[::1] does not answer.',
+        id,
+      ]),
+    );
+    expect(await reportIn(id as number, 'de')).toMatchObject({
+      error: '[::1] does not answer.',
+      report: {
+        problems: [
+          { where: 'Zeile 3', reason: 'The line is not a JSON object.' },
+          { where: 'event 4', reason: 'It has no END:VEVENT.' },
+        ],
+        warnings: [{ where: 'Zeile 1', reason: 'unknown keys: a, b' }],
+      },
+    });
+  });
+});

@@ -1,0 +1,320 @@
+import fc from '../support/properties.js';
+import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { ProtectedFacts1763700000040 } from '../../src/start/schema/migrations/1763700000040-protected-facts.js';
+import { ListIndexBuilder } from '../../src/content/search/list-index-builder.js';
+import { PROTECTED } from '../../src/content/search/list-index-entries.js';
+import { type Body, eventWith, Service } from '../support/service.js';
+
+const DAY = 86_400;
+const NOON = Date.UTC(2026, 5, 15, 12) / 1_000;
+
+let service: Service;
+let venues: number[];
+let organizers: number[];
+let categories: number[];
+let tags: number[];
+beforeAll(async () => {
+  service = await Service.start({ TRASH_RETENTION_DAYS: '1', SITE_TIMEZONE: 'UTC' });
+  const make = async (path: string, bodies: Body[]): Promise<number[]> => {
+    const ids: number[] = [];
+    for (const body of bodies) ids.push((await service.make(path, body))['id']);
+    return ids;
+  };
+  venues = await make('/venues', [{ venue: 'Hall' }, { venue: 'Park' }]);
+  organizers = await make('/organizers', [{ organizer: 'Club' }, { organizer: 'Choir' }]);
+  tags = await make('/tags', [{ name: 'indoor' }, { name: 'free' }]);
+  categories = await make(
+    '/categories',
+    ['Music', 'Jazz', 'Rock', 'Art', 'Late'].map((name) => ({ name })),
+  );
+});
+afterAll(async () => service.stop());
+
+/** Some of the things that there are when the step is run. */
+const some = fc.uniqueArray(fc.nat(4), { maxLength: 3 });
+const chosen = (ids: readonly number[], places: readonly number[]): number[] => [
+  ...new Set(places.map((place) => pick(ids, place))),
+];
+const pick = (ids: readonly number[], which: number): number => ids[which % ids.length] ?? 0;
+
+/** Lengths at and around those that events are told apart by. */
+const length = fc.constantFrom(0, 3_600, DAY, DAY + 1, 8 * DAY, 9 * DAY, 64 * DAY, 65 * DAY, 400 * DAY);
+const start = fc
+  .tuple(fc.integer({ min: -150, max: 150 }), fc.constantFrom(0, 1, 12 * 3_600, DAY - 1))
+  .map(([day, second]) => NOON - (NOON % DAY) + day * DAY + second);
+
+const fields = fc.record(
+  {
+    time: fc.tuple(start, length),
+    status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private', 'trash'),
+    featured: fc.boolean(),
+    password: fc.constantFrom('', 'sesame'),
+    hide_from_listings: fc.constantFrom(false, false, true),
+    date_utc: fc.constantFrom('2020-01-01 00:00:00', '2090-01-01 00:00:00'),
+    categories: some,
+    tags: some,
+    venue: some,
+    organizer: some,
+    author: fc.constantFrom(1, 2, 3),
+    translations: fc.dictionary(
+      fc.constantFrom('fr', 'ro'),
+      fc.constantFrom({ title: 'Own' }, { title: '' }, { excerpt: 'No title' }, null),
+    ),
+  },
+  { requiredKeys: [] },
+);
+type Fields = typeof fields extends fc.Arbitrary<infer T> ? T : never;
+
+function bodyOf({ time, ...others }: Fields): Body {
+  const things = { categories, tags, venue: venues, organizer: organizers };
+  const named = Object.entries(things).flatMap(([name, ids]) => {
+    const places = others[name as keyof typeof things];
+    return places === undefined ? [] : [[name, chosen(ids, places)]];
+  });
+  const body = { ...others, ...Object.fromEntries(named) };
+  if (time === undefined) return body;
+  const [from, seconds] = time;
+  return { ...body, timezone: 'UTC', start_date: String(from), end_date: String(from + seconds) };
+}
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('create' as const), fields }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('update' as const), which: fc.nat(), fields }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('purge' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(), under: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('drop' as const),
+      what: fc.constantFrom('categories' as const, 'tags' as const),
+      which: fc.nat(),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const events: number[] = [];
+async function replace(what: 'categories' | 'tags', which: number): Promise<void> {
+  const ids = what === 'tags' ? tags : categories;
+  const id = pick(ids, which);
+  expect((await service.delete(`/${what}/${id}`)).status).toBe(200);
+  ids[ids.indexOf(id)] = (await service.make(`/${what}`, { name: `${what} after ${id}` }))['id'];
+}
+
+async function run(made: Step): Promise<void> {
+  if (made.do === 'create') {
+    const { status, ...others } = made.fields;
+    const body = bodyOf({ time: [NOON, 3_600], ...others, ...(status === 'trash' ? {} : { status }) });
+    events.push((await service.make('/events', { ...eventWith(), ...body }))['id']);
+  } else if (made.do === 'update' && events.length > 0) {
+    const { status } = await service.post(`/events/${pick(events, made.which)}`, bodyOf(made.fields));
+    expect([200, 400]).toContain(status);
+  } else if (made.do === 'purge') {
+    await service.app.get(Housekeeping).run(Math.floor(Date.now() / 1_000) + 2 * DAY);
+    const left = await service.query<{ id: number }>('SELECT id FROM event ORDER BY id');
+    events.splice(0, events.length, ...left.map(({ id }) => id));
+  } else if (made.do === 'move') {
+    const parent = made.under % 6 === 5 ? 0 : pick(categories, made.under);
+    const { status } = await service.post(`/categories/${pick(categories, made.which)}`, { parent });
+    expect([200, 400]).toContain(status);
+  } else if (made.do === 'drop') await replace(made.what, made.which);
+}
+
+/** The tables as they are: every fact, and every count that is not nothing. */
+async function tables(): Promise<unknown[][]> {
+  return [
+    await service.query('SELECT * FROM event_fact ORDER BY kind, fact_id, utc_start, event_id'),
+    await service.query(
+      'SELECT * FROM event_count WHERE starts <> 0 OR ends <> 0 ORDER BY kind, fact_id, level, status, period',
+    ),
+  ];
+}
+
+describe('facts and counts', () => {
+  it('are after any writes what they are when made anew', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        for (const each of steps) await run(each);
+        const kept = await tables();
+        await service.app.get(ListIndexBuilder).rebuild();
+        expect(kept).toEqual(await tables());
+      }),
+      { numRuns: 12 },
+    );
+    expect(events.length).toBeGreaterThan(10);
+  });
+
+  it('are made at the start where a version before them has left none', async () => {
+    const kept = await tables();
+    await service.database.write(async (manager) => {
+      for (const table of ['event_fact', 'event_count', 'event_fact_state'])
+        await manager.query(`DELETE FROM ${table}`);
+    });
+    await service.app.get(ListIndexBuilder).ensure();
+    expect(await tables()).toEqual(kept);
+    expect(await service.query('SELECT id FROM event_fact_state')).toEqual([{ id: 1 }]);
+  });
+
+  it('are made anew where a version before told everybody of protected events', async () => {
+    await service.make('/events', eventWith({ password: 'sesame', venue: venues, tags: [...tags] }));
+    const kept = await tables();
+    await service.database.write(async (manager) => {
+      await manager.query(`UPDATE event_fact SET status = status - ${PROTECTED} WHERE status > ${PROTECTED}`);
+      await manager.query(`DELETE FROM event_count WHERE status > ${PROTECTED}`);
+    });
+    expect(await tables()).not.toEqual(kept);
+    const runner = service.database.dataSource.createQueryRunner();
+    await new ProtectedFacts1763700000040().up(runner);
+    await runner.release();
+    await service.app.get(ListIndexBuilder).ensure();
+    expect(await tables()).toEqual(kept);
+  });
+});
+
+const bound = fc
+  .tuple(fc.integer({ min: -200, max: 200 }), fc.constantFrom(0, 1, 43_200, DAY - 1))
+  .map(([day, second]) => NOON - (NOON % DAY) + day * DAY + second);
+const window = fc.oneof(
+  fc.record({ start_date: bound, end_date: bound }),
+  fc.record({ start_date: bound, days: fc.constantFrom(0, 1, 2, 3, 8, 33) }),
+  fc.record(
+    { starts_after: bound, starts_before: bound, ends_after: bound, ends_before: bound },
+    { requiredKeys: [] },
+  ),
+);
+
+const COMPARISONS: Record<string, string> = {
+  start_date: 'e.utc_start >=',
+  end_date: 'e.utc_end <=',
+  starts_after: 'e.utc_start >',
+  starts_before: 'e.utc_start <',
+  ends_after: 'e.utc_end >',
+  ends_before: 'e.utc_end <',
+};
+
+const VISIBLE: Record<string, string> = {
+  anonymous: "e.status = 'publish' AND e.published_at <= :now",
+  author: `((e.status = 'publish' AND e.published_at <= :now)
+    OR (e.status IN ('publish', 'draft', 'pending', 'private') AND e.author_id = 3))`,
+  editor: "e.status <> 'trash'",
+};
+
+/** Which events are found by what a password hides. */
+const WHOLE: Record<string, string> = {
+  anonymous: 'e.password_hash IS NULL',
+  author: '(e.password_hash IS NULL OR e.author_id = 3)',
+  editor: '1 = 1',
+};
+
+/** What a filter finds, by the plain tables. */
+const FILTERS: Record<string, (id: number) => string> = {
+  categories: (id) => `e.id IN (WITH RECURSIVE below(id) AS (SELECT ${id} UNION
+    SELECT c.id FROM category c JOIN below ON c.parent = below.id)
+    SELECT l.event_id FROM event_category l JOIN below ON below.id = l.category_id)`,
+  tags: (id) => `e.id IN (SELECT event_id FROM event_tag WHERE tag_id = ${id})`,
+  venue: (id) => `e.id IN (SELECT event_id FROM event_venue WHERE venue_id = ${id})`,
+  organizer: (id) => `e.id IN (SELECT event_id FROM event_organizer WHERE organizer_id = ${id})`,
+  featured: () => 'e.featured = 1',
+  i18n_available: (place) =>
+    `e.id IN (SELECT record_id FROM event_translation WHERE language = '${languageAt(place)}' AND title <> '')`,
+};
+
+const languageAt = (place: number): string => ['en', 'fr', 'ro', 'es'][place % 4] ?? 'en';
+
+const question = fc.record({
+  window,
+  as: fc.constantFrom('anonymous' as const, 'author' as const, 'editor' as const),
+  filters: fc.uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(FILTERS)), fc.nat()), {
+    maxLength: 3,
+    selector: ([name]) => name,
+  }),
+  order: fc.constantFrom('asc', 'desc'),
+});
+
+const idsFor = (name: string): number[] =>
+  ({ categories, tags, venue: venues, organizer: organizers })[name] ?? [1];
+
+describe('lists', () => {
+  it('name and count exactly what the plain tables do', async () => {
+    for (let place = 0; place < 90; place++) {
+      const length = [3_600, 2 * DAY, 20 * DAY, 100 * DAY][place % 4] ?? 0;
+      const things = { categories: [place], tags: [place], venue: [place], organizer: [place + 1] };
+      const body = bodyOf({
+        ...things,
+        time: [NOON + (4 * place - 180) * DAY, length],
+        featured: place % 3 === 0,
+        ...(place % 7 < 2 ? { password: 'sesame' } : {}),
+      });
+      const translations = place % 2 === 0 ? { fr: { title: 'Propre' } } : { ro: { excerpt: 'Fără titlu' } };
+      await service.make('/events', { ...eventWith(), ...body, translations, author: 1 + (place % 3) });
+    }
+    const now = Math.floor(Date.now() / 1_000);
+    await fc.assert(
+      fc.asyncProperty(question, async ({ window: { days, ...given }, as, filters, order }: Body) => {
+        const dates =
+          days === undefined
+            ? given
+            : { ...given, end_date: Number(given['start_date']) + Number(days) * DAY };
+        const named = filters.map(([name, place]: [string, number]) => [
+          name,
+          name === 'i18n_available' ? place : name === 'featured' ? 'true' : pick(idsFor(name), place),
+        ]);
+        const query = new URLSearchParams({
+          ...Object.fromEntries(
+            named.map(([name, value]: [string, number]) => [
+              name,
+              name === 'i18n_available' ? languageAt(value) : value,
+            ]),
+          ),
+          strict_dates: 'true',
+          order,
+          per_page: '50',
+        });
+        for (const [name, seconds] of Object.entries(dates)) query.set(name, String(seconds));
+        // Without any date the list has a window of its own.
+        if (Object.keys(dates).length === 0) query.set('starts_after', String(-50 * 365 * DAY));
+        const conditions = [
+          'e.hide_from_listings = 0',
+          VISIBLE[as as string]?.replaceAll(':now', String(now)),
+          ...Object.entries(dates).map(([name, seconds]) => `${COMPARISONS[name]} ${seconds as number}`),
+          ...named.map(([name, id]: [string, number]) => FILTERS[name]?.(id)),
+          ...(named.some(([name]: [string, number]) => name !== 'i18n_available')
+            ? [WHOLE[as as string]]
+            : []),
+        ];
+        const wanted = await service.query<{ id: number }>(
+          `SELECT e.id FROM event e WHERE ${conditions.join(' AND ')} ORDER BY e.utc_start ${order}, e.id ${order}`,
+        );
+        const { body } = await service.get(`/events?${query.toString()}`, { as });
+        expect(body['total']).toBe(wanted.length);
+        expect(body['events'].map(({ id }: Body) => id)).toEqual(wanted.slice(0, 50).map(({ id }) => id));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(['anonymous', 'author', 'editor'] as const)(
+    'of terms count for the %s what is theirs to see',
+    async (as) => {
+      const now = Math.floor(Date.now() / 1_000);
+      for (const [kind, path] of [
+        ['category', '/categories'],
+        ['tag', '/tags'],
+      ] as const) {
+        const rows = await service.query<{ id: number; count: number }>(
+          `SELECT l.${kind}_id AS id, COUNT(*) AS count FROM event_${kind} l JOIN event e ON e.id = l.event_id
+         WHERE e.status = 'publish' AND e.published_at <= ${now} AND ${WHOLE[as]} GROUP BY l.${kind}_id ORDER BY count, id`,
+        );
+        const wanted = rows.map(({ id, count }) => [id, count]);
+        expect(wanted.length).toBeGreaterThan(0);
+        const { body } = await service.get(`${path}?per_page=50&orderby=count`, { as });
+        const counts = (body[path.slice(1)] as Body[]).map(
+          ({ id, count }) => [id, count] as [number, number],
+        );
+        expect(counts.toSorted((a, b) => a[1] - b[1] || a[0] - b[0])).toEqual(wanted);
+        for (const [id, count] of wanted)
+          expect((await service.get(`${path}/${id}`, { as })).body['count']).toBe(count);
+      }
+    },
+  );
+});

@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { VARIABLES } from '../../src/platform/config/variables.js';
+import { cli, type Environment, runToEnd, ServiceProcess } from '../support/process.js';
+
+let folder: string;
+let notADatabase: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'event-calendar-start-'));
+  notADatabase = join(folder, 'notes.txt');
+  writeFileSync(notADatabase, 'These are only notes, no database at all.'.repeat(50));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const SECRET = 'pa55w0rd';
+
+/** The one line of a start that ends at once. */
+async function lineOf(environment: Environment): Promise<string> {
+  const { code, stdout, stderr } = await runToEnd({ PORT: '0', ...environment });
+  expect([code, stdout, stderr.split('\n').length, stderr.endsWith('\n')]).toEqual([1, '', 2, true]);
+  expect(stderr).not.toContain(SECRET);
+  return stderr;
+}
+
+/** Does the work with a port that is taken. */
+async function withBusyPort<T>(work: (port: number) => Promise<T>): Promise<T> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await work((server.address() as AddressInfo).port);
+  } finally {
+    server.close();
+  }
+}
+
+it('a busy port is named, with what to do', async () => {
+  await withBusyPort(async (port) => {
+    const line = await lineOf({ DATABASE_URL: 'sqlite::memory:', PORT: String(port) });
+    expect(line).toContain(`127.0.0.1:${port} already`);
+    expect(line).toContain('PORT');
+  });
+});
+
+it('an address that is not this machine’s is named', async () => {
+  const line = await lineOf({ DATABASE_URL: 'sqlite::memory:', HOST: '203.0.113.7' });
+  expect(line).toMatch(/no address 203\.0\.113\.7 .*HOST/);
+});
+
+it('a database that does not answer is named, never its password', async () => {
+  const url = `mysql://calendar:${SECRET}@127.0.0.1:1/calendar`;
+  const line = await lineOf({ DATABASE_URL: url });
+  expect(line).toMatch(/No database responds at 127\.0\.0\.1:1 .*DATABASE_URL/);
+  const command = await cli(['users', 'list'], { DATABASE_URL: url });
+  expect([command.code, command.stderr]).toEqual([1, line]);
+});
+
+it('a file that cannot be opened, or is no database, is named', async () => {
+  const below = join(notADatabase, 'calendar.sqlite');
+  expect(await lineOf({ DATABASE_URL: `sqlite:${below}` })).toMatch(/calendar\.sqlite cannot be opened/);
+  expect(await lineOf({ DATABASE_URL: `sqlite:${folder}` })).toContain(`${folder} cannot be opened`);
+  expect(await lineOf({ DATABASE_URL: `sqlite:${notADatabase}` })).toMatch(
+    /notes\.txt is not a usable SQLite/,
+  );
+});
+
+it.each([
+  [
+    '0.0.0.0',
+    /^ {2}Limits {9}RATE_LIMIT_ANONYMOUS=300\/minute, RATE_LIMIT=6000\/minute.*TRUST_PROXY/m,
+    '300',
+  ],
+  ['127.0.0.1', /^(?![^]*Limits)/, null],
+])('limits that nobody has written are named when it starts: %s', async (HOST, expected, limit) => {
+  const service = await ServiceProcess.start({ DATABASE_URL: 'sqlite::memory:', HOST, LOG_FORMAT: 'text' });
+  const { headers } = await fetch(`${service.api.replace('0.0.0.0', '127.0.0.1')}/tags`);
+  await service.end('SIGTERM');
+  expect(service.output).toMatch(expected);
+  expect(headers.get('ratelimit-limit')).toBe(limit);
+});
+
+it('variables that look misspelt are named when it starts, never their values', async () => {
+  const service = await ServiceProcess.start({
+    DATABASE_URL: 'sqlite::memory:',
+    DATABSE_URL: SECRET,
+    LOG_LEVEL: 'info',
+  });
+  await service.end('SIGTERM');
+  expect(service.output).toMatch(/DATABSE_URL \(perhaps DATABASE_URL\)/);
+  expect(service.output).not.toContain(SECRET);
+  const command = await cli(['users', 'list', '--json'], { DATABASE_URL: 'sqlite::memory:', PROT: SECRET });
+  expect(command.stderr).toMatch(/^Warning: .*PROT \(perhaps PORT\)\.\n/);
+  expect(JSON.parse(command.stdout)).toBeDefined();
+});
+
+describe('arguments of the service', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+  it('its version and its settings are told', async () => {
+    for (const flag of ['--version', '-V'])
+      expect(await runToEnd({ PORT: 'x' }, [flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    const help = await runToEnd({}, ['--help']);
+    expect([help.code, help.stderr]).toEqual([0, '']);
+    for (const name of Object.keys(VARIABLES)) expect(help.stdout).toContain(`  ${name} `);
+    expect(await cli(['--version'], {})).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each([['4000'], ['--port'], ['constructor']])('%s is refused in one line', async (argument) => {
+    const { code, stdout, stderr } = await runToEnd({}, [argument]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(new RegExp(`^There is no argument ${argument}: .*--help\\.\n$`));
+  });
+});
