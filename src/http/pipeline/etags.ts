@@ -147,7 +147,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, payload: unk
  * sets the tag for the next write. Compresses what is worth it, in the encoding that the caller prefers.
  */
 export function registerEtags(server: FastifyInstance): void {
-  server.decorateRequest('keep', null);
-  server.decorateRequest('keepNothing', null);
+  server.decorateRequest('cacheResponse', null);
+  server.decorateRequest('skipCaching', null);
   server.addHook('onSend', finish);
 }
