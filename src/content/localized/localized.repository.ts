@@ -30,14 +30,14 @@ interface RowColumns {
 }
 
 function rowColumns(kind: KindDescription): RowColumns {
-  const beside = Object.entries(kind.joined?.columns ?? {});
+  const joinedColumns = Object.entries(kind.joined?.columns ?? {});
   const texts = [...TRANSLATION_COLUMNS, ...kind.texts].map((column) => [column, `t_${column}`] as const);
   const sql = [
     ...kind.columns.map((column) => `r.${column}`),
     ...texts.map(([column, name]) => `t.${column} AS ${name}`),
-    ...beside.map(([name, column]) => `${column} AS ${name}`),
+    ...joinedColumns.map(([name, column]) => `${column} AS ${name}`),
   ].join(', ');
-  const record = [...kind.columns, ...beside.map(([name]) => name)];
+  const record = [...kind.columns, ...joinedColumns.map(([name]) => name)];
   return { sql, record, texts: texts.filter(([column]) => column !== 'language') };
 }
 

@@ -116,7 +116,7 @@ const open = (bytes: Buffer): Sharp =>
 
 async function inspect(bytes: Buffer): Promise<{ format: Format; box: Box; orientation: number }> {
   const metadata = await open(bytes).metadata();
-  const format = FORMATS.find(({ matches: is }) => is(metadata));
+  const format = FORMATS.find(({ matches }) => matches(metadata));
   if (format === undefined) throw new InvalidValue('not_a_picture');
   // The dimensions after the camera's orientation is applied.
   const { width, height } = metadata.autoOrient;

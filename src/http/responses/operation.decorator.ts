@@ -145,7 +145,7 @@ function declare(
   commonErrors: readonly ErrorName[],
   parameters: MethodDecorator[],
 ): MethodDecorator {
-  const { status = 200, access, summary, description, pathOverrides: ofPaths = {} } = options;
+  const { status = 200, access, summary, description, pathOverrides = {} } = options;
   const errors = [...new Set([...commonErrors, ...(options.errors ?? [])])];
   return applyDecorators(
     SetMetadata(ACCESS, access),
@@ -154,7 +154,7 @@ function declare(
     ApiOperation({ summary, description }),
     ApiExtension(ACCESS_EXTENSION, access),
     ApiExtension(ERRORS_EXTENSION, errors),
-    ApiExtension(PATHS_EXTENSION, documentedPaths(ofPaths, commonErrors)),
+    ApiExtension(PATHS_EXTENSION, documentedPaths(pathOverrides, commonErrors)),
     ...parameters,
     documentResponse(status, options.output),
   );

@@ -17,7 +17,7 @@ export class CalendarIdentity {
   /** Returns a function from event ids to UIDs. They stay unique, as no event id is used twice. */
   async uidFactory(): Promise<(id: number) => string> {
     this.calendarId ??= await this.secrets.ensure(NAME, randomUUID);
-    const { calendarId: known } = this;
-    return (id) => `event-${id}@${known}`;
+    const { calendarId } = this;
+    return (id) => `event-${id}@${calendarId}`;
   }
 }

@@ -203,10 +203,10 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     ctx: RequestContext,
     manager: EntityManager,
     { password, facets }: EventQuery,
-    { filtersHidden: asksHidden, openableConditions: ofOpenable }: EventFilter,
+    { filtersHidden, openableConditions }: EventFilter,
   ): Promise<readonly number[]> {
-    if (password === undefined || !(asksHidden || facets !== undefined)) return [];
-    return this.passwords.openedOf(ctx, manager, password, ofOpenable(false));
+    if (password === undefined || !(filtersHidden || facets !== undefined)) return [];
+    return this.passwords.openedOf(ctx, manager, password, openableConditions(false));
   }
 }
 
