@@ -1,4 +1,4 @@
-// The one command of the measurement: makes the data that is missing, measures, and writes the report.
+// The one command of the measurement: creates missing data, measures, and writes the report.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDatabaseServers } from '../test/support/engines.js';
@@ -22,7 +22,7 @@ const engines = ['sqlite', ...(server === undefined ? [] : [server.name])].filte
 );
 if (engines.length === 0) throw new Error(`There is no ${options.engine} to measure.`);
 if (server === undefined) {
-  log('!!! NO MARIADB OR MYSQL ANSWERS: nothing of it is measured. TEST_DATABASE_URL names one. !!!');
+  log('!!! NO MARIADB OR MYSQL RESPONDS: it is not measured. Set TEST_DATABASE_URL to a server. !!!');
 }
 
 const data = new Map();

@@ -13,7 +13,7 @@ import { recorded, wrapDrivers } from './lib/recorder.mjs';
 const DEFAULT_SIZE = '100000';
 const CHILD = 'explain-child';
 
-/** The service of this process, without its cache, so that every list is asked of the database. */
+/** The service in this process, without its cache, so that every list queries the database. */
 async function openService(environment) {
   Object.assign(process.env, environment, { CACHE_BYTES: '0' });
   const [{ createApp }, { readSettings }, { prepareDatabase }] = await Promise.all(
@@ -29,7 +29,7 @@ async function openService(environment) {
   return { app, server };
 }
 
-/** Lists of values and of columns say nothing of how a statement runs. */
+/** Shortens lists of values and of columns, which do not show how a statement runs. */
 const shortened = (sql) =>
   sql
     .replaceAll(/\s+/g, ' ')
@@ -57,7 +57,7 @@ async function explainList(server, environment, { collection, query }, shown) {
     const { statusCode, body } = await server.inject({ url, headers: { host: HOST } });
     if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body.slice(0, 200)}`);
   };
-  // What is prepared once and kept is not what a list costs.
+  // The cost of a list does not include statements whose results are cached.
   await ask();
   const parts = [];
   for (const { sql, params } of await recorded(ask)) {
@@ -90,7 +90,7 @@ const { values } = parseArgs({
 });
 const size = Number(values.size);
 
-/** Each engine in a process of its own: the entities' column types are made for one. */
+/** Each engine runs in a process of its own, because the entities' column types depend on the engine. */
 function explainInChild(engine) {
   const args = [import.meta.filename, `--${CHILD}`, engine, '--size', values.size];
   const child = spawnSync(process.execPath, args, {
@@ -98,7 +98,7 @@ function explainInChild(engine) {
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
   });
-  if (child.status !== 0) throw new Error(`The plans of ${engine} could not be made.`);
+  if (child.status !== 0) throw new Error(`The plans of ${engine} could not be written.`);
   return child.stdout;
 }
 
@@ -106,7 +106,7 @@ if (values[CHILD] !== undefined) {
   process.stdout.write(await explainEngine(values[CHILD], size));
 } else {
   const [server] = await findDatabaseServers();
-  if (server === undefined) console.error('!!! No MariaDB or MySQL answers: its plans are missing. !!!');
+  if (server === undefined) console.error('!!! No MariaDB or MySQL responds: its plans are missing. !!!');
   const engines = ['sqlite', ...(server === undefined ? [] : [server.name])].filter(
     (name) => values.engine === undefined || name === values.engine,
   );

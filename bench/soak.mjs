@@ -1,4 +1,4 @@
-// Minutes of reads and writes at a part of what the service can do, watching whether anything grows.
+// Reads and writes for minutes, below the maximum load, to see whether memory or latency grows.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const SAMPLES = 20;
 const CONNECTIONS = 32;
 const CALIBRATION_MS = 20_000;
 const TICK_MS = 10;
-/** The last quarter may be so many times the second one; the first warms up. */
+/** The greatest ratio of the last quarter to the second one; the first quarter warms up. */
 const ALLOWED = { rss: 1.1, handles: 1.1, p50: 1.5, p99: 2 };
 const MEBIBYTE = 1024 * 1024;
 
@@ -31,7 +31,7 @@ const service = await Server.start('service', 'dist/main.js', { env: { ...enviro
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const requests = mix(service.port, facts, agent);
 
-/** What the service could do at most: callers that never wait. */
+/** The maximum throughput: callers that never wait. */
 async function capacity() {
   const tally = new Tally();
   const until = performance.now() + CALIBRATION_MS;
@@ -47,7 +47,7 @@ const handles = () => readdirSync(`/proc/${service.child.pid}/fd`).length;
 const threads = () =>
   Number(/Threads:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))[1]);
 
-/** Sends requests at equal distances, whether the ones before were answered or not. */
+/** Sends requests at equal intervals, without waiting for responses. */
 async function steady(rate, milliseconds, tally) {
   const began = performance.now();
   const open = new Set();
@@ -88,7 +88,7 @@ try {
     const minute = ((sample * MINUTES) / SAMPLES).toFixed(1);
     const shown = [p50.toFixed(1), p99.toFixed(1), (rss / MEBIBYTE).toFixed(0), handles(), threads()];
     console.log(row([minute, tally.count, tally.writes, failed, ...shown]));
-    for (const [what, count] of tally.failures) console.log(`  ${what}: ${count}`);
+    for (const [failure, count] of tally.failures) console.log(`  ${failure}: ${count}`);
   }
   growth = Object.entries(ALLOWED).map(([name, most]) => ({ name, most, ratio: ratioOf(name) }));
 } finally {

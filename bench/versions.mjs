@@ -1,4 +1,4 @@
-// Two versions of the service beside each other: `npm run bench:versions -- --before <folder of the other build>`.
+// Compares two versions of the service: `npm run bench:versions -- --before <folder of the other build>`.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findDatabaseServers } from '../test/support/engines.js';
@@ -13,7 +13,7 @@ import { Server } from './lib/server.mjs';
 import { expected, UNCACHED } from './lib/session.mjs';
 
 const SIZE = 10_000;
-/** What may be slower without being named. */
+/** The slowdown that is not reported. */
 const ALLOWED = 0.95;
 
 const { values } = parseArgs({
@@ -51,7 +51,7 @@ for (const [name, root] of [
 const load = new Load();
 const rows = [];
 
-/** Measures the cases on both versions; `requests` makes the requests of a case for a running version. */
+/** Measures the cases on both versions; `requests` returns the requests of a case for a running version. */
 async function measure(cases, more, requests) {
   const running = [];
   try {

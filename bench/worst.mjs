@@ -1,5 +1,5 @@
-// What costs most among the requests that anybody may make, at 100,000 events on SQLite: the processor time of the
-// service and its readers, and how long /health/live waits meanwhile, beside the default list in the same rounds.
+// The most expensive requests that anybody may send, at 100,000 events on SQLite: the processor time of the service and
+// its readers, and how long /health/live waits meanwhile, compared with the default list in the same rounds.
 // Writes bench/WORST.md.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const WORST = [
   `/events.ics?${ALL}&limit=5000`,
 ];
 
-/** A process and all below it. */
+/** A process and all its descendants. */
 function family(pid) {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(/\s+/).filter(Boolean),
@@ -46,7 +46,7 @@ function cpuTime(pid) {
   return ran.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
 }
 
-/** Asks for the health all the while, and tells the longest that it took. */
+/** Requests the health during the work, and returns the longest time that it took. */
 async function watched(port, work) {
   let isOver = false;
   let longest = 0;
@@ -64,7 +64,7 @@ async function watched(port, work) {
 }
 
 async function once({ port, child }, path) {
-  // Apart, as whoever asks for the health all the while costs processor time itself.
+  // Measured separately, as the requests for the health cost processor time themselves.
   const before = cpuTime(child.pid);
   const from = performance.now();
   const { status } = await send(port, MOUNT + path);
@@ -76,10 +76,10 @@ async function once({ port, child }, path) {
 const { environment } = await ensureData('sqlite', EVENTS, undefined, console.log);
 const rows = await withServers([['service', { ...environment, ...UNCACHED }]], async (service) => {
   for (const path of WORST) await once(service, path);
-  const taken = new Map([BASELINE, ...WORST].map((path) => [path, []]));
+  const resultsByPath = new Map([BASELINE, ...WORST].map((path) => [path, []]));
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [path, results] of taken) results.push(await once(service, path));
-  return [...taken].map(([path, results]) => ({
+    for (const [path, results] of resultsByPath) results.push(await once(service, path));
+  return [...resultsByPath].map(([path, results]) => ({
     path,
     status: results[0].status,
     ...Object.fromEntries(
@@ -93,9 +93,9 @@ const table = rows.map(
   ({ path, status, cpu, milliseconds, health }) =>
     `| \`${decodeURIComponent(path)}\` | ${status} | ${cpu.toFixed(0)} | ${(cpu / baseline.cpu).toFixed(1)} | ${milliseconds.toFixed(0)} | ${health.toFixed(0)} |`,
 );
-const text = `# What costs most
+const text = `# The most expensive requests
 
-\`npm run bench:worst\`: medians of ${ROUNDS} rounds at ${EVENTS} events on SQLite, without kept answers. The first row is the baseline of the ratios. A 400 names the limit that the request is beyond. Long feeds are made in parts, with turns for others in between.
+\`npm run bench:worst\`: medians of ${ROUNDS} rounds at ${EVENTS} events on SQLite, without the response cache. The first row is the baseline of the ratios. A 400 names the limit that the request is beyond. Long feeds are made in parts, with turns for others in between.
 
 | request | status | CPU, ms | ratio | time, ms | longest wait for /health/live, ms |
 |---|---|---|---|---|---|

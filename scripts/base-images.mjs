@@ -1,5 +1,5 @@
-// Tells which base images of the Dockerfile and of the compose files are not pinned to what their tag is now; with
-// --write it pins them. The digests come from the registry, so it needs to reach Docker Hub.
+// Lists the base images of the Dockerfile and the compose files that are not pinned to the current digest of their tag;
+// with --write it pins them. The digests come from the registry, so it needs to reach Docker Hub.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pinned, imagesIn } from './image-pins.mjs';
 
@@ -11,28 +11,28 @@ const INDEXES = [
 ];
 const TIMEOUT_MS = 20_000;
 
-/** The digest of all platforms together. */
+/** The digest of the index of all platforms. */
 async function digestOf({ repository, tag }) {
   const scope = `service=registry.docker.io&scope=repository:${repository}:pull`;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const login = await fetch(`https://auth.docker.io/token?${scope}`, { signal });
-  if (!login.ok) throw new Error(`auth.docker.io answered ${login.status}`);
+  if (!login.ok) throw new Error(`auth.docker.io responded with ${login.status}`);
   const { token } = await login.json();
   const headers = { authorization: `Bearer ${token}`, accept: INDEXES.join(', ') };
-  const answer = await fetch(`${REGISTRY}/${repository}/manifests/${tag}`, {
+  const response = await fetch(`${REGISTRY}/${repository}/manifests/${tag}`, {
     method: 'HEAD',
     headers,
     signal,
   });
-  const digest = answer.headers.get('docker-content-digest');
-  if (!answer.ok || !/^sha256:[0-9a-f]{64}$/.test(digest ?? ''))
-    throw new Error(`the registry answered ${answer.status}`);
+  const digest = response.headers.get('docker-content-digest');
+  if (!response.ok || !/^sha256:[0-9a-f]{64}$/.test(digest ?? ''))
+    throw new Error(`the registry responded with ${response.status}`);
   return digest;
 }
 
 const isWriting = process.argv.includes('--write');
 const digests = new Map();
-let behind = 0;
+let outdated = 0;
 for (const file of FILES) {
   let text = readFileSync(file, 'utf8');
   for (const image of imagesIn(text)) {
@@ -46,17 +46,17 @@ for (const file of FILES) {
       process.exit(2);
     }
     if (image.digest === digests.get(name)) continue;
-    behind += 1;
+    outdated += 1;
     console.log(`${file}: ${image.written} is ${digests.get(name)} now.`);
     text = pinned(text, image, digests.get(name));
   }
   if (isWriting) writeFileSync(file, text);
 }
 console.log(
-  behind === 0
-    ? 'All base images are pinned to what their tags are now.'
+  outdated === 0
+    ? 'All base images are pinned to the current digests of their tags.'
     : isWriting
       ? 'They are pinned.'
       : 'Pin them with --write.',
 );
-process.exitCode = behind === 0 || isWriting ? 0 : 1;
+process.exitCode = outdated === 0 || isWriting ? 0 : 1;

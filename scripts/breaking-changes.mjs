@@ -1,13 +1,13 @@
 import { compareSchemas, resolve } from './schema-changes.mjs';
 
 /**
- * Says which changes of an OpenAPI document break clients.
+ * Lists the changes of an OpenAPI document that break clients.
  *
  * @typedef {{ text: string, places: string[] }} Change
  */
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
-/** How the value of a parameter is written. */
+/** The keywords for the serialization of a parameter. */
 const SERIALIZATION = ['style', 'explode', 'allowReserved'];
 
 const placeOf = (method, path) => `${method.toUpperCase()} ${path}`;
@@ -15,7 +15,7 @@ const parameterName = ({ name, in: where }) => `${where} parameter \`${name}\``;
 const withoutVariables = (path) => path.replace(/\{[^}]*\}/g, '{}');
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Those of the operation, and those of its path that it does not give another meaning. */
+/** The parameters of the operation, and those of its path that it does not override. */
 function parametersOf(document, item, operation) {
   const [shared, own] = [item.parameters, operation.parameters].map((list) =>
     (list ?? []).map((one) => resolve(document, one)),
@@ -26,7 +26,7 @@ function parametersOf(document, item, operation) {
 const find = (parameters, { name, in: where }) =>
   parameters.find((one) => one.name === name && one.in === where);
 
-/** The operations that both documents have, with the places of their names. */
+/** The operations of both documents, with their method and path. */
 function commonOperations(before, after) {
   const operation = (document, path, method) => {
     const item = document.paths[path];
@@ -41,7 +41,7 @@ function commonOperations(before, after) {
   );
 }
 
-/** Operations that are gone. A path whose variable has another name is another one to generated clients only. */
+/** Removed operations. A path that differs only in the name of a variable is a different one to generated clients only. */
 function pathChanges(before, after) {
   const added = Object.keys(after.paths).filter((path) => before.paths[path] === undefined);
   return Object.entries(before.paths).flatMap(([path, item]) => {
@@ -81,7 +81,7 @@ function parameterStructure(old, now) {
   ];
 }
 
-/** Fields of forms that are written in another way. */
+/** Form fields whose encoding differs. */
 function encodingChanges(old, now) {
   return Object.entries(old?.content ?? {}).flatMap(([type, { encoding = {} }]) =>
     Object.keys(encoding)
@@ -99,7 +99,7 @@ function bodyStructure(old, now) {
   ];
 }
 
-function answerStructure(before, after, old, now) {
+function responseStructure(before, after, old, now) {
   return Object.entries(old).flatMap(([status, response]) => {
     const label = `responses ${status}`;
     if (now[status] === undefined) return [`gone: ${label}`];
@@ -111,12 +111,12 @@ function answerStructure(before, after, old, now) {
   });
 }
 
-/** What is gone from an operation, or demanded by it now, beside schemas. */
+/** Removed and newly required parts of an operation, apart from schemas. */
 function structureChanges(before, after, { old, now, place }) {
   return [
     ...parameterStructure(old, now),
     ...bodyStructure(resolve(before, old.requestBody), resolve(after, now.requestBody)),
-    ...answerStructure(before, after, old.responses, now.responses),
+    ...responseStructure(before, after, old.responses, now.responses),
   ].map((text) => ({ place, text }));
 }
 
@@ -125,7 +125,7 @@ function nameChanges({ old, now, place }) {
   return [{ place, text: `the operation is named ${now.operationId}, was ${old.operationId}` }];
 }
 
-/** Ways to be let in, of which one is enough: each names credentials and the scopes that they need. */
+/** The alternatives for access, of which one is enough: each names credentials and the scopes that they need. */
 function accessChanges(before, after, { old, now, place }) {
   const ways = (document, { security = document.security ?? [] }) =>
     security.length === 0 ? [{}] : security;

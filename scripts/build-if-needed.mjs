@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const path = (name) => join(root, name);
 
-/** The time of the last change to a file or to anything in a folder; 0 for what is not there, as in a copy without sources. */
+/** The time of the last change to a file or to anything in a folder; 0 if it does not exist, as in a copy without sources. */
 function newest(place) {
   if (!existsSync(place)) return 0;
   const stat = statSync(place);

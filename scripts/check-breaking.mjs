@@ -6,7 +6,7 @@ const [, , released = 'docs/openapi.released.json', current = 'docs/openapi.json
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const { breaking: changes } = breakingChanges(read(released), read(current));
 
-/** Changes of this version that are meant, a line for each, `*` for whatever stands there. */
+/** The intended breaking changes of this version, one per line; `*` matches any text. */
 const isThisVersion = process.argv.length === 2;
 const meant = isThisVersion ? readFileSync('docs/openapi.meant.txt', 'utf8').split('\n').filter(Boolean) : [];
 const isMeant = (text, line) => {
@@ -22,8 +22,8 @@ for (const { text, places } of breaking) {
 }
 const verdict = `${breaking.length || 'No'} breaking change${breaking.length > 1 ? 's' : ''}`;
 console.log(`${verdict} since ${released}.`);
-if (meant.length > 0) console.log(`Meant, and not counted: ${meant.join('; ')}`);
-for (const line of unused) console.log(`docs/openapi.meant.txt names a change that there is not: ${line}`);
+if (meant.length > 0) console.log(`Intended, and not counted: ${meant.join('; ')}`);
+for (const line of unused) console.log(`docs/openapi.meant.txt names a change that does not exist: ${line}`);
 if (unused.length > 0) process.exitCode = 1;
 if (breaking.length > 0) {
   console.log('docs/releasing.md says what to do.');

@@ -14,7 +14,7 @@ const textOf = (node) =>
           ? node.value
           : '';
 
-/** The call that a statement is an argument of; the parts of a longer one are looked through. */
+/** The call that has the statement as an argument, also if the text has several parts. */
 function callOf(node) {
   let { parent } = node;
   while (parent.type === 'BinaryExpression' || parent.type === 'TemplateLiteral') parent = parent.parent;
@@ -33,7 +33,7 @@ function isOfChecked(node, sourceCode) {
 }
 
 /**
- * SQL that writes is run by `writeRows`, which checks that it has changed the rows that it must change.
+ * SQL that writes must run through `writeRows`, which checks the number of changed rows.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const checkedWrites = {
@@ -42,12 +42,12 @@ export const checkedWrites = {
     schema: [],
     messages: {
       unchecked:
-        'Run statements that write through `writeRows` of src/platform/database/rows.ts, or what calls it.',
+        'Run statements that write through `writeRows` of src/platform/database/rows.ts, or a function that calls it.',
     },
   },
   create(context) {
     const check = (node) => {
-      // The whole of a text that is put together is looked at once.
+      // A concatenated text is checked once, as a whole.
       if (node.parent.type === 'BinaryExpression') return;
       if (!WRITE.test(textOf(node))) return;
       if (isChecked(node) || isOfChecked(node, context.sourceCode)) return;

@@ -1,4 +1,4 @@
-// `npm run fuzz -- --minutes 60 [--seed N] [--families ics,queries] [--events N | --database URL]`: requests for so long.
+// `npm run fuzz -- --minutes 60 [--seed N] [--families ics,queries] [--events N | --database URL]`: sends random requests for this time.
 import { parseArgs } from 'node:util';
 import { runJest } from './jest.mjs';
 

@@ -9,14 +9,14 @@ const IMAGE = /^(FROM |\s*image: )(([a-z0-9./-]+):([\w.-]+)(?:@(sha256:[0-9a-f]{
 export const imagesIn = (text) =>
   [...text.matchAll(IMAGE)].map(([, , written, name, tag, digest]) => ({
     written,
-    // Those without an owner are Docker's own.
+    // Images without an owner belong to Docker.
     repository: name.includes('/') ? name : `library/${name}`,
     tag,
     digest,
   }));
 
 /**
- * The text with the image at this digest, wherever it is named. The tag stays, for people and for the next time.
+ * Pins the image to this digest, wherever the text names it. The tag stays, for people and for the next update.
  *
  * @param {string} text
  * @param {{ written: string }} image

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a CycloneDX bill of materials, beside the lock file that it was made of.
+ * The errors in a CycloneDX bill of materials, compared with the lock file that it was created from.
  *
  * @param {any} sbom
  * @param {Record<string, any>} packages of the lock file, by their folders
@@ -18,7 +18,7 @@ export function sbomProblems(sbom, packages) {
 
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** All that is installed for production, on some machine. */
+/** All packages that are installed for production on some machine. */
 function installed(packages) {
   return Object.entries(packages)
     .filter(([folder, { dev, link }]) => folder !== '' && !dev && !link)
@@ -28,7 +28,7 @@ function installed(packages) {
     }));
 }
 
-/** All that production needs on every machine. */
+/** All packages that production needs on every machine. */
 const required = (packages) =>
   new Set(
     installed(packages)
@@ -37,14 +37,14 @@ const required = (packages) =>
   );
 
 /**
- * The same without what only development needs.
+ * The bill of materials without packages that only development needs.
  *
  * @param {any} sbom
  * @param {Record<string, any>} packages of the lock file, by their folders
  */
 export function ofProduction(sbom, packages) {
-  const kept = new Set(installed(packages).map(({ purl }) => purl));
-  const components = sbom.components.filter(({ purl }) => kept.has(purl));
+  const installedPurls = new Set(installed(packages).map(({ purl }) => purl));
+  const components = sbom.components.filter(({ purl }) => installedPurls.has(purl));
   const refs = new Set([sbom.metadata.component, ...components].map((component) => component['bom-ref']));
   const dependencies = sbom.dependencies
     .filter(({ ref }) => refs.has(ref))

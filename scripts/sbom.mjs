@@ -1,5 +1,5 @@
-// Writes what a release consists of as CycloneDX, by default to artifacts/event-calendar-<version>.cdx.json, and fails
-// when that is not all of what the lock file names for production, each with version, address and hash.
+// Writes the bill of materials of a release as CycloneDX, by default to artifacts/event-calendar-<version>.cdx.json, and fails
+// when it lacks a package that the lock file names for production, or a version, URL or hash of one.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const [, , file = `artifacts/${name}-${version}.cdx.json`] = process.argv;
 
-// `--omit dev` leaves out what development needs too, such as the framework itself; so it is sorted out here.
+// `--omit dev` would also omit packages that production needs, such as the framework; so they are filtered here.
 const made = execFileSync(
   'npm',
   ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'],
@@ -19,7 +19,7 @@ const made = execFileSync(
   },
 );
 const sbom = ofProduction(JSON.parse(made), packages);
-// npm takes the name of the folder.
+// npm uses the name of the folder.
 sbom.metadata.component.name = name;
 
 const problems = sbomProblems(sbom, packages);

@@ -1,7 +1,7 @@
 /**
- * Compares two schemas of an OpenAPI document by what they let through. What a client may send must still be taken,
- * so the schema of a request may only widen; what a client may receive must still be what it expects, so the schema
- * of an answer may only narrow.
+ * Compares two schemas of an OpenAPI document by the values that they allow. All values that clients send must still be
+ * accepted, so the schema of a request may only widen; clients must receive no new values, so the schema of a response
+ * may only narrow.
  *
  * @typedef {{ type?: string | string[], [keyword: string]: any }} Schema
  * @typedef {{ before: object, after: object, sent: boolean, known: Map<string, Problem[]> }} Comparison
@@ -14,7 +14,7 @@ const AT_MOST = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxPro
 const AT_LEAST = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const SAME = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'const'];
 
-/** What a reference of the document stands for; anything else as it is. */
+/** The target of a reference in the document; any other value unchanged. */
 export function resolve(document, value) {
   if (value?.$ref === undefined) return value;
   const keys = value.$ref.split('/').slice(1);
@@ -65,59 +65,61 @@ function variants(document, schema, place, name) {
   });
 }
 
-function covers(taken, given) {
-  return taken === undefined || taken === given || (taken === 'number' && given === 'integer');
+function covers(accepted, given) {
+  return accepted === undefined || accepted === given || (accepted === 'number' && given === 'integer');
 }
 
 const show = (value) => (value === undefined ? 'open' : JSON.stringify(value));
 
-/** The same list of problems for a pair of schemas, whether given or taken is the old one. */
+/** The same list of problems for a pair of schemas, whichever of given and accepted is the old one. */
 function limits({ sent }, before, after) {
-  const [given, taken] = sent ? [before, after] : [after, before];
+  const [given, accepted] = sent ? [before, after] : [after, before];
   const exceeded = (keyword) => {
-    if (taken[keyword] === undefined) return false;
+    if (accepted[keyword] === undefined) return false;
     if (given[keyword] === undefined) return true;
-    if (AT_MOST.includes(keyword)) return given[keyword] > taken[keyword];
-    if (AT_LEAST.includes(keyword)) return given[keyword] < taken[keyword];
-    return given[keyword] !== taken[keyword];
+    if (AT_MOST.includes(keyword)) return given[keyword] > accepted[keyword];
+    if (AT_LEAST.includes(keyword)) return given[keyword] < accepted[keyword];
+    return given[keyword] !== accepted[keyword];
   };
   const problems = [...AT_MOST, ...AT_LEAST, ...SAME]
     .filter(exceeded)
     .map((keyword) => `${keyword} was ${show(before[keyword])}, is ${show(after[keyword])}`);
   if (sent && before.default !== undefined && show(before.default) !== show(after.default))
     problems.push(`the default was ${show(before.default)}, is ${show(after.default)}`);
-  return [...problems, ...values(sent, given, taken)];
+  return [...problems, ...values(sent, given, accepted)];
 }
 
-function values(sent, given, taken) {
-  if (taken.enum === undefined) return [];
-  const end = sent ? 'not taken any more' : 'now possible';
-  if (given.enum === undefined) return [`other values than ${show(taken.enum)} are ${end}`];
-  return given.enum.filter((value) => !taken.enum.includes(value)).map((value) => `${show(value)} is ${end}`);
+function values(sent, given, accepted) {
+  if (accepted.enum === undefined) return [];
+  const end = sent ? 'not accepted any more' : 'now possible';
+  if (given.enum === undefined) return [`other values than ${show(accepted.enum)} are ${end}`];
+  return given.enum
+    .filter((value) => !accepted.enum.includes(value))
+    .map((value) => `${show(value)} is ${end}`);
 }
 
 function fields(comparison, place, before, after) {
   const { sent } = comparison;
-  const [given, taken] = sent ? [before, after] : [after, before];
+  const [given, accepted] = sent ? [before, after] : [after, before];
   const gone = Object.keys(before.properties ?? {}).filter((name) => after.properties?.[name] === undefined);
-  const demanded = (taken.required ?? []).filter(
+  const required = (accepted.required ?? []).filter(
     (name) => !given.required?.includes(name) && !gone.includes(name),
   );
-  const kept = Object.keys(before.properties ?? {}).filter((name) => !gone.includes(name));
+  const common = Object.keys(before.properties ?? {}).filter((name) => !gone.includes(name));
   return [
     ...gone.map((name) => ({ place: `${place}.${name}`, text: 'is gone' })),
-    ...demanded.map((name) => ({
+    ...required.map((name) => ({
       place: `${place}.${name}`,
       text: sent ? 'is required now' : 'is not always there any more',
     })),
-    ...kept.flatMap((name) =>
+    ...common.flatMap((name) =>
       compareSchemas(comparison, `${place}.${name}`, before.properties[name], after.properties[name]),
     ),
     ...otherFields(comparison, place, before, after),
   ];
 }
 
-/** Fields without a name of their own. An answer that does not mention them has none to count on. */
+/** Additional properties. Clients cannot rely on those that a response schema does not mention. */
 function otherFields(comparison, place, before, after) {
   const { sent } = comparison;
   const [old, now] = [before.additionalProperties, after.additionalProperties];
@@ -127,7 +129,7 @@ function otherFields(comparison, place, before, after) {
     compareSchemas(comparison, `${place}.${name}`, old, schema),
   );
   if (sent && now === false && old !== false)
-    problems.push({ place, text: 'takes no other fields any more' });
+    problems.push({ place, text: 'accepts no other fields any more' });
   const isNarrowed = sent ? typeof now === 'object' && old !== false : typeof old === 'object' && now;
   if (!isNarrowed) return problems;
   const schemaOf = (fields) => (typeof fields === 'object' ? fields : {});
@@ -161,14 +163,14 @@ function compareVariants(comparison, before, after) {
 export function compareSchemas(comparison, place, before, after) {
   const old = variants(comparison.before, before, place);
   const now = variants(comparison.after, after, place);
-  const [given, taken] = comparison.sent ? [old, now] : [now, old];
+  const [given, accepted] = comparison.sent ? [old, now] : [now, old];
   return given.flatMap((one) => {
-    const candidates = taken
+    const candidates = accepted
       .filter(({ schema }) => covers(schema.type, one.schema.type))
       .map((other) => compareVariants(comparison, ...(comparison.sent ? [one, other] : [other, one])))
       .sort((a, b) => a.length - b.length);
     if (candidates[0] !== undefined) return candidates[0];
     const type = one.schema.type ?? 'a value of any type';
-    return [{ place, text: comparison.sent ? `${type} is not taken any more` : `may be ${type} now` }];
+    return [{ place, text: comparison.sent ? `${type} is not accepted any more` : `may be ${type} now` }];
   });
 }

@@ -1,4 +1,4 @@
-// `npm test`: all tests; what counts processor time comes last, when nothing else runs. Arguments are those of Jest.
+// `npm test`: all tests; those that count processor time run last, when nothing else runs. Accepts the arguments of Jest.
 import { runJest } from './jest.mjs';
 
 const ALONE = 'cost';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** @typedef {{ from: number, offset: number, name: string }} Clock */
 
 /**
- * The clocks of a compiled zone in the order of time.
+ * The clocks of a compiled zone in chronological order.
  *
  * @param {Buffer} file
  * @returns {Clock[]}
@@ -34,7 +34,7 @@ export function clocksOf(file) {
 
 /** @param {Buffer} file @param {number} at */
 function countsAt(file, at) {
-  if (file.toString('latin1', at, at + 4) !== 'TZif') throw new Error('This is no TZif.');
+  if (file.toString('latin1', at, at + 4) !== 'TZif') throw new Error('This is not a TZif file.');
   const [isUt = 0, isStd = 0, leaps = 0, times = 0, types = 0, letters = 0] = Array.from(
     { length: 6 },
     (_, index) => file.readUInt32BE(at + 20 + index * 4),
@@ -46,7 +46,7 @@ function countsAt(file, at) {
 }
 
 /**
- * Those of the rule for all later years, `CET-1CEST,M3.5.0,M10.5.0/3`. When they change does not matter here.
+ * The clocks of the rule for all later years, `CET-1CEST,M3.5.0,M10.5.0/3`. The dates of the changes do not matter here.
  *
  * @param {string} rule
  * @param {number} from
@@ -54,14 +54,14 @@ function countsAt(file, at) {
  */
 function laterClocks(rule, from) {
   const match = /^(<[^>]+>|[A-Za-z]+)([-+\d:]+)(?:(<[^>]+>|[A-Za-z]+)([-+\d:]*))?/.exec(rule);
-  if (match === null) throw new Error(`This is no rule: ${rule}`);
+  if (match === null) throw new Error(`This is not a rule: ${rule}`);
   const [, standard = '', west = '', summer, summerWest = ''] = match;
   /** @param {string} text */
   const bare = (text) => text.replace(/[<>]/g, '');
   const offset = -seconds(west);
   const clocks = [{ from, offset, name: bare(standard) }];
   if (summer === undefined) return clocks;
-  // The sign of zero is not wanted.
+  // Avoids negative zero.
   const summerOffset = summerWest === '' ? offset + 3600 : 0 - seconds(summerWest);
   return [...clocks, { from, offset: summerOffset, name: bare(summer) }];
 }
@@ -73,7 +73,7 @@ function seconds(text) {
 }
 
 /**
- * The names of all zones, without what else is there, and without the one that says nothing.
+ * The names of all zones, without other files and without `Factory`, which has no rules.
  *
  * @param {string} folder
  */
@@ -89,6 +89,6 @@ export const zonesIn = (folder) =>
  */
 export function versionOf(folder) {
   const [, version] = /^# version (\w+)/.exec(readFileSync(join(folder, 'tzdata.zi'), 'utf8')) ?? [];
-  if (version === undefined) throw new Error(`${folder} does not say of which version it is.`);
+  if (version === undefined) throw new Error(`${folder} does not name its version.`);
   return version;
 }

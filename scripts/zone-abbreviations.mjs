@@ -1,5 +1,5 @@
 /*
- * Makes src/common/time/abbreviations.json of the system's tzdata, or of the folder that is named:
+ * Generates src/common/time/abbreviations.json from the system's tzdata, or from another folder:
  * `node scripts/zone-abbreviations.mjs [/usr/share/zoneinfo]`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { clocksOf, versionOf, zonesIn } from './tzif.mjs';
 const TARGET = new URL('../src/common/time/abbreviations.json', import.meta.url);
 const folder = process.argv[2] ?? '/usr/share/zoneinfo';
 
-/** As tzdata writes it of a clock that has no letters: `+03`, `-0930`. @param {number} offset */
+/** The abbreviation in tzdata of a clock without an alphabetic one: `+03`, `-0930`. @param {number} offset */
 function numeric(offset) {
   const size = Math.abs(offset);
   const parts = [size / 3600, (size / 60) % 60, size % 60].map((part) =>
@@ -19,12 +19,12 @@ function numeric(offset) {
 }
 
 /**
- * What the table says of a zone: by offset, the names in the order of time, the first for as long as anybody knows.
+ * The rule of a zone in the table: by offset, the names in chronological order; the first one has no start.
  *
  * @param {import('./tzif.mjs').Clock[]} clocks
  */
 function ruleOf(clocks) {
-  // Before 1970 tzdata has one history for many zones, or several, as it is compiled.
+  // Before 1970, tzdata has a common or separate history for many zones, depending on how it was compiled.
   const shown = clocks.filter((_, at) => (clocks[at + 1]?.from ?? Infinity) > 0);
   return [...Map.groupBy(shown, ({ offset }) => offset)]
     .sort(([a], [b]) => a - b)

@@ -43,7 +43,7 @@ import { respondToOptions, catchEarlyErrors, isPreflight } from './integrations/
 const MAX_PATH_PARAMETER_LENGTH = 16_384;
 
 /** Responds to a URL that the router cannot decode. The router does so before any hook runs. */
-function answerNoRoute(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
+function respondNoRoute(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
   const { errorLanguage } = contextOf(request, settings);
   const message = translate(errorLanguage, { key: 'no_route' });
   void reply.status(404).type('application/json').header('Content-Language', errorLanguage);
@@ -69,7 +69,7 @@ function createAdapter(settings: Settings): FastifyAdapter {
     },
     genReqId: (request: IncomingMessage) => requestInfo(request).id,
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      answerNoRoute(request, reply, settings);
+      respondNoRoute(request, reply, settings);
     },
     routerOptions: {
       ignoreTrailingSlash: true,

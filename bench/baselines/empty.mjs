@@ -1,17 +1,17 @@
-// Baseline `empty`: Nest on Fastify that answers `{}`, without a database. Written without decorators' syntax, which
-// Node does not run; they are called as functions.
+// Baseline `empty`: Nest on Fastify that responds with `{}`, without a database. Node does not run the syntax
+// of decorators, so they are called as functions.
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 
 class EmptyController {
-  answer() {
+  list() {
     return {};
   }
 }
 const { prototype } = EmptyController;
-Get('events')(prototype, 'answer', Object.getOwnPropertyDescriptor(prototype, 'answer'));
+Get('events')(prototype, 'list', Object.getOwnPropertyDescriptor(prototype, 'list'));
 Controller('calendar/events/v1')(EmptyController);
 
 class EmptyModule {}

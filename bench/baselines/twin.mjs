@@ -1,4 +1,4 @@
-// Baseline `twin`: node:http and the database's driver, the best SQL for the same answer over the service's tables,
+// Baseline `twin`: node:http and the database's driver, the best SQL for the same response over the service's tables,
 // the same bytes and headers. It knows the requests of the cases, checks nothing else, and has no cache of its own.
 import { createHash, randomUUID } from 'node:crypto';
 import { listen } from './listen.mjs';
@@ -24,16 +24,20 @@ const BASE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-function headersOf(ask, { total, pages, links }, body) {
-  const tag = createHash('sha256').update(`${ask.language}\0`).update(body).digest('base64url').slice(0, 27);
+function headersOf(reading, { total, pages, links }, body) {
+  const tag = createHash('sha256')
+    .update(`${reading.language}\0`)
+    .update(body)
+    .digest('base64url')
+    .slice(0, 27);
   const headers = {
     vary:
-      ask.segment === ''
+      reading.segment === ''
         ? 'Origin, Authorization, Accept-Language, Accept-Encoding'
         : 'Origin, Authorization, Accept-Encoding',
     ...BASE,
     'x-request-id': randomUUID(),
-    'content-language': ask.language,
+    'content-language': reading.language,
     etag: `"${tag}"`,
     'content-length': Buffer.byteLength(body),
   };
@@ -53,12 +57,12 @@ async function read(request) {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-function askOf(request) {
+function readingOf(request) {
   const [, segment = '', rest] = /^(\/[a-z]{2})?\/calendar\/events\/v1(\/.*)$/.exec(request.url);
   const [path, query = ''] = rest.split('?', 2);
   const { host } = request.headers;
   const origin = `http://${host}`;
-  const ask = {
+  const reading = {
     host,
     origin,
     segment,
@@ -67,29 +71,29 @@ function askOf(request) {
     api: origin + segment + MOUNT,
     now: Math.floor(Date.now() / 1_000),
   };
-  return { ask, path, query };
+  return { reading, path, query };
 }
 
-async function answer(request, { ask, path, query }) {
+async function respond(request, { reading, path, query }) {
   if (request.method === 'POST')
-    return createEvent(db, request.headers.authorization, await read(request), ask);
+    return createEvent(db, request.headers.authorization, await read(request), reading);
   const id = /^\/events\/(\d+)$/.exec(path)?.[1];
   if (request.method === 'PATCH') {
-    return updateEvent(db, request.headers.authorization, Number(id), await read(request), ask);
+    return updateEvent(db, request.headers.authorization, Number(id), await read(request), reading);
   }
-  if (id !== undefined) return readEvent(db, Number(id), ask);
-  if (path === '/events') return listEvents(db, new URLSearchParams(query), ask);
-  if (path === '/venues') return listVenues(db, ask);
-  if (path === '/categories') return listCategories(db, ask);
-  return readEventBySlug(db, decodeURIComponent(path.slice('/events/by-slug/'.length)), ask);
+  if (id !== undefined) return readEvent(db, Number(id), reading);
+  if (path === '/events') return listEvents(db, new URLSearchParams(query), reading);
+  if (path === '/venues') return listVenues(db, reading);
+  if (path === '/categories') return listCategories(db, reading);
+  return readEventBySlug(db, decodeURIComponent(path.slice('/events/by-slug/'.length)), reading);
 }
 
 listen(async (request, response) => {
   try {
-    const asked = askOf(request);
-    const result = await answer(request, asked);
+    const parsed = readingOf(request);
+    const result = await respond(request, parsed);
     const body = JSON.stringify(result.body);
-    if (result.status === undefined) response.writeHead(200, headersOf(asked.ask, result, body));
+    if (result.status === undefined) response.writeHead(200, headersOf(parsed.reading, result, body));
     else response.writeHead(result.status, { ...BASE, 'content-length': Buffer.byteLength(body) });
     response.end(body);
   } catch (error) {

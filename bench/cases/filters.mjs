@@ -1,4 +1,4 @@
-const asked = (collection, queries) => queries.map((query) => ({ collection, query }));
+const forCollection = (collection, queries) => queries.map((query) => ({ collection, query }));
 
 const ofEvents = ({ category, venue, organizer, tags: [tag], ids: [id, other], words }) => [
   '',
@@ -66,10 +66,10 @@ export function everyFilter(facts) {
   const { category, tags } = facts;
   const inAndOut = (id) => [`include=${id}`, `exclude=${id}`];
   return [
-    ...asked('events', ofEvents(facts)),
-    ...asked('venues', ofLinked(facts)),
-    ...asked('organizers', ofLinked(facts)),
-    ...asked('categories', [...ofTerms(facts), 'parent=0', ...inAndOut(category)]),
-    ...asked('tags', [...ofTerms(facts), ...inAndOut(tags[0])]),
+    ...forCollection('events', ofEvents(facts)),
+    ...forCollection('venues', ofLinked(facts)),
+    ...forCollection('organizers', ofLinked(facts)),
+    ...forCollection('categories', [...ofTerms(facts), 'parent=0', ...inAndOut(category)]),
+    ...forCollection('tags', [...ofTerms(facts), ...inAndOut(tags[0])]),
   ];
 }

@@ -7,7 +7,7 @@ import { READS } from './reads.mjs';
 const SAMPLES = 10;
 const CONNECTIONS = 8;
 const MEBIBYTE = 1024 * 1024;
-/** As many different windows as fill a cache of answers. */
+/** Enough different windows to fill the response cache. */
 const WINDOWS = 400;
 
 /** All reads, and lists of many different windows. */
@@ -28,7 +28,7 @@ async function sampled(server, load, facts, milliseconds) {
   const all = requests(facts);
   const { status } = await send(server.port, all[0].path);
   if (status !== 200) throw new Error(`${all[0].path}: ${status}`);
-  let answered = 0;
+  let responses = 0;
   for (let part = 0; part < SAMPLES; part += 1) {
     const job = {
       mode: 'load',
@@ -36,10 +36,10 @@ async function sampled(server, load, facts, milliseconds) {
       connections: CONNECTIONS,
       milliseconds: milliseconds / SAMPLES,
     };
-    answered += (await load.run({ port: server.port, ...job })).count;
+    responses += (await load.run({ port: server.port, ...job })).count;
     await take();
   }
-  return { samples, answered };
+  return { samples, responses };
 }
 
 /** Resident memory before and during minutes of load, of the service on each engine at once. */

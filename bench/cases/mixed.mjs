@@ -5,13 +5,13 @@ import { withServers } from '../lib/session.mjs';
 import { update } from './writes.mjs';
 
 const READERS = 16;
-/** Milliseconds between the answer to a write and the next one: about ten a second, and as fast as they go. */
+/** Milliseconds between the response to a write and the next write: about ten a second, and no pause. */
 const PAUSES = { 'ten a second': 95, 'without a pause': 0 };
 const READ = `${MOUNT}/events?per_page=9`;
 
 /**
- * 16 readers of the list of 9, which holds the event that one writer renames. The generator fails the run when an
- * answer that was asked for after a write's 2xx does not show it.
+ * 16 readers of the list of 9, which holds the event that one writer renames. The generator fails the run when a
+ * response that was requested after a write's 2xx does not show it.
  */
 export async function mixed(bench, { environment, facts }) {
   return withServers([['service', environment]], async (service) => {

@@ -8,7 +8,7 @@ import { update } from './writes.mjs';
 const READ = `${MOUNT}/events?per_page=50`;
 const SEEN = 50;
 
-/** Writes through one process, and reads at once through the other. */
+/** Writes through one process, and immediately reads through the other. */
 async function seenByTheOther(facts, one, other) {
   const [{ id }] = (await json(one.port, READ)).events;
   let seen = 0;
@@ -19,13 +19,13 @@ async function seenByTheOther(facts, one, other) {
     const list = await json(other.port, READ);
     if (list.events.some(({ title }) => title === body.title)) seen += 1;
   }
-  return { tried: SEEN, seen };
+  return { checks: SEEN, seen };
 }
 
 /**
  * Two processes on one database, each loaded by half of the connections, against one. The generator needs a core of
- * its own, so what two cores would give is the sum of what each process does in a second of its own CPU time; that
- * the two share one core here does not count, what they do because of each other does.
+ * its own, so the throughput on two cores is the sum of what each process does in a second of its own CPU time. Sharing
+ * one core does not count, but the work that the processes cause each other does.
  */
 export async function processes(bench, { environment, facts }) {
   const plans = [

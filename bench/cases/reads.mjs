@@ -9,7 +9,7 @@ function aMonth() {
   return [`${MOUNT}/events?start_date=${start}&end_date=${end}`];
 }
 
-/** Reads whose answer is worked out each time: against the twin. `growth` ones are measured at every size. */
+/** Reads whose response is computed each time, compared with the twin. Those with `growth` are measured at every size. */
 const UNCACHED = [
   {
     name: 'list-9',
@@ -55,7 +55,7 @@ const UNCACHED = [
   { name: 'categories', paths: () => [`${MOUNT}/categories`], target: { growth: 2 } },
 ].map((one) => ({ ...one, baseline: 'twin' }));
 
-/** Reads of finished answers: against the same bytes from memory. Measured at 10,000 events only. */
+/** Reads of cached responses, compared with the same bytes from memory. Measured at 10,000 events only. */
 const CACHED = [
   { name: 'cached-list-9', paths: list('?per_page=9') },
   { name: 'cached-list-50', paths: list('?per_page=50'), quick: true, target: { ratio: 0.85 } },

@@ -5,19 +5,19 @@ import { start } from '../lib/session.mjs';
 
 const ROUNDS = 5;
 
-/** Milliseconds from the start of the process to the end of its first answer. */
+/** Milliseconds from the start of the process to the end of its first response. */
 async function once(name, environment) {
   const server = await start(name, environment);
   try {
     const { status } = await send(server.port, `${MOUNT}/events`);
-    if (status !== 200) throw new Error(`The first answer of ${name} was ${status}.`);
+    if (status !== 200) throw new Error(`The first response of ${name} was ${status}.`);
     return performance.now() - server.started;
   } finally {
     await server.stop();
   }
 }
 
-/** Start-up to the first answer, which is a list of events, on a migrated database; against `empty`. */
+/** The time to the first response, a list of events on a migrated database, compared with `empty`. */
 export async function startup(bench, { environment }) {
   const rows = { service: [], empty: [] };
   await once('service', environment);

@@ -8,7 +8,7 @@ import { withServers } from '../lib/session.mjs';
 import { update } from './writes.mjs';
 
 const STREAMS = 500;
-/** Of these, streams of accounts: others than these may not have all places. */
+/** The accounts that open streams, because anonymous callers may not have all places. */
 const ACCOUNTS = 10;
 const EACH = 10;
 const NETWORKS = 10;
@@ -18,9 +18,9 @@ const OPENED_AT_ONCE = 20;
 const PATIENCE = 60_000;
 const READ = `${MOUNT}/events?per_page=50`;
 
-/** One client that follows, and counts what it is told. */
+/** One client that follows, and counts the changes that it receives. */
 class Client {
-  told = 0;
+  received = 0;
 
   constructor(port, localAddress, headers) {
     this.socket = connect({ host: '127.0.0.1', port, localAddress });
@@ -40,11 +40,11 @@ class Client {
 
   take(text) {
     if (this.head.length < 2_000) this.head += text;
-    this.told += text.split('event: change').length - 1;
+    this.received += text.split('event: change').length - 1;
   }
 }
 
-/** Keys of accounts of their own. */
+/** API keys, each of its own account. */
 async function makeKeys({ port }) {
   const headers = { authorization: `Basic ${btoa('admin:bench-only-password')}` };
   const run = Date.now();
@@ -53,13 +53,13 @@ async function makeKeys({ port }) {
     const body = { username: `bench${run}n${number}`, role: 'author' };
     const { id } = await json(port, `${MOUNT}/users`, { method: 'POST', headers, body });
     const key = { name: 'bench', scopes: 'changes:read,events:read' };
-    const made = await json(port, `${MOUNT}/users/${id}/api-keys`, { method: 'POST', headers, body: key });
-    keys.push(made.key);
+    const created = await json(port, `${MOUNT}/users/${id}/api-keys`, { method: 'POST', headers, body: key });
+    keys.push(created.key);
   }
   return keys;
 }
 
-/** From many networks, as no single one may have all places. */
+/** Opens streams from many networks, as no single one may have all places. */
 async function openStreams({ port }, keys) {
   const anonymous = STREAMS - keys.length * EACH;
   const plans = Array.from({ length: STREAMS }, (_, index) => {
@@ -77,17 +77,17 @@ async function openStreams({ port }, keys) {
   return clients;
 }
 
-async function untilTold(clients, count) {
+async function untilReceived(clients, count) {
   const end = performance.now() + PATIENCE;
-  while (clients.some(({ told }) => told < count)) {
-    if (performance.now() > end) throw new Error('A stream was not told of every write.');
+  while (clients.some(({ received }) => received < count)) {
+    if (performance.now() > end) throw new Error('A stream did not receive every write.');
     await sleep(20);
   }
 }
 
 /**
- * Writes at a fixed rate without streams and with 500, in turn: what each write costs the process more, until every
- * stream has been told of it.
+ * Writes at a fixed rate without streams and with 500, in turn: the extra cost of each write for the process, until every
+ * stream has received it.
  */
 export async function streams(bench, { environment, facts }) {
   return withServers([['service', environment]], async (service) => {
@@ -96,12 +96,12 @@ export async function streams(bench, { environment, facts }) {
     let first = 1;
     const once = async (clients) => {
       const before = (await service.usage()).cpuSeconds;
-      const told = clients.map((client) => client.told);
+      const received = clients.map((client) => client.received);
       const job = { mode: 'rate', rate: WRITES_PER_SECOND, milliseconds: SECONDS * 1_000 };
       const requests = [update(facts, id, 'Bench s{n}')];
       const { count } = await bench.load.run({ port: service.port, requests, first, ...job });
       first += count;
-      for (const [index, client] of clients.entries()) await untilTold([client], told[index] + count);
+      for (const [index, client] of clients.entries()) await untilReceived([client], received[index] + count);
       return (((await service.usage()).cpuSeconds - before) / count) * 1_000;
     };
     await once([]);

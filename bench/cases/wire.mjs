@@ -6,7 +6,7 @@ import { withServers } from '../lib/session.mjs';
 const READ = `${MOUNT}/events?per_page=50`;
 const DECODE = { gzip: gunzipSync, br: brotliDecompressSync };
 
-/** The bytes of a list of 50 as they go over the wire, by what the client takes. */
+/** The transferred bytes of a list of 50, by the encodings that the client accepts. */
 export async function wire(_, { environment }) {
   return withServers([['service', environment]], async ({ port }) => {
     const plain = await send(port, READ);

@@ -2,7 +2,7 @@ import { MOUNT } from '../lib/paths.mjs';
 
 const authorized = ({ key }) => ({ authorization: `Bearer ${key}` });
 
-/** A new event with one text and five links, its title another each time. */
+/** A new event with one text and five links; each title differs. */
 export function creation(facts, title = 'Bench evening {n}') {
   const { venue, organizer, category, tags } = facts;
   return {
@@ -25,7 +25,7 @@ export function creation(facts, title = 'Bench evening {n}') {
   };
 }
 
-/** Another title, cost and tags for one event after the other. */
+/** New title, cost and tags for one event after another. */
 export function update(facts, id, title = 'Bench evening {n}') {
   const tags = facts.tags.slice(2, 4).toSorted((a, b) => a - b);
   return {

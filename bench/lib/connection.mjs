@@ -4,14 +4,14 @@ const READ_SIZE = 256 * 1024;
 const HEAD_END = '\r\n\r\n';
 const BODILESS = new Set([204, 304]);
 
-/** One kept-alive HTTP connection that sends a request at a time; it reads no more of an answer than it must. */
+/** A keep-alive HTTP connection that sends one request at a time; it reads no more of a response than necessary. */
 export class Connection {
-  /** @param keep so many bytes of each body, or a few more, are handed on */
-  constructor(port, { keep = 0, onFailure }) {
-    this.keep = keep;
-    this.kept = 0;
+  /** @param captureBytes how many bytes of each body are passed on, or a few more */
+  constructor(port, { captureBytes = 0, onFailure }) {
+    this.captureBytes = captureBytes;
+    this.captured = 0;
     this.onFailure = onFailure;
-    this.onAnswer = null;
+    this.onResponse = null;
     this.head = null;
     this.rest = 0;
     this.chunks = [];
@@ -21,7 +21,7 @@ export class Connection {
   }
 
   open() {
-    // One buffer for all that is read, in few and large pieces: less than half the cost of the stream's own.
+    // One buffer for everything that is read, in few and large chunks: less than half the cost of the stream's own.
     const onread = {
       buffer: this.buffer,
       callback: (size, buffer) => {
@@ -36,8 +36,8 @@ export class Connection {
     this.socket = socket;
   }
 
-  send(request, onAnswer) {
-    this.onAnswer = onAnswer;
+  send(request, onResponse) {
+    this.onResponse = onResponse;
     this.socket.write(request);
   }
 
@@ -47,19 +47,19 @@ export class Connection {
       const seen = this.head === null ? chunk : Buffer.concat([this.head, chunk]);
       const end = seen.indexOf(HEAD_END);
       if (end < 0) {
-        // The buffer is written over by what comes next.
+        // The next chunk overwrites the buffer.
         this.head = Buffer.from(seen);
         return;
       }
       this.begin(seen.latin1Slice(0, end));
       body = seen.subarray(end + HEAD_END.length);
     }
-    if (this.kept < this.keep) {
+    if (this.captured < this.captureBytes) {
       this.chunks.push(Buffer.from(body));
-      this.kept += body.length;
+      this.captured += body.length;
     }
     this.rest -= body.length;
-    if (this.rest < 0) this.fail('an answer was longer than it said');
+    if (this.rest < 0) this.fail('a response was longer than its Content-Length');
     if (this.rest === 0) this.finish();
   }
 
@@ -68,23 +68,23 @@ export class Connection {
     this.status = Number(head.slice(9, 12));
     this.isLast = /\r\nconnection: *close/i.test(head);
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-    if (length === undefined && !BODILESS.has(this.status)) this.fail('an answer did not tell its length');
+    if (length === undefined && !BODILESS.has(this.status)) this.fail('a response had no Content-Length');
     this.length = BODILESS.has(this.status) ? 0 : Number(length ?? 0);
     this.rest = this.length;
   }
 
   finish() {
-    const { onAnswer, chunks } = this;
-    this.onAnswer = null;
+    const { onResponse, chunks } = this;
+    this.onResponse = null;
     this.chunks = [];
-    this.kept = 0;
-    // Servers end a connection after so many requests.
+    this.captured = 0;
+    // Servers close a connection after a number of requests.
     if (this.isLast) {
       const { socket } = this;
       this.open();
       socket.destroy();
     }
-    onAnswer(this.status, this.length, this.keep > 0 ? Buffer.concat(chunks) : null);
+    onResponse(this.status, this.length, this.captureBytes > 0 ? Buffer.concat(chunks) : null);
   }
 
   fail(reason) {

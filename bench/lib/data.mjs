@@ -17,7 +17,7 @@ import { DATA, ROOT } from './paths.mjs';
 
 const ADMIN_PASSWORD = 'bench-only-password';
 
-/** What decides over the rows: when any of it changes, data is made anew. */
+/** The sources that determine the rows: when one of them changes, the data is rebuilt. */
 const SOURCES = ['src/start/schema/migrations', 'bench/seed.mjs', 'bench/seed', 'bench/lib/facts.mjs'];
 
 function contents(path) {
@@ -58,7 +58,7 @@ function seed(url, size, root) {
   else run(url, join(root, 'dist/cli/main.js'), ['seed', ...events]);
 }
 
-/** Where the data of one engine and size lies. Each `name` is one database. */
+/** The place of the data of one engine and size. Each `name` is one database. */
 function target(engine, name, server) {
   if (engine === 'sqlite') {
     const file = join(DATA, `${name}.sqlite`);
@@ -103,7 +103,7 @@ async function make({ url, clear }, size, log, root = ROOT) {
   const environment = environmentOf(url);
   await addRareEvents(environment, key, root);
   const facts = { ...(await lookUpFacts(environment, root)), key, size };
-  log(`made ${size} events in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+  log(`created ${size} events in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
   return facts;
 }
 
@@ -115,14 +115,14 @@ const environmentOf = (url) => ({
 });
 
 /**
- * The data of an engine and size, made when it is missing or was made by other migrations or another seed.
- * @returns the environment for the service, and what the cases must know of the data
+ * The data of an engine and size, created if it is missing or if migrations or seed have changed since.
+ * @returns the environment for the service, and the facts about the data that the cases need
  */
 export async function ensureData(engine, size, server, log) {
   return ensure(engine, String(size), size, server, log);
 }
 
-/** A database for writes, of 10,000 events, that every run begins anew but for quick ones on a server. */
+/** A database of 10,000 events for writes; every run rebuilds it, except quick runs on a server. */
 export async function freshData(engine, server, log, isQuick) {
   const size = 10_000;
   if (engine !== 'sqlite') return ensure(engine, 'write', size, server, log, !isQuick);
@@ -135,7 +135,7 @@ export async function freshData(engine, server, log, isQuick) {
   return { environment: environmentOf(copy.url), facts };
 }
 
-/** A database that a build in another folder has made, anew for each run. */
+/** A database created by a build in another folder, rebuilt for each run. */
 export async function dataOf(root, engine, name, size, server, log) {
   mkdirSync(DATA, { recursive: true });
   const place = target(engine, name, server);

@@ -8,7 +8,7 @@ import { WRITES } from '../cases/writes.mjs';
 import { isAsked, SIZES } from './options.mjs';
 import { measureRead, measureWrite, UNCACHED, withServers } from './session.mjs';
 
-/** What compares the service with itself; `mixed`, `processes` and `streams` write. */
+/** Cases that compare the service with itself; `mixed`, `processes` and `streams` write. */
 const SPECIALS = [
   { name: 'mixed', run: mixed, data: 'write' },
   { name: 'processes', run: processes, data: 'write' },
@@ -31,8 +31,7 @@ async function note(bench, results, { engine, size, name, target, variant }, mea
   const rate =
     service === undefined ? '' : `${round(service.perCpuSecond)}/CPU-s, p50 ${round(service.p50)} ms`;
   const difference = result.difference === undefined ? '' : ` (no baseline: ${result.difference})`;
-  const shown =
-    ratio === undefined ? '' : ` ${round(ratio)} of ${baseline?.name ?? 'what it is compared with'}`;
+  const shown = ratio === undefined ? '' : ` ${round(ratio)} of ${baseline?.name ?? 'the reference'}`;
   bench.log(`${engine} ${size} ${label}: ${rate}${shown}${difference}`);
   results.measured.push({ engine, size, name, target, variant, ...result });
 }
@@ -92,7 +91,7 @@ export async function measureEngine(bench, set, results) {
     };
     await reads(bench, set, results, 'static', more, 'staleness 50 ms');
   }
-  // Writes and what compares the service with itself do not depend on the size.
+  // Writes and comparisons of the service with itself do not depend on the size.
   if (size !== SIZES[0]) return;
   await writes(bench, set, results);
   for (const one of SPECIALS) {

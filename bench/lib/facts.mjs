@@ -4,11 +4,11 @@ import { Server } from './server.mjs';
 
 const ALL = 'start_date=2000-01-01&end_date=2199-12-31';
 
-/** In no vocabulary of the seed. */
+/** Words that no vocabulary of the seed contains. */
 const RARE = 'xylozyme';
 const ABSENT = 'qwxyzjkv';
 const RARE_EVENTS = 9;
-const MAX_TRIED = 60;
+const MAX_COUNTED = 60;
 
 async function withService(environment, root, work) {
   const server = await Server.start('service', 'dist/main.js', { env: environment, root });
@@ -19,7 +19,7 @@ async function withService(environment, root, work) {
   }
 }
 
-/** A few events with a word that occurs nowhere else, as many in every size. */
+/** Adds a few events with a word that occurs nowhere else, the same number at every size. */
 export async function addRareEvents(environment, key, root = ROOT) {
   await withService(environment, root, async (port) => {
     for (let number = 1; number <= RARE_EVENTS; number += 1) {
@@ -38,7 +38,7 @@ export async function addRareEvents(environment, key, root = ROOT) {
   });
 }
 
-/** How many of all events a list with these parameters finds. */
+/** The number of events that a list with these parameters finds. */
 async function totalOf(port, query) {
   return (await json(port, `${MOUNT}/events?per_page=1&${ALL}&${query}`)).total;
 }
@@ -53,7 +53,7 @@ async function words(port, events, all) {
       .match(/\p{L}{4,}/gu),
   );
   const counted = [];
-  for (const word of [...found].slice(0, MAX_TRIED)) {
+  for (const word of [...found].slice(0, MAX_COUNTED)) {
     counted.push({ word, events: await totalOf(port, `search=${encodeURIComponent(word)}`) });
   }
   const distance = ({ events: count }) => Math.abs(count - all / 10);
@@ -62,7 +62,7 @@ async function words(port, events, all) {
   return { tenth, common };
 }
 
-/** What the cases ask for, picked from the data through the service itself. */
+/** Facts about the data for the cases, read through the service itself. */
 export async function lookUpFacts(environment, root = ROOT) {
   return withService(environment, root, async (port) => {
     const first = await json(port, `${MOUNT}/events?per_page=50`);
@@ -77,9 +77,9 @@ export async function lookUpFacts(environment, root = ROOT) {
     const [{ venue, organizer }] = events.filter((event) => !Array.isArray(event.venue));
     const tags = (await json(port, `${MOUNT}/tags?per_page=50`)).tags.map(({ id }) => id);
     const index = await send(port, `${MOUNT}/`);
-    if (index.status !== 200) throw new Error('The index does not answer.');
+    if (index.status !== 200) throw new Error('The index of the API does not respond.');
     return {
-      madeAt: new Date().toISOString(),
+      createdAt: new Date().toISOString(),
       all,
       listed: first.total,
       ids: events.map(({ id }) => id),

@@ -1,13 +1,13 @@
-// The load generator: a process of its own on its own core, which does one job after another for the harness.
+// The load generator: a process of its own on its own core, which runs one job after another for the harness.
 import { Connection } from './connection.mjs';
 import { runMixed } from './mixed.mjs';
 import { requestOf, Tally } from './requests.mjs';
 
-/** Enough for a server that falls behind; answers then wait for a connection, and the wait counts. */
+/** Enough for a server that falls behind; requests then wait for a connection, and the wait counts. */
 const MAX_OPEN = 64;
 const JOB_TIMEOUT = 120_000;
 
-/** Every connection sends its next request as soon as it has its answer. */
+/** Every connection sends its next request as soon as it has its response. */
 function fullLoad(job, tally) {
   const { port, connections, milliseconds, minimum = 1 } = job;
   const started = performance.now();
@@ -33,7 +33,7 @@ function fullLoad(job, tally) {
   });
 }
 
-/** Requests are planned at equal distances; an answer takes from its planned time on, however late it was sent. */
+/** Requests are planned at equal distances; the time of a response counts from the planned time, however late the request was sent. */
 function fixedRate({ port, rate, milliseconds, minimum = 1 }, tally) {
   const planned = Math.max(minimum, Math.round((rate * milliseconds) / 1_000));
   const distance = 1_000 / rate;

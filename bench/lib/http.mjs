@@ -12,27 +12,27 @@ export async function send(port, path, { method = 'GET', headers = {}, body } = 
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
   };
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       { port, host: '127.0.0.1', path, method, headers: sent, agent: false },
-      (answer) => {
+      (response) => {
         const chunks = [];
-        answer.on('data', (chunk) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) });
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
         });
       },
     );
-    asked.on('error', reject);
-    asked.end(payload);
+    outgoing.on('error', reject);
+    outgoing.end(payload);
   });
 }
 
-/** @throws when it is not answered by 200 or 201 */
+/** @throws when the status is not 200 or 201 */
 export async function json(port, path, options) {
-  const answer = await send(port, path, options);
-  if (answer.status !== 200 && answer.status !== 201) {
-    throw new Error(`${path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
+  const response = await send(port, path, options);
+  if (response.status !== 200 && response.status !== 201) {
+    throw new Error(`${path}: ${response.status} ${response.body.toString().slice(0, 300)}`);
   }
-  return JSON.parse(answer.body.toString());
+  return JSON.parse(response.body.toString());
 }

@@ -1,13 +1,13 @@
 import { GENERATOR_CORE, spawnPinned } from './server.mjs';
 
-/** The harness's end of the load generator. */
+/** The load generator, as the harness uses it. */
 export class Load {
   constructor(core = GENERATOR_CORE) {
     this.child = spawnPinned(core, 'bench/lib/generator.mjs');
     this.child.stderr.pipe(process.stderr);
   }
 
-  /** @throws when an answer was not what it must be */
+  /** @throws when a response was wrong */
   async run(job) {
     const { child } = this;
     const result = await new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export class Load {
       child.send({ job });
     });
     if (result.error !== undefined) throw new Error(`The load failed: ${result.error}`);
-    if (result.failures.length > 0) throw new Error(`Wrong answers: ${result.failures.join('; ')}`);
+    if (result.failures.length > 0) throw new Error(`Wrong responses: ${result.failures.join('; ')}`);
     return result;
   }
 

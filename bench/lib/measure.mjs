@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const FULL = { rounds: 5, load: 250, rate: 250, warm: 200, connections: 16, minutes: 9 };
 export const QUICK = { rounds: 3, load: 150, rate: 150, warm: 100, connections: 16, minutes: 1.2 };
 
-/** However slow an answer is, so many are measured in each part of a round; the slow ones by fewer connections. */
+/** The responses to measure in each part of a round, however slow; slow ones use fewer connections. */
 const MIN_REQUESTS = 3;
 const SLOW = 40;
 const SLOW_CONNECTIONS = 2;
@@ -106,7 +106,7 @@ function summary({ name }, { full, latencies }, first) {
   return {
     name,
     perCpuSecond: median(full.map(({ perCpuSecond }) => perCpuSecond)),
-    // What part of its processor the process used, which tells whether the generator kept it busy.
+    // The share of its processor that the process used, which shows whether the generator kept it busy.
     busy: median(full.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds)),
     // Of the process and its database together.
     cpuMs: (sum(full.map(({ cpuSeconds }) => cpuSeconds)) / requests) * 1_000,

@@ -2,10 +2,10 @@ import { Connection } from './connection.mjs';
 
 const MARK = 'Bench w';
 const NUMBER_LENGTH = 9;
-/** The event that is renamed is the first of the list. */
-const KEEP = 4_096;
+/** Enough for the renamed event, which is the first of the list. */
+const CAPTURED_BYTES = 4_096;
 
-/** The number of the last write that an answer shows. */
+/** The number of the last write that a response shows. */
 function shownIn(body) {
   const place = body.indexOf(MARK);
   if (place < 0) return -1;
@@ -13,8 +13,8 @@ function shownIn(body) {
 }
 
 /**
- * Readers at full load, and a writer that sends the next write some time after the last was answered. Each answer
- * that was asked for after a write's 2xx must show that write or a later one.
+ * Readers at full load, and a writer that sends the next write some time after the response to the last one.
+ * A response that was requested after a write's 2xx must show that write or a later one.
  * The first request is the read, the second the write; without a pause there is no writer.
  */
 export function runMixed({ port, connections, milliseconds, pause }, tally) {
@@ -25,7 +25,10 @@ export function runMixed({ port, connections, milliseconds, pause }, tally) {
   return new Promise((resolve, reject) => {
     let open = connections + (pause === undefined ? 0 : 1);
     const opened = () =>
-      new Connection(port, { keep: KEEP, onFailure: (reason) => reject(new Error(reason)) });
+      new Connection(port, {
+        captureBytes: CAPTURED_BYTES,
+        onFailure: (reason) => reject(new Error(reason)),
+      });
     const close = (connection) => {
       connection.close();
       open -= 1;
@@ -38,7 +41,7 @@ export function runMixed({ port, connections, milliseconds, pause }, tally) {
         tally.note(read, status, length);
         if (shownIn(body) < known) {
           writes.stale += 1;
-          tally.failures.push(`an answer showed write ${shownIn(body)} after write ${known} was done`);
+          tally.failures.push(`a response showed write ${shownIn(body)} after write ${known} was done`);
         }
         nextRead(connection);
       });

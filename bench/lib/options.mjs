@@ -8,7 +8,7 @@ Without --only, --engine and --size it measures everything and writes bench/RESU
 const MEMORY_MINUTES = 5;
 export const SIZES = [10_000, 100_000, 1_000_000];
 
-/** What was asked for on the command line. */
+/** The options of the command line. */
 export function readOptions() {
   const { values } = parseArgs({
     options: {
@@ -49,7 +49,7 @@ export function isAsked({ only, quick, isWhole }, one, size) {
   if (only !== undefined) return only.includes(one.name);
   if (quick) return one.quick === true;
   if (!isWhole || size === SIZES[0]) return true;
-  // Above the smallest size only what may grow with it.
+  // Above the smallest size, only the cases whose cost may grow with it.
   if (one.baseline !== 'twin') return false;
   return size === SIZES.at(-1) || one.growth === true;
 }

@@ -22,7 +22,7 @@ function sqlitePlan(file, sql, params) {
 
 const COLUMNS = ['id', 'select_type', 'table', 'type', 'key', 'key_len', 'ref', 'rows', 'Extra'];
 
-/** The columns that say something, aligned. */
+/** The informative columns, aligned. */
 async function mysqlPlan(uri, sql, params) {
   const connection = await mysql.createConnection({ uri, charset: 'utf8mb4_bin' });
   try {

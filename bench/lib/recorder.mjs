@@ -3,7 +3,7 @@ import mysql from 'mysql2';
 
 /** @typedef {{ sql: string, params: unknown[] }} Statement */
 
-/** Whoever sends a statement to a driver in this process, it is noted here while a recording runs. */
+/** While a recording runs, all statements that this process sends to a driver are added to it. */
 let recording = null;
 
 const note = (sql, params) => {
@@ -28,11 +28,11 @@ function wrapMysql() {
   while (!Object.hasOwn(prototype, 'query')) prototype = Object.getPrototypeOf(prototype);
   for (const name of ['query', 'execute']) {
     const original = prototype[name];
-    prototype[name] = function (asked, values, ...rest) {
-      const isText = typeof asked === 'string';
-      const params = isText ? values : (asked.values ?? values);
-      note(isText ? asked : asked.sql, Array.isArray(params) ? params : []);
-      return original.call(this, asked, values, ...rest);
+    prototype[name] = function (query, values, ...rest) {
+      const isText = typeof query === 'string';
+      const params = isText ? values : (query.values ?? values);
+      note(isText ? query : query.sql, Array.isArray(params) ? params : []);
+      return original.call(this, query, values, ...rest);
     };
   }
 }

@@ -28,7 +28,7 @@ function machineTable({ machine, settings, dataSeconds, seconds }) {
       ],
       ['Node', machine.node],
       ['SQLite', machine.sqlite],
-      ['database server', server === undefined ? '**none answered: not measured**' : server.version + pool],
+      ['database server', server === undefined ? '**none responded: not measured**' : server.version + pool],
       [
         'rounds',
         `${settings.rounds}, of ${settings.load} ms at full load and ${settings.rate} ms at a fixed rate`,
@@ -79,7 +79,7 @@ const CASE_HEADS = [
   'with database',
   'p50 ms',
   'p99 ms',
-  'fixed rate, answers',
+  'fixed rate, responses',
   '',
 ];
 
@@ -116,8 +116,8 @@ function specials({ measured, memory = [] }) {
       engine,
       `\`${JSON.stringify(rest)}\``,
     ]);
-  const samples = memory.map(({ engine, minutes, samples: mebibytes, answered }) => [
-    `memory, ${minutes} minutes, ${answered} answers`,
+  const samples = memory.map(({ engine, minutes, samples: mebibytes, responses }) => [
+    `memory, ${minutes} minutes, ${responses} responses`,
     engine,
     `${mebibytes.map((one) => one.toFixed(0)).join(', ')} MiB`,
   ]);

@@ -6,7 +6,7 @@ const MARK = '{n}';
 /** A number of fixed length, so that every body of a kind is equally long. */
 export const numbered = (text, number) => text.replaceAll(MARK, String(number).padStart(NUMBER_LENGTH, '0'));
 
-/** A request as bytes; one whose body has a `{n}` gets another number there each time. */
+/** A request as bytes; one whose body has a `{n}` gets a different number each time. */
 export function requestOf({ method = 'GET', path, headers = {}, body, status = 200, length }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const start = `${method} ${path} HTTP/1.1\r\nhost: ${HOST}\r\n${lines.join('')}`;
@@ -22,7 +22,7 @@ export function requestOf({ method = 'GET', path, headers = {}, body, status = 2
 
 const MAX_FAILURES = 5;
 
-/** Takes the requests in turn, and counts the answers and those that are not what they must be. */
+/** Takes the requests in turn, and counts the responses and the wrong ones. */
 export class Tally {
   sent = 0;
   count = 0;

@@ -35,7 +35,7 @@ export async function readsDiffer(service, baseline, paths, withHeaders) {
   return undefined;
 }
 
-/** What two writes of the same cannot have in common: ids and the second. */
+/** Removes what differs between two equal writes: ids and the second. */
 function comparable({ body, status }) {
   const { id, ...event } = JSON.parse(body.toString());
   const text = JSON.stringify(event)
@@ -50,12 +50,13 @@ function comparable({ body, status }) {
 
 /** The same for writes, which are numbered from `first` on: both events are equal but for ids, numbers and seconds. */
 export async function writesDiffer(service, baseline, request, first) {
-  const answers = [];
+  const responses = [];
   for (const [index, server] of [service, baseline].entries()) {
     const body = JSON.parse(numbered(JSON.stringify(request.body), first + index));
-    const answer = await send(server.port, request.path, { ...request, body });
-    if (answer.status !== request.status) return `${answer.status}: ${answer.body.toString().slice(0, 500)}`;
-    answers.push(comparable(answer));
+    const response = await send(server.port, request.path, { ...request, body });
+    if (response.status !== request.status)
+      return `${response.status}: ${response.body.toString().slice(0, 500)}`;
+    responses.push(comparable(response));
   }
-  return bodiesDiffer(...answers);
+  return bodiesDiffer(...responses);
 }

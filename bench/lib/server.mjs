@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-/** On a machine with one processor nothing is pinned; the report says so. */
+/** On a machine with one processor no process is pinned to a core; the report says so. */
 export const SERVER_CORE = 0;
 export const GENERATOR_CORE = 1;
 
@@ -10,7 +10,7 @@ const START_TIMEOUT = 60_000;
 
 const control = join(ROOT, 'bench/lib/control.mjs');
 
-/** Starts a script of Node pinned to a core, with a channel to it. */
+/** Starts a script of Node pinned to a core, with a message channel. */
 export function spawnPinned(core, script, { env = {}, execArgv = [], args = [], root = ROOT } = {}) {
   const command = [process.execPath, ...execArgv, join(root, script), ...args];
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
@@ -68,21 +68,21 @@ export class Server {
 
   /** CPU seconds since the start, to the microsecond, and resident bytes. */
   async usage() {
-    return this.tell({ ask: 'usage' }, 'usage');
+    return this.request({ report: 'usage' }, 'usage');
   }
 
-  /** Sends a message and waits for the answer that has the named key. */
-  async tell(message, key) {
+  /** Sends a message and waits for the reply that has the named key. */
+  async request(message, key) {
     const { child, name } = this;
     return new Promise((resolve, reject) => {
       const finish = (settle, value) => {
-        child.off('message', answered);
+        child.off('message', onMessage);
         child.off('exit', ended);
         settle(value);
       };
-      const answered = (answer) => key in answer && finish(resolve, answer[key]);
+      const onMessage = (reply) => key in reply && finish(resolve, reply[key]);
       const ended = () => finish(reject, new Error(`${name} ended: ${this.output}`));
-      child.on('message', answered);
+      child.on('message', onMessage);
       child.on('exit', ended);
       child.send(message);
     });

@@ -3,7 +3,7 @@ import { compare } from './measure.mjs';
 import { readsDiffer, writesDiffer } from './same.mjs';
 import { Server } from './server.mjs';
 
-/** The service without its cache of finished answers, so that each answer is worked out. */
+/** The service without its response cache, so that each response is computed. */
 export const UNCACHED = { CACHE_BYTES: '0' };
 
 const SCRIPTS = {
@@ -16,7 +16,7 @@ const SCRIPTS = {
 export const start = async (name, environment, more = {}) =>
   Server.start(name, SCRIPTS[name], { env: { ...environment, ...more.env }, ...more });
 
-/** Starts the named servers, and ends them however the work ends. */
+/** Starts the named servers, and stops them after the work, even if it fails. */
 export async function withServers(plans, work) {
   const servers = [];
   try {
@@ -42,28 +42,28 @@ export async function expected(server, { paths, isKnown = false }, facts) {
   return requests;
 }
 
-/** Hands the static baseline the service's answers as they are. */
-async function teach(server, service, requests) {
+/** Gives the static baseline the service's responses unchanged. */
+async function storeResponses(server, service, requests) {
   for (const { path, headers = {} } of requests) {
-    const answer = await send(service.port, path, { headers });
-    const kept = Object.entries(answer.headers).filter(
+    const response = await send(service.port, path, { headers });
+    const headersToStore = Object.entries(response.headers).filter(
       ([name]) => !/^(date|connection|keep-alive)$/.test(name),
     );
-    const taught = {
+    const store = {
       path,
-      status: answer.status,
-      headers: kept.flat(),
-      body: answer.body.toString('base64'),
+      status: response.status,
+      headers: headersToStore.flat(),
+      body: response.body.toString('base64'),
     };
-    await server.tell({ answer: taught }, 'taken');
+    await server.request({ store }, 'stored');
   }
 }
 
-/** A read against its baseline; without one where the baseline cannot give the same answer. */
+/** A read against its baseline; without one where the baseline cannot send the same response. */
 export async function measureRead(bench, one, { service, baseline, facts }) {
   const requests = await expected(service, one, facts);
   const subjects = [{ name: 'service', server: service, requests }];
-  if (one.baseline === 'static') await teach(baseline, service, requests);
+  if (one.baseline === 'static') await storeResponses(baseline, service, requests);
   const paths = requests.slice(0, 10).map(({ path }) => path);
   const difference = one.isKnown ? undefined : await readsDiffer(service, baseline, paths, true);
   if (difference === undefined) subjects.push({ name: one.baseline, server: baseline, requests });
@@ -71,11 +71,11 @@ export async function measureRead(bench, one, { service, baseline, facts }) {
   return { ...result, bytes: requests[0].length, difference };
 }
 
-/** Each subject numbers its writes from elsewhere, and each run too. */
+/** Each subject, and each run, numbers its writes from a different start. */
 const DISTANCE = 300_000_000;
 const CHECKED = 100;
 
-/** A write against the twin, and against the twin that also writes what lists and searches find events by. */
+/** A write compared with the twin, and with the twin that also writes the indexes of lists and searches. */
 export async function measureWrite(bench, one, { service, twins, facts }) {
   const requests = one.requests(facts);
   const base = (Math.floor(Date.now() / 1_000) % 100_000) * 1_000;

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { HOST, MOUNT } from './paths.mjs';
 
-/** Of a hundred requests, so many are writes. */
+/** The number of writes in a hundred requests. */
 const WRITES_OF_HUNDRED = 10;
 
-/** How requests were answered, and in what time. */
+/** The responses to requests, and their times. */
 export class Tally {
   count = 0;
   writes = 0;
@@ -27,7 +27,7 @@ export class Tally {
   }
 }
 
-/** Sends one request; the outcome is undefined, or what was wrong. */
+/** Sends one request; the result is undefined, or the error. */
 const caller =
   (port, key, agent) =>
   async (method, path, status, body, use = () => {}) =>
@@ -40,19 +40,19 @@ const caller =
         'content-length': Buffer.byteLength(payload),
       };
       const options = { agent, port, host: '127.0.0.1', method, path: MOUNT + path, headers };
-      const asked = request(options, (answer) => {
+      const outgoing = request(options, (response) => {
         const chunks = [];
-        answer.on('data', (chunk) => chunks.push(chunk));
-        answer.on('error', (error) => resolve(error.message));
-        answer.on('end', () => {
-          const isRight = answer.statusCode === status;
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('error', (error) => resolve(error.message));
+        response.on('end', () => {
+          const isRight = response.statusCode === status;
           if (isRight && method === 'POST') use(JSON.parse(Buffer.concat(chunks).toString()).id);
-          const what = `${method} ${path.split('?')[0].replace(/\d+/, '{id}')}`;
-          resolve(isRight ? undefined : `${what} ${answer.statusCode}`);
+          const operation = `${method} ${path.split('?')[0].replace(/\d+/, '{id}')}`;
+          resolve(isRight ? undefined : `${operation} ${response.statusCode}`);
         });
       });
-      asked.on('error', (error) => resolve(error.code ?? error.message));
-      asked.end(payload);
+      outgoing.on('error', (error) => resolve(error.code ?? error.message));
+      outgoing.end(payload);
     });
 
 const dayIn = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ const atMost = (value, bound, unit = '') => ({
   isMet: value <= bound,
 });
 
-/** Without staleness each answer on a server needs a look at the change number, so less is asked of it. */
+/** Without staleness each response on a server needs a query of the change number, so its target is lower. */
 function ratioBound({ name, variant, target }) {
   return name === 'cached-list-50' && variant === 'staleness 0' ? STALE_RATIO : target.ratio;
 }
@@ -57,18 +57,18 @@ function growths(measured) {
 const SPECIALS = {
   mixed: ({ writers }) =>
     writers.map(({ name, writes, ratio }, index) => ({
-      text: `16 readers with a writer (${name}, ${writes.toFixed(0)}/s), of read-only; no stale answer`,
+      text: `16 readers with a writer (${name}, ${writes.toFixed(0)}/s), of read-only; no stale response`,
       ...atLeast(ratio, MIXED_RATIO),
-      // The first is the load of a busy site; the second shows where it ends.
+      // The first is the load of a busy site; the second shows the limit.
       ...(index === 0 ? {} : { bound: 'for information', isMet: undefined }),
     })),
-  processes: ({ ratio, tried, seen }) => [
+  processes: ({ ratio, checks, seen }) => [
     { text: 'two processes, of one', ...atLeast(ratio, TWO_RATIO) },
     {
       text: 'a write through one process is seen through the other at once',
-      figure: `${seen} of ${tried}`,
+      figure: `${seen} of ${checks}`,
       bound: 'all',
-      isMet: seen === tried,
+      isMet: seen === checks,
     },
   ],
   streams: ({ streams, writesPerSecond, more }) => [
@@ -78,11 +78,11 @@ const SPECIALS = {
     },
   ],
   startup: ({ ratio }) => [
-    { text: 'start to first answer, of `empty`', ...atMost(ratio, STARTUP_RATIO, ' ×') },
+    { text: 'start to first response, of `empty`', ...atMost(ratio, STARTUP_RATIO, ' ×') },
   ],
   wire: ({ compressed, distinct, rows }) => [
     {
-      text: 'list of 50 compressed when asked, ETags distinct',
+      text: 'list of 50 compressed on request, ETags distinct',
       figure: rows.map(({ accepted, bytes }) => `${accepted} ${bytes} B`).join(', '),
       bound: 'yes',
       isMet: compressed && distinct,
@@ -95,7 +95,7 @@ const special = (measured) =>
     .filter(({ name }) => name in SPECIALS)
     .flatMap((one) => SPECIALS[one.name](one).map((row) => ({ engine: one.engine, ...row })));
 
-/** Flat is what grows by no more than a tenth in the second half of the load. */
+/** Memory is flat if it grows by no more than a tenth in the second half of the load. */
 const memories = (rows = []) =>
   rows.map(({ engine, size, samples }) => {
     const half = samples[samples.length >> 1];
@@ -110,7 +110,7 @@ const memories = (rows = []) =>
     };
   });
 
-/** Every target that something was measured for: what, the figure, the bound, and whether it is met. */
+/** Every target with a measurement: its text, the figure, the bound, and whether it is met. */
 export const targetsOf = ({ measured, memory }) => [
   ...ratios(measured),
   ...growths(measured),

@@ -31,7 +31,7 @@ function passwordFile({ dataDir }: Settings): PasswordFile {
   return { path, write };
 }
 
-/** The file for the service: logs are kept and forwarded, so the password is shown on a terminal only. */
+/** The file for the service: logs are stored and forwarded, so the password is shown on a terminal only. */
 export const fileOfService = (settings: Settings): PasswordFile | undefined =>
   isatty(process.stdout.fd) && !writesJson(settings) ? undefined : passwordFile(settings);
 

@@ -4,7 +4,7 @@ import { operationsOf } from '../support/operations.js';
 import { bearer } from '../support/credentials.js';
 import { multipart, pictureBytes } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 let remote: Remote;
 let service: Service;
@@ -28,8 +28,12 @@ async function keyOf(...scopes: Scope[]): Promise<string> {
   return made;
 }
 
-const send = async (scopes: Scope[], method: string, path: string, body?: unknown): Promise<Answer> =>
-  service.send(method, path, body, bearer(await keyOf(...scopes)));
+const send = async (
+  scopes: Scope[],
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<ServiceResponse> => service.send(method, path, body, bearer(await keyOf(...scopes)));
 
 /** What the first part of a path asks of keys that read, and of those that write; null is any key. */
 const ANY = { read: null, write: null };
@@ -71,7 +75,7 @@ function operations(): { method: string; path: string; needed: string | null }[]
 const isClosed = (path: string): boolean => path.startsWith('/imports');
 
 /** The scope that an answer says is missing; null when the request was let in. */
-function missing({ status, body }: Answer): string | null {
+function missing({ status, body }: ServiceResponse): string | null {
   if (status !== 403 || body['code'] !== 'rest_forbidden') return null;
   // The scope is there; what programs keep does not make others of its kind.
   if (/login password/.test(body['message'])) return null;

@@ -1,6 +1,6 @@
 import { ROLES } from '../../src/common/rights/roles.js';
 import { auditOf } from '../support/audit.js';
-import { type Answer, type Body, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, Service } from '../support/service.js';
 
 const PROXY = '203.0.113.9';
 
@@ -72,7 +72,7 @@ describe('the list', () => {
     const seen: number[] = [];
     let next: string | undefined = '/audit?per_page=4';
     while (next !== undefined) {
-      const { body, headers }: Answer = await service.get(next, { as: 'administrator' });
+      const { body, headers }: ServiceResponse = await service.get(next, { as: 'administrator' });
       expect([body['total'], headers['x-wp-total']]).toEqual([all.length, String(all.length)]);
       seen.push(...idsOf(body['audit']));
       next = body['next_rest_url']?.replace('http://calendar.example', '~');

@@ -1,6 +1,6 @@
 import { auditOf } from '../support/audit.js';
 import { basic, bearer, PASSWORD } from '../support/credentials.js';
-import { type Answer, type Body, type SendOptions, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, type SendOptions, Service } from '../support/service.js';
 
 // What programs keep makes no more of its kind: who has stolen one must be gone when it is revoked.
 
@@ -27,7 +27,7 @@ async function programs(): Promise<[string, SendOptions][]> {
   ];
 }
 
-const outcome = ({ status, body }: Answer): unknown[] =>
+const outcome = ({ status, body }: ServiceResponse): unknown[] =>
   status < 400 ? [status] : [status, body['code'], /login password/.test(body['message'])];
 const REFUSED = [403, 'rest_forbidden', true];
 

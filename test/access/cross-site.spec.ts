@@ -1,5 +1,5 @@
 import { FORM, MULTIPART, multipart, urlencoded } from '../support/form-bodies.js';
-import { type Answer, Service } from '../support/service.js';
+import { type ServiceResponse, Service } from '../support/service.js';
 
 const OWN = 'http://calendar.example';
 const TRUSTED = 'https://trusted.example';
@@ -37,7 +37,8 @@ const OWN_OR_TRUSTED: readonly [string, Headers][] = [
   ['a trusted page', { origin: TRUSTED, 'sec-fetch-site': 'cross-site' }],
 ];
 
-const isRefused = ({ status, body }: Answer): boolean => status === 403 && body['code'] === 'rest_forbidden';
+const isRefused = ({ status, body }: ServiceResponse): boolean =>
+  status === 403 && body['code'] === 'rest_forbidden';
 
 const terms = async (): Promise<number> =>
   Number((await service.query<{ n: number }>('SELECT COUNT(*) AS n FROM term'))[0]?.n);

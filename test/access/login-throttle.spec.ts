@@ -1,6 +1,6 @@
 import { Client, lengthenWaits, Verifications } from '../support/client.js';
 import { comparable } from '../support/keyed.js';
-import { type Answer, Service } from '../support/service.js';
+import { type ServiceResponse, Service } from '../support/service.js';
 
 const RIGHT = 'correct horse';
 const TOO_MANY = 429;
@@ -71,7 +71,8 @@ describe('after twenty failures', () => {
     const { 'retry-after': unknownWait, 'x-request-id': _, ...unknownHeaders } = unknown.headers;
     const { 'retry-after': knownWait, 'x-request-id': __, ...knownHeaders } = known.headers;
     expect([typeof unknownWait, typeof knownWait]).toEqual(['string', 'string']);
-    const withoutSeconds = (answer: Answer): string => JSON.stringify(answer.body).replace(/\d+ /, '');
+    const withoutSeconds = (answer: ServiceResponse): string =>
+      JSON.stringify(answer.body).replace(/\d+ /, '');
     expect(withoutSeconds(unknown)).toBe(withoutSeconds(known));
     expect({ ...unknownHeaders, date: '', 'content-length': '' }).toEqual({
       ...knownHeaders,

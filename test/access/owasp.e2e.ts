@@ -141,7 +141,7 @@ it('API7 Server Side Request Forgery: pictures are fetched from public addresses
       expect([url, answer.status]).toEqual([url, 400]);
     }
   }
-  expect(inside.asked).toEqual([]);
+  expect(inside.requestedPaths).toEqual([]);
   await inside.stop();
 });
 
@@ -209,7 +209,7 @@ it('API10 Unsafe Consumption of APIs: what another server sends is bounded and c
     const answer = await service.post('/media', { url });
     expect([url, answer.status, Object.keys(answer.body['data'].params ?? {})]).toEqual([url, 400, ['url']]);
   }
-  expect(remote.asked.filter((path) => path === '/loop').length).toBeLessThanOrEqual(4);
+  expect(remote.requestedPaths.filter((path) => path === '/loop').length).toBeLessThanOrEqual(4);
   // An identity provider that nobody configured vouches for nobody.
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
   const claims = Buffer.from('{"sub":"1","preferred_username":"administrator"}').toString('base64url');

@@ -2,7 +2,7 @@ import { makeDatabase } from '../support/database.js';
 import { ServiceProcess } from '../support/process.js';
 import { basic, Client, lengthenWaits, Verifications } from '../support/client.js';
 import { describeWithRedis, ownRedis, RedisGate } from '../support/redis.js';
-import { type Answer, Service } from '../support/service.js';
+import { type ServiceResponse, Service } from '../support/service.js';
 
 const RIGHT = 'correct horse';
 const EDITOR = { authorization: basic('editor', RIGHT) };
@@ -10,12 +10,15 @@ const EDITOR = { authorization: basic('editor', RIGHT) };
 /** By the hour, so that no test is so slow that its count starts again. */
 const LIMITS = { RATE_LIMIT: '5/hour', RATE_LIMIT_ANONYMOUS: '3/hour' };
 
-const remaining = ({ status, headers }: Answer): [number, string | undefined] => [
+const remaining = ({ status, headers }: ServiceResponse): [number, string | undefined] => [
   status,
   headers['ratelimit-remaining'],
 ];
 
-async function inTurn(times: number, send: () => Promise<Answer>): Promise<[number, string | undefined][]> {
+async function inTurn(
+  times: number,
+  send: () => Promise<ServiceResponse>,
+): Promise<[number, string | undefined][]> {
   const seen: [number, string | undefined][] = [];
   for (let time = 0; time < times; time++) seen.push(remaining(await send()));
   return seen;

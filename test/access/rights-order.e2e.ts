@@ -1,5 +1,5 @@
 import type { Role } from '../../src/common/rights/roles.js';
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -7,7 +7,11 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const outcome = ({ status, body }: Answer) => [status, body['code'], Object.keys(body['data']?.params ?? {})];
+const outcome = ({ status, body }: ServiceResponse) => [
+  status,
+  body['code'],
+  Object.keys(body['data']?.params ?? {}),
+];
 const BAD = { i18n_language: 'xx', title: '', venue: '', organizer: '', name: '', start_date: 'never' };
 const STRICT = { prefer: 'handling=strict' };
 

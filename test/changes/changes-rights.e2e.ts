@@ -1,5 +1,5 @@
 import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
-import { type Answer, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
 
 /* Who is told of which changes. */
 
@@ -14,7 +14,7 @@ afterAll(async () => service.stop());
 
 const present = async (): Promise<string> => (await service.get('/changes')).body['next'] as string;
 
-async function since(token: string, query = '', options: SendOptions = {}): Promise<Answer> {
+async function since(token: string, query = '', options: SendOptions = {}): Promise<ServiceResponse> {
   return service.get(`/changes?since=${token}${query}`, options);
 }
 

@@ -2,7 +2,14 @@ import { ChangeFeed } from '../../src/access/changes/change-feed.js';
 import { readToken, writeToken } from '../../src/integrations/change-feed/feed-token.js';
 import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
 import { makeItem } from '../support/record-images.js';
-import { ALWAYS, type Answer, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
+import {
+  ALWAYS,
+  type ServiceResponse,
+  type Body,
+  eventWith,
+  type SendOptions,
+  Service,
+} from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 
 const DAY = 86_400;
@@ -16,7 +23,7 @@ afterAll(async () => service.stop());
 const present = async (from = service): Promise<string> =>
   (await from.get('/changes')).body['next'] as string;
 
-async function since(token: string, query = '', options: SendOptions = {}): Promise<Answer> {
+async function since(token: string, query = '', options: SendOptions = {}): Promise<ServiceResponse> {
   return service.get(`/changes?since=${token}${query}`, options);
 }
 

@@ -4,12 +4,12 @@ import { WebhookQueue } from '../../src/integrations/webhooks/queue.js';
 import { lastWrite } from '../support/audit.js';
 import { type Clock, stopClocks } from '../support/clock.js';
 import { deliver, Hook } from '../support/hooks.js';
-import { type Received, Receiver, type Reply } from '../support/receiver.js';
+import { type ReceivedMessage, Receiver, type ReceiverResponse } from '../support/receiver.js';
 import { type Body, Service } from '../support/service.js';
 
 const DAY = 86_400;
-const OK: Reply = { status: 204 };
-const BUSY: Reply = { status: 503 };
+const OK: ReceiverResponse = { status: 204 };
+const BUSY: ReceiverResponse = { status: 503 };
 
 let service: Service;
 let receiver: Receiver;
@@ -37,7 +37,7 @@ const newTag = async (): Promise<number> =>
   (await service.make('/tags', { name: `Tag ${(counter += 1)}` }))['id'] as number;
 const writeTag = async (id: number, description: string): Promise<unknown> =>
   service.post(`/tags/${id}`, { description });
-const told = (received: readonly Received[]): string[] =>
+const told = (received: readonly ReceivedMessage[]): string[] =>
   received.map(({ message }) => `${message.data.id} ${message.data.action}`);
 
 it('messages of a record come in order, and those of others do not wait for them', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { pictureBytes } from '../support/pictures.js';
-import { cli, type Finished, ServiceProcess } from '../support/process.js';
+import { cli, type ProcessResult, ServiceProcess } from '../support/process.js';
 import { Remote } from '../support/remote.js';
 import { eventWith } from '../support/service.js';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = async (...args: string[]): Promise<Finished> => cli(args, { DATABASE_URL: database.url });
+const run = async (...args: string[]): Promise<ProcessResult> => cli(args, { DATABASE_URL: database.url });
 
 function file(name: string, lines: readonly unknown[]): string {
   const path = join(folder, name);

@@ -1,5 +1,5 @@
 import { makeDatabase, type TestDatabase } from '../support/database.js';
-import { cli, type Finished, seed, ServiceProcess } from '../support/process.js';
+import { cli, type ProcessResult, seed, ServiceProcess } from '../support/process.js';
 import { eventWith } from '../support/service.js';
 
 let database: TestDatabase;
@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const run = async (...args: string[]): Promise<Finished> => cli(args, { DATABASE_URL: database.url });
+const run = async (...args: string[]): Promise<ProcessResult> => cli(args, { DATABASE_URL: database.url });
 
 describe('users', () => {
   it('creates a user who can write through the running service at once', async () => {

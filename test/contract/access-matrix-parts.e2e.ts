@@ -1,7 +1,7 @@
-import { type Asker, ASKERS, cell, type Right } from '../support/access-table.js';
+import { type CallerRole, CALLER_ROLES, cell, type Right } from '../support/access-table.js';
 import { multipart, pictureBytes } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
-import { type Answer, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, eventWith, Service } from '../support/service.js';
 
 // The rest of the matrix: terms, media, what an event brings with it, and what only administrators do.
 
@@ -19,15 +19,15 @@ afterAll(async () => {
   await remote.stop();
 });
 
-type Send = (as: Asker, index: number) => Promise<Answer>;
+type Send = (as: CallerRole, index: number) => Promise<ServiceResponse>;
 
 /** Sends a request as everybody and compares the answers with a row of the table. */
 async function expectRow(
   right: Right,
   send: Send,
-  otherwise: Partial<Record<Asker, number>> = {},
+  otherwise: Partial<Record<CallerRole, number>> = {},
 ): Promise<void> {
-  for (const [index, as] of ASKERS.entries()) {
+  for (const [index, as] of CALLER_ROLES.entries()) {
     const { status } = await send(as, index);
     const told = cell(right, as);
     const wanted = otherwise[as] ?? (typeof told === 'number' ? told : 200);
@@ -81,11 +81,11 @@ describe.each(TERMS)('%s', (collection) => {
 });
 
 describe('media', () => {
-  const upload = async (as: Asker): Promise<Answer> => {
+  const upload = async (as: CallerRole): Promise<ServiceResponse> => {
     const { body, contentType } = await multipart(await pictureBytes(8, 8), 'a.png');
     return service.send('POST', '/media', body, { as, headers: { 'content-type': contentType } });
   };
-  const own = async (as: Asker): Promise<number | undefined> => (await upload(as)).body['id'];
+  const own = async (as: CallerRole): Promise<number | undefined> => (await upload(as)).body['id'];
 
   it('are read by all', async () => {
     const id = await own('administrator');

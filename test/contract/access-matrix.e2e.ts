@@ -1,6 +1,6 @@
 import { ListIndex } from '../../src/content/search/list-index.js';
 import { STATUSES, type Status } from '../../src/common/records/status.js';
-import { type Asker, ASKERS, cell, type Right } from '../support/access-table.js';
+import { type CallerRole, CALLER_ROLES, cell, type Right } from '../support/access-table.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 // Every asker × every route of a record × whose it is × its status, against the contract's table.
@@ -12,7 +12,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-const OWNERS: readonly Asker[] = ASKERS.filter((as) => as !== 'anonymous');
+const OWNERS: readonly CallerRole[] = CALLER_ROLES.filter((as) => as !== 'anonymous');
 
 interface Made {
   readonly id: number;
@@ -47,7 +47,7 @@ const ROUTES: readonly Route[] = [
 let service: Service;
 /** A record of each kind, owner and status. */
 const records = new Map<string, Made>();
-const recordOf = (kind: Kind, owner: Asker, status: Status): Made => {
+const recordOf = (kind: Kind, owner: CallerRole, status: Status): Made => {
   const made = records.get(`${kind.kind} ${owner} ${status}`);
   if (made === undefined) throw new Error('No such record.');
   return made;
@@ -89,18 +89,18 @@ async function untrash({ kind }: Kind, { id, slug }: Made, status: Status): Prom
   });
 }
 
-const answered = (right: Right, as: Asker): number => {
+const answered = (right: Right, as: CallerRole): number => {
   const expected = cell(right, as);
   return typeof expected === 'number' ? expected : 200;
 };
 
-function expectedRead(kind: Kind, as: Asker, isOwn: boolean, status: Status, need: string): number {
+function expectedRead(kind: Kind, as: CallerRole, isOwn: boolean, status: Status, need: string): number {
   if (status === 'trash' && kind.kind === 'event' && need === 'read') return 403;
   if (status === 'publish') return answered('read what is public', as);
   return answered(isOwn ? 'read own unpublished' : 'read others’ unpublished', as);
 }
 
-function expected(kind: Kind, as: Asker, isOwn: boolean, status: Status, { need }: Route): number {
+function expected(kind: Kind, as: CallerRole, isOwn: boolean, status: Status, { need }: Route): number {
   if (need === 'read' || need === 'texts') return expectedRead(kind, as, isOwn, status, need);
   const right = cell(isOwn ? 'change own' : 'change others’', as);
   if (typeof right === 'number') return right;
@@ -110,19 +110,19 @@ function expected(kind: Kind, as: Asker, isOwn: boolean, status: Status, { need 
 }
 
 interface Case {
-  readonly as: Asker;
+  readonly as: CallerRole;
   readonly isOwn: boolean;
 }
 
 /** Who asks for a record of this owner: the owner, and who comes before; the anonymous for the administrator's. */
-function casesOf(owner: Asker): Case[] {
+function casesOf(owner: CallerRole): Case[] {
   const index = OWNERS.indexOf(owner);
   const others = [OWNERS.at(index - 1) ?? owner, ...(index === 0 ? (['anonymous'] as const) : [])];
   return [{ as: owner, isOwn: true }, ...others.map((as) => ({ as, isOwn: false }))];
 }
 
 /** Sends all requests that there are for one record; gives what each should be answered and what it was. */
-async function tryAll(kind: Kind, owner: Asker, status: Status): Promise<[string, number, number][]> {
+async function tryAll(kind: Kind, owner: CallerRole, status: Status): Promise<[string, number, number][]> {
   const made = recordOf(kind, owner, status);
   const answers: [string, number, number][] = [];
   for (const { as, isOwn } of casesOf(owner)) {
@@ -148,7 +148,7 @@ describe.each(KINDS)('$collection', (kind) => {
   });
 
   it.each(STATUSES)('that are %s are listed for those who may', async (status) => {
-    for (const as of ASKERS) {
+    for (const as of CALLER_ROLES) {
       const answer = await service.get(`/${kind.collection}?status=${status}&per_page=50&${ALWAYS}`, { as });
       const ids = answer.body[kind.collection]
         ?.map(({ id }: Body) => id)
@@ -163,7 +163,7 @@ describe.each(KINDS)('$collection', (kind) => {
   });
 
   it.each(STATUSES)('are created as %s by those who may', async (status) => {
-    for (const as of ASKERS) {
+    for (const as of CALLER_ROLES) {
       const date = status === 'future' ? { date: '2199-01-01' } : {};
       const sent = { ...kind.fields(), ...date, status };
       const answer = await service.post(`/${kind.collection}`, sent, { as });
@@ -187,7 +187,7 @@ describe.each(KINDS)('$collection', (kind) => {
   });
 
   it('are given another’s author by those who may, and are not published by changing them', async () => {
-    for (const as of ASKERS) {
+    for (const as of CALLER_ROLES) {
       const answer = await service.post(
         `/${kind.collection}`,
         { ...kind.fields(), author: as === 'editor' ? 1 : 2 },

@@ -1,6 +1,6 @@
 import type { Role } from '../../src/common/rights/roles.js';
 import { ERROR_STATUS, type ErrorName, wireCode } from '../../src/http/errors/api-error.js';
-import { type Answer, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /** How an error is provoked. In paths and bodies `{venue}` stands for the id of a record of that name. */
 interface Provocation {
@@ -138,7 +138,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-async function provoke(name: ErrorName, language: string): Promise<Answer> {
+async function provoke(name: ErrorName, language: string): Promise<ServiceResponse> {
   const { method = 'GET', path, as = 'anonymous', body, headers, failure, before = 0 } = PROVOCATIONS[name];
   const address = path.replace(/\{(.+?)\}/, (_, key: string) => String(ids.get(key)));
   const original = service.database.read.bind(service.database);
@@ -155,7 +155,7 @@ it('every error has a provocation, and every provocation an error', () => {
 });
 
 describe.each(Object.entries(ERROR_STATUS) as [ErrorName, number][])('%s', (name, status) => {
-  let english: Answer;
+  let english: ServiceResponse;
   beforeAll(async () => {
     english = await provoke(name, 'en');
   });
@@ -175,7 +175,8 @@ describe.each(Object.entries(ERROR_STATUS) as [ErrorName, number][])('%s', (name
     const french = await provoke(name, 'fr');
     expect([french.status, french.body['code']]).toEqual([status, wireCode(name)]);
     expect([english.headers['content-language'], french.headers['content-language']]).toEqual(['en', 'fr']);
-    const withoutRequestId = ({ body }: Answer) => String(body['message']).replace(/[\da-f-]{36}/, '');
+    const withoutRequestId = ({ body }: ServiceResponse) =>
+      String(body['message']).replace(/[\da-f-]{36}/, '');
     expect(withoutRequestId(french)).not.toBe(withoutRequestId(english));
     expect(JSON.stringify([english.body, french.body])).not.toMatch(/SELECT|node_modules|\.ts\b|\{\w+\}/);
   });

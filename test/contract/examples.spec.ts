@@ -5,7 +5,7 @@ import { PASSWORD } from '../support/credentials.js';
 import { pictureBytes } from '../support/pictures.js';
 import { cli } from '../support/process.js';
 import { Remote } from '../support/remote.js';
-import { type Answer, type Body, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, Service } from '../support/service.js';
 
 /* Every example of the document is sent, to a service that holds the demo, and answered as documented. */
 
@@ -79,7 +79,10 @@ const successOf = ({ operation }: DocumentedOperation): number =>
 
 const asAdministrator = { as: 'administrator' } as const;
 
-async function sendQuery(operation: DocumentedOperation, query: [string, string][]): Promise<Answer> {
+async function sendQuery(
+  operation: DocumentedOperation,
+  query: [string, string][],
+): Promise<ServiceResponse> {
   const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return service.send(operation.method, `~${pathOf(operation)}?${search}`, undefined, asAdministrator);
 }
@@ -124,13 +127,13 @@ it('the examples of the list of events find one, each and all at once', async ()
 });
 
 /** Takes back what an example created, so that it can be created again. */
-async function undo(operation: DocumentedOperation, { status, body }: Answer): Promise<void> {
+async function undo(operation: DocumentedOperation, { status, body }: ServiceResponse): Promise<void> {
   if (status !== 201 || operation.path.includes('{')) return;
   const path = `~${pathOf(operation)}/${body['id']}?reassign=1`;
   expect((await service.send('DELETE', path, undefined, asAdministrator)).status).toBe(200);
 }
 
-async function write(operation: DocumentedOperation, type: string, value: Body): Promise<Answer> {
+async function write(operation: DocumentedOperation, type: string, value: Body): Promise<ServiceResponse> {
   const encoded = await encode(type, value);
   const options = { ...asAdministrator, headers: { 'content-type': encoded.type } };
   const answer = await service.send(operation.method, `~${pathOf(operation)}`, encoded.body, options);
@@ -139,7 +142,7 @@ async function write(operation: DocumentedOperation, type: string, value: Body):
 }
 
 /** The demo's slugs are those of the examples again. */
-async function restoreSlug({ path }: DocumentedOperation, { body }: Answer): Promise<void> {
+async function restoreSlug({ path }: DocumentedOperation, { body }: ServiceResponse): Promise<void> {
   const bySlug = operations.find((one) => one.path === `/${path.split('/')[1]}/by-slug/{slug}`);
   if (bySlug === undefined || body['id'] === undefined) return;
   const item = `/${path.split('/')[1]}/${body['id']}`;

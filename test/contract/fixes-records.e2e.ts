@@ -57,7 +57,7 @@ it('A remote URL is fetched once (same URL and same bytes: same item)', async ()
       organizer: { organizer: 'Pictured', image: url },
     }),
   );
-  expect(remote.asked.filter((path) => path === '/same.png')).toHaveLength(1);
+  expect(remote.requestedPaths.filter((path) => path === '/same.png')).toHaveLength(1);
   const again = await service.make('/events', eventWith({ image: url }));
   const item = await service.post('/media', { url });
   const { venue, organizer, image } = event;

@@ -1,4 +1,4 @@
-import { type Answer, type Body, eventWith, Service, type SendOptions } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service, type SendOptions } from '../support/service.js';
 
 /*
  * What the contract fixes about requests and answers. Each test is named after the contract's sentence and
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const outcome = ({ status, body }: Answer): unknown[] => [status, body['code']];
+const outcome = ({ status, body }: ServiceResponse): unknown[] => [status, body['code']];
 const read = async (path: string): Promise<Body> => (await service.get(path, { as: 'editor' })).body;
 const asEditor = { as: 'editor' } as const;
 

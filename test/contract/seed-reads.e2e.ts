@@ -1,4 +1,4 @@
-import { type Answer, type Body, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, Service } from '../support/service.js';
 import { encodeForm, type Fixture, createFixture, payloadOf, resolve } from '../support/seed-fixture.js';
 import { SEED_TABLE, type SeedRow } from './seed-table.js';
 
@@ -24,7 +24,7 @@ async function addressOf(row: SeedRow): Promise<string> {
   return row.path.replace('{id}', String(id)).replace('{slug}', String(slug));
 }
 
-const refusal = ({ status, body }: Answer): unknown[] => [
+const refusal = ({ status, body }: ServiceResponse): unknown[] => [
   status,
   body['code'],
   Object.keys((body['data']?.params ?? {}) as Body),
@@ -36,7 +36,7 @@ it.each(READS.map((row) => [row.method, row.path, row.param, row] as const))(
   '%s %s takes %s and refuses a bad one by name',
   async (method, path, param, row) => {
     const address = await addressOf(row);
-    const send = async (fields: Body): Promise<Answer> =>
+    const send = async (fields: Body): Promise<ServiceResponse> =>
       service.send(method, `${address}?${encodeForm(fields)}`, undefined, strict);
     const companions = row.with ?? {};
     if (row.bad !== null) {

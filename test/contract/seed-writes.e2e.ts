@@ -1,4 +1,4 @@
-import { type Answer, type Body, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, Service } from '../support/service.js';
 import { encodeForm, type Fixture, createFixture, payloadOf, resolve } from '../support/seed-fixture.js';
 import { SEED_TABLE, type SeedRow } from './seed-table.js';
 
@@ -30,7 +30,7 @@ describe.each(ROUTES)('%s', (_, rows) => {
     if (!isCreate) target = await service.make(collection, payloadOf(collection));
   });
 
-  async function send(fields: Body, { type, encode }: (typeof ENCODINGS)[number]): Promise<Answer> {
+  async function send(fields: Body, { type, encode }: (typeof ENCODINGS)[number]): Promise<ServiceResponse> {
     const address = path.replace('{id}', String(target['id'])).replace('{slug}', String(target['slug']));
     const required = isCreate ? payloadOf(collection) : {};
     const headers = { 'content-type': type, prefer: 'handling=strict' };

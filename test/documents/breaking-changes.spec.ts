@@ -23,9 +23,15 @@ const BREAKING: Record<string, [change: Change, found: RegExp]> = {
   ],
   'lowered maximum': [({ page }) => (page['schema'].maximum = 20), /page: maximum was 50, is 20/],
   'new minimum': [({ page }) => (page['schema'].minimum = 1), /page: minimum was open, is 1/],
-  'other type of a parameter': [({ page }) => (page['schema'] = { type: 'boolean' }), /integer is not taken/],
+  'other type of a parameter': [
+    ({ page }) => (page['schema'] = { type: 'boolean' }),
+    /integer is not accepted/,
+  ],
   'other default of a parameter': [({ page }) => (page['schema'].default = 2), /the default was 1, is 2/],
-  'narrowed enum of a parameter': [({ order }) => order['schema'].enum.pop(), /"desc" is not taken any more/],
+  'narrowed enum of a parameter': [
+    ({ order }) => order['schema'].enum.pop(),
+    /"desc" is not accepted any more/,
+  ],
   'body required': [({ body }) => (body['required'] = true), /added: requestBody required/],
   'media type of the body removed': [
     ({ body }) => delete body['content']['multipart/form-data'],
@@ -62,31 +68,31 @@ const BREAKING: Record<string, [change: Change, found: RegExp]> = {
   'new pattern': [({ schemas }) => (schemas.NewEvent['properties'].title.pattern = '^a'), /pattern was open/],
   'narrowed enum of the body': [
     ({ schemas }) => schemas.NewEvent['properties'].status.enum.pop(),
-    /NewEvent\.status: "draft" is not taken/,
+    /NewEvent\.status: "draft" is not accepted/,
   ],
   'enum where any value was': [
     ({ schemas }) => (schemas.NewEvent['properties'].title.enum = ['a']),
-    /other values than \["a"\] are not taken/,
+    /other values than \["a"\] are not accepted/,
   ],
   'other type in the body': [
     ({ schemas }) => (schemas.NewEvent['properties'].title = { type: 'integer' }),
-    /NewEvent\.title: string is not taken/,
+    /NewEvent\.title: string is not accepted/,
   ],
   'null no more in the body': [
     ({ schemas }) => (schemas.NewEvent['properties'].cost.type = 'integer'),
-    /NewEvent\.cost: null is not taken/,
+    /NewEvent\.cost: null is not accepted/,
   ],
   'one of a union no more in the body': [
     ({ schemas }) => schemas.NewEvent['properties'].venue.anyOf.pop(),
-    /NewEvent\.venue: string is not taken/,
+    /NewEvent\.venue: string is not accepted/,
   ],
   'no other fields in the body': [
     ({ schemas }) => (schemas.NewEvent['additionalProperties'] = false),
-    /takes no other fields/,
+    /accepts no other fields/,
   ],
   'other fields of one type only': [
     ({ schemas }) => (schemas.NewEvent['additionalProperties'] = { type: 'string' }),
-    /NewEvent\.\*: a value of any type is not taken/,
+    /NewEvent\.\*: a value of any type is not accepted/,
   ],
   'field of the answer removed': [
     ({ schemas }) => delete schemas.Event['properties'].title,
@@ -134,7 +140,7 @@ const BREAKING: Record<string, [change: Change, found: RegExp]> = {
   ],
   'a field of another type among others in the body': [
     ({ schemas }) => (schemas.NewEvent['properties'].texts.properties = { fr: { type: 'integer' } }),
-    /NewEvent\.texts\.fr: string is not taken/,
+    /NewEvent\.texts\.fr: string is not accepted/,
   ],
   'one more of a union in the answer': [
     ({ schemas }) => schemas.Event['properties'].venue.oneOf.push({ type: 'string' }),

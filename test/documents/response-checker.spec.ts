@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TagsService } from '../../src/resources/tags/tags.service.js';
 import { type Exchange, responses } from '../support/checked-responses.js';
-import { readAnswer } from '../support/raw-client.js';
+import { parseResponse } from '../support/raw-client.js';
 import { Service } from '../support/service.js';
 
 const json = (schema: object) => ({ 'application/json': { schema } });
@@ -258,7 +258,7 @@ describe('sees every answer', () => {
   });
 
   it('that is written to a connection', () => {
-    readAnswer('HTTP/1.1 431 Too Large\r\nContent-Type: text/plain\r\n\r\n{}');
+    parseResponse('HTTP/1.1 431 Too Large\r\nContent-Type: text/plain\r\n\r\n{}');
     expect(failure()).toMatch(/answered 431[^]*the content type is text\/plain/);
   });
 });

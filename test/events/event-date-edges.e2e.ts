@@ -1,5 +1,5 @@
 import { translate } from '../../src/common/messages/messages.js';
-import { type Answer, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, eventWith, Service } from '../support/service.js';
 
 const WEST = 'America/New_York';
 const EAST = 'Asia/Tokyo';
@@ -13,7 +13,7 @@ afterAll(async () => service.stop());
 const LAST = '9999-12-31 23:59:59';
 const FIRST = '0001-01-01 00:00:00';
 
-function expectImpossible(answer: Answer, ...names: string[]): void {
+function expectImpossible(answer: ServiceResponse, ...names: string[]): void {
   expect([answer.status, answer.body['code'], answer.body['data']?.params]).toEqual([
     400,
     'rest_invalid_param',

@@ -1,4 +1,4 @@
-import { ALWAYS, type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { ALWAYS, type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 const EVENTS = 'http://calendar.example/calendar/events/v1/events/';
 const TOTAL = 52;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const ids = ({ body }: Answer): number[] => (body['events'] as Body[]).map((event) => event['id']);
+const ids = ({ body }: ServiceResponse): number[] => (body['events'] as Body[]).map((event) => event['id']);
 const list = async (query: string, as?: 'editor') => service.get(`/events?${query}`, as && { as });
 const follow = async (link: string) => service.get(`~${link.slice('http://calendar.example'.length)}`);
 const paramsOf = (link: string) => Object.fromEntries(new URL(link).searchParams);

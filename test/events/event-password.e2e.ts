@@ -1,6 +1,6 @@
-import { type Asker, ASKERS } from '../support/access-table.js';
+import { type CallerRole, CALLER_ROLES } from '../support/access-table.js';
 import { at, LANGUAGES } from '../support/localized.js';
-import { ALWAYS, type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { ALWAYS, type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 const SECRET = 'Öffne dich, Sesam & 1';
 const RIGHT = `password=${encodeURIComponent(SECRET)}`;
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const outcome = ({ status, body }: Answer) => [status, body['code'] ?? body['id']];
+const outcome = ({ status, body }: ServiceResponse) => [status, body['code'] ?? body['id']];
 
-async function make(fields: object = {}, as: Asker = 'editor'): Promise<Body> {
+async function make(fields: object = {}, as: CallerRole = 'editor'): Promise<Body> {
   return service.make('/events', eventWith({ password: SECRET, ...fields }), { as });
 }
 
@@ -107,7 +107,7 @@ describe('a protected event', () => {
   });
 
   it('is read by id with the password, by anyone', async () => {
-    for (const as of ASKERS) {
+    for (const as of CALLER_ROLES) {
       const answer = await service.get(`/events/${id}?${RIGHT}`, { as });
       expect([as, ...outcome(answer), answer.body['description']]).toEqual([
         as,
@@ -121,7 +121,7 @@ describe('a protected event', () => {
   it.each(['', '?password=', '?password=wrong', `?password=${encodeURIComponent(SECRET.toLowerCase())}`])(
     'is not read with %j, by anyone',
     async (query) => {
-      for (const as of ASKERS) {
+      for (const as of CALLER_ROLES) {
         const answer = await service.get(`/events/${id}${query}`, { as });
         expect([as, ...outcome(answer)]).toEqual([as, ...CLOSED]);
         expect(JSON.stringify(answer.body)).not.toMatch(/Behind|Whole/);
@@ -131,13 +131,13 @@ describe('a protected event', () => {
 
   it('is read with context=edit by those who may edit it', async () => {
     const answers: unknown[] = [];
-    for (const as of ASKERS) {
+    for (const as of CALLER_ROLES) {
       answers.push((await service.get(`/events/${id}?context=edit&password=wrong`, { as })).status);
     }
     // Its author is the author.
     expect(answers).toEqual([200, 200, 200, 403, 403, 403]);
     const others = await make({}, 'editor');
-    const of = async (as: Asker) =>
+    const of = async (as: CallerRole) =>
       (await service.get(`/events/${others['id']}?context=edit`, { as })).status;
     expect([await of('author'), await of('editor')]).toEqual([403, 200]);
     const draft = await make({}, 'contributor');
@@ -175,7 +175,8 @@ describe('a protected event', () => {
 
   it('shows its texts in all languages only to those who may edit it', async () => {
     const answers: unknown[] = [];
-    for (const as of ASKERS) answers.push((await service.get(`/events/${id}/translations`, { as })).status);
+    for (const as of CALLER_ROLES)
+      answers.push((await service.get(`/events/${id}/translations`, { as })).status);
     expect(answers).toEqual([200, 200, 200, 403, 403, 403]);
     expect(outcome(await service.get(`/events/${id}/translations?${RIGHT}`))).toEqual(CLOSED);
   });

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { textOf } from '../support/feeds.js';
 import { counts, countsOf, importFrom } from '../support/imports.js';
-import { type Answer, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /* Events as RSS, as a table, and as lines to create them by. */
 
@@ -138,7 +138,7 @@ describe('a table', () => {
       service.get(
         `/events?start_date=2000-01-01&end_date=2199-12-31&search=again&orderby=title&per_page=50${query}`,
       );
-    const shown = ({ body }: Answer): unknown[] =>
+    const shown = ({ body }: ServiceResponse): unknown[] =>
       (body['events'] as Body[]).map(({ title, description, excerpt, tags }) => [
         title,
         description,

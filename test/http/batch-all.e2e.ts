@@ -3,7 +3,7 @@ import { isReplay, keyed, newKey } from '../support/keyed.js';
 import { pictureBytes } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
 import { allRows } from '../support/tables.js';
-import { type Answer, eventWith, type SendOptions, Service } from '../support/service.js';
+import { type ServiceResponse, eventWith, type SendOptions, Service } from '../support/service.js';
 import { refusedNames } from '../support/written-rows.js';
 
 let remote: Remote;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await remote.stop();
 });
 
-const batch = async (mode: string, operations: unknown, options?: SendOptions): Promise<Answer> =>
+const batch = async (mode: string, operations: unknown, options?: SendOptions): Promise<ServiceResponse> =>
   batchOf(service, mode, operations, options);
 
 describe('all or nothing', () => {
@@ -92,7 +92,7 @@ describe('all or nothing', () => {
   it('batches that cross each other all end, through any instance', async () => {
     const events = await Promise.all([0, 1].map(async () => service.make('/events', eventWith())));
     const paths = events.map(({ id }) => `/events/${id}`);
-    const run = async (index: number): Promise<Answer> => {
+    const run = async (index: number): Promise<ServiceResponse> => {
       const order = index % 2 === 0 ? paths : paths.toReversed();
       const writes = order.map((path) => ({ method: 'PATCH', path, body: { cost: String(index) } }));
       const sent = { mode: 'all', operations: [...writes, tag()] };
@@ -124,8 +124,8 @@ describe('all or nothing', () => {
       422,
       ['image'],
     ]);
-    expect(remote.asked).toEqual([]);
+    expect(remote.requestedPaths).toEqual([]);
     expect(statusesOf(await batch('each', sent))).toEqual([201]);
-    expect(remote.asked).toEqual(['/batched.png']);
+    expect(remote.requestedPaths).toEqual(['/batched.png']);
   });
 });

@@ -3,7 +3,7 @@ import { BatchService } from '../../src/integrations/batch/batch.service.js';
 import { batchOf, MODES, type Operation, responsesOf, statusesOf, tag, unique } from '../support/batches.js';
 import { keyed, newKey } from '../support/keyed.js';
 import { allRows } from '../support/tables.js';
-import { type Answer, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
 import { refusedNames } from '../support/written-rows.js';
 
 let service: Service;
@@ -17,7 +17,7 @@ const batch = async (
   operations: unknown,
   options?: SendOptions,
   query?: string,
-): Promise<Answer> => batchOf(service, mode, operations, options, query);
+): Promise<ServiceResponse> => batchOf(service, mode, operations, options, query);
 
 async function namesOf(collection: string): Promise<string[]> {
   const { body } = await service.get(`/${collection}?hide_empty=false&per_page=50&orderby=id&order=desc`);
@@ -280,7 +280,7 @@ it('time and room are bounded: what was not begun says so', async () => {
 
 it('a batch counts as its operations, and is taken as a whole or not', async () => {
   const limited = await Service.start({ RATE_LIMIT: '10/hour' });
-  const send = async (count: number): Promise<Answer> =>
+  const send = async (count: number): Promise<ServiceResponse> =>
     limited.post('/batch', { mode: 'each', operations: Array.from({ length: count }, () => tag()) });
   const first = await send(7);
   expect([first.status, first.headers['ratelimit-remaining']]).toEqual([200, '3']);

@@ -1,5 +1,5 @@
 import { bearer, basic, PASSWORD } from '../support/credentials.js';
-import { ask, closeConnections, type WireAnswer } from '../support/http-client.js';
+import { sendRaw, closeConnections, type WireResponse } from '../support/http-client.js';
 import { makeKey, TestProvider } from '../support/oidc.js';
 import { listen } from '../support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
@@ -71,7 +71,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-const shown = ({ status, headers, text }: WireAnswer): unknown => ({ status, headers, text });
+const shown = ({ status, headers, text }: WireResponse): unknown => ({ status, headers, text });
 
 const NAMES = [
   'no credentials',
@@ -90,17 +90,17 @@ const NAMES = [
 ];
 
 /** When it was used last, and how long to wait, tell the time. */
-const withoutTimes = (answer: WireAnswer): unknown =>
+const withoutTimes = (answer: WireResponse): unknown =>
   JSON.parse(JSON.stringify(shown(answer)).replaceAll(/last_used_(at|from)[^,}]*/g, ''));
 
 describe.each(NAMES)('after %s everybody gets their own', (warming) => {
   it('at every address', async () => {
     for (const path of paths) {
-      for (let round = 0; round < 2; round++) await ask(ports.kept, path, headersOf[warming]);
+      for (let round = 0; round < 2; round++) await sendRaw(ports.kept, path, headersOf[warming]);
       for (const name of NAMES.filter((each) => !each.includes('wrong'))) {
         const [kept, made] = [
-          await ask(ports.kept, path, headersOf[name]),
-          await ask(ports.made, path, headersOf[name]),
+          await sendRaw(ports.kept, path, headersOf[name]),
+          await sendRaw(ports.made, path, headersOf[name]),
         ];
         expect([path, name, withoutTimes(kept)]).toEqual([path, name, withoutTimes(made)]);
       }
@@ -111,7 +111,7 @@ describe.each(NAMES)('after %s everybody gets their own', (warming) => {
 it('what must not be kept anywhere says so to the last', async () => {
   for (const path of ['/users/me', paths[8] ?? '']) {
     for (let round = 0; round < 3; round++) {
-      expect((await ask(ports.kept, path)).headers['cache-control']).toBe('no-store');
+      expect((await sendRaw(ports.kept, path)).headers['cache-control']).toBe('no-store');
     }
   }
 });
@@ -122,7 +122,7 @@ it('a draft that is published is there for all, and one that is taken back for n
   const statuses: number[] = [];
   for (const status of ['draft', 'publish', 'draft', 'publish', 'private']) {
     await service.post(path, { status } satisfies Body);
-    for (let round = 0; round < 3; round++) statuses.push((await ask(ports.kept, path)).status);
+    for (let round = 0; round < 3; round++) statuses.push((await sendRaw(ports.kept, path)).status);
   }
   expect(statuses).toEqual([403, 403, 403, 200, 200, 200, 403, 403, 403, 200, 200, 200, 403, 403, 403]);
 });

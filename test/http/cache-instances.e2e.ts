@@ -1,5 +1,5 @@
 import { ChangeNumber } from '../../src/platform/database-state/change-number.js';
-import { ask, closeConnections, computed } from '../support/http-client.js';
+import { sendRaw, closeConnections, computed } from '../support/http-client.js';
 import { ServiceProcess } from '../support/process.js';
 import { listen } from '../support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
@@ -28,14 +28,14 @@ afterAll(async () => {
 });
 
 const titlesAt = async (port: number): Promise<string[]> => {
-  const { text } = await ask(port, LIST);
+  const { text } = await sendRaw(port, LIST);
   return (JSON.parse(text) as { events: Body[] }).events.map(({ title }) => String(title));
 };
 
 it('every answer after a write shows it, through either instance, while others read and write', async () => {
   let isOver = false;
   const reader = async (port: number): Promise<void> => {
-    while (!isOver) await ask(port, LIST);
+    while (!isOver) await sendRaw(port, LIST);
   };
   const readers = Array.from({ length: 8 }, async (_, index) =>
     reader(index % 2 ? ports.first : ports.second),
@@ -48,7 +48,9 @@ it('every answer after a write shows it, through either instance, while others r
       const [here, there] = await Promise.all([titlesAt(ports.first), titlesAt(ports.second)]);
       expect(here).toContain(title);
       expect(there).toContain(title);
-      expect(JSON.parse((await ask(ports.second, `/events/${event['id']}`)).text)).toMatchObject({ title });
+      expect(JSON.parse((await sendRaw(ports.second, `/events/${event['id']}`)).text)).toMatchObject({
+        title,
+      });
     }
   };
   try {
@@ -98,7 +100,7 @@ it('an instance that may be behind shows its own writes at once, and those of ot
 
 it('what nothing has changed since stays kept, also when a key is used', async () => {
   const { body } = await service.post('/users/me/application-passwords', { name: 'laptop' });
-  for (let round = 0; round < 3; round++) await ask(ports.first, LIST);
+  for (let round = 0; round < 3; round++) await sendRaw(ports.first, LIST);
   const authorization = `Basic ${Buffer.from(`administrator:${String(body['password'])}`).toString('base64')}`;
   expect((await service.get('/users/me', { headers: { authorization } })).status).toBe(200);
   expect(await computed(service, async () => titlesAt(ports.first))).toBe(0);
@@ -169,7 +171,7 @@ it('a write that is rolled back takes nothing with it', async () => {
 });
 
 it('while the database is away, nothing kept is sent', async () => {
-  for (let round = 0; round < 3; round++) expect((await ask(ports.first, LIST)).status).toBe(200);
+  for (let round = 0; round < 3; round++) expect((await sendRaw(ports.first, LIST)).status).toBe(200);
   const source = Reflect.get(service.app.get(ChangeNumber), 'source') as { query: () => unknown };
   const { query: original } = source;
   const { database } = service;
@@ -180,11 +182,11 @@ it('while the database is away, nothing kept is sent', async () => {
   };
   database.read = async () => Promise.reject(gone);
   try {
-    const { status, headers } = await ask(ports.first, LIST);
+    const { status, headers } = await sendRaw(ports.first, LIST);
     expect([status, headers['retry-after']]).toEqual([503, expect.any(String)]);
   } finally {
     source.query = original;
     database.read = read;
   }
-  expect((await ask(ports.first, LIST)).status).toBe(200);
+  expect((await sendRaw(ports.first, LIST)).status).toBe(200);
 });

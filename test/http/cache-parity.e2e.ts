@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ask, closeConnections, type WireAnswer } from '../support/http-client.js';
+import { sendRaw, closeConnections, type WireResponse } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { eventWith, Service } from '../support/service.js';
 
@@ -81,7 +81,7 @@ const HEADERS: Readonly<Record<string, Record<string, string>>> = {
 };
 
 /** Bytes by their hash: there are megabytes of them. */
-const withoutPort = ({ headers, bytes, status }: WireAnswer): unknown => ({
+const withoutPort = ({ headers, bytes, status }: WireResponse): unknown => ({
   status,
   headers,
   bytes: createHash('sha256').update(bytes).digest('hex'),
@@ -89,9 +89,9 @@ const withoutPort = ({ headers, bytes, status }: WireAnswer): unknown => ({
 
 describe.each(Object.entries(HEADERS))('with %s', (_, headers) => {
   it.each(PATHS)('%s', async (path) => {
-    const made = withoutPort(await ask(ports.made, path, headers));
+    const made = withoutPort(await sendRaw(ports.made, path, headers));
     for (let round = 0; round < 3; round++)
-      expect(withoutPort(await ask(ports.kept, path, headers))).toEqual(made);
+      expect(withoutPort(await sendRaw(ports.kept, path, headers))).toEqual(made);
   });
 });
 
@@ -104,7 +104,7 @@ it('304 for the tag that was given, and for none that stands for another encodin
   ];
   const tags = new Set<string>();
   for (const variant of variants) {
-    const { headers } = await ask(ports.kept, '/doc', variant);
+    const { headers } = await sendRaw(ports.kept, '/doc', variant);
     tags.add(String(headers['etag']));
   }
   expect(tags.size).toBe(variants.length);
@@ -112,8 +112,8 @@ it('304 for the tag that was given, and for none that stands for another encodin
     for (const variant of variants) {
       const conditional = { ...variant, 'if-none-match': `"other", W/${tag}` };
       const [kept, made] = [
-        await ask(ports.kept, '/doc', conditional),
-        await ask(ports.made, '/doc', conditional),
+        await sendRaw(ports.kept, '/doc', conditional),
+        await sendRaw(ports.made, '/doc', conditional),
       ];
       expect(withoutPort(kept)).toEqual(withoutPort(made));
       expect(kept.status).toBe(kept.headers['etag'] === tag ? 304 : 200);
@@ -122,10 +122,10 @@ it('304 for the tag that was given, and for none that stands for another encodin
 });
 
 it.each(['HEAD', 'OPTIONS'])('%s beside a kept GET', async (method) => {
-  for (let round = 0; round < 3; round++) await ask(ports.kept, '/events');
+  for (let round = 0; round < 3; round++) await sendRaw(ports.kept, '/events');
   const [kept, made] = [
-    await ask(ports.kept, '/events', {}, method),
-    await ask(ports.made, '/events', {}, method),
+    await sendRaw(ports.kept, '/events', {}, method),
+    await sendRaw(ports.made, '/events', {}, method),
   ];
   expect(withoutPort(kept)).toEqual(withoutPort(made));
 });

@@ -1,5 +1,5 @@
 import { type Clock, stopClocks } from '../support/clock.js';
-import { ask, closeConnections, computed } from '../support/http-client.js';
+import { sendRaw, closeConnections, computed } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
@@ -23,11 +23,11 @@ afterAll(async () => {
 });
 
 const total = async (path: string): Promise<number> =>
-  Number((JSON.parse((await ask(port, path)).text) as Body)['total'] ?? 0);
+  Number((JSON.parse((await sendRaw(port, path)).text) as Body)['total'] ?? 0);
 
 async function keep(path: string): Promise<void> {
-  for (let round = 0; round < 3; round++) await ask(port, path);
-  expect(await computed(service, async () => ask(port, path))).toBe(0);
+  for (let round = 0; round < 3; round++) await sendRaw(port, path);
+  expect(await computed(service, async () => sendRaw(port, path))).toBe(0);
 }
 
 const siteTime = (): Temporal.ZonedDateTime =>
@@ -52,7 +52,7 @@ it('the default window moves at the midnight of the site', async () => {
 });
 
 it('the index tells the default window of the day', async () => {
-  const index = async (): Promise<string> => (await ask(port, '~/calendar/events/v1')).text;
+  const index = async (): Promise<string> => (await sendRaw(port, '~/calendar/events/v1')).text;
   const before = await index();
   expect(await index()).toBe(before);
   clock.pass(24 * HOUR);
@@ -61,7 +61,7 @@ it('the index tells the default window of the day', async () => {
 
 it('discovery tells what the clocks show', async () => {
   const offset = async (): Promise<number> =>
-    Number((JSON.parse((await ask(port, '~/wp-json/')).text) as Body)['gmt_offset']);
+    Number((JSON.parse((await sendRaw(port, '~/wp-json/')).text) as Body)['gmt_offset']);
   const before = await offset();
   const { epochMilliseconds = 0 } = siteTime().getTimeZoneTransition('next') ?? {};
   clock.pass(Math.ceil((epochMilliseconds - Date.now()) / 1_000));
@@ -79,11 +79,11 @@ it('a record whose date comes appears, in lists, counts and alone, and an earlie
   const list = '/events?tags=soon&start_date=2000-01-01&end_date=2199-01-01';
   const paths = [list, `/events/${event['id']}`, `/venues/${venue['id']}`, '/venues', '/tags'];
   const before = new Map<string, string>();
-  for (const path of paths) before.set(path, (await ask(port, path)).text);
+  for (const path of paths) before.set(path, (await sendRaw(port, path)).text);
   for (const path of [list, '/venues']) await keep(path);
   const changed = async (): Promise<string[]> => {
     const now = [];
-    for (const path of paths) if ((await ask(port, path)).text !== before.get(path)) now.push(path);
+    for (const path of paths) if ((await sendRaw(port, path)).text !== before.get(path)) now.push(path);
     return now;
   };
   clock.pass(HOUR - 2);
@@ -102,7 +102,7 @@ it('phrases, and what has ended, are of this second', async () => {
   const venue = Number((event['venue'] as Body)['id']);
   const phrase = '/events?starts_after=now&strict_dates=true';
   const upcoming = `/venues?only_with_upcoming=true`;
-  const names = async (): Promise<boolean> => (await ask(port, upcoming)).text.includes(`"id":${venue},`);
+  const names = async (): Promise<boolean> => (await sendRaw(port, upcoming)).text.includes(`"id":${venue},`);
   const before = await total(phrase);
   expect(await names()).toBe(true);
   clock.pass(61);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, closeConnections, computed, type WireAnswer } from '../support/http-client.js';
+import { sendRaw, closeConnections, computed, type WireResponse } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
@@ -31,9 +31,9 @@ const LIST = `/events?${ALWAYS}`;
 
 /** Asks until it is kept, then how many statements the same takes once more. */
 async function again(path: string, headers: Record<string, string> = {}): Promise<number> {
-  await ask(port, path, headers);
-  await ask(port, path, headers);
-  return computed(service, async () => ask(port, path, headers));
+  await sendRaw(port, path, headers);
+  await sendRaw(port, path, headers);
+  return computed(service, async () => sendRaw(port, path, headers));
 }
 
 describe('is kept', () => {
@@ -54,7 +54,7 @@ describe('is kept', () => {
   ])('%s', async (_, path) => {
     const address = path.replace('ID', String(event['id'])).replace('SLUG', String(event['slug']));
     expect(await again(address)).toBe(0);
-    expect((await ask(port, address)).status).toBeLessThan(400);
+    expect((await sendRaw(port, address)).status).toBeLessThan(400);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('is kept', () => {
     ['~/wp-json/'],
     ['~/fr/wp-json'],
   ])('%s, which takes no statement: its bytes are the same buffer', async (path) => {
-    const answers = [await ask(port, path), await ask(port, path)];
+    const answers = [await sendRaw(port, path), await sendRaw(port, path)];
     expect(answers[1]).toEqual(answers[0]);
   });
 });
@@ -85,22 +85,25 @@ describe('is not kept', () => {
 
 describe('one answer serves', () => {
   it('its parameters in any order, not those that nest or repeat', async () => {
-    const ordered = await ask(port, '/events?page=1&per_page=7&tags[]=jazz&tags[]=night');
+    const ordered = await sendRaw(port, '/events?page=1&per_page=7&tags[]=jazz&tags[]=night');
     const statements = await computed(service, async () =>
-      ask(port, '/events?tags[]=jazz&per_page=7&tags[]=night&page=1'),
+      sendRaw(port, '/events?tags[]=jazz&per_page=7&tags[]=night&page=1'),
     );
     expect(statements).toBe(0);
-    const swapped = await ask(port, '/events?page=1&per_page=7&tags[]=night&tags[]=jazz');
+    const swapped = await sendRaw(port, '/events?page=1&per_page=7&tags[]=night&tags[]=jazz');
     expect(swapped.text).not.toBe(ordered.text);
     // Another spelling of the same name is not sorted away from it.
     const spelt = ['tags[]=jazz&t%61gs[]=night', 't%61gs[]=night&tags[]=jazz'];
-    const [one, other] = [await ask(port, `/events?${spelt[0]}`), await ask(port, `/events?${spelt[1]}`)];
+    const [one, other] = [
+      await sendRaw(port, `/events?${spelt[0]}`),
+      await sendRaw(port, `/events?${spelt[1]}`),
+    ];
     expect(other.text).not.toBe(one.text);
   });
 
   it('unknown parameters in their order, which a header tells', async () => {
-    const first = await ask(port, '/events?colour=1&size=2');
-    const second = await ask(port, '/events?size=2&colour=1');
+    const first = await sendRaw(port, '/events?colour=1&size=2');
+    const second = await sendRaw(port, '/events?size=2&colour=1');
     expect([first, second].map(({ headers }) => headers['x-ignored-params'])).toEqual([
       'colour, size',
       'size, colour',
@@ -112,22 +115,22 @@ describe('one answer serves', () => {
     const headers = { 'accept-language': 'fr' };
     await again('/tags', headers);
     expect(
-      await computed(service, async () => ask(port, '/tags', { 'accept-language': 'fr, xx;q=0.1' })),
+      await computed(service, async () => sendRaw(port, '/tags', { 'accept-language': 'fr, xx;q=0.1' })),
     ).toBe(0);
   });
 });
 
 describe('answers differ by', () => {
-  const titles = (answer: WireAnswer): string[] =>
+  const titles = (answer: WireResponse): string[] =>
     (JSON.parse(answer.text) as { events: Body[] }).events.map(({ title }) => String(title));
-  const url = (answer: WireAnswer): string => String((JSON.parse(answer.text) as Body)['rest_url']);
+  const url = (answer: WireResponse): string => String((JSON.parse(answer.text) as Body)['rest_url']);
 
   it('language, however it is chosen', async () => {
     for (let round = 0; round < 3; round++) {
-      expect(titles(await ask(port, LIST))).toEqual(['Jazz night']);
-      expect(titles(await ask(port, LIST, { 'accept-language': 'fr' }))).toEqual(['Nuit du jazz']);
-      expect(titles(await ask(port, `~/de/calendar/events/v1${LIST}`))).toEqual(['Jazznacht']);
-      const chosen = await ask(port, `${LIST}&lang=fr`);
+      expect(titles(await sendRaw(port, LIST))).toEqual(['Jazz night']);
+      expect(titles(await sendRaw(port, LIST, { 'accept-language': 'fr' }))).toEqual(['Nuit du jazz']);
+      expect(titles(await sendRaw(port, `~/de/calendar/events/v1${LIST}`))).toEqual(['Jazznacht']);
+      const chosen = await sendRaw(port, `${LIST}&lang=fr`);
       expect(titles(chosen)).toEqual(['Nuit du jazz']);
       expect(chosen.headers['vary']).not.toContain('Accept-Language');
     }
@@ -135,9 +138,11 @@ describe('answers differ by', () => {
 
   it('host and mount', async () => {
     for (let round = 0; round < 3; round++) {
-      expect(url(await ask(port, LIST, { host: 'a.example' }))).toContain('http://a.example/calendar/');
-      expect(url(await ask(port, LIST, { host: 'b.example:81' }))).toContain('http://b.example:81/calendar/');
-      const compatible = await ask(port, `~/wp-json/tribe/events/v1${LIST}`);
+      expect(url(await sendRaw(port, LIST, { host: 'a.example' }))).toContain('http://a.example/calendar/');
+      expect(url(await sendRaw(port, LIST, { host: 'b.example:81' }))).toContain(
+        'http://b.example:81/calendar/',
+      );
+      const compatible = await sendRaw(port, `~/wp-json/tribe/events/v1${LIST}`);
       expect(url(compatible)).toContain('/wp-json/tribe/events/v1/');
     }
   });
@@ -145,27 +150,27 @@ describe('answers differ by', () => {
   it('what a proxy says only where it is trusted', async () => {
     const headers = { 'x-forwarded-host': 'proxied.example', 'x-forwarded-proto': 'https' };
     for (let round = 0; round < 3; round++) {
-      const answer = await ask(port, LIST, headers);
+      const answer = await sendRaw(port, LIST, headers);
       expect(url(answer)).toContain('http://calendar.example/');
       expect(answer.headers['strict-transport-security']).toBeUndefined();
     }
     const behind = await Service.start({ TRUST_PROXY: 'loopback', PUBLIC_URL: '' });
     const its = await listen(behind);
     for (let round = 0; round < 3; round++) {
-      const answer = await ask(its, LIST, headers);
+      const answer = await sendRaw(its, LIST, headers);
       expect(url(answer)).toContain('https://proxied.example/');
       expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
-      expect(url(await ask(its, LIST))).toContain('http://calendar.example/');
+      expect(url(await sendRaw(its, LIST))).toContain('http://calendar.example/');
     }
     await behind.stop();
   });
 
   it('origin, where it is trusted', async () => {
     for (let round = 0; round < 3; round++) {
-      const trusted = await ask(port, LIST, { origin: 'https://trusted.example' });
+      const trusted = await sendRaw(port, LIST, { origin: 'https://trusted.example' });
       expect(trusted.headers['access-control-allow-origin']).toBe('https://trusted.example');
       expect(trusted.headers['access-control-allow-credentials']).toBe('true');
-      const other = await ask(port, LIST, { origin: 'https://other.example' });
+      const other = await sendRaw(port, LIST, { origin: 'https://other.example' });
       expect(other.headers['access-control-allow-origin']).toBe('*');
       expect(other.headers['access-control-allow-credentials']).toBeUndefined();
     }
@@ -177,7 +182,7 @@ it('where requests are limited, each kept answer counts, and tells what is left'
   const its = await listen(limited);
   const left: unknown[] = [];
   for (let round = 0; round < 4; round++) {
-    const { status, headers } = await ask(its, '/tags');
+    const { status, headers } = await sendRaw(its, '/tags');
     left.push([status, headers['ratelimit-limit'], headers['ratelimit-remaining']]);
   }
   expect(left).toEqual([
@@ -193,20 +198,20 @@ it('nothing is kept when there is no memory for it', async () => {
   const plain = await Service.start({ CACHE_BYTES: '0' });
   const its = await listen(plain);
   for (let round = 0; round < 3; round++) {
-    expect(await computed(plain, async () => ask(its, '/tags'))).toBeGreaterThan(0);
+    expect(await computed(plain, async () => sendRaw(its, '/tags'))).toBeGreaterThan(0);
   }
   await plain.stop();
 });
 
 it('many that wait for the same have it computed once', async () => {
-  const once = await computed(service, async () => ask(port, `${LIST}&per_page=3`));
+  const once = await computed(service, async () => sendRaw(port, `${LIST}&per_page=3`));
   const { database } = service;
   const read = database.read.bind(database);
   // So long that all have come.
   database.read = async (work) => sleep(50).then(async () => read(work));
   const together = await computed(service, async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => ask(port, `${LIST}&per_page=4`)),
+      Array.from({ length: 20 }, async () => sendRaw(port, `${LIST}&per_page=4`)),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
@@ -216,9 +221,9 @@ it('many that wait for the same have it computed once', async () => {
 
 it('where the first comes to nothing that may be shared, each is answered by itself', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 10 }, async () => ask(port, '/events?start_date=now')),
+    Array.from({ length: 10 }, async () => sendRaw(port, '/events?start_date=now')),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const missing = await Promise.all(Array.from({ length: 10 }, async () => ask(port, '/events/4711')));
+  const missing = await Promise.all(Array.from({ length: 10 }, async () => sendRaw(port, '/events/4711')));
   expect(missing.map(({ status }) => status)).toEqual(missing.map(() => 404));
 });

@@ -1,5 +1,5 @@
 import { PASSWORD, basic } from '../support/credentials.js';
-import { ask, closeConnections } from '../support/http-client.js';
+import { sendRaw, closeConnections } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { eventWith, Service } from '../support/service.js';
 
@@ -29,9 +29,9 @@ describe.each(['br', 'gzip'])('%s', (encoding) => {
     ['a file of scripts', '~/docs/swagger-ui-bundle.js', {}],
     ['a file of styles', '~/docs/swagger-ui.css', {}],
   ])('%s has the same content in fewer bytes', async (_, path, more) => {
-    const whole = await ask(port, path, more);
+    const whole = await sendRaw(port, path, more);
     for (let round = 0; round < 3; round++) {
-      const sent = await ask(port, path, { ...more, 'accept-encoding': encoding });
+      const sent = await sendRaw(port, path, { ...more, 'accept-encoding': encoding });
       expect([sent.status, sent.headers['content-encoding']]).toEqual([200, encoding]);
       expect(sent.text).toBe(whole.text);
       expect(sent.bytes.length).toBeLessThan(whole.bytes.length);
@@ -45,8 +45,8 @@ describe.each(['br', 'gzip'])('%s', (encoding) => {
   it('304 for its own tag, without a body', async () => {
     for (const path of ['/events', '/events?start_date=yesterday', '~/docs', '~/docs/swagger-ui.css']) {
       const asked = { 'accept-encoding': encoding };
-      const { headers } = await ask(port, path, asked);
-      const again = await ask(port, path, { ...asked, 'if-none-match': headers['etag'] });
+      const { headers } = await sendRaw(port, path, asked);
+      const again = await sendRaw(port, path, { ...asked, 'if-none-match': headers['etag'] });
       expect([again.status, again.bytes.length, again.headers['content-encoding']]).toEqual([
         304,
         0,
@@ -58,14 +58,14 @@ describe.each(['br', 'gzip'])('%s', (encoding) => {
 
   it('HEAD tells what GET would, and a POST for it has no body either', async () => {
     const asked = { 'accept-encoding': encoding };
-    const get = await ask(port, '/events', asked);
-    const head = await ask(port, '/events', asked, 'HEAD');
+    const get = await sendRaw(port, '/events', asked);
+    const head = await sendRaw(port, '/events', asked, 'HEAD');
     expect({ ...head, text: '', bytes: Buffer.alloc(0) }).toEqual({
       ...get,
       text: '',
       bytes: Buffer.alloc(0),
     });
-    const posted = await ask(port, '/events?_method=HEAD', { ...asked, 'content-length': 0 }, 'POST');
+    const posted = await sendRaw(port, '/events?_method=HEAD', { ...asked, 'content-length': 0 }, 'POST');
     expect([posted.status, posted.bytes.length, posted.headers['etag']]).toEqual([
       200,
       0,
@@ -81,7 +81,7 @@ it.each([
   ['there is little of it', '~/health/live', { 'accept-encoding': 'br' }],
   ['it is an error', `/events?per_page=${'x'.repeat(2_000)}`, { 'accept-encoding': 'br' }],
 ])('nothing is compressed when %s', async (_, path, headers) => {
-  const answer = await ask(port, path, headers);
+  const answer = await sendRaw(port, path, headers);
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.text).toMatch(/^\{/);
 });

@@ -9,7 +9,7 @@ import { operationsOf } from '../support/operations.js';
 import { Remote } from '../support/remote.js';
 import { allRows } from '../support/tables.js';
 import { venueInFrench } from '../support/translation-file.js';
-import { type Answer, eventWith, type SendOptions, Service } from '../support/service.js';
+import { type ServiceResponse, eventWith, type SendOptions, Service } from '../support/service.js';
 
 let remote: Remote;
 let service: Service;
@@ -37,11 +37,11 @@ interface Write {
   readonly options?: SendOptions;
 }
 
-const send = async ({ method, path, body, options }: Write): Promise<Answer> =>
+const send = async ({ method, path, body, options }: Write): Promise<ServiceResponse> =>
   service.send(method, path, body, { as: 'administrator', ...options });
 
 /** What is new has other numbers each time, and tells the time. */
-const withoutNumbers = ({ status, body }: Answer): unknown[] => [
+const withoutNumbers = ({ status, body }: ServiceResponse): unknown[] => [
   status,
   JSON.stringify(body).replaceAll(
     /"ec_[^"]+"|"(secret|message_id)":"[^"]+"|"ETag":"[^,]+"|"password":"[^"]+"|a-[0-9a-f]{32}|-?\d+/g,
@@ -139,7 +139,7 @@ it('every write of the document is answered as it would be, and leaves nothing i
   const keys = documented.map(({ method, path }) => `${method} ${path}`);
   expect(keys.filter((key) => !sent.has(key))).toEqual([]);
   const before = await stored();
-  const trials: Answer[] = [];
+  const trials: ServiceResponse[] = [];
   for (const write of all) trials.push(await send({ ...write, path: tried(write.path) }));
   expect(await stored()).toEqual(before);
   for (const [index, write] of all.entries()) {
@@ -225,17 +225,17 @@ it('uses up no key, and looks at none', async () => {
 
 it('sends no message: that is refused', async () => {
   const hook = await webhook();
-  const asked = remote.asked.length;
+  const asked = remote.requestedPaths.length;
   const before = await allRows(service);
   const { status, body } = await service.post(`${hook}/ping?dry_run=true`);
   expect([status, Object.keys(body['data'].params)]).toEqual([400, ['dry_run']]);
-  expect([remote.asked.length, await allRows(service)]).toEqual([asked, before]);
+  expect([remote.requestedPaths.length, await allRows(service)]).toEqual([asked, before]);
 });
 
 describe('pictures', () => {
   it('named by address are not fetched, and who may not name one is told so', async () => {
     const url = remote.put('/trial.png', await pictureBytes());
-    const asked = remote.asked.length;
+    const asked = remote.requestedPaths.length;
     const { status, body } = await service.post('/events?dry_run=true', eventWith({ image: url }));
     expect([status, body['image']]).toEqual([201, false]);
     const fetched = await service.post('/media?dry_run=true', { url });
@@ -244,7 +244,7 @@ describe('pictures', () => {
       as: 'contributor',
     });
     expect([denied.status, Object.keys(denied.body['data'].params)]).toEqual([400, ['image']]);
-    expect(remote.asked.length).toBe(asked);
+    expect(remote.requestedPaths.length).toBe(asked);
   });
 
   it('that are none are refused', async () => {

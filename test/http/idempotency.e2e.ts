@@ -3,7 +3,7 @@ import { stopClocks } from '../support/clock.js';
 import { CONSTANTS, ITEMS } from '../support/items.js';
 import { comparable, isReplay, keyed, newKey } from '../support/keyed.js';
 import { multipart, pictureBytes, storedFiles } from '../support/pictures.js';
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 import { venueInFrench } from '../support/translation-file.js';
 import { statementsOf } from '../support/statements.js';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const outcome = ({ status, body }: Answer): unknown[] => [status, body['code']];
+const outcome = ({ status, body }: ServiceResponse): unknown[] => [status, body['code']];
 
 const changesOf = async (): Promise<number> =>
   Number((await service.query('SELECT COUNT(*) AS n FROM changes'))[0]?.['n']);

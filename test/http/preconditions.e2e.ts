@@ -1,6 +1,6 @@
 import { EventsService } from '../../src/resources/events/events.service.js';
 import { CONSTANTS, ITEMS, uploadedItem } from '../support/items.js';
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 
 const REFUSED = [412, 'rest_precondition_failed'];
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const outcome = ({ status, body }: Answer): unknown[] => [status, body['code']];
+const outcome = ({ status, body }: ServiceResponse): unknown[] => [status, body['code']];
 const tagOf = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
   String((await service.send('HEAD', path, undefined, { ...ADMINISTRATOR, headers })).headers['etag']);
 const matching = (tag: string) => ({ ...ADMINISTRATOR, headers: { 'if-match': tag } });
-const change = async (method: string, path: string, patch: object, tag: string): Promise<Answer> =>
+const change = async (method: string, path: string, patch: object, tag: string): Promise<ServiceResponse> =>
   service.send(method, path, patch, matching(tag));
 
 /** Everything but what counts uses and changes. */

@@ -3,7 +3,7 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEDIA_PATH } from '../../src/content/media/media-paths.js';
-import { listen, RawClient, readAnswer } from '../support/raw-client.js';
+import { listen, RawClient, parseResponse } from '../support/raw-client.js';
 import { NAMESPACE, Service } from '../support/service.js';
 
 const HOST = 'Host: calendar.example';
@@ -21,16 +21,16 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 /** The answer to what is sent, once the service has closed the connection. */
-async function answerTo(...lines: readonly string[]): Promise<ReturnType<typeof readAnswer>> {
+async function answerTo(...lines: readonly string[]): Promise<ReturnType<typeof parseResponse>> {
   const client = await RawClient.connect(port);
   client.send(...lines);
-  return readAnswer(await client.untilClosed());
+  return parseResponse(await client.untilClosed());
 }
 
 const start = `GET ${NAMESPACE}/events HTTP/1.1`;
 const post = [`POST ${NAMESPACE}/events HTTP/1.1`, HOST, 'Content-Type: application/json'];
 
-function expectRefusal({ status, headers, body }: ReturnType<typeof readAnswer>, expected: number): void {
+function expectRefusal({ status, headers, body }: ReturnType<typeof parseResponse>, expected: number): void {
   expect([status, body]).toEqual([
     expected,
     { code: 'rest_bad_request', message: expect.any(String) as string, data: { status: expected } },
@@ -60,7 +60,7 @@ describe('in time must come', () => {
       client.send(' ');
       await sleep(50);
     }
-    expectRefusal(readAnswer(await client.untilClosed()), 408);
+    expectRefusal(parseResponse(await client.untilClosed()), 408);
   });
 });
 

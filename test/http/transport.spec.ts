@@ -1,6 +1,6 @@
 import { auditOf } from '../support/audit.js';
 import { basic, Client } from '../support/client.js';
-import { type Answer, eventWith, NAMESPACE, Service } from '../support/service.js';
+import { type ServiceResponse, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 const TRUSTED = 'https://trusted.example';
 const STRANGER = 'https://stranger.example';
@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 describe('other origins', () => {
-  const from = async (origin: string, path = '/events', method = 'GET'): Promise<Answer['headers']> => {
+  const from = async (
+    origin: string,
+    path = '/events',
+    method = 'GET',
+  ): Promise<ServiceResponse['headers']> => {
     const { headers } = await service.send(method, path, undefined, { headers: { origin } });
     return headers;
   };

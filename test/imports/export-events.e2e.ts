@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseCalendar, textOf } from '../support/feeds.js';
-import { cli, type Finished } from '../support/process.js';
+import { cli, type ProcessResult } from '../support/process.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 /* Exports of the events alone, by the command line. */
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = async (...args: string[]): Promise<Finished> =>
+const run = async (...args: string[]): Promise<ProcessResult> =>
   cli(args, { DATABASE_URL: service.databaseUrl, PUBLIC_URL: 'https://calendar.example' });
 
 /** Exports to a file and gives what is in it. */

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { forged, rowsOf } from '../support/export-file.js';
-import { cli, type Finished, killCli, runToEnd, seed, ServiceProcess } from '../support/process.js';
+import { cli, type ProcessResult, killCli, runToEnd, seed, ServiceProcess } from '../support/process.js';
 import { eventWith, Service } from '../support/service.js';
 import { readAnswers } from '../platform/upgrade/read-answers.mjs';
 
@@ -59,7 +59,7 @@ const startOn = async (place: Place): Promise<ServiceProcess> =>
 
 const admin = `${ADMIN.username}:${ADMIN.password}`;
 
-async function run(place: Place, ...args: string[]): Promise<Finished> {
+async function run(place: Place, ...args: string[]): Promise<ProcessResult> {
   const finished = await cli(args, { ...place });
   if (finished.code !== 0) throw new Error(`${args.join(' ')}: ${finished.stderr}`);
   return finished;

@@ -141,15 +141,15 @@ describe('a site in several languages', () => {
     });
     const french = await eventsOf(service, 'external_source=site&lang=fr');
     expect(french.map(({ external_id }) => external_id).sort()).toEqual(['1', '103', '104', '2', '3', '4']);
-    expect(site.asked.filter((path) => path.includes('elsewhere'))).toEqual([]);
+    expect(site.requestedPaths.filter((path) => path.includes('elsewhere'))).toEqual([]);
   });
 
   it('is the same the second time, and not asked for its pictures again', async () => {
-    site.asked.length = 0;
+    site.requestedPaths.length = 0;
     const [change] = await service.query('SELECT MAX(id) AS id FROM changes');
     expect(countsOf(await run())).toEqual(counts({ unchanged: 6, left_out: 1 }));
     expect(await service.query('SELECT MAX(id) AS id FROM changes')).toEqual([change]);
-    expect(site.asked.filter((path) => path.endsWith('.png'))).toEqual([]);
+    expect(site.requestedPaths.filter((path) => path.endsWith('.png'))).toEqual([]);
   });
 
   it('brings venues up to date that the site knows by ids', async () => {
@@ -206,14 +206,14 @@ describe('a site in several languages', () => {
     await killCli(args, environment, /read: fr: page 1/);
     for (const end of stuck) end();
     site.intercept = () => false;
-    site.asked.length = 0;
+    site.requestedPaths.length = 0;
     const done = await cli(args, environment);
     expect(JSON.parse(done.stdout)).toMatchObject({
       created: 6,
       updated: 0,
       problems: [{ where: expect.any(String) }],
     });
-    expect(site.asked.filter((path) => path.includes('/events?'))).toEqual([
+    expect(site.requestedPaths.filter((path) => path.includes('/events?'))).toEqual([
       expect.stringMatching(/^\/fr.*page=2/),
     ]);
     expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({

@@ -5,7 +5,7 @@ import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { counts, countsOf, importFrom, readImport, runImports } from '../support/imports.js';
 import { multipart } from '../support/pictures.js';
 import { cli } from '../support/process.js';
-import { ALWAYS, type Answer, type Body, Service } from '../support/service.js';
+import { ALWAYS, type ServiceResponse, type Body, Service } from '../support/service.js';
 
 /** As Excel saves it in Germany. */
 const EXCEL = Buffer.from(
@@ -23,7 +23,10 @@ describe('over the interface', () => {
   });
   afterAll(async () => service.stop());
 
-  const upload = async (bytes: Buffer, fields: Readonly<Record<string, string>>): Promise<Answer> => {
+  const upload = async (
+    bytes: Buffer,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<ServiceResponse> => {
     const mapped = Object.entries(MAP).map(([field, column]) => [`map[${field}]`, column]);
     const { body, contentType } = await multipart(bytes, 'termine.csv', {
       type: 'csv',

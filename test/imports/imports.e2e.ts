@@ -66,7 +66,7 @@ describe('NDJSON', () => {
       { where: 'line 4', reason: 'end_date: The end is before the start.' },
       { where: 'line 6', reason: expect.stringContaining('venue:') },
     ]);
-    expect(remote.asked).toEqual(['/jazz.png']);
+    expect(remote.requestedPaths).toEqual(['/jazz.png']);
     const { body } = await service.get('/events/by-external/OTHER/own');
     expect(body).toMatchObject({ title: 'Jazz', venue: { venue: 'Imported hall' } });
     // One of them is protected: to others it has no external id.

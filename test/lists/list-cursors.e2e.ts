@@ -5,9 +5,9 @@ import {
   idsByPage,
   itemsOf,
   makeMany,
-  makeThings,
+  makeLinkedRecords,
   makeVaried,
-  type Things,
+  type LinkedRecordIds,
   variedEvent,
 } from '../support/varied-events.js';
 
@@ -15,11 +15,11 @@ const EVENTS = 45;
 const WINDOW = 'start_date=2000-01-01&end_date=2199-12-31';
 
 let service: Service;
-let things: Things;
+let things: LinkedRecordIds;
 const events: number[] = [];
 beforeAll(async () => {
   service = await Service.start({ SITE_TIMEZONE: 'Europe/Bucharest' });
-  things = await makeThings(service);
+  things = await makeLinkedRecords(service);
   events.push(...(await makeMany(service, things, [...Array(EVENTS).keys()])));
 }, 120_000);
 afterAll(async () => service.stop());

@@ -1,6 +1,12 @@
 import fc from '../support/properties.js';
 import { type Body, Service } from '../support/service.js';
-import { idsByPage, itemsOf, makeMany, makeThings, type Things } from '../support/varied-events.js';
+import {
+  idsByPage,
+  itemsOf,
+  makeMany,
+  makeLinkedRecords,
+  type LinkedRecordIds,
+} from '../support/varied-events.js';
 
 const EVENTS = 45;
 const WINDOW = 'start_date=2000-01-01&end_date=2199-12-31';
@@ -9,10 +15,10 @@ const FACETS = ['categories', 'tags', 'venue', 'organizer', 'month'] as const;
 type Asker = 'anonymous' | 'author' | 'editor';
 
 let service: Service;
-let things: Things;
+let things: LinkedRecordIds;
 beforeAll(async () => {
   service = await Service.start({ SITE_TIMEZONE: 'America/New_York' });
-  things = await makeThings(service);
+  things = await makeLinkedRecords(service);
   await makeMany(service, things, [...Array(EVENTS).keys()]);
 }, 120_000);
 afterAll(async () => service.stop());

@@ -2,19 +2,19 @@ import {
   idsByPage,
   itemsOf,
   makeMany,
-  makeThings,
+  makeLinkedRecords,
   makeVaried,
-  type Things,
+  type LinkedRecordIds,
 } from '../support/varied-events.js';
 import { Service } from '../support/service.js';
 
 const WINDOW = 'start_date=2000-01-01&end_date=2199-12-31';
 
 let service: Service;
-let things: Things;
+let things: LinkedRecordIds;
 beforeAll(async () => {
   service = await Service.start({ SITE_TIMEZONE: 'America/New_York' });
-  things = await makeThings(service);
+  things = await makeLinkedRecords(service);
   await makeMany(service, things, [0, 1, 2]);
 });
 afterAll(async () => service.stop());

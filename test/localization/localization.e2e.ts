@@ -1,5 +1,5 @@
 import { at, type Language, LANGUAGES } from '../support/localized.js';
-import { type Answer, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
 
 let service: Service;
 let german: Service;
@@ -15,8 +15,8 @@ afterAll(async () => {
 });
 
 const accepting = (header: string): SendOptions => ({ headers: { 'accept-language': header } });
-const languageOf = ({ headers }: Answer) => headers['content-language'];
-const variesByLanguage = ({ headers }: Answer) => /\baccept-language\b/i.test(headers['vary'] ?? '');
+const languageOf = ({ headers }: ServiceResponse) => headers['content-language'];
+const variesByLanguage = ({ headers }: ServiceResponse) => /\baccept-language\b/i.test(headers['vary'] ?? '');
 
 describe('the language of a request', () => {
   it.each([

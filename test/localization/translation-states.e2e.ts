@@ -1,6 +1,6 @@
 import { TranslationStates1763700000055 } from '../../src/start/schema/migrations/1763700000055-translation-states.js';
 import { type Language, LOCALIZED_KINDS, writeIn } from '../support/localized.js';
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 /* How translations stand to their original, text by text, and what the lists and sums say of them. */
 
@@ -17,7 +17,7 @@ const makeEvent = async (more: Body = {}): Promise<number> =>
     'id'
   ] as number;
 
-const send = async (method: string, path: string, payload?: Body): Promise<Answer> => {
+const send = async (method: string, path: string, payload?: Body): Promise<ServiceResponse> => {
   const answer = await service.send(method, path, payload, { as: 'editor' });
   expect([path, answer.status]).toEqual([path, 200]);
   return answer;
@@ -214,7 +214,7 @@ describe('the work list', () => {
     const seen: string[] = [];
     let next: string | undefined = '/translations?status=missing&language=es&per_page=5&cursor=*';
     for (let pages = 0; next !== undefined && pages < 9; pages++) {
-      const { body }: Answer = await send('GET', next);
+      const { body }: ServiceResponse = await send('GET', next);
       expect(body['total']).toBe(23 - seen.length);
       for (const { name, rest_url } of body['translations'] as Body[]) {
         await send('PUT', `~${new URL(rest_url as string).pathname}`, { name: `${name} es` });

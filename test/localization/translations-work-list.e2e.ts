@@ -1,4 +1,4 @@
-import { type Asker, ASKERS } from '../support/access-table.js';
+import { type CallerRole, CALLER_ROLES } from '../support/access-table.js';
 import {
   at,
   type Language,
@@ -9,7 +9,7 @@ import {
   textFor,
   writeIn,
 } from '../support/localized.js';
-import { type Answer, type Body, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, Service } from '../support/service.js';
 
 let service: Service;
 let counter = 0;
@@ -94,7 +94,7 @@ describe.each(LOCALIZED_KINDS.slice(0, 3))('the texts of a draft $kind', (locali
     const { id } = await service.make(path, payload, { as: 'contributor' });
     const answers = async (method: string, way: string, texts?: Body) => {
       const found: number[] = [];
-      for (const as of ASKERS) found.push((await service.send(method, way, texts, { as })).status);
+      for (const as of CALLER_ROLES) found.push((await service.send(method, way, texts, { as })).status);
       return found;
     };
     const all = `${path}/${id}/translations`;
@@ -130,12 +130,12 @@ describe('the work list', () => {
   });
   afterAll(async () => own.stop());
 
-  const list = async (query: string, as: Asker = 'editor'): Promise<Body> => {
+  const list = async (query: string, as: CallerRole = 'editor'): Promise<Body> => {
     const { status, body } = await own.get(`/translations?per_page=50&${query}`, { as });
     expect([query, status]).toEqual([query, 200]);
     return body;
   };
-  const tasks = async (query: string, as?: Asker): Promise<string[]> =>
+  const tasks = async (query: string, as?: CallerRole): Promise<string[]> =>
     ((await list(query, as))['translations'] as Task[]).map(({ kind, id, language, status }) => {
       expect([kind, id]).toEqual([kind, ids[kind]]);
       return `${kind} ${language} ${status}`;
@@ -196,7 +196,7 @@ describe('the work list', () => {
     const seen: string[] = [];
     let next: string | undefined = '/translations?status=missing&per_page=4&i18n_language=fr';
     for (let pages = 0; next !== undefined && pages < 9; pages += 1) {
-      const { status, headers, body }: Answer = await own.get(next, {
+      const { status, headers, body }: ServiceResponse = await own.get(next, {
         as: 'editor',
       });
       expect([status, headers['x-tec-total'], headers['content-language']]).toEqual([200, '15', 'fr']);
@@ -219,7 +219,7 @@ describe('the work list', () => {
     for (const as of ['author', 'contributor'] as const) {
       mine[as] = (await own.make('/venues', { venue: `Of ${as}` }, { as }))['id'];
     }
-    const venues = async (as: Asker) => {
+    const venues = async (as: CallerRole) => {
       const { translations } = await list('kind=venue&language=es', as);
       return (translations as Task[]).map(({ id }) => id);
     };

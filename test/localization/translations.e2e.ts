@@ -1,4 +1,4 @@
-import { type Asker, ASKERS } from '../support/access-table.js';
+import { type CallerRole, CALLER_ROLES } from '../support/access-table.js';
 import {
   at,
   type Language,
@@ -10,7 +10,7 @@ import {
   textFor,
   writeIn,
 } from '../support/localized.js';
-import { type Answer, type Body, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, Service } from '../support/service.js';
 
 const DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const outcome = ({ status, body }: Answer) => [status, body['code'] ?? body['status']];
+const outcome = ({ status, body }: ServiceResponse) => [status, body['code'] ?? body['status']];
 
 describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
   const { kind, path, name, texts } = localized;
@@ -38,7 +38,7 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     (await makeIn(service, localized, original, fields ?? textsIn(original)))['id'] as number;
   const way = (id: number, language = ''): string =>
     `${path}/${id}/translations${language && `/${language}`}`;
-  const send = async (method: string, where: string, payload?: Body, as: Asker = 'editor') =>
+  const send = async (method: string, where: string, payload?: Body, as: CallerRole = 'editor') =>
     service.send(method, where, payload, { as });
 
   it('are all read at once, as they are stored, nothing merged', async () => {
@@ -193,7 +193,7 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     const allowed = { category: [200, 200, 200, 403, 403, 401] }[kind] ?? [200, 200, 403, 403, 403, 401];
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       const answers: number[] = [];
-      for (const as of ASKERS) {
+      for (const as of CALLER_ROLES) {
         const id = await make();
         await send('PUT', way(id, 'fr'), textsIn('fr'));
         const before = await storedRows(service, kind, id);
@@ -205,6 +205,6 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
       expect([method, answers]).toEqual([method, allowed]);
     }
     const id = await make();
-    for (const as of ASKERS) expect((await send('GET', way(id), undefined, as)).status).toBe(200);
+    for (const as of CALLER_ROLES) expect((await send('GET', way(id), undefined, as)).status).toBe(200);
   });
 });

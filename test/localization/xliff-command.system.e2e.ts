@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cli, type Finished } from '../support/process.js';
+import { cli, type ProcessResult } from '../support/process.js';
 import { Service } from '../support/service.js';
 import { brokenRules } from '../support/xliff-rules.js';
 
@@ -18,11 +18,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = async (...args: string[]): Promise<Finished> =>
+const run = async (...args: string[]): Promise<ProcessResult> =>
   cli(['xliff', ...args], { DATABASE_URL: service.databaseUrl, ADMIN_USERNAME: 'administrator' });
-const exporting = async (file: string, ...more: string[]): Promise<Finished> =>
+const exporting = async (file: string, ...more: string[]): Promise<ProcessResult> =>
   run('export', '--source', 'en', '--target', 'fr', ...more, file);
-const written = ({ stdout }: Finished): unknown => (JSON.parse(stdout) as { written: unknown }).written;
+const written = ({ stdout }: ProcessResult): unknown => (JSON.parse(stdout) as { written: unknown }).written;
 
 it('goes out into a new file, and comes back in somebody’s name', async () => {
   const { id } = await service.make('/venues', { venue: 'Hall' }, { as: 'editor' });

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 import { brokenRules } from '../support/xliff-rules.js';
 import { XliffImport } from '../../src/integrations/xliff/xliff-import.js';
 import { readXliffInSubprocess } from '../../src/integrations/xliff/read-in-subprocess.js';
@@ -31,9 +31,9 @@ const imported = async (
   more: object = {},
   as: As = 'administrator',
   headers = {},
-): Promise<Answer> => service.post('/translations/xliff', { xliff, ...more }, { as, headers });
+): Promise<ServiceResponse> => service.post('/translations/xliff', { xliff, ...more }, { as, headers });
 
-const report = ({ body }: Answer): unknown => [
+const report = ({ body }: ServiceResponse): unknown => [
   (body['written'] as Body[]).map(({ file, units }) => [file, ...units].join(' ')),
   body['unchanged'],
   (body['left_out'] as Body[]).map(({ file, unit }) => [file, unit].filter(Boolean).join(' ')),

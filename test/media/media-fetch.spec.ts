@@ -1,6 +1,6 @@
 import { pictureBytes, upload } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
-import { ALWAYS, type Answer, eventWith, Service } from '../support/service.js';
+import { ALWAYS, type ServiceResponse, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 let remote: Remote;
@@ -19,7 +19,11 @@ async function remotePicture(): Promise<string> {
   return remote.put(`/pictures/${++counter}.png`, await pictureBytes());
 }
 
-const badParams = ({ status, body }: Answer): unknown => [status, body['code'], body['data']?.params];
+const badParams = ({ status, body }: ServiceResponse): unknown => [
+  status,
+  body['code'],
+  body['data']?.params,
+];
 
 describe('POST /media with an address', () => {
   it('fetches the picture, with a title of its own', async () => {
@@ -55,10 +59,10 @@ describe('POST /media with an address', () => {
 
   it('is not for contributors, and nothing is fetched', async () => {
     const url = await remotePicture();
-    const asked = remote.asked.length;
+    const asked = remote.requestedPaths.length;
     expect((await service.post('/media', { url }, { as: 'contributor' })).status).toBe(403);
     expect((await service.post('/media', { url }, { as: 'anonymous' })).status).toBe(401);
-    expect(remote.asked).toHaveLength(asked);
+    expect(remote.requestedPaths).toHaveLength(asked);
   });
 });
 

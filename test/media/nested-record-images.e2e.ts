@@ -38,7 +38,7 @@ describe('nested records', () => {
 
   it('are created with images from other servers, each fetched once', async () => {
     const url = await remotePicture(remote);
-    const asked = remote.asked.length;
+    const asked = remote.requestedPaths.length;
     const event = await service.make(
       '/events',
       eventWith({
@@ -49,7 +49,7 @@ describe('nested records', () => {
     );
     const { id } = event['image'];
     expect([event['venue'].image.id, event['organizer'][0].image.id]).toEqual([id, id]);
-    expect(remote.asked).toHaveLength(asked + 1);
+    expect(remote.requestedPaths).toHaveLength(asked + 1);
     const nested = await service.post(`/events/${event['id']}`, {
       venue: { venue: placeName(), image: await remotePicture(remote) },
     });

@@ -43,7 +43,7 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
   it('is given by the address of one of ours, of any size and origin', async () => {
     const media = await makeItem(service);
     const { pathname } = new URL(media['sizes'].thumbnail.url);
-    const asked = remote.asked.length;
+    const asked = remote.requestedPaths.length;
     for (const image of [
       media['url'],
       media['sizes'].medium.url,
@@ -52,14 +52,14 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
       const record = await service.make(path, { ...payload(), image });
       expect(record['image'].id).toBe(media['id']);
     }
-    expect(remote.asked).toHaveLength(asked);
+    expect(remote.requestedPaths).toHaveLength(asked);
   });
 
   it('is fetched from another server, once for a request, and is one item for the same bytes', async () => {
     const url = await remotePicture(remote, `/pictures/${kind}%20one.php?x=1`);
-    const asked = remote.asked.length;
+    const asked = remote.requestedPaths.length;
     const first = await service.make(path, { ...payload(), image: url });
-    expect(remote.asked).toHaveLength(asked + 1);
+    expect(remote.requestedPaths).toHaveLength(asked + 1);
     expect(first['image']).toMatchObject({ extension: 'png', width: 400, height: 300 });
     expect(first['image'].url).toMatch(new RegExp(`/${kind}-one-[\\da-f]{32}\\.png$`));
     const media = (await service.get(`/media/${first['image'].id}`)).body;
@@ -126,13 +126,13 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
 
   it('is given by a contributor as an id only', async () => {
     const media = await makeItem(service, { as: 'author' });
-    const asked = remote.asked.length;
+    const asked = remote.requestedPaths.length;
     const as = 'contributor';
     for (const image of [media['url'], await remotePicture(remote)]) {
       const answer = await service.post(path, { ...payload(), image }, { as });
       expect(badParams(answer)).toEqual([400, 'rest_invalid_param', { image: expect.any(String) }]);
     }
-    expect(remote.asked).toHaveLength(asked);
+    expect(remote.requestedPaths).toHaveLength(asked);
     // What no record shows is not theirs to know.
     const unseen = await service.post(path, { ...payload(), image: media['id'] }, { as });
     expect(badParams(unseen)).toEqual([400, 'rest_invalid_param', { image: expect.any(String) }]);
@@ -147,7 +147,7 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
     const image = await remotePicture(remote);
     const created = await service.post(path, { ...payload(), image, author: 4_711 });
     expect(badParams(created)).toEqual([400, 'rest_invalid_param', { author: expect.any(String) }]);
-    expect(remote.asked.at(-1)).toBe(new URL(image).pathname);
+    expect(remote.requestedPaths.at(-1)).toBe(new URL(image).pathname);
     const [after] = await service.query('SELECT COUNT(*) AS items FROM media');
     expect([after?.['items'], storedFiles(service)]).toEqual([items, files]);
     expect(readdirSync(`${service.mediaDir}/.unfinished`)).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
-import { cli, type Finished, ServiceProcess } from '../support/process.js';
+import { cli, type ProcessResult, ServiceProcess } from '../support/process.js';
 import { eventWith } from '../support/service.js';
 
 const admin = `${ADMIN.username}:${ADMIN.password}`;
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const backup = async (...args: string[]): Promise<Finished> =>
+const backup = async (...args: string[]): Promise<ProcessResult> =>
   cli(['backup', ...args], { DATABASE_URL: database.url, MEDIA_DIR: media });
 
 const start = async (url: string): Promise<ServiceProcess> =>

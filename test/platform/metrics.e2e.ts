@@ -1,4 +1,4 @@
-import { ask, closeConnections } from '../support/http-client.js';
+import { sendRaw, closeConnections } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { eventWith, NAMESPACE, Service } from '../support/service.js';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** The figures, by the name and the labels of each. */
 async function figures(): Promise<Map<string, number>> {
-  const { status, headers, text } = await ask(port, '~/metrics', HERE);
+  const { status, headers, text } = await sendRaw(port, '~/metrics', HERE);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     expect.stringContaining('text/plain; version=0.0.4'),
@@ -49,12 +49,12 @@ async function growth(work: () => Promise<unknown>): Promise<(name: string) => n
 it('counts requests by method, route and status, kept answers too, never by what an address holds', async () => {
   const { id } = await service.make('/events', eventWith());
   const grown = await growth(async () => {
-    for (let time = 0; time < 3; time++) await ask(port, `/events/${id}`);
-    await ask(port, `~/fr/wp-json/tribe/events/v1/events/${id}`);
-    await ask(port, '/events/4711');
-    await ask(port, '~/a/b/c');
-    await ask(port, '~/a/b/d?password=sesame');
-    await ask(port, '/events?page=x');
+    for (let time = 0; time < 3; time++) await sendRaw(port, `/events/${id}`);
+    await sendRaw(port, `~/fr/wp-json/tribe/events/v1/events/${id}`);
+    await sendRaw(port, '/events/4711');
+    await sendRaw(port, '~/a/b/c');
+    await sendRaw(port, '~/a/b/d?password=sesame');
+    await sendRaw(port, '/events?page=x');
   });
   expect(grown(counted('GET', `${ROUTES}/events/{id}`, 200))).toBe(4);
   expect(grown(counted('GET', `${ROUTES}/events/{id}`, 404))).toBe(1);
@@ -100,7 +100,7 @@ it('counts transactions that were begun again', async () => {
 });
 
 it('the change lag is 0 when the last change is known, and grows from when it was not', async () => {
-  await ask(port, '/tags');
+  await sendRaw(port, '/tags');
   expect((await figures()).get('calendar_change_lag_seconds')).toBe(0);
   if (service.database.engine === 'sqlite') return;
   // As another instance would.
@@ -116,7 +116,7 @@ it.each([
   ['a page of another origin', { origin: 'http://evil.example' }],
   ['a wrong token through a proxy', { 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer guessed' }],
 ])('for %s there is nothing', async (_, headers) => {
-  const { status, text } = await ask(port, '~/metrics', { ...HERE, ...headers });
+  const { status, text } = await sendRaw(port, '~/metrics', { ...HERE, ...headers });
   expect([status, JSON.parse(text).code]).toEqual([404, 'rest_no_route']);
 });
 
@@ -141,7 +141,7 @@ it.each(['loopback', 'public'])(
       ['127.0.0.1.evil.example', 404],
       ['evil.example@localhost', 404],
     ] as const)
-      expect([host, (await ask(own, '~/metrics', { host })).status]).toEqual([host, status]);
+      expect([host, (await sendRaw(own, '~/metrics', { host })).status]).toEqual([host, status]);
     closeConnections();
     await other.stop();
   },
@@ -149,7 +149,7 @@ it.each(['loopback', 'public'])(
 
 it('who has the token reads it from anywhere', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` };
-  expect((await ask(port, '~/metrics', headers)).status).toBe(200);
+  expect((await sendRaw(port, '~/metrics', headers)).status).toBe(200);
 });
 
 it.each([

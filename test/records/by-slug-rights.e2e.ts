@@ -1,4 +1,4 @@
-import { ASKERS } from '../support/access-table.js';
+import { CALLER_ROLES } from '../support/access-table.js';
 import { SLUG_KINDS, slugRoutes } from '../support/by-slug.js';
 import { type Body, Service } from '../support/service.js';
 
@@ -23,7 +23,7 @@ describe.each(SLUG_KINDS)('$path/by-slug gives the same rights as the id', (kind
   it.each(ALLOWED)('on %s records that are %s', async (whose, status, expected) => {
     for (const method of WRITES) {
       const answers: number[] = [];
-      for (const as of ASKERS) {
+      for (const as of CALLER_ROLES) {
         const author = whose === 'own' ? USER_IDS[as] : as === 'administrator' ? 2 : 1;
         const record = await make({ status, author });
         const answer = await send(method, bySlug(record['slug']), as, {
@@ -44,7 +44,7 @@ describe.each(SLUG_KINDS)('$path/by-slug gives the same rights as the id', (kind
   it('to read what is not published', async () => {
     const { slug } = await make({ status: 'private' });
     const answers: unknown[] = [];
-    for (const as of ASKERS) answers.push((await service.get(bySlug(slug), { as })).status);
+    for (const as of CALLER_ROLES) answers.push((await service.get(bySlug(slug), { as })).status);
     expect(answers).toEqual([200, 200, 403, 403, 403, 403]);
     const own = await make({ status: 'draft', author: USER_IDS.contributor });
     expect((await service.get(bySlug(own['slug']), { as: 'contributor' })).status).toBe(200);
@@ -53,7 +53,7 @@ describe.each(SLUG_KINDS)('$path/by-slug gives the same rights as the id', (kind
   it('and asks who it is before it looks for the slug', async () => {
     for (const method of WRITES) {
       const answers: unknown[] = [];
-      for (const as of ASKERS) answers.push((await send(method, bySlug('no-such-thing'), as)).status);
+      for (const as of CALLER_ROLES) answers.push((await send(method, bySlug('no-such-thing'), as)).status);
       expect([method, answers]).toEqual([method, [400, 400, 400, 400, 403, 401]]);
     }
   });

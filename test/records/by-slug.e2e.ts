@@ -1,6 +1,6 @@
 import { SLUG_KINDS, slugRoutes, unique } from '../support/by-slug.js';
 import { at, LANGUAGES } from '../support/localized.js';
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const METHODS = ['GET', ...WRITES] as const;
@@ -14,7 +14,7 @@ afterAll(async () => service.stop());
 describe.each(SLUG_KINDS)('$path/by-slug', (localized) => {
   const { kind, path, name } = localized;
   const { make, bySlug, send } = slugRoutes(() => service, localized);
-  const outcome = ({ status, body }: Answer) => [status, body['code'] ?? body['id']];
+  const outcome = ({ status, body }: ServiceResponse) => [status, body['code'] ?? body['id']];
 
   it('reads what the id reads', async () => {
     const { id, slug } = await make({ description: 'Text' });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, eventWith, Service } from '../support/service.js';
 
 const ROUNDS = 6;
 
@@ -14,7 +14,7 @@ const unique = (text: string): string => `${text} ${(counter += 1)}`;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 const make = async (path: string, fields: object = {}): Promise<number> =>
   (await service.make(path, { name: unique('Term'), ...fields }))['id'] as number;
-const outcomes = (answers: readonly Answer[]): unknown[] =>
+const outcomes = (answers: readonly ServiceResponse[]): unknown[] =>
   answers.map(({ status, body }) => [status, body['code']]).sort();
 const parents = async (): Promise<Map<number, number>> => {
   const rows = await service.query<{ id: number; parent: number }>('SELECT id, parent FROM category');
@@ -88,7 +88,10 @@ it.each([
     const answers = await Promise.all(
       round % 2 === 0 ? [deleting(), write(parent)] : [write(parent), deleting()],
     );
-    const [deleted, written] = (round % 2 === 0 ? answers : answers.reverse()) as [Answer, Answer];
+    const [deleted, written] = (round % 2 === 0 ? answers : answers.reverse()) as [
+      ServiceResponse,
+      ServiceResponse,
+    ];
     expect(allowed).toContain([deleted.status, written.status].join());
     if (written.status !== 400) children.push([written.body['id'], grandparent]);
   }

@@ -9,7 +9,7 @@ import {
   storedRows,
   textFor,
 } from '../support/localized.js';
-import { ALWAYS, type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { ALWAYS, type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 const PARALLEL = 32;
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 const times = Array.from({ length: PARALLEL }, (_, index) => index);
-const together = async (work: (index: number) => Promise<Answer>): Promise<Answer[]> =>
+const together = async (work: (index: number) => Promise<ServiceResponse>): Promise<ServiceResponse[]> =>
   Promise.all(times.map(work));
-const statuses = (answers: Answer[]): number[] => [...new Set(answers.map(({ status }) => status))];
+const statuses = (answers: ServiceResponse[]): number[] => [...new Set(answers.map(({ status }) => status))];
 const distinct = <T>(values: T[]): T[] => [...new Set(values)];
 const numbered = (slug: string): string[] =>
   times.map((index) => (index === 0 ? slug : `${slug}-${index + 1}`)).sort();
@@ -42,7 +42,7 @@ describe.each([
   const organizer = { organizer: `Crowd ${label}` };
   const category = `Crush ${label}`;
   const tag = `Squeeze ${label}`;
-  let answers: Answer[];
+  let answers: ServiceResponse[];
   beforeAll(async () => {
     const fields = { title, venue, organizer, categories: [category], tags: [tag] };
     answers = await together((index) => service.post(at(language(index), '/events'), eventWith(fields)));
@@ -70,7 +70,7 @@ describe.each([
   });
 
   it('are all listed by what they share, and counted', async () => {
-    const [first] = answers as [Answer];
+    const [first] = answers as [ServiceResponse];
     const { body } = await service.get(`/events?${ALWAYS}&per_page=50&venue=${first.body['venue'].id}`);
     expect(body['total']).toBe(PARALLEL);
     const { body: term } = await service.get(`/categories/${first.body['categories'][0].id}`);
@@ -108,7 +108,7 @@ it('32 creates of one organizer at once make one', async () => {
 it.each(['/categories', '/tags'])('of 32 creates of one name in %s one succeeds', async (path) => {
   const answers = await together(() => service.post(path, { name: 'Contested' }));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(PARALLEL - 1).fill(400)]);
-  const [made] = answers.filter(({ status }) => status === 201) as [Answer];
+  const [made] = answers.filter(({ status }) => status === 201) as [ServiceResponse];
   for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
     expect([status, body['code'], body['data'].term_id]).toEqual([400, 'term_exists', made.body['id']]);
   }

@@ -1,4 +1,4 @@
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 /* Venues and organizers that an event names by the ids that other systems have for them. */
 
@@ -10,7 +10,7 @@ afterAll(async () => service.stop());
 
 let counter = 0;
 const fresh = (): string => `A/${(counter += 1)} é?#`;
-const params = ({ body }: Answer): string[] => Object.keys(body['data'].params as object);
+const params = ({ body }: ServiceResponse): string[] => Object.keys(body['data'].params as object);
 const pair = (id: string, source = 'erp') => ({ external_source: source, external_id: id });
 
 describe('venues and organizers in an event', () => {

@@ -1,5 +1,5 @@
 import { at } from '../support/localized.js';
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 /* Records by the ids that other systems have for them. */
 
@@ -22,14 +22,14 @@ afterAll(async () => service.stop());
 
 let counter = 0;
 const fresh = (): string => `A/${(counter += 1)} é?#`;
-const outcome = ({ status, body }: Answer): unknown[] => [status, body['code'] ?? body['id']];
-const params = ({ body }: Answer): string[] => Object.keys(body['data'].params as object);
+const outcome = ({ status, body }: ServiceResponse): unknown[] => [status, body['code'] ?? body['id']];
+const params = ({ body }: ServiceResponse): string[] => Object.keys(body['data'].params as object);
 const pair = (id: string, source = 'erp') => ({ external_source: source, external_id: id });
 
 describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
   const way = (id: string, source = 'erp') =>
     `${path}/by-external/${encodeURIComponent(source)}/${encodeURIComponent(id)}`;
-  const put = async (id: string, body: object = fields(), options: object = {}): Promise<Answer> =>
+  const put = async (id: string, body: object = fields(), options: object = {}): Promise<ServiceResponse> =>
     service.send('PUT', way(id), body, { as: 'administrator', ...options });
   const count = async (id: string): Promise<number> =>
     (await service.query(`SELECT id FROM ${kind} WHERE external_id = ?`, [id])).length;

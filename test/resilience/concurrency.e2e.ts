@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { comparable, isReplay, keyed, newKey } from '../support/keyed.js';
 import { scaled } from '../support/resilience/scale.js';
-import { type Answer, type Body, eventWith, Service } from '../support/service.js';
+import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
 /* What is asked of two instances of one database at once, by many. */
 
@@ -23,11 +23,14 @@ afterAll(async () => {
 jest.setTimeout(120_000);
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
-const together = async (work: (instance: Service, index: number) => Promise<Answer>): Promise<Answer[]> =>
+const together = async (
+  work: (instance: Service, index: number) => Promise<ServiceResponse>,
+): Promise<ServiceResponse[]> =>
   Promise.all(
     Array.from({ length: PARALLEL }, async (_, index) => work(index % 2 === 0 ? service : second, index)),
   );
-const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
+const statuses = (answers: readonly ServiceResponse[]): number[] =>
+  answers.map(({ status }) => status).sort();
 const oneOf = (won: number, lost: number): number[] =>
   [won, ...Array<number>(PARALLEL - 1).fill(lost)].sort();
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -81,7 +84,7 @@ it('of 32 writers who have read the same one writes, each time, and nothing else
       instance.post(path, { title: `${round} by ${index}` }, { headers: { 'if-match': tag } }),
     );
     expect(statuses(answers)).toEqual(oneOf(200, 412));
-    const [won] = answers.filter(({ status }) => status === 200) as [Answer];
+    const [won] = answers.filter(({ status }) => status === 200) as [ServiceResponse];
     expect((await second.get(path)).body['title']).toBe(won.body['title']);
   }
   expect(await service.query('SELECT version FROM event WHERE id = ?', [id])).toEqual([
@@ -137,7 +140,7 @@ describe.each([
     const key = newKey();
     const answers = await together(async (instance) => instance.post(path, body, keyed(key)));
     expect(distinct(statuses(answers))).toEqual([201]);
-    const [first] = answers.filter((answer) => !isReplay(answer)) as [Answer];
+    const [first] = answers.filter((answer) => !isReplay(answer)) as [ServiceResponse];
     expect(answers.filter(isReplay)).toHaveLength(PARALLEL - 1);
     for (const answer of answers) expect(comparable(answer)).toEqual(comparable(first));
     expect(await count(table)).toBe(before + 1);

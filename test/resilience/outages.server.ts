@@ -8,7 +8,7 @@ import { Ledger } from '../support/resilience/ledger.js';
 import { report } from '../support/resilience/report.js';
 import { scaled } from '../support/resilience/scale.js';
 import { until } from '../support/resilience/until.js';
-import { Watch, type Watched } from '../support/resilience/watch.js';
+import { Watch, type WatchResult } from '../support/resilience/watch.js';
 
 const TIMEOUT_SECONDS = 2;
 /** Waiting for a connection, for an answer on it, and for a machine that has other things to do. */
@@ -41,7 +41,7 @@ afterAll(async () => service.end('SIGTERM'));
 afterAll(async () => server.remove());
 
 interface Outage {
-  readonly watched: Watched;
+  readonly watched: WatchResult;
   readonly ledger: Ledger;
   /** From the return of the database to full service, in milliseconds. */
   readonly back: number;
@@ -56,7 +56,7 @@ async function outage(
   ledgers.push(ledger);
   const watch = new Watch(api, PATHS);
   const writers = Array.from({ length: WRITERS }, async (_, writer) => ledger.write(writer, () => api));
-  const end = async (): Promise<Watched> => {
+  const end = async (): Promise<WatchResult> => {
     ledger.stop();
     await Promise.all(writers);
     return watch.stop();

@@ -1,5 +1,5 @@
 import { makeKey, type SigningKey, stopTime, TestProvider, whoIs } from '../support/oidc.js';
-import { type Answer, Service } from '../support/service.js';
+import { type ServiceResponse, Service } from '../support/service.js';
 
 let key: SigningKey;
 let service: Service | undefined;
@@ -27,9 +27,10 @@ const start = async (environment = provider.environment()): Promise<Service> => 
   return service;
 };
 
-const asksFor = (path: string): number => provider.asked.filter((asked) => asked.startsWith(path)).length;
+const asksFor = (path: string): number =>
+  provider.requestedPaths.filter((asked) => asked.startsWith(path)).length;
 
-function expectUnavailable({ status, headers, body }: Answer): void {
+function expectUnavailable({ status, headers, body }: ServiceResponse): void {
   expect([status, body['code']]).toEqual([503, 'rest_unavailable']);
   expect(body['message']).toBe('The identity provider cannot be reached now. Try again soon.');
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -40,10 +41,10 @@ it('the provider is asked once, and not before a token comes', async () => {
   await running.get('/events');
   await whoIs(running, 'ec_no-token-of-the-provider');
   await whoIs(running, 'no-token-at-all');
-  expect(provider.asked).toEqual([]);
+  expect(provider.requestedPaths).toEqual([]);
   const tokens = await Promise.all(['a', 'b', 'c'].map(async (sub) => provider.sign({ sub })));
   await Promise.all(tokens.map(async (token) => whoIs(running, token)));
-  expect(provider.asked).toEqual(['/.well-known/openid-configuration', '/jwks']);
+  expect(provider.requestedPaths).toEqual(['/.well-known/openid-configuration', '/jwks']);
 });
 
 it('a new key is fetched when a token names it, and the old one is gone', async () => {
@@ -74,10 +75,10 @@ it('unknown keys do not make it ask again and again', async () => {
 it('without the provider nobody is refused for it, and it is asked again after a pause', async () => {
   const token = await provider.tokenOf('ana');
   const running = await start();
-  provider.asked.length = 0;
+  provider.requestedPaths.length = 0;
   provider.up = false;
   for (let index = 0; index < 3; index++) expectUnavailable(await whoIs(running, token));
-  expect(provider.asked).toHaveLength(1);
+  expect(provider.requestedPaths).toHaveLength(1);
   expect((await whoIs(running, 'no-token-at-all')).status).toBe(401);
   expect((await running.get('/users/me', { as: 'editor' })).status).toBe(200);
   provider.up = true;

@@ -60,7 +60,7 @@ async function expectUnavailable(): Promise<void> {
 it('finds the keys of an issuer below a path, with a slash at its end', async () => {
   publish();
   expect(await tokens().verify(await makeToken())).toMatchObject({ subject: 'ana' });
-  expect(remote.asked).toEqual([DISCOVERY, '/keys']);
+  expect(remote.requestedPaths).toEqual([DISCOVERY, '/keys']);
   expect(warnings).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ it.each([
 ])('cannot use a discovery that %s', async (_, document) => {
   publish(typeof document === 'string' ? { issuer: issuer.slice(0, -1) } : document);
   await expectUnavailable();
-  expect(remote.asked).toEqual([DISCOVERY]);
+  expect(remote.requestedPaths).toEqual([DISCOVERY]);
 });
 
 it.each<[string, Parameters<Remote['put']>[1]]>([
@@ -93,7 +93,7 @@ it.each<[string, Parameters<Remote['put']>[1]]>([
   remote.put('/elsewhere', json({ keys: [jwkOf(publicKey)] }));
   remote.put('/keys', answer);
   await expectUnavailable();
-  expect(remote.asked).toEqual([DISCOVERY, '/keys']);
+  expect(remote.requestedPaths).toEqual([DISCOVERY, '/keys']);
 });
 
 it('does not follow a discovery elsewhere', async () => {
@@ -101,7 +101,7 @@ it('does not follow a discovery elsewhere', async () => {
   remote.put('/elsewhere', json({ issuer, jwks_uri: `http://${remote.host}/keys` }));
   remote.redirect(DISCOVERY, '/elsewhere');
   await expectUnavailable();
-  expect(remote.asked).toEqual([DISCOVERY]);
+  expect(remote.requestedPaths).toEqual([DISCOVERY]);
 });
 
 it('refuses a token of a weak key, and says so in the log', async () => {

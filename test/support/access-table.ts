@@ -1,8 +1,8 @@
 import type { Role } from '../../src/common/rights/roles.js';
 
-export type Asker = Role | 'anonymous';
+export type CallerRole = Role | 'anonymous';
 
-export const ASKERS: readonly Asker[] = [
+export const CALLER_ROLES: readonly CallerRole[] = [
   'administrator',
   'editor',
   'author',
@@ -11,13 +11,13 @@ export const ASKERS: readonly Asker[] = [
   'anonymous',
 ];
 
-/** What each asker is answered: `yes` is 200 or 201, `unpublished` means yes until the record is published. */
+/** The response to each role: `yes` is 200 or 201, `unpublished` means yes until the record is published. */
 type Cell = 'yes' | 'unpublished' | 400 | 401 | 403;
-type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
+type RightRow = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
 
 /**
- * The contract's part 9, written down once more: administrator, editor, author, contributor, subscriber, anonymous.
- * The last rows are what it leaves to the README.
+ * A second copy of part 9 of the contract: administrator, editor, author, contributor, subscriber, anonymous.
+ * The README defines the last rows.
  */
 export const TABLE = {
   'create records': ['yes', 'yes', 'yes', 'yes', 403, 401],
@@ -34,12 +34,12 @@ export const TABLE = {
   'read what is public': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
   'delete others’ media': ['yes', 'yes', 403, 403, 403, 401],
   administration: ['yes', 403, 403, 403, 403, 401],
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, RightRow>;
 
 export type Right = keyof typeof TABLE;
 
-export const cell = (right: Right, as: Asker): Cell => TABLE[right][ASKERS.indexOf(as)] ?? 401;
+export const cell = (right: Right, as: CallerRole): Cell => TABLE[right][CALLER_ROLES.indexOf(as)] ?? 401;
 
-/** The roles that the table gives a right to, if only for a while. */
-export const rolesWith = (right: Right): Asker[] =>
-  ASKERS.filter((as) => typeof cell(right, as) === 'string');
+/** The roles that have the right, at least for unpublished records. */
+export const rolesWith = (right: Right): CallerRole[] =>
+  CALLER_ROLES.filter((as) => typeof cell(right, as) === 'string');

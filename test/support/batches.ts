@@ -1,4 +1,4 @@
-import { type Answer, type Body, type SendOptions, type Service } from './service.js';
+import { type ServiceResponse, type Body, type SendOptions, type Service } from './service.js';
 
 /** One request of a batch. */
 export interface Operation {
@@ -18,15 +18,15 @@ export const tag = (name = unique('Batched')): Operation => ({
   body: { name },
 });
 
-/** Sends a batch, as the administrator unless somebody else is named. */
+/** Sends a batch, by default as the administrator. */
 export const batchOf = async (
   service: Service,
   mode: string,
   operations: unknown,
   options?: SendOptions,
   query = '',
-): Promise<Answer> => service.post(`/batch${query}`, { mode, operations }, options);
+): Promise<ServiceResponse> => service.post(`/batch${query}`, { mode, operations }, options);
 
-export const responsesOf = ({ body }: Answer): Body[] => (body as { responses: Body[] }).responses;
-export const statusesOf = (answer: Answer): unknown[] =>
+export const responsesOf = ({ body }: ServiceResponse): Body[] => (body as { responses: Body[] }).responses;
+export const statusesOf = (answer: ServiceResponse): unknown[] =>
   responsesOf(answer).map(({ status }) => status as unknown);

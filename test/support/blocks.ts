@@ -4,7 +4,7 @@ import type { Service } from './service.js';
 
 export type PostingRow = readonly [word: string, id: number, languages: number];
 
-/** Which record has which word for which languages, as the blocks of a kind say; gone records are left out. */
+/** The words of each record with their languages, read from the blocks of a kind; deleted records are left out. */
 export async function postingsIn(
   service: Service,
   kind: 'event' | 'venue' | 'organizer',

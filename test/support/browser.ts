@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 declare global {
-  /** The path of the browser that the pages are tried in. Set by the Jest configuration. */
+  /** The path of the browser that tests the pages. Set by the Jest configuration. */
   var browserPath: string;
 }
 
-/** Where the pictures of the last run are kept. */
+/** The folder of the screenshots of the last run. */
 const PICTURES = join(import.meta.dirname, '../../test-results');
 
 /** Starts the browser, without its sandbox, which root may not use. */
@@ -17,7 +17,7 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /**
- * Notes from now on what must not happen on a page: errors and warnings in its console, refusals by its policy among
+ * Records from now on everything that must not happen on a page: errors and warnings in its console, refusals by its policy among
  * them, requests that fail, and requests to any other origin.
  */
 export function problemsOf(page: Page, origin: string): string[] {
@@ -34,7 +34,7 @@ export function problemsOf(page: Page, origin: string): string[] {
   return problems;
 }
 
-/** Sizes a page to that of a screen, takes its picture, and tells by how many pixels it is too wide. */
+/** Sizes a page to a screen, takes a screenshot, and returns by how many pixels the page is too wide. */
 export async function pictureAt(page: Page, name: string, width: number, height: number): Promise<number> {
   await page.setViewportSize({ width, height });
   await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`) });

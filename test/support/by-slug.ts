@@ -1,6 +1,6 @@
-import type { Asker } from './access-table.js';
+import type { CallerRole } from './access-table.js';
 import { at, type Language } from './localized.js';
-import { type Answer, type Body, eventWith, type Service } from './service.js';
+import { type ServiceResponse, type Body, eventWith, type Service } from './service.js';
 
 /** The kinds of records that are reached by slug. */
 export const SLUG_KINDS = [
@@ -22,7 +22,12 @@ export function slugRoutes(service: () => Service, { path, name, fields }: (type
         ...more,
       }),
     bySlug: (slug: string): string => `${path}/by-slug/${encodeURIComponent(slug)}`,
-    send: async (method: string, way: string, as: Asker = 'editor', payload: object = {}): Promise<Answer> =>
+    send: async (
+      method: string,
+      way: string,
+      as: CallerRole = 'editor',
+      payload: object = {},
+    ): Promise<ServiceResponse> =>
       service().send(method, way, method === 'GET' || method === 'DELETE' ? undefined : payload, { as }),
   };
 }

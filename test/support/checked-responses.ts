@@ -10,7 +10,7 @@ import type {
 } from 'fastify';
 import { MAIN_MOUNT } from '../../src/http/context/mounts.js';
 
-/** A request and its answer, as the checker compares them with the OpenAPI document. */
+/** A request and its response, as the checker compares them with the OpenAPI document. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
@@ -62,13 +62,13 @@ function bodyOf(payload: unknown, headers: Exchange['headers']): string | Buffer
   return decode === undefined ? payload : decode(Buffer.from(payload));
 }
 
-/** Pages and pictures are not described by the document; what is refused beside its paths is, as an error. */
+/** The document does not describe pages and pictures, but it does describe errors for unknown paths. */
 function isDescribed(url: string, status: number, headers: Exchange['headers']): boolean {
   const isError = status >= 400 && String(headers['content-type']).startsWith('application/json');
   return isError || responses.recorder.isOurs(url);
 }
 
-/** By now the address is that of the main mount, without a language, and the method the one that counts. */
+/** At this point the URL has the main mount and no language, and the method is the effective one. */
 function recordSent(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const headers = reply.getHeaders();
   if (!isDescribed(request.url, reply.statusCode, headers)) return;
@@ -84,12 +84,12 @@ function recordSent(request: FastifyRequest, reply: FastifyReply, payload: unkno
   });
 }
 
-/** Kept answers pass no such hook, nor does what the router answers by itself, to an address that it cannot read. */
+/** Cached responses pass no such hook, nor do the router's own responses to URLs that it cannot parse. */
 function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
   const inject = server.inject.bind(server) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
   const checked = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const response = await inject(options);
-    // What is taken as a stream has gone through the hook.
+    // Streamed responses have passed the hook.
     if (options.payloadAsStream === true) return response;
     const { req } = response.raw;
     const { statusCode: status, headers } = response;
@@ -114,13 +114,13 @@ function checkInjected(server: FastifyInstance, sent: WeakSet<object>): void {
   server.inject = checked as typeof server.inject;
 }
 
-/** Checks an answer that the server wrote to a connection on which no request could be read. */
+/** Checks a response that the server wrote to a connection without a readable request. */
 export function checkRefusal(status: number, headers: Headers, body: string): void {
   if (![400, 408, 431].includes(status)) return;
   responses.recorder.record({ method: 'GET', url: '', status, headers: Object.fromEntries(headers), body });
 }
 
-/** Checks all that a service in this process sends. */
+/** Checks all responses of a service in this process. */
 export function checkResponses(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   const sent = new WeakSet();

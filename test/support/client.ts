@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { PasswordVerifier } from '../../src/access/credentials/passwords.js';
 import { Counter } from '../../src/access/limits/counter.js';
-import { type Answer, NAMESPACE, type Service } from './service.js';
+import { type ServiceResponse, NAMESPACE, type Service } from './service.js';
 
 export const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
-/** An address that no other test sends from: its IPv6 network is its own. */
+/** An IP address that no other test uses, in an IPv6 network of its own. */
 export function newAddress(): string {
   const group = (): string => randomBytes(2).toString('hex');
   return `2001:db8:${group()}:${group()}::1`;
@@ -14,7 +14,7 @@ export function newAddress(): string {
 
 /**
  * Makes the waits after failed logins too long for any test to see their end.
- * @returns what ends that
+ * @returns a function that ends this
  */
 export function lengthenWaits(): () => void {
   const hold = Reflect.get(Counter.prototype, 'hold');
@@ -24,7 +24,7 @@ export function lengthenWaits(): () => void {
   return () => (Counter.prototype.hold = hold);
 }
 
-/** Counts how often a password is verified in the slow way. */
+/** Counts the slow verifications of passwords. */
 export class Verifications {
   count = 0;
   private readonly original = Reflect.get(PasswordVerifier.prototype, 'verify');
@@ -43,14 +43,18 @@ export class Verifications {
   }
 }
 
-/** Somebody at an address of their own. */
+/** A client with an IP address of its own. */
 export class Client {
   constructor(
     private readonly service: Service,
     readonly address = newAddress(),
   ) {}
 
-  async get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
+  async get(
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+    method = 'GET',
+  ): Promise<ServiceResponse> {
     const response = await this.service.app.inject({
       method: method as 'GET',
       url: NAMESPACE + path,
@@ -59,12 +63,12 @@ export class Client {
     });
     return {
       status: response.statusCode,
-      headers: response.headers as Answer['headers'],
+      headers: response.headers as ServiceResponse['headers'],
       body: response.body === '' ? {} : response.json(),
     };
   }
 
-  async signIn(name: string, password: string): Promise<Answer> {
+  async signIn(name: string, password: string): Promise<ServiceResponse> {
     return this.get('/users/me', { authorization: basic(name, password) });
   }
 

@@ -5,7 +5,7 @@ export interface Clock {
   readonly resume: () => void;
 }
 
-/** Stops the clock that the services of this process read, and the test; what passes is said by the test. To be resumed. */
+/** Stops the clock of the test and of the services in this process; only the test moves it. Must be resumed. */
 export function stopClocks(): Clock {
   const clocks = [Date, loadBuilt('node:vm').runInThisContext('Date')];
   const originals = clocks.map((clock) => clock.now);

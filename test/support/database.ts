@@ -36,7 +36,7 @@ function sqliteFile(): TestDatabase {
 
 /**
  * A database of the project's engine; for SQLite in memory, or in a file that several processes share.
- * @param content `migrated` spares whoever starts on it the migrations, where they take long
+ * @param content `migrated` saves the first service the migrations, where they take long
  * @param on another engine than the project's
  */
 export async function makeDatabase(

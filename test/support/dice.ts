@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -7,7 +7,7 @@ export function chance(seed: number): (below: number) => number {
   };
 }
 
-/** What a random test decides by. */
+/** The random decisions of a test. */
 export class Dice {
   readonly below: (below: number) => number;
 
@@ -34,7 +34,7 @@ export class Dice {
     return values.filter(() => this.in(percent));
   }
 
-  /** One of the values, in as many cases as its weight says. */
+  /** One of the values, with a probability by weight. */
   weighted<T>(values: readonly (readonly [weight: number, value: T])[]): T {
     let left = this.below(values.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, value] of values) {

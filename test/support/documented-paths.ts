@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from './operations.js';
 
-/** Of a path of the document, with something in each place. */
+/** Fills in the variables of a path of the document. */
 export const exampleOf = (path: string): string =>
   path
     .replace('{id}', '1')

@@ -16,7 +16,7 @@ export function rowsOf(text: string): Map<string, ExportedRow['row'][]> {
   return tables;
 }
 
-/** Changes an export's lines, before the last one, which is then made to fit. */
+/** Changes an export's lines before the last one, and adapts the last one. */
 export function forged(text: string, change: (lines: any[]) => any[]): string {
   const lines = text
     .trimEnd()

@@ -10,7 +10,7 @@ export interface ParsedEvent {
   readonly end: number | string | undefined;
 }
 
-/** A calendar as the library reads it that writes it, too. */
+/** Parses a calendar with the library that also writes it. */
 export function parseCalendar(text: string): {
   readonly calendar: ICAL.Component;
   readonly events: ParsedEvent[];
@@ -31,13 +31,13 @@ export function parseCalendar(text: string): {
   return { calendar, events };
 }
 
-/** What a property of the event says. */
+/** The value of a property of the event. */
 export const valueOf = ({ component }: ParsedEvent, name: string): unknown =>
   component.getFirstPropertyValue(name);
 
 export const idOf = ({ uid }: { readonly uid: string }): number => Number(/^event-(\d+)@/.exec(uid)?.[1]);
 
-/** The text of an answer that is none of JSON. */
+/** The text of a response that is not JSON. */
 export async function textOf(service: Service, path: string, options?: SendOptions): Promise<string> {
   const { status, body } = await service.get<string>(path, options);
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);

@@ -1,4 +1,4 @@
-import type { Answer, Service } from './service.js';
+import type { ServiceResponse, Service } from './service.js';
 
 const BOUNDARY = 'xxBOUNDARYxx';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
@@ -28,4 +28,4 @@ export const sendBody = async (
   path: string,
   body: string | Buffer,
   type: string,
-): Promise<Answer> => service.post(path, body, { headers: { 'content-type': type } });
+): Promise<ServiceResponse> => service.post(path, body, { headers: { 'content-type': type } });

@@ -1,6 +1,6 @@
 import { WebhookDispatcher } from '../../src/integrations/webhooks/dispatcher.js';
-import type { Received, Receiver } from './receiver.js';
-import type { Answer, Body, Service } from './service.js';
+import type { ReceivedMessage, Receiver } from './receiver.js';
+import type { ServiceResponse, Body, Service } from './service.js';
 
 const ADMINISTRATOR = { as: 'administrator' } as const;
 
@@ -24,11 +24,11 @@ export class Hook {
     return new Hook(service, receiver, target, `/webhooks/${id}`, secret);
   }
 
-  get received(): Received[] {
+  get received(): ReceivedMessage[] {
     return this.receiver.at(this.target);
   }
 
-  /** The types of what came, in order. */
+  /** The types of the received messages, in order. */
   get types(): string[] {
     return this.received.map(({ message }) => message.type);
   }
@@ -37,7 +37,7 @@ export class Hook {
     return (await this.service.get(this.path, ADMINISTRATOR)).body;
   }
 
-  async change(fields: object): Promise<Answer> {
+  async change(fields: object): Promise<ServiceResponse> {
     return this.service.post(this.path, fields);
   }
 
@@ -47,7 +47,7 @@ export class Hook {
     return [...body['deliveries']].reverse();
   }
 
-  async retry(message: Body): Promise<Answer> {
+  async retry(message: Body): Promise<ServiceResponse> {
     return this.service.post(`${this.path}/deliveries/${message['id']}/retry`);
   }
 }

@@ -1,5 +1,5 @@
 /*
- * Files that were made to end, stop or fill whoever reads them.
+ * Files that were written to crash, block or fill their reader.
  */
 
 const MIB = 1_048_576;
@@ -18,7 +18,7 @@ const series = (rule: string, ...lines: string[]): string =>
     'END:VEVENT',
   ].join('\r\n');
 
-/** 166 bytes that the service never came back from. */
+/** 166 bytes that once blocked the service for ever. */
 export const ENDLESS_RULE = calendar(series('FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO'));
 
 /** Takes its reader some time that grows by the square of its length. */
@@ -30,16 +30,16 @@ export const SLOW_CALENDAR = calendar(
 
 type Format = 'ics' | 'csv' | 'ndjson';
 
-interface Hostile {
+interface HostileFile {
   readonly name: string;
   readonly format: Format;
   readonly text: () => string;
-  /** What is said of it. */
+  /** The reported reason. */
   readonly said: string;
 }
 
-/** Files of which a report tells what is wrong with them, however little time and memory there is. */
-export const HOSTILE_FILES: readonly Hostile[] = [
+/** Files whose error is reported, however little time and memory there is. */
+export const HOSTILE_FILES: readonly HostileFile[] = [
   {
     name: 'an interval of millions of days',
     format: 'ics',

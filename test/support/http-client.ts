@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { NAMESPACE, type Service } from './service.js';
 import { statementsOf } from './statements.js';
 
-/** An answer as it came over the wire. */
-export interface WireAnswer {
+/** A response as it was transferred. */
+export interface WireResponse {
   readonly status: number;
-  /** All of them but those that tell the time, and about the connection and this one request. */
+  /** All headers except those about the time, the connection and this one request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
   readonly text: string;
@@ -21,7 +21,7 @@ const decoded = (bytes: Buffer, encoding: unknown): Buffer => {
   return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 };
 
-async function receive(response: IncomingMessage): Promise<WireAnswer> {
+async function receive(response: IncomingMessage): Promise<WireResponse> {
   const bytes = await buffer(response);
   const own = Object.entries(response.headersDistinct).filter(([name]) => !OF_CONNECTION.test(name));
   return {
@@ -32,13 +32,13 @@ async function receive(response: IncomingMessage): Promise<WireAnswer> {
   };
 }
 
-/** Asks a listening service over a socket, with these headers and no others; a path with `~` is below the root. */
-export async function ask(
+/** Sends a request to a listening service over a socket, with these headers and no others; a path with `~` is below the root. */
+export async function sendRaw(
   port: number,
   path: string,
   headers: OutgoingHttpHeaders = {},
   method = 'GET',
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   const url = path.startsWith('~') ? path.slice(1) : NAMESPACE + path;
   const sent = { host: 'calendar.example', ...headers };
   return new Promise((resolve, reject) => {
@@ -51,12 +51,12 @@ export async function ask(
   });
 }
 
-/** Closes the connections that are kept open. */
+/** Closes the open connections. */
 export const closeConnections = (): void => {
   agent.destroy();
 };
 
-/** How many statements the work took, those apart that ask whether anything was committed. */
+/** The number of statements of the work, without those that check for commits. */
 export async function computed(service: Service, work: () => Promise<unknown>): Promise<number> {
   const statements = await statementsOf(service, work);
   return statements.filter(({ sql }) => !sql.includes('change_number')).length;

@@ -1,5 +1,5 @@
 import { ImportWorker } from '../../src/integrations/imports/import-worker.js';
-import type { Answer, Body, Service } from './service.js';
+import type { ServiceResponse, Body, Service } from './service.js';
 
 export const ADMINISTRATOR = { as: 'administrator' } as const;
 
@@ -9,18 +9,18 @@ export const runImports = async (service: Service): Promise<void> => {
   await service.app.get(ImportWorker).settled();
 };
 
-/** Asks for an import, and gives it as it is when it has ended. */
+/** Requests an import, and returns it when it has ended. */
 export async function importFrom(service: Service, input: object, path = '/imports'): Promise<Body> {
-  const asked = await service.post(path, input);
-  if (asked.status !== 202) throw new Error(`${asked.status} ${JSON.stringify(asked.body)}`);
+  const response = await service.post(path, input);
+  if (response.status !== 202) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
   await runImports(service);
-  return (await readImport(service, asked.body['id'] as number)).body;
+  return (await readImport(service, response.body['id'] as number)).body;
 }
 
-export const readImport = async (service: Service, id: number): Promise<Answer> =>
+export const readImport = async (service: Service, id: number): Promise<ServiceResponse> =>
   service.get(`/imports/${id}`, ADMINISTRATOR);
 
-/** What an import has done, without the notes. */
+/** The counts of an import, without the notes. */
 export const countsOf = ({ report }: Body): Body => {
   const { created, updated, unchanged, trashed, left_out } = report as Body;
   return { created, updated, unchanged, trashed, left_out };

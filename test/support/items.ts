@@ -1,15 +1,15 @@
 import { pictureBytes, upload } from './pictures.js';
 import { type Body, eventWith, type Service } from './service.js';
 
-/** Something that can be read and written by itself. */
+/** An item with routes of its own. */
 export interface Item {
   readonly name: string;
-  /** Where it is made, and of what; each call gives another one. */
+  /** The path and the body of its creation; each call returns a different body. */
   readonly collection: string;
   readonly fields: () => object;
-  /** Where it is, from what was answered when it was made. */
+  /** Its path, from the response to its creation. */
   readonly path: (made: Body) => string;
-  /** A change of it; none for what is only ever deleted. */
+  /** A change of it; none for items that can only be deleted. */
   readonly patch?: object;
 }
 
@@ -41,7 +41,7 @@ const TERMS = ['/categories', '/tags'].map((collection) => ({
   patch: { description: 'Changed' },
 }));
 
-/** All that has a version of its own, but pictures, which are no JSON when they are made. */
+/** All items with a version, except pictures, whose creation is not JSON. */
 export const ITEMS: readonly Item[] = [
   ...[...LINKED, ...TERMS].map((item) => ({ ...item, path: below(item.collection) })),
   ...LINKED.map((item) => ({ ...item, name: `${item.name} by its slug`, path: bySlug(item.collection) })),
@@ -75,7 +75,7 @@ export const ITEMS: readonly Item[] = [
   },
 ];
 
-/** What is deleted and never changed. */
+/** Items that can be deleted but never changed. */
 export const CONSTANTS: readonly Item[] = [
   {
     name: 'application password',

@@ -1,4 +1,4 @@
-import type { Answer, SendOptions } from './service.js';
+import type { ServiceResponse, SendOptions } from './service.js';
 
 let counter = 0;
 
@@ -10,10 +10,10 @@ export const keyed = (key: string, as: SendOptions['as'] = 'administrator', head
   headers: { 'idempotency-key': key, ...headers },
 });
 
-export const isReplay = ({ headers }: Answer): boolean => headers['idempotent-replayed'] === 'true';
+export const isReplay = ({ headers }: ServiceResponse): boolean => headers['idempotent-replayed'] === 'true';
 
-/** Without what is of each sending alone, and without the mark of a repetition. */
-export function comparable({ status, headers, body }: Answer): object {
+/** The response without headers that differ each time, and without the mark of a repetition. */
+export function comparable({ status, headers, body }: ServiceResponse): object {
   const { 'idempotent-replayed': _, date: __, 'x-request-id': ___, ...rest } = headers;
   return { status, headers: rest, body };
 }

@@ -14,7 +14,7 @@ const STATUSES = ['missing', 'incomplete', 'outdated', 'current'] as const;
 const numbers = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 const idsIn = (records: readonly ModelRecord[]): number[] => numbers(records.map(({ id }) => id));
 
-/** Compares all that the service says with the model. */
+/** Compares all responses of the service with the model. */
 export class Comparison {
   constructor(
     private readonly service: Service,
@@ -34,25 +34,28 @@ export class Comparison {
     await this.summary();
   }
 
-  /** All records in all languages, with and without fallback; one of them by itself, too. */
+  /** All records in all languages, with and without fallback; and one of them alone. */
   private async lists(kind: LocalizedKind): Promise<void> {
     const query = isTerm(kind) ? TERMS : `per_page=50${kind.kind === 'event' ? `&${ALWAYS}` : ''}`;
     const records = this.world.of(kind);
-    for (const asked of LANGUAGES) {
+    for (const requested of LANGUAGES) {
       for (const falls of [true, false]) {
-        const reading = { asked, falls };
+        const reading = { language: requested, falls };
         const none = falls ? '' : '&i18n_fallback=none';
-        const { body } = await this.service.get(at(asked, `${kind.path}?${query}${none}`));
+        const { body } = await this.service.get(at(requested, `${kind.path}?${query}${none}`));
         const items = body[kind.path.slice(1)] as Body[];
-        expect([asked, numbers(items.map(({ id }) => id as number))]).toEqual([asked, idsIn(records)]);
+        expect([requested, numbers(items.map(({ id }) => id as number))]).toEqual([
+          requested,
+          idsIn(records),
+        ]);
         for (const item of items)
           this.compare(this.world.get(kind.kind, item['id'] as number), item, reading);
       }
     }
     const record = this.dice.any(records);
-    const reading = { asked: this.dice.pick(LANGUAGES), falls: true };
+    const reading = { language: this.dice.pick(LANGUAGES), falls: true };
     if (record === undefined) return;
-    const { body } = await this.service.get(at(reading.asked, `${kind.path}/${record.id}`));
+    const { body } = await this.service.get(at(reading.language, `${kind.path}/${record.id}`));
     this.compare(record, body, reading);
   }
 
@@ -79,14 +82,16 @@ export class Comparison {
   private async slugs(kind: LocalizedKind): Promise<void> {
     for (const record of this.world.of(kind)) {
       for (const slug of new Set(record.slugs.values())) {
-        const asked = this.dice.pick(LANGUAGES);
+        const requested = this.dice.pick(LANGUAGES);
         const name = encodeURIComponent(slug);
         if (isTerm(kind)) {
-          const { body } = await this.service.get(at(asked, `${kind.path}?hide_empty=false&slug=${name}`));
-          expect([slug, asked, idsOf(body, kind.path)]).toEqual([slug, asked, [record.id]]);
+          const { body } = await this.service.get(
+            at(requested, `${kind.path}?hide_empty=false&slug=${name}`),
+          );
+          expect([slug, requested, idsOf(body, kind.path)]).toEqual([slug, requested, [record.id]]);
         } else {
-          const { body } = await this.service.get(at(asked, `${kind.path}/by-slug/${name}`));
-          this.compare(record, body, { asked, falls: true });
+          const { body } = await this.service.get(at(requested, `${kind.path}/by-slug/${name}`));
+          this.compare(record, body, { language: requested, falls: true });
         }
       }
     }
@@ -143,7 +148,7 @@ export class Comparison {
     return { records: found.length, words: words.reduce((sum, count) => sum + count, 0) };
   }
 
-  /** What is localized: every filter gives the same ids in every language. */
+  /** Filters: each one returns the same ids in every language. */
   private async filters(): Promise<void> {
     const events = this.world.of({ kind: 'event' });
     for (const kind of LOCALIZED_KINDS) await this.narrowed(kind);
@@ -212,10 +217,10 @@ export class Comparison {
   }
 
   private async found(path: string, query: string, expected: readonly ModelRecord[]): Promise<void> {
-    for (const asked of LANGUAGES) {
-      const { status, body } = await this.service.get(at(asked, `${path}?${query}`));
-      expect([asked, query, status]).toEqual([asked, query, 200]);
-      expect([asked, query, numbers(idsOf(body, path))]).toEqual([asked, query, idsIn(expected)]);
+    for (const requested of LANGUAGES) {
+      const { status, body } = await this.service.get(at(requested, `${path}?${query}`));
+      expect([requested, query, status]).toEqual([requested, query, 200]);
+      expect([requested, query, numbers(idsOf(body, path))]).toEqual([requested, query, idsIn(expected)]);
     }
   }
 }

@@ -4,7 +4,7 @@ import { isBlank, readForm, slugOf, storedForm } from './localized-texts.js';
 /** What a write sends for one language; blank and null remove a text. The slug is among it. */
 export type Patch = Readonly<Record<string, string | null>>;
 
-/** What a write says of one language. */
+/** The change of one language by a write. */
 export interface Change {
   readonly patch: Patch;
   /** The fields that are named for this language, or confirmed: they fit the original as it then is. */
@@ -14,7 +14,7 @@ export interface Change {
 export type Changes = ReadonlyMap<Language, Change>;
 
 /** What a write of a record may send of its texts. */
-export interface Sent {
+export interface SentWrite {
   readonly language: Language;
   readonly own: Patch;
   readonly translations?: Readonly<Partial<Record<Language, Patch | null>>>;
@@ -40,7 +40,7 @@ export class LocalizedModel {
   /** Language → field → text as it is stored; blank texts and languages without any are not there. */
   readonly texts = new Map<Language, Record<string, string>>();
   readonly slugs = new Map<Language, string>();
-  /** Language → field → the original's text that it was made from. */
+  /** Language → field → the original's text that it was translated from. */
   private readonly madeFrom = new Map<Language, Record<string, string>>();
   /** Field → text as it is read → the languages that it was lent from, now or before. */
   private readonly lent = new Map<string, Map<string, Set<Language>>>();
@@ -76,8 +76,8 @@ export class LocalizedModel {
     return { ...Object.fromEntries(this.kind.texts.map((field) => [field, null])), ...slug, ...patch };
   }
 
-  /** What a write through the record means; `isNew` of one that is only made by it. */
-  changes({ language, own, translations = {} }: Sent, isNew = false): Changes {
+  /** The changes of a write through the record; `isNew` if the write creates it. */
+  changes({ language, own, translations = {} }: SentWrite, isNew = false): Changes {
     const changes = new Map<Language, Change>();
     for (const [other, patch] of Object.entries(translations) as [Language, Patch | null][]) {
       changes.set(other, this.namedChange(patch ?? { ...this.replacement(other), slug: null }));
@@ -88,7 +88,7 @@ export class LocalizedModel {
     return changes.set(language, { patch: { ...patch, ...Object.fromEntries(kept) }, meant });
   }
 
-  /** What is said of a language by name: it is meant, even where it repeats another language's text. */
+  /** The change of an explicitly named language: it counts, even if it repeats another language's text. */
   namedChange(patch: Patch, confirmed: readonly string[] = []): Change {
     const kept = Object.entries(patch).filter(([field, text]) => !this.isOwnPage(field, text));
     return { patch: Object.fromEntries(kept), meant: new Set([...Object.keys(patch), ...confirmed]) };
@@ -122,7 +122,7 @@ export class LocalizedModel {
     return slug !== undefined && this.everySlug.has(decodeURIComponent(slug));
   }
 
-  /** Takes over what was written. `free` gives a slug that no other record has. */
+  /** Applies the changes of a write. `free` returns a slug that no other record has. */
   apply(changes: Changes, free: (wanted: string, language: Language) => string): void {
     const before = new Map(this.texts);
     for (const [language, { patch }] of changes) this.applyTexts(language, patch);
@@ -142,7 +142,7 @@ export class LocalizedModel {
     else this.texts.delete(language);
   }
 
-  /** Writing: a slug sent in a language belongs to it; the original always has one, made from its name. */
+  /** Writing: a slug sent in a language belongs to it; the original always has one, derived from its name. */
   private applySlug(
     language: Language,
     { slug }: Patch,
@@ -167,7 +167,7 @@ export class LocalizedModel {
     }
   }
 
-  /** Notes what is lent now: whoever reads it may send it back later. */
+  /** Records the present fallback texts: a reader may send them back later. */
   private remember(): void {
     for (const slug of this.slugs.values()) this.everySlug.add(slug);
     this.lentSlugs.add(this.slugs.get(this.original) ?? '');
@@ -195,27 +195,29 @@ export class LocalizedModel {
     }
   }
 
-  /** Reading, per field: the asked language → the default → the original → the others in the fixed order. */
-  source(asked: Language, field: string, falls = true): Language | undefined {
-    const chain = falls ? new Set([asked, this.defaultLanguage, this.original, ...LANGUAGES]) : [asked];
+  /** Reading, per field: the requested language → the default → the original → the others in the fixed order. */
+  source(requested: Language, field: string, falls = true): Language | undefined {
+    const chain = falls
+      ? new Set([requested, this.defaultLanguage, this.original, ...LANGUAGES])
+      : [requested];
     return [...chain].find((language) => this.text(language, field) !== '');
   }
 
   /** The text that a language reads, as it is stored. */
-  shown(asked: Language, field: string, falls = true): string {
-    const source = this.source(asked, field, falls);
+  shown(requested: Language, field: string, falls = true): string {
+    const source = this.source(requested, field, falls);
     if (source !== undefined) return this.text(source, field);
-    return field === DERIVED ? this.shown(asked, this.followed, falls) : '';
+    return field === DERIVED ? this.shown(requested, this.followed, falls) : '';
   }
 
-  /** The wire contract, 4.3: the state in the United States, else the province, by what the original says. */
+  /** The wire contract, 4.3: the state in the United States, else the province, according to the original. */
   private get followed(): 'state' | 'province' {
     const country = this.shown(this.original, 'country');
     return country === 'US' || country === 'United States' ? 'state' : 'province';
   }
 
-  shownSlug(asked: Language): string {
-    return this.slugs.get(asked) ?? this.slugs.get(this.original) ?? '';
+  shownSlug(requested: Language): string {
+    return this.slugs.get(requested) ?? this.slugs.get(this.original) ?? '';
   }
 
   /** Reading 7: a language with only a slug or a website is not among the available ones. */
@@ -239,7 +241,7 @@ export class LocalizedModel {
     return fits ? 'current' : 'outdated';
   }
 
-  /** The original's text that a text was made from. */
+  /** The original's text that a text was translated from. */
   sourceText(language: Language, field: string): string {
     return this.madeFrom.get(language)?.[field] ?? '';
   }

@@ -4,7 +4,7 @@ import type { Change, Changes, Patch } from './localized-model.js';
 import { isTerm, ModelRecord, type World } from './localized-world.js';
 import { actualView, expectedView, type Reading } from './localized-view.js';
 import type { SharedPart, Writes } from './localized-writes.js';
-import type { Answer, Body, Service } from './service.js';
+import type { ServiceResponse, Body, Service } from './service.js';
 
 /** Columns of a record that every write may change. */
 const BOOKKEEPING = ['version', 'modified_at', 'former_texts', 'original_words', 'translation_states'];
@@ -13,7 +13,7 @@ const METHODS = ['PUT', 'PATCH', 'POST'];
 const FEW = 5;
 const MANY = 8;
 
-/** A write of one record, and what it means. */
+/** A write of one record, and its effect. */
 interface Write {
   readonly record: ModelRecord;
   readonly changes: Changes;
@@ -29,9 +29,9 @@ const NOTHING: SharedPart = { body: {}, columns: {}, takeOver: () => undefined }
 const without = (row: Body, names: readonly string[]): Body =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** Writes to the service and the model alike, and compares what both say. */
+/** Writes to the service and to the model, and compares them. */
 export class Operations {
-  /** What was sent last, for whoever looks into a difference. */
+  /** The last requests, to investigate a difference. */
   readonly log: string[] = [];
 
   constructor(
@@ -89,7 +89,7 @@ export class Operations {
     record.id = answer.body['id'] as number;
     this.world.add(record);
     await this.takeOver(record, changes, shared);
-    this.compare(record, answer, { asked: language, falls: true });
+    this.compare(record, answer, { language: language, falls: true });
   }
 
   /** A partial update in any language, with texts of others. */
@@ -185,10 +185,10 @@ export class Operations {
   }
 
   /**
-   * Sends a write, and looks at what it has left behind.
-   * @param responds the language of the record in the answer; none where it is not the record
+   * Sends a write, and checks its effects.
+   * @param responds the language of the record in the response; none if the response is not the record
    */
-  async write(write: Write, responds?: Language, status = this.statusOf(write)): Promise<Answer> {
+  async write(write: Write, responds?: Language, status = this.statusOf(write)): Promise<ServiceResponse> {
     const { record, changes, shared = NOTHING, method, path, body, headers } = write;
     const [rows, row] = await this.stored(record);
     const answer = await this.send(method, path, body, headers);
@@ -214,7 +214,7 @@ export class Operations {
     await this.takeOver(record, changes, shared, rowsAfter);
     if (responds !== undefined) {
       expect(answer.headers['content-language']).toBe(responds);
-      this.compare(record, answer, { asked: responds, falls: true });
+      this.compare(record, answer, { language: responds, falls: true });
     }
     await this.read(record);
     return answer;
@@ -242,7 +242,7 @@ export class Operations {
     return [new Map(rows), { ...row }];
   }
 
-  /** Changes the model as the service should have changed the record, and compares what is stored. */
+  /** Changes the model as the service should have changed the record, and compares the stored rows. */
   async takeOver(
     record: ModelRecord,
     changes: Changes,
@@ -270,16 +270,16 @@ export class Operations {
     expect(Object.fromEntries(slugs)).toEqual(Object.fromEntries(record.slugs));
   }
 
-  /** Reads a record in any language, and keeps what was read. */
+  /** Reads a record in any language, and stores the result as a snapshot. */
   async read(record: ModelRecord): Promise<void> {
-    const reading = { asked: this.writes.language, falls: this.dice.in(75) };
+    const reading = { language: this.writes.language, falls: this.dice.in(75) };
     const query = reading.falls ? '' : '?i18n_fallback=none';
-    const body = await readIn(this.service, record.kind, record.id, reading.asked, query);
+    const body = await readIn(this.service, record.kind, record.id, reading.language, query);
     this.compare(record, { body }, reading);
-    if (reading.falls) this.writes.keep({ record, language: reading.asked, body, writes: record.writes });
+    if (reading.falls) this.writes.keep({ record, language: reading.language, body, writes: record.writes });
   }
 
-  compare(record: ModelRecord, { body }: Pick<Answer, 'body'>, reading: Reading): void {
+  compare(record: ModelRecord, { body }: Pick<ServiceResponse, 'body'>, reading: Reading): void {
     const expected = expectedView(this.world, record, reading);
     expect([reading, actualView(record, body)]).toEqual([reading, expected]);
   }
@@ -300,7 +300,7 @@ export class Operations {
     expect(outdated).toEqual(expect.arrayContaining(Object.keys(source)));
   }
 
-  async send(method: string, path: string, body?: Body, headers = {}): Promise<Answer> {
+  async send(method: string, path: string, body?: Body, headers = {}): Promise<ServiceResponse> {
     const answer = await this.service.send(method, path, body, { ...ADMINISTRATOR, headers });
     const said = answer.status < 300 ? '' : ` ${JSON.stringify(answer.body)}`;
     const sent = body === undefined ? '' : JSON.stringify(body).slice(0, 1_500);
@@ -310,6 +310,6 @@ export class Operations {
   }
 }
 
-/** Is anything said of this language? */
+/** Whether the write changes this language. */
 const isWritten = (change: Change | undefined): boolean =>
   change !== undefined && (Object.keys(change.patch).length > 0 || change.meant.size > 0);

@@ -1,7 +1,7 @@
 import type { Dice } from './dice.js';
 
 /*
- * Texts for localized fields, with what becomes of each by the wire contract, 3: plain fields lose their markup;
+ * Texts for localized fields, with their stored and shown forms by the wire contract, 3: plain fields lose their markup;
  * descriptions and excerpts of records are sanitised, and read with their plain paragraphs in `<p>`.
  */
 

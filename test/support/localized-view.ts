@@ -4,39 +4,42 @@ import type { Body } from './service.js';
 
 /** How a record is read in a language. */
 export interface Reading {
-  readonly asked: Language;
-  /** Does it fall back? */
+  readonly language: Language;
+  /** Whether it falls back. */
   readonly falls: boolean;
 }
 
 const OWN_PAGE = 'its own page';
 const byId = (a: Body, b: Body): number => Number(a['id']) - Number(b['id']);
 
-function expectedWebsite(record: ModelRecord, { asked, falls }: Reading): string {
-  const text = record.shown(asked, 'website', falls);
-  // Reading: without fallback `""` stands for what is not translated.
-  const isSaid = falls || asked === record.original;
+function expectedWebsite(record: ModelRecord, { language: requested, falls }: Reading): string {
+  const text = record.shown(requested, 'website', falls);
+  // Reading: without fallback, `""` means that it is not translated.
+  const isSaid = falls || requested === record.original;
   const showsPage = record.kind.kind === 'event' && !record.hasNoWebsite && isSaid;
   return text === '' && showsPage ? OWN_PAGE : text;
 }
 
 function expectedTexts(record: ModelRecord, reading: Reading): Body {
-  const { asked, falls } = reading;
-  const texts = record.fields.map((field) => [field, record.read(field, record.shown(asked, field, falls))]);
+  const { language: requested, falls } = reading;
+  const texts = record.fields.map((field) => [
+    field,
+    record.read(field, record.shown(requested, field, falls)),
+  ]);
   const website = record.kind.texts.includes('website') ? { website: expectedWebsite(record, reading) } : {};
   return {
-    ...{ id: record.id, ...Object.fromEntries(texts), ...website, slug: record.shownSlug(asked) },
+    ...{ id: record.id, ...Object.fromEntries(texts), ...website, slug: record.shownSlug(requested) },
     // Reading: the language its name came from, and those that it has a text in.
-    i18n_language: record.source(asked, record.kind.name, falls) ?? asked,
+    i18n_language: record.source(requested, record.kind.name, falls) ?? requested,
     i18n_available_languages: record.available,
   };
 }
 
 /** A record as an event shows it. */
-function expectedLink(world: World, kind: string, id: number, { asked, falls }: Reading): Body {
+function expectedLink(world: World, kind: string, id: number, { language: requested, falls }: Reading): Body {
   const record = world.get(kind, id);
-  const name = record.shown(asked, record.kind.name, falls);
-  return { id, name, slug: record.shownSlug(asked) };
+  const name = record.shown(requested, record.kind.name, falls);
+  return { id, name, slug: record.shownSlug(requested) };
 }
 
 function expectedLinks(world: World, record: ModelRecord, reading: Reading): Body {
@@ -54,7 +57,7 @@ function expectedTerm(world: World, { kind, id, parent }: ModelRecord): Body {
   return kind.kind === 'category' ? { count, parent } : { count };
 }
 
-/** What is to be read of a record. */
+/** The expected representation of a record. */
 export function expectedView(world: World, record: ModelRecord, reading: Reading): Body {
   const texts = expectedTexts(record, reading);
   if (isTerm(record.kind)) return { ...texts, ...expectedTerm(world, record) };
@@ -71,7 +74,7 @@ function linked(value: unknown): Body[] {
   }));
 }
 
-/** The same of a record as it was answered. */
+/** The same for a record in a response. */
 export function actualView(record: ModelRecord, body: Body): Body {
   const { kind } = record;
   const texts = kind.texts.map((field) => [field, body[field] ?? '']);

@@ -9,7 +9,7 @@ export const LINKS = { venue: 'venue', organizer: 'organizer', categories: 'cate
 export type LinkField = keyof typeof LINKS;
 export const LINK_FIELDS = Object.keys(LINKS) as LinkField[];
 
-/** Fields that all languages share, as they are when nobody has said anything. */
+/** Fields that all languages share, with their defaults. */
 export const SHARED_DEFAULTS: Readonly<Record<string, Shared>> = {
   event: { featured: false, ticketed: false, show_map: false },
   venue: { zip: '', show_map: true },
@@ -55,7 +55,7 @@ export class World {
     this.records.get(record.kind.kind)?.set(record.id, record);
   }
 
-  /** Events lose what is deleted; the children of a category move to the grandparent (the wire contract, 6 and 7). */
+  /** Events lose deleted records; the children of a category move to the grandparent (the wire contract, 6 and 7). */
   remove({ kind, id, parent }: ModelRecord): void {
     this.records.get(kind.kind)?.delete(id);
     for (const field of LINK_FIELDS.filter((one) => LINKS[one] === kind.kind)) {
@@ -74,16 +74,16 @@ export class World {
 
   /**
    * Writing: a slug that another record of the kind has in any language gets `-2`, `-3`. Where numbers between have
-   * become free again, a later one is right, too; `given` tells which.
+   * become free again, a later one is right, too; `given` is the actual one.
    */
   freeSlug(record: ModelRecord, wanted: string, given: string | undefined): string {
-    const taken = this.slugsBeside(record);
-    if (!taken.has(wanted)) return wanted;
-    if (!taken.has(`${wanted}-2`)) return `${wanted}-2`;
+    const used = this.slugsBeside(record);
+    if (!used.has(wanted)) return wanted;
+    if (!used.has(`${wanted}-2`)) return `${wanted}-2`;
     const numbered = [...Array(100).keys()].map((index) => `${wanted}-${index + 3}`);
-    const first = numbered.find((slug) => !taken.has(slug)) ?? '';
-    const mayBe = given !== undefined && numbered.includes(given) && !taken.has(given);
-    const last = numbered.findLastIndex((slug) => taken.has(slug));
+    const first = numbered.find((slug) => !used.has(slug)) ?? '';
+    const mayBe = given !== undefined && numbered.includes(given) && !used.has(given);
+    const last = numbered.findLastIndex((slug) => used.has(slug));
     return mayBe && numbered.indexOf(given) <= last + 1 ? given : first;
   }
 
@@ -140,8 +140,8 @@ export class World {
   meant(kind: LocalizedKind, name: string, language: Language): ModelRecord | undefined {
     const wanted = caseless(name);
     const all = this.named(kind, name);
-    for (const asked of [language, this.defaultLanguage]) {
-      const found = all.filter((term) => caseless(term.text(asked, 'name')) === wanted);
+    for (const requested of [language, this.defaultLanguage]) {
+      const found = all.filter((term) => caseless(term.text(requested, 'name')) === wanted);
       if (found.length > 0) return found.length === 1 ? found[0] : undefined;
     }
     return all.length === 1 ? all[0] : undefined;

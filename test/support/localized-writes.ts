@@ -18,7 +18,7 @@ export interface Picture {
   readonly names: readonly (string | number)[];
 }
 
-/** A record as somebody has read it, who may send it back later. */
+/** A record as a client has read it, which may send it back later. */
 export interface Snapshot {
   readonly record: ModelRecord;
   readonly language: Language;
@@ -27,7 +27,7 @@ export interface Snapshot {
   readonly writes: number;
 }
 
-/** What all languages share of a write: as it is sent, and what the record should have then. */
+/** The fields of a write that all languages share: as sent, and as they should be stored. */
 export interface SharedPart {
   readonly body: Body;
   readonly takeOver: (record: ModelRecord) => void;
@@ -52,7 +52,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   email: ['', 'a@example.org'],
 };
 
-/** Makes up what is written. */
+/** Generates random writes. */
 export class Writes {
   private readonly snapshots: Snapshot[] = [];
 
@@ -81,7 +81,7 @@ export class Writes {
     return this.dice.any(usable);
   }
 
-  /** What a new record says in its language. */
+  /** The texts of a new record in its language. */
   newTexts(kind: LocalizedKind): Patch {
     const texts = this.dice
       .some(kind.texts, 60)
@@ -143,7 +143,7 @@ export class Writes {
     return Object.fromEntries(languages.map((language) => [language, patch(language)]));
   }
 
-  /** The ways to say which language a write is in; `Accept-Language` is none. */
+  /** The ways to name the language of a write; `Accept-Language` is not one of them. */
   address(language: Language, path: string, body: Body, isAsRead = false): Address {
     const [one, other] = [this.language, this.language];
     const headers = { 'accept-language': this.language };
@@ -161,7 +161,7 @@ export class Writes {
     return this.dice.weighted(ways)();
   }
 
-  /** Fields, pictures, links and parents: what is not of one language. */
+  /** Fields, pictures, links and parents: fields that do not belong to one language. */
   shared(record: ModelRecord, language: Language): SharedPart {
     const { dice } = this;
     const fields = dice.some(Object.keys(record.shared), 20);

@@ -5,9 +5,9 @@ import type { Operations } from './localized-operations.js';
 import { hasMarkup, newText, nextLabel, storedForm } from './localized-texts.js';
 import { type ModelRecord, type World } from './localized-world.js';
 import type { Writes } from './localized-writes.js';
-import type { Answer, Body } from './service.js';
+import type { ServiceResponse, Body } from './service.js';
 
-/** What is exported: `missing` includes what incomplete languages lack (reading 5). */
+/** The exported statuses: `missing` includes what incomplete languages lack (reading 5). */
 const EXPORTED: Readonly<Record<string, readonly Status[]>> = {
   missing: ['missing', 'incomplete'],
   outdated: ['outdated'],
@@ -19,7 +19,7 @@ interface Languages {
   readonly target: Language;
 }
 
-/** A text of a record in a file, and what its translator does with it. */
+/** A text of a record in a file, and its translation. */
 interface Unit {
   readonly field: string;
   readonly segment: string;
@@ -27,7 +27,7 @@ interface Unit {
   readonly state: string;
   /** The text that the translator writes. */
   readonly written?: string;
-  /** Does the translator say that what is there is right? */
+  /** Whether the translator confirms the existing text. */
   readonly isConfirmed?: boolean;
 }
 
@@ -101,7 +101,7 @@ export class XliffRounds {
     return Object.fromEntries(fields.map((field) => [field, stateOf(record, target, field)]));
   }
 
-  /** A translator fills in some targets, and says of some outdated ones that they are right. */
+  /** A translator fills in some targets, and confirms some outdated ones. */
   private translate(text: string, files: readonly File[]): [string, File[]] {
     let back = text;
     const done = files.map(({ record, units }) => ({
@@ -119,7 +119,7 @@ export class XliffRounds {
 
   private unit(record: ModelRecord, unit: Unit): [Unit, string] {
     const { field, segment } = unit;
-    // What the original does not say cannot be right.
+    // A text without an original cannot be confirmed.
     const isOutdated = unit.state.includes('outdated') && record.text(record.original, field) !== '';
     if (isOutdated && this.dice.in(20)) {
       const confirmed = segment.replace('state="initial" subState="calendar:outdated"', 'state="reviewed"');
@@ -156,9 +156,9 @@ export class XliffRounds {
     return record;
   }
 
-  /** Each record is written whole or left out, and said to be. */
+  /** Each record is written completely or left out, and reported as such. */
   private async takeOver(
-    answer: Answer,
+    answer: ServiceResponse,
     files: File[],
     languages: Languages,
     changed?: ModelRecord,
@@ -195,7 +195,7 @@ export class XliffRounds {
   }
 }
 
-/** Imported again, a file changes nothing: what is there already is news only where it was made from another text. */
+/** Imported again, a file changes nothing: a text that exists already is new only if it was translated from another text. */
 function isNewsOf(record: ModelRecord, { field, written, isConfirmed }: Unit, target: Language): boolean {
   if (written === undefined) return isConfirmed === true;
   const [made, original] = [record.sourceText(target, field), record.text(record.original, field)];

@@ -3,7 +3,7 @@ import { type Body, eventWith, NAMESPACE, type Service } from './service.js';
 
 export { type Language, LANGUAGES };
 
-/** What a test needs to know of a kind to try the same rules on all five. */
+/** The properties of a kind that tests of all five kinds need. */
 export interface LocalizedKind {
   readonly kind: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface LocalizedKind {
   readonly name: string;
   /** All localized fields but the slug. */
   readonly texts: readonly string[];
-  /** What a create needs beside the name. */
+  /** The required fields of a create besides the name. */
   readonly required: () => Body;
 }
 

@@ -5,19 +5,19 @@ import mysql from 'mysql2';
 const OPEN = 3;
 const AUTOCOMMIT = 2;
 
-/** What a server answers to a statement: how many rows it changed or shows, and the status that it reports. */
+/** A server's response to a statement: the number of changed rows or the rows, and the reported status. */
 interface Reply {
   readonly affected?: number;
   readonly rows?: readonly object[];
   readonly status?: number;
-  /** The number of the error that it answers instead. */
+  /** The number of the error that it reports instead. */
   readonly error?: number;
 }
 
 /** By how statements begin; the replies to each are used up one after the other. */
 export type Replies = Readonly<Record<string, Reply[]>>;
 
-/** A MySQL server that answers as it is told, and keeps what it was sent. */
+/** A MySQL server with given responses, which records the statements that it receives. */
 export class LyingServer {
   readonly received: string[] = [];
   private isOpen = false;
@@ -72,12 +72,12 @@ export class LyingServer {
     this.received.push(sql);
     if (sql.startsWith('START')) this.isOpen = true;
     if (/^(COMMIT|ROLLBACK)(?! TO)/.test(sql)) this.isOpen = false;
-    const told = Object.entries(this.replies)
+    const response = Object.entries(this.replies)
       .find(([start]) => sql.startsWith(start))?.[1]
       .shift();
     const shown = /^(SELECT|SHOW)/.test(sql) ? [{ version: '9.7.4' }] : undefined;
     const status = this.isOpen ? OPEN : AUTOCOMMIT;
-    send(connection, { affected: 1, status, ...(shown && { rows: shown }), ...told });
+    send(connection, { affected: 1, status, ...(shown && { rows: shown }), ...response });
   }
 }
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
-import type { Answer, Service } from './service.js';
+import type { ServiceResponse, Service } from './service.js';
 
 export const AUDIENCE = 'https://calendar.example/';
 
@@ -23,7 +23,7 @@ export async function makeKey(alg = 'ES256'): Promise<SigningKey> {
   return { alg, kid, privateKey, publicKey, jwk: { ...(await exportJWK(privateKey)), kid, alg, use: 'sig' } };
 }
 
-/** Everybody who asks is a client; access tokens are JWTs, and nothing has to be kept. */
+/** Every client id is valid; access tokens are JWTs, so nothing needs to be stored. */
 class Clients {
   constructor(private readonly model: string) {}
 
@@ -43,8 +43,8 @@ class Clients {
 export class TestProvider {
   /** False while it breaks off every connection. */
   up = true;
-  /** The paths that were asked for, in order. */
-  readonly asked: string[] = [];
+  /** The requested paths, in order. */
+  readonly requestedPaths: string[] = [];
   private readonly claims = new Map<string, object>();
   private handle: RequestListener = () => undefined;
   private keys: readonly SigningKey[] = [];
@@ -59,7 +59,7 @@ export class TestProvider {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const provider = new TestProvider(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', (request, response) => {
-      provider.asked.push(request.url ?? '');
+      provider.requestedPaths.push(request.url ?? '');
       if (provider.up) provider.handle(request, response);
       else request.socket.destroy();
     });
@@ -136,7 +136,7 @@ export class TestProvider {
 }
 
 /** Who the service takes the sender of a token for. */
-export async function whoIs(service: Service, token: string): Promise<Answer> {
+export async function whoIs(service: Service, token: string): Promise<ServiceResponse> {
   return service.get('/users/me', bearer(token));
 }
 
@@ -144,7 +144,7 @@ export const bearer = (token: string): { headers: Record<string, string> } => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** Stops the clock that this process reads; what passes is said by the test. To be resumed. */
+/** Stops the clock of this process; only the test moves it. Must be resumed. */
 export function stopTime(): { pass: (seconds: number) => void; resume: () => void } {
   const { now } = Date;
   let time = now();

@@ -15,7 +15,7 @@ export interface DocumentedOperation {
   readonly operation: Record<string, any>;
 }
 
-/** What a reference of the document stands for; anything else as it is. */
+/** The target of a reference in the document; any other value unchanged. */
 export function resolved(document: Document, value: any): any {
   const pointer: string | undefined = value?.$ref;
   if (pointer === undefined) return value;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
-import type { Answer, SendOptions, Service } from './service.js';
+import type { ServiceResponse, SendOptions, Service } from './service.js';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** A picture that no other test has: its colour is random, and a white corner tells which way up it is. */
+/** A picture that no other test has: its colour is random, and a white corner shows its orientation. */
 export function picture(width: number, height: number): Sharp {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const corner = { width: Math.ceil(width / 4), height: Math.ceil(height / 4), channels: 3 } as const;
@@ -40,12 +40,12 @@ export async function multipart(
   };
 }
 
-/** Uploads a file, as the administrator unless somebody else is named. */
+/** Uploads a file, by default as the administrator. */
 export async function upload(
   service: Service,
   bytes: Buffer,
   options: SendOptions & { filename?: string; fields?: Readonly<Record<string, string>>; path?: string } = {},
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   const { filename = 'Some Picture.JPG', fields = {}, path = '/media', as = 'administrator' } = options;
   const { body, contentType } = await multipart(bytes, filename, fields);
   return service.send('POST', path, body, { as, headers: { 'content-type': contentType } });

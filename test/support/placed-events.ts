@@ -23,7 +23,7 @@ export const makeEvent = async (service: Service, venue: number[]): Promise<numb
 export const makeAt = async (service: Service, place: Point): Promise<number> =>
   makeEvent(service, [await makeVenue(service, place)]);
 
-/** What a list finds of these events; so each test sees its own events alone. */
+/** The events among these that a list finds; so each test sees only its own events. */
 export async function foundOf(service: Service, ids: readonly number[], query: string): Promise<number[]> {
   const { status, body } = await service.get(`/events?per_page=50&include=${ids.join(',')}&${query}`);
   if (status !== 200) throw new Error(`${query}: ${JSON.stringify(body)}`);

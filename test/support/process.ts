@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The outcome of a process that has ended. */
-export interface Finished {
+export interface ProcessResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -16,7 +16,7 @@ export type Environment = Readonly<Record<string, string>>;
 /** What Node is to load before a script. */
 const CHECKER = ['--require', './test/support/openapi/check-script.cjs'];
 
-/** For what nobody looks for: a folder of the tests rather than that of the developer. */
+/** A data folder for processes of the tests, instead of the developer's own. */
 const DATA_DIR = join(tmpdir(), `event-calendar-data-${process.pid}`);
 process.once('exit', () => {
   rmSync(DATA_DIR, { recursive: true, force: true });
@@ -40,7 +40,7 @@ function start(
   return spawn(command, rest, { env: { ...inherited, ...environment } });
 }
 
-async function collect(child: ChildProcess): Promise<Finished> {
+async function collect(child: ChildProcess): Promise<ProcessResult> {
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (data) => (stdout += String(data)));
@@ -50,12 +50,12 @@ async function collect(child: ChildProcess): Promise<Finished> {
 }
 
 /** Runs one command of the built command line. */
-export async function cli(args: readonly string[], environment: Environment): Promise<Finished> {
+export async function cli(args: readonly string[], environment: Environment): Promise<ProcessResult> {
   return collect(start('dist/cli/main.js', args, environment));
 }
 
 /** Fills a database with synthetic events. */
-export async function seed(environment: Environment, ...args: readonly string[]): Promise<Finished> {
+export async function seed(environment: Environment, ...args: readonly string[]): Promise<ProcessResult> {
   return collect(start('bench/seed.mjs', args, environment));
 }
 
@@ -64,7 +64,7 @@ export async function killCli(
   args: readonly string[],
   environment: Environment,
   written: RegExp,
-): Promise<Finished> {
+): Promise<ProcessResult> {
   const child = start('dist/cli/main.js', args, environment);
   let output = '';
   child.stderr?.on('data', (data) => {
@@ -74,19 +74,22 @@ export async function killCli(
   return collect(child);
 }
 
-/** Runs a script of the project until it ends; it fails when an answer that it fetches is not as documented. */
-export async function runScript(script: string, args: readonly string[]): Promise<Finished> {
+/** Runs a script of the project until it ends; it fails when it receives a response that is not as documented. */
+export async function runScript(script: string, args: readonly string[]): Promise<ProcessResult> {
   const folder = process.env['CHECKED_RESPONSES'];
   return collect(start(script, args, folder === undefined ? {} : { CHECKED_RESPONSES: folder }, CHECKER));
 }
 
 /** Runs the built service until it ends by itself, as it does when it cannot start. */
-export async function runToEnd(environment: Environment, args: readonly string[] = []): Promise<Finished> {
+export async function runToEnd(
+  environment: Environment,
+  args: readonly string[] = [],
+): Promise<ProcessResult> {
   return collect(start('dist/main.js', args, environment));
 }
 
 /** Starts the built service and does not wait for it. */
-export function launch(environment: Environment): { child: ChildProcess; finished: Promise<Finished> } {
+export function launch(environment: Environment): { child: ChildProcess; finished: Promise<ProcessResult> } {
   const child = start('dist/main.js', [], { PORT: '0', ...environment });
   return { child, finished: collect(child) };
 }

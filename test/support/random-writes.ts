@@ -1,18 +1,18 @@
 import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
 import { chance } from './dice.js';
 import { makeItem } from './record-images.js';
-import { type Answer, eventWith, type Service } from './service.js';
+import { type ServiceResponse, eventWith, type Service } from './service.js';
 
 type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'media';
 
 const LANGUAGES = ['en', 'fr', 'de'] as const;
 const NAME_FIELDS = { events: 'title', venues: 'venue', organizers: 'organizer' } as const;
 const STATUSES = ['publish', 'publish', 'publish', 'draft', 'private', 'pending'];
-/** What names something that is gone, and what two writers at once, or far too many, may be told. */
+/** The valid statuses for deleted records, conflicting writers and too many requests. */
 const REFUSALS = [400, 403, 404, 409, 410, 503];
 const DAY = 86_400;
 
-/** Many writers who create, change, hide, show and delete things of all kinds at once, through any of the instances. */
+/** Many writers who create, change, hide, show and delete records of all kinds at once, through any of the instances. */
 export class RandomWrites {
   private readonly ids: Record<Collection, number[]> = {
     events: [],
@@ -58,7 +58,7 @@ export class RandomWrites {
     return this.ids[collection].length === 0 ? undefined : this.pick(this.ids[collection]);
   }
 
-  private async one(): Promise<Answer> {
+  private async one(): Promise<ServiceResponse> {
     const dice = this.below(100);
     if (dice < 30) return this.create(this.pick(['events', 'events', 'events', 'venues', 'organizers']));
     if (dice < 36) return this.create(this.pick(['categories', 'tags']));
@@ -70,20 +70,20 @@ export class RandomWrites {
     return this.translate();
   }
 
-  private async create(collection: Collection): Promise<Answer> {
+  private async create(collection: Collection): Promise<ServiceResponse> {
     const name = `Thing ${this.count} of ${this.below(1_000_000)}`;
     const answer = await this.service.post(`/${collection}`, this.fields(collection, name));
     if (answer.status === 201) this.ids[collection].push(answer.body['id'] as number);
     return answer;
   }
 
-  private async picture(): Promise<Answer> {
+  private async picture(): Promise<ServiceResponse> {
     const body = await makeItem(this.service);
     this.ids.media.push(body['id'] as number);
     return { status: 201, headers: {}, body };
   }
 
-  private async update(collection: Collection): Promise<Answer> {
+  private async update(collection: Collection): Promise<ServiceResponse> {
     const id = this.some(collection);
     if (id === undefined) return this.create(collection);
     const language = this.pick(LANGUAGES);
@@ -98,7 +98,7 @@ export class RandomWrites {
     return answer;
   }
 
-  private async translate(): Promise<Answer> {
+  private async translate(): Promise<ServiceResponse> {
     const id = this.some('events');
     if (id === undefined) return this.create('events');
     const path = `/events/${id}/translations/fr`;
@@ -107,7 +107,7 @@ export class RandomWrites {
       : this.service.delete(path);
   }
 
-  private async remove(collection: Collection): Promise<Answer> {
+  private async remove(collection: Collection): Promise<ServiceResponse> {
     const id = this.some(collection);
     if (id === undefined) return this.create(collection);
     const answer = await this.service.delete(`/${collection}/${id}`);

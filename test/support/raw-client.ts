@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { checkRefusal } from './checked-responses.js';
 import type { Service } from './service.js';
 
-/** Lets a service listen, and gives its port. */
+/** Lets a service listen, and returns its port. */
 export async function listen({ app }: Service): Promise<number> {
   await app.listen(0, '127.0.0.1');
   return (app.getHttpServer().address() as AddressInfo).port;
@@ -49,8 +49,8 @@ export class RawClient {
   }
 }
 
-/** Takes an answer apart. */
-export function readAnswer(text: string): { status: number; headers: Headers; body: any } {
+/** Parses a response. */
+export function parseResponse(text: string): { status: number; headers: Headers; body: any } {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
   const [first = '', ...lines] = head.split('\r\n');
   const headers = new Headers(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]));

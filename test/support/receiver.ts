@@ -2,25 +2,25 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-export interface Received {
+export interface ReceivedMessage {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly message: any;
 }
 
-/** What a receiver answers, and whether it does at all. */
-export interface Reply {
+/** The response of a receiver, if it responds at all. */
+export interface ReceiverResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-type Respond = (received: Received) => Reply | 'never';
+type Respond = (received: ReceivedMessage) => ReceiverResponse | 'never';
 
-/** Somebody who takes webhooks, and notes all that comes. */
+/** A receiver of webhooks, which records all messages. */
 export class Receiver {
-  readonly received: Received[] = [];
+  readonly received: ReceivedMessage[] = [];
   respond: Respond = () => ({ status: 204 });
   /** Milliseconds that it takes its time. */
   delay = 0;
@@ -60,8 +60,8 @@ export class Receiver {
     return `http://${this.host}${path}`;
   }
 
-  /** What came to a path. */
-  at(path: string): Received[] {
+  /** The messages received at a path. */
+  at(path: string): ReceivedMessage[] {
     return this.received.filter((one) => one.path === path);
   }
 
@@ -72,5 +72,5 @@ export class Receiver {
 }
 
 /** Checks the signature as receivers do, with the library of the convention; throws when it is not theirs. */
-export const verify = (secret: string, { text, headers }: Received): unknown =>
+export const verify = (secret: string, { text, headers }: ReceivedMessage): unknown =>
   new Webhook(secret).verify(text, headers as Record<string, string>);

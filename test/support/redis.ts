@@ -10,21 +10,21 @@ declare global {
 /** Runs where there is a Redis; where there is none, the end of the run says so. */
 export const describeWithRedis = redisServer === null ? describe.skip : describe;
 
-/** An address of the Redis under which nobody else counts. */
+/** A URL of the Redis with a key prefix of its own. */
 export function ownRedis(server = redisServer ?? ''): string {
   const url = new URL(server);
   url.searchParams.set('keyPrefix', `test-${randomUUID()}:`);
   return url.href;
 }
 
-/** Stands before the Redis, and can be as good as down. */
+/** A proxy for the Redis that can simulate an outage. */
 export class RedisGate {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   private port = 0;
   private isMute = false;
 
-  /** A port at which nothing answers until the gate opens. */
+  /** A port at which nothing responds until the gate opens. */
   static async closed(): Promise<RedisGate> {
     const gate = new RedisGate();
     await gate.open();

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Another server, on this machine, that gives what the test puts at its paths. */
+/** Another server, on this machine, with the content that the test puts at its paths. */
 export class Remote {
-  /** The paths that were asked for, in order. */
-  readonly asked: string[] = [];
+  /** The requested paths, in order. */
+  readonly requestedPaths: string[] = [];
   private readonly answers = new Map<string, Respond>();
 
   private constructor(
@@ -20,7 +20,7 @@ export class Remote {
     const remote = new Remote(server, (server.address() as AddressInfo).port);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const path = request.url ?? '';
-      remote.asked.push(path);
+      remote.requestedPaths.push(path);
       const answer = remote.answers.get(path);
       if (answer === undefined) response.writeHead(404).end('nothing here');
       else answer(response, request);
@@ -37,7 +37,7 @@ export class Remote {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** Puts something at a path and gives its address. */
+  /** Puts content at a path and returns its URL. */
   put(path: string, answer: Buffer | Respond): string {
     this.answers.set(
       path,

@@ -11,7 +11,7 @@ declare global {
 
 /**
  * Brings an empty database of MySQL or MariaDB up to date. Its migrations take half a second and more, so each worker
- * runs them once on each server and then copies what they made. Their own tests run them up and down.
+ * runs them once on each server and then copies the result. Their own tests run them up and down.
  */
 export async function prepareSchema(url: string): Promise<void> {
   const connection = await mysql.createConnection({ uri: url, multipleStatements: true });

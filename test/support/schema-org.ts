@@ -1,4 +1,4 @@
-/** Whether a value is what a property may hold. */
+/** Whether a property may have a value. */
 type Check = (value: unknown) => boolean;
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
@@ -20,7 +20,7 @@ const member =
   (value) =>
     names.some((name) => value === `https://schema.org/${name}`);
 
-/** What schema.org says of the types that are used here: their properties, and what these hold. */
+/** The types of schema.org that are used here: their properties, and the values of these. */
 const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly string[]>>>> = {
   Event: {
     name: text,
@@ -79,7 +79,7 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, Check | readonly st
   },
 };
 
-/** What each type must have to say anything. */
+/** The required properties of each type. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Event: ['name', 'url', 'startDate', 'endDate', 'eventStatus'],
   Place: ['name', 'url'],
@@ -104,7 +104,7 @@ function problemsOf(value: unknown, types: readonly string[], path: string): str
   return [...missing.map((name) => `${path}.${name}: is missing`), ...bad];
 }
 
-/** What is wrong with a JSON-LD document of one of these types, by schema.org. */
+/** The errors in a JSON-LD document of one of these types, by schema.org. */
 export function schemaProblems(document: unknown, ...types: string[]): string[] {
   const { '@context': context, ...node } = Object(document) as Record<string, unknown>;
   return [

@@ -4,7 +4,7 @@ import { isLong } from './resilience/scale.js';
 const USUAL = 20_270_110;
 
 /**
- * What random tests begin from. `npm test` gives the same result for the same code; long runs (`RESILIENCE=long`,
+ * The seed of random tests. `npm test` gives the same result for the same code; long runs (`RESILIENCE=long`,
  * `npm run fuzz`) begin somewhere else each time. `TEST_SEED=<number>` repeats one of them.
  */
 export function seedOf(isRandom: boolean): number {

@@ -14,14 +14,14 @@ import { makeDatabase } from './database.js';
 
 export type Body = Record<string, any>;
 
-export interface Answer<T = Body> {
+export interface ServiceResponse<T = Body> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: T;
 }
 
 export interface SendOptions {
-  /** Who asks; nobody by default for reads. */
+  /** The caller; by default anonymous for reads. */
   readonly as?: Role | 'anonymous';
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -101,7 +101,7 @@ export class Service {
     path: string,
     body?: unknown,
     options: SendOptions = {},
-  ): Promise<Answer<T>> {
+  ): Promise<ServiceResponse<T>> {
     const { as = 'anonymous', headers = {} } = options;
     const credentials = `Basic ${Buffer.from(`${as}:${PASSWORD}`).toString('base64')}`;
     const isEndless = /\/changes\/stream/i.test(path);
@@ -121,25 +121,29 @@ export class Service {
     const answer = isEndless ? await beginningOf(response) : response.body;
     return {
       status: response.statusCode,
-      headers: response.headers as Answer['headers'],
+      headers: response.headers as ServiceResponse['headers'],
       body: bodyOf(answer, response.headers) as T,
     };
   }
 
-  async get<T = Body>(path: string, options?: SendOptions): Promise<Answer<T>> {
+  async get<T = Body>(path: string, options?: SendOptions): Promise<ServiceResponse<T>> {
     return this.send<T>('GET', path, undefined, options);
   }
 
-  /** Writes as the administrator unless somebody else is named. */
-  async post<T = Body>(path: string, body: unknown = {}, options: SendOptions = {}): Promise<Answer<T>> {
+  /** Writes, by default as the administrator. */
+  async post<T = Body>(
+    path: string,
+    body: unknown = {},
+    options: SendOptions = {},
+  ): Promise<ServiceResponse<T>> {
     return this.send<T>('POST', path, body, { as: 'administrator', ...options });
   }
 
-  async delete<T = Body>(path: string, options: SendOptions = {}): Promise<Answer<T>> {
+  async delete<T = Body>(path: string, options: SendOptions = {}): Promise<ServiceResponse<T>> {
     return this.send<T>('DELETE', path, undefined, { as: 'administrator', ...options });
   }
 
-  /** Creates something and gives its record; fails when it is refused. */
+  /** Creates a record and returns it; fails when it is refused. */
   async make(path: string, body: object, options: SendOptions = {}): Promise<Body> {
     const answer = await this.post(path, body, options);
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -149,7 +153,7 @@ export class Service {
 
 type Injected = Awaited<ReturnType<NestFastifyApplication['inject']>>;
 
-/** The body; nothing of one that would go on until somebody ends it. */
+/** The body; empty for a stream that does not end by itself. */
 async function beginningOf(response: Injected): Promise<string> {
   if (!String(response.headers['content-type']).startsWith('text/event-stream'))
     return text(response.stream());
@@ -165,7 +169,7 @@ function bodyOf(body: string, { 'content-type': type }: { readonly 'content-type
 
 let counter = 0;
 
-/** A payload that is accepted for an event, with what differs. */
+/** A valid payload for an event, with these changes. */
 export function eventWith(fields: object = {}): Body {
   counter += 1;
   return {

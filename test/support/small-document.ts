@@ -2,7 +2,7 @@ import { breakingChanges } from '../../scripts/breaking-changes.mjs';
 
 export type Json = Record<string, any>;
 
-/** What a small document is made of, before it is put together. */
+/** The parts of a small document. */
 export function smallParts() {
   const event: Json = {
     type: 'object',
@@ -133,7 +133,7 @@ export function documentOf(parts: Parts, byReference: boolean): Json {
 
 export type Change = (parts: Parts) => unknown;
 
-/** What the check says of a change of these parts. */
+/** The result of the check after a change of these parts. */
 export function changesAfter(change: Change, byReference: boolean) {
   const parts = smallParts();
   change(parts);

@@ -11,16 +11,16 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
-/** Tells the work, and requests over a socket, from what the service does by itself meanwhile. */
+/** Distinguishes the work, and requests over a socket, from background work of the service. */
 const working = new AsyncLocalStorage<true>();
 
-/** Without what bounds its time, so that it can be explained. */
+/** The statement without its time limit, so that it can be explained. */
 const withoutBound = (sql: string): string =>
   sql
     .replace(/^SET STATEMENT max_statement_time=\S+ FOR /, '')
     .replace(/\/\*\+ MAX_EXECUTION_TIME\(\d+\) \*\/ /, '');
 
-/** Runs the work and gives the statements that it sent to the database. */
+/** Runs the work and returns the statements that it sent to the database. */
 export async function statementsOf(service: Service, work: () => Promise<unknown>): Promise<Statement[]> {
   const dataSource = service.database.dataSource as unknown as LoggingDataSource;
   const original = dataSource.logger;

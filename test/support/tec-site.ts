@@ -13,9 +13,9 @@ const PATH = '/wp-json/tribe/events/v1';
 
 /** A site that runs The Events Calendar, in several languages, as far as an import sees it. */
 export class TecSite {
-  /** What was asked for, in order. */
-  readonly asked: string[] = [];
-  /** Answers instead, where it gives any. */
+  /** The requested paths, in order. */
+  readonly requestedPaths: string[] = [];
+  /** Responds instead, if it returns true. */
   intercept: (url: URL, response: ServerResponse) => boolean = () => false;
   perPage = 50;
 
@@ -26,7 +26,7 @@ export class TecSite {
     private readonly files: ReadonlyMap<string, Buffer>,
   ) {}
 
-  /** @param editions by what comes before the path (`/fr`) or behind it (`?lang=fr`); `''` is the site itself */
+  /** @param editions by what comes before the path (`/fr`) or after it (`?lang=fr`); `''` is the site itself */
   static async start(
     editions: Readonly<Record<string, Edition>>,
     files: Readonly<Record<string, Buffer>> = {},
@@ -51,7 +51,7 @@ export class TecSite {
   }
 
   private answer(url: URL, response: ServerResponse): void {
-    this.asked.push(url.pathname + url.search);
+    this.requestedPaths.push(url.pathname + url.search);
     if (this.intercept(url, response)) return;
     const file = this.files.get(url.pathname);
     if (file !== undefined) {
@@ -85,7 +85,7 @@ export class TecSite {
   }
 }
 
-/** An event as such a site gives it. */
+/** An event in the form of such a site. */
 export function tecEvent(id: number, fields: Item = {}): Item {
   const slug = `event-${id}`;
   return {

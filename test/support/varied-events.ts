@@ -1,8 +1,8 @@
 import { seeded } from './geography.js';
 import { type Body, eventWith, type Service } from './service.js';
 
-/** What varied events name, by kind. */
-export interface Things {
+/** The ids of the records that varied events link to, by kind. */
+export interface LinkedRecordIds {
   readonly categories: readonly number[];
   readonly tags: readonly number[];
   readonly venue: readonly number[];
@@ -12,7 +12,7 @@ export interface Things {
 const AUTHORS = ['administrator', 'author', 'editor'] as const;
 
 /** Categories below each other; venues at the edges of the map; one venue and one organizer that are not public. */
-export async function makeThings(service: Service): Promise<Things> {
+export async function makeLinkedRecords(service: Service): Promise<LinkedRecordIds> {
   const categories: number[] = [];
   for (const [name, above] of [['Music'], ['Jazz', 0], ['Rock', 0], ['Bebop', 1], ['Art']] as const) {
     const parent = above === undefined ? 0 : categories[above];
@@ -54,8 +54,8 @@ const STARTS = [
 ];
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'UTC', 'Pacific/Kiritimati', 'Europe/Bucharest'];
 
-/** The body of one of many events that differ in all that lists look at, and are often the same in it. */
-export function variedEvent(things: Things, seed: number): Body {
+/** The body of one of many events that differ in the fields of filters, but often have the same values. */
+export function variedEvent(linked: LinkedRecordIds, seed: number): Body {
   const random = seeded(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const some = (ids: readonly number[]): number[] => ids.filter(() => random() < 0.3);
@@ -76,28 +76,28 @@ export function variedEvent(things: Things, seed: number): Body {
       '2021-05-05 05:05:05',
       '2090-01-01 00:00:00',
     ]),
-    categories: some(things.categories),
-    tags: some(things.tags),
-    venue: some(things.venue),
-    organizer: some(things.organizer),
+    categories: some(linked.categories),
+    tags: some(linked.tags),
+    venue: some(linked.venue),
+    organizer: some(linked.organizer),
   });
 }
 
-/** Makes one, as one of several authors. */
-export async function makeVaried(service: Service, things: Things, seed: number): Promise<number> {
+/** Creates one, as one of several authors. */
+export async function makeVaried(service: Service, linked: LinkedRecordIds, seed: number): Promise<number> {
   const as = AUTHORS[seed % AUTHORS.length] ?? 'administrator';
-  return (await service.make('/events', variedEvent(things, seed), { as }))['id'] as number;
+  return (await service.make('/events', variedEvent(linked, seed), { as }))['id'] as number;
 }
 
 /** Makes many, some at the same time. */
 export async function makeMany(
   service: Service,
-  things: Things,
+  linked: LinkedRecordIds,
   seeds: readonly number[],
 ): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < seeds.length; at += 8) {
-    const part = seeds.slice(at, at + 8).map(async (seed) => makeVaried(service, things, seed));
+    const part = seeds.slice(at, at + 8).map(async (seed) => makeVaried(service, linked, seed));
     ids.push(...(await Promise.all(part)));
   }
   return ids;

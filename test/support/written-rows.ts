@@ -1,7 +1,7 @@
 import { LOCALIZED_KINDS } from './localized.js';
 import type { Body, Service } from './service.js';
 
-/** Everything that a write may leave behind. */
+/** The tables that a write may change. */
 const TABLES = LOCALIZED_KINDS.flatMap(({ kind }) => [kind, `${kind}_translation`]).concat(
   'changes',
   'record',
@@ -21,6 +21,6 @@ export async function rowCounts(service: Service): Promise<Record<string, number
   return counts;
 }
 
-/** The names of the parameters that an answer refuses. */
+/** The names of the refused parameters in a response. */
 export const refusedNames = ({ body }: { body: Body }): string[] =>
   Object.keys(body['data']?.params ?? {}).sort();

@@ -1,7 +1,7 @@
 import { parseXml, type XmlElement, type XmlNode } from '../../src/integrations/xliff/xml.js';
 
 /*
- * What the core schema and the constraints of XLIFF 2.1 say of the elements that the service writes.
+ * The core schema and the constraints of XLIFF 2.1 for the elements that the service writes.
  */
 
 interface Rule {
@@ -96,7 +96,7 @@ function checkSegment(element: XmlElement): string[] {
   ];
 }
 
-/** Ids are unique among the files, the units of a file, and the codes of each text; what is referred to is there. */
+/** Ids are unique among the files, the units of a file, and the codes of each text; every reference has a target. */
 function checkIds(element: XmlElement): string[] {
   const wrong: string[] = [];
   const unique = (of: readonly XmlElement[]): void => {
@@ -142,7 +142,7 @@ function check(element: XmlElement): string[] {
   ];
 }
 
-/** What is wrong with a document by the rules of XLIFF 2.1. */
+/** The violations of XLIFF 2.1 in a document. */
 export function brokenRules(text: string): string[] {
   const root = parseXml(text);
   const isRight = root.name === 'xliff' && root.attributes.get('version') === '2.1';

@@ -32,8 +32,8 @@ function image(record, { origin }) {
   };
 }
 
-function common(record, ask, kind, collection, nameField) {
-  const { language, host, api, site, now } = ask;
+function common(record, reading, kind, collection, nameField) {
+  const { language, host, api, site, now } = reading;
   const slug = slugOf(record, language);
   const globalId = `${host}?id=${record.id}`;
   const published = utc(record.published_at);
@@ -63,16 +63,16 @@ export function addPresent(target, fields) {
   return target;
 }
 
-export function venueAnswer(record, ask) {
-  const text = (field) => pick(record, ask.language, field);
-  const answer = common(record, ask, 'venue', 'venues', 'venue');
-  answer.venue = text('venue');
+export function venueResponse(record, reading) {
+  const text = (field) => pick(record, reading.language, field);
+  const response = common(record, reading, 'venue', 'venues', 'venue');
+  response.venue = text('venue');
   const country = text('country');
   const region = text(/^(US|United States)$/i.test(country) ? 'state' : 'province');
-  addPresent(answer, {
+  addPresent(response, {
     description: toParagraphs(text('description')),
     excerpt: toParagraphs(text('excerpt')),
-    image: image(record, ask),
+    image: image(record, reading),
     address: text('address'),
     city: text('city'),
     country,
@@ -85,19 +85,19 @@ export function venueAnswer(record, ask) {
     geo_lat: record.geo_lat,
     geo_lng: record.geo_lng,
   });
-  answer.show_map = Boolean(record.show_map);
-  answer.show_map_link = Boolean(record.show_map_link);
-  return answer;
+  response.show_map = Boolean(record.show_map);
+  response.show_map_link = Boolean(record.show_map_link);
+  return response;
 }
 
-function organizerAnswer(record, ask) {
-  const text = (field) => pick(record, ask.language, field);
-  const answer = common(record, ask, 'organizer', 'organizers', 'organizer');
-  answer.organizer = text('organizer');
-  return addPresent(answer, {
+function organizerResponse(record, reading) {
+  const text = (field) => pick(record, reading.language, field);
+  const response = common(record, reading, 'organizer', 'organizers', 'organizer');
+  response.organizer = text('organizer');
+  return addPresent(response, {
     description: toParagraphs(text('description')),
     excerpt: toParagraphs(text('excerpt')),
-    image: image(record, ask),
+    image: image(record, reading),
     phone: record.phone,
     website: text('website'),
     email: record.email,
@@ -109,10 +109,10 @@ const TAXONOMIES = {
   tags: { taxonomy: 'post_tag', page: '/tag' },
 };
 
-export function termAnswer(record, { language, api, site }, collection) {
+export function termResponse(record, { language, api, site }, collection) {
   const { taxonomy, page } = TAXONOMIES[collection];
   const slug = slugOf(record, language);
-  const answer = {
+  const response = {
     id: record.id,
     count: record.count,
     description: pick(record, language, 'description'),
@@ -120,49 +120,49 @@ export function termAnswer(record, { language, api, site }, collection) {
     slug,
     taxonomy,
   };
-  if (record.parent !== undefined) answer.parent = record.parent;
-  answer.meta = [];
-  answer.url = `${site}${page}/${encodeURIComponent(slug)}/`;
-  answer.urls = { self: `${api}/${collection}/${record.id}`, collection: `${api}/${collection}` };
-  if (record.parent) answer.urls.up = `${api}/${collection}/${record.parent}`;
-  answer.i18n_language = servedLanguage(record, language, 'name');
-  answer.i18n_available_languages = record.available;
-  return answer;
+  if (record.parent !== undefined) response.parent = record.parent;
+  response.meta = [];
+  response.url = `${site}${page}/${encodeURIComponent(slug)}/`;
+  response.urls = { self: `${api}/${collection}/${record.id}`, collection: `${api}/${collection}` };
+  if (record.parent) response.urls.up = `${api}/${collection}/${record.parent}`;
+  response.i18n_language = servedLanguage(record, language, 'name');
+  response.i18n_available_languages = record.available;
+  return response;
 }
 
-function termsOfEvent(records, ask, collection) {
+function termsOfEvent(records, reading, collection) {
   const terms = records.map((record) => {
-    const answer = termAnswer(record, ask, collection);
-    answer.term_group = 0;
-    answer.term_taxonomy_id = record.id;
-    answer.filter = 'raw';
-    return { key: fold(answer.name), answer };
+    const response = termResponse(record, reading, collection);
+    response.term_group = 0;
+    response.term_taxonomy_id = record.id;
+    response.filter = 'raw';
+    return { key: fold(response.name), response };
   });
-  terms.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.answer.id - b.answer.id));
-  return terms.map(({ answer }) => answer);
+  terms.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.response.id - b.response.id));
+  return terms.map(({ response }) => response);
 }
 
 const isShown = (record, now) => record.status === 'publish' && record.published_at <= now;
 
-function website(record, ask, url) {
-  const given = pick(record, ask.language, 'website');
+function website(record, reading, url) {
+  const given = pick(record, reading.language, 'website');
   if (given !== '') return given;
   return record.texts.get(record.original_language)?.website === '' ? '' : url;
 }
 
-export function eventAnswer(record, links, ask) {
-  const { language, now } = ask;
-  const answer = common(record, ask, 'event', 'events', 'title');
+export function eventResponse(record, links, reading) {
+  const { language, now } = reading;
+  const response = common(record, reading, 'event', 'events', 'title');
   const start = utc(record.utc_start);
   const end = utc(record.utc_end);
   const { cost, cost_details: costDetails } = formatCost(JSON.parse(record.cost), CURRENCY);
-  const venues = links.venues.filter((one) => isShown(one, now)).map((one) => venueAnswer(one, ask));
+  const venues = links.venues.filter((one) => isShown(one, now)).map((one) => venueResponse(one, reading));
   return {
-    ...answer,
+    ...response,
     title: pick(record, language, 'title'),
     description: toParagraphs(pick(record, language, 'description')),
     excerpt: toParagraphs(pick(record, language, 'excerpt')),
-    image: image(record, ask),
+    image: image(record, reading),
     all_day: Boolean(record.all_day),
     start_date: record.start_date,
     start_date_details: details(record.start_date),
@@ -176,17 +176,19 @@ export function eventAnswer(record, links, ask) {
     timezone_abbr: zoneAbbreviation(record.utc_start, record.timezone),
     cost,
     cost_details: costDetails,
-    website: website(record, ask, answer.url),
+    website: website(record, reading, response.url),
     show_map: Boolean(record.show_map),
     show_map_link: Boolean(record.show_map_link),
     hide_from_listings: Boolean(record.hide_from_listings),
     sticky: Boolean(record.sticky),
     featured: Boolean(record.featured),
     ticketed: Boolean(record.ticketed),
-    categories: termsOfEvent(links.categories, ask, 'categories'),
-    tags: termsOfEvent(links.tags, ask, 'tags'),
+    categories: termsOfEvent(links.categories, reading, 'categories'),
+    tags: termsOfEvent(links.tags, reading, 'tags'),
     venue: venues.length === 1 ? venues[0] : venues,
-    organizer: links.organizers.filter((one) => isShown(one, now)).map((one) => organizerAnswer(one, ask)),
+    organizer: links.organizers
+      .filter((one) => isShown(one, now))
+      .map((one) => organizerResponse(one, reading)),
     custom_fields: [],
     post_parent: record.post_parent,
   };

@@ -2,8 +2,8 @@ import Sqlite from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 
 /*
- * Both give rows as arrays: `all` runs some reading statements (`[sql, params]`) one after the other, in one round
- * trip, and `write` a transaction. Inside of it `run` runs statements in one round trip and gives a result for each.
+ * Both return rows as arrays: `all` runs some reading statements (`[sql, params]`) one after the other, in one round
+ * trip, and `write` a transaction. In it, `run` runs statements in one round trip and returns a result for each.
  */
 
 function openSqlite(file) {
@@ -28,7 +28,7 @@ function openSqlite(file) {
   const beginImmediate = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
-  /** Nothing in it waits, so that no other request comes between. */
+  /** It never waits, so no other request can run in between. */
   const within = (start, work) => {
     start.run();
     try {
@@ -53,7 +53,7 @@ function openSqlite(file) {
   };
 }
 
-/** What multi-statement queries give when there is only one statement is not a list. */
+/** A multi-statement query with only one statement does not return a list. */
 const listOf = (statements, result) => (statements.length === 1 ? [result] : result);
 
 function openMysql(url) {

@@ -1,8 +1,8 @@
 import { defaultDates } from '../../../dist/common/time/default-dates.js';
-import { eventAnswer } from './answers.mjs';
+import { eventResponse } from './answers.mjs';
 import { marks } from './driver.mjs';
 import { withJsonLd } from './json-ld.mjs';
-import { factOf, pageStatements } from './facts.mjs';
+import { dimensionOf, pageStatements } from './facts.mjs';
 import {
   CATEGORY,
   EVENT,
@@ -38,7 +38,7 @@ export function eventStatements(ids, { language, now }) {
   return statements;
 }
 
-/** The events of those statements' rows, with their links, in the order of the ids. */
+/** Builds the events from the rows of these statements, with their links, in the order of the ids. */
 export function eventsOf(ids, results, { language }) {
   const events = recordsOf(EVENT, language, results[0], results[1]);
   const links = new Map(ids.map((id) => [id, { venues: [], organizers: [], categories: [], tags: [] }]));
@@ -61,7 +61,7 @@ function windowOf(params, now) {
 }
 
 async function byFacts(db, params, window, { now }, limits) {
-  const [found, [[total]]] = await db.all(pageStatements(factOf(params), window, now, limits));
+  const [found, [[total]]] = await db.all(pageStatements(dimensionOf(params), window, now, limits));
   return { found, total: Number(total) };
 }
 
@@ -90,33 +90,33 @@ function envelope(collection, items, { total, page, perPage, query }, { api }) {
 
 export { envelope };
 
-export async function listEvents(db, params, ask) {
+export async function listEvents(db, params, reading) {
   const page = Number(params.get('page') ?? 1);
   const perPage = Number(params.get('per_page') ?? 9);
-  const { start, end } = windowOf(params, ask.now);
+  const { start, end } = windowOf(params, reading.now);
   const window = { from: seconds(start), before: seconds(end) + 1 };
   const limits = { perPage, offset: (page - 1) * perPage };
   // Its targets are times; by plain SQL every text would be read, which takes minutes at a million events.
   if (params.has('search')) throw new Unsupported('searching');
-  const { found, total } = await byFacts(db, params, window, ask, limits);
+  const { found, total } = await byFacts(db, params, window, reading, limits);
   const ids = found.map(([id]) => id);
   if (ids.length === 0 && page > 1) throw new Unsupported('a page after the last');
-  const events = ids.length === 0 ? [] : eventsOf(ids, await db.all(eventStatements(ids, ask)), ask);
-  const items = events.map(({ record, links }) => eventAnswer(record, links, ask));
+  const events = ids.length === 0 ? [] : eventsOf(ids, await db.all(eventStatements(ids, reading)), reading);
+  const items = events.map(({ record, links }) => eventResponse(record, links, reading));
   const given = LINKED_PARAMS.filter((name) => params.has(name)).map((name) => [name, params.get(name)]);
   const query = [['start_date', start], ['end_date', end], ...given, ['status', 'publish']];
-  return envelope('events', items, { total, page, perPage, query }, ask);
+  return envelope('events', items, { total, page, perPage, query }, reading);
 }
 
-async function single(db, id, ask) {
-  const [event] = eventsOf([id], await db.all(eventStatements([id], ask)), ask);
-  return { body: withJsonLd(eventAnswer(event.record, event.links, ask), event.record) };
+async function single(db, id, reading) {
+  const [event] = eventsOf([id], await db.all(eventStatements([id], reading)), reading);
+  return { body: withJsonLd(eventResponse(event.record, event.links, reading), event.record) };
 }
 
-export const readEvent = async (db, id, ask) => single(db, id, ask);
+export const readEvent = async (db, id, reading) => single(db, id, reading);
 
-export async function readEventBySlug(db, slug, ask) {
+export async function readEventBySlug(db, slug, reading) {
   const [rows] = await db.all([['SELECT record_id, language FROM event_translation WHERE slug = ?', [slug]]]);
-  const found = rows.find(([, language]) => language === ask.language) ?? rows[0];
-  return single(db, found[0], ask);
+  const found = rows.find(([, language]) => language === reading.language) ?? rows[0];
+  return single(db, found[0], reading);
 }

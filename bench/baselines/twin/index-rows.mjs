@@ -1,16 +1,16 @@
-import { addCounts, factsOf } from '../../../dist/content/search/list-index-entries.js';
+import { addCounts, entriesOf } from '../../../dist/content/search/list-index-entries.js';
 import { encodeChanges } from '../../../dist/content/search/block-codec.js';
 import { wordsOf } from '../../../dist/content/search/words.js';
 
 /*
- * The rows that lists and searches find events by, for the variant of the twin that writes them too (`TWIN_INDEX=1`):
- * facts and counts of what is new and of tags that change, and the words of what is new.
+ * The rows of the list index and the search index, for the variant of the twin that writes them too (`TWIN_INDEX=1`):
+ * entries and counts of new events and of changed tags, and the words of new events.
  */
 
 const isWritten = process.env.TWIN_INDEX === '1';
 const isMysql = process.env.DATABASE_URL.startsWith('mysql');
 
-/** What the readers of every language find, and those of English without fallback: the bits of a text in English only. */
+/** The language bits of a text in English only: readers of every language find it, and those of English without fallback. */
 const ENGLISH_FOR_ALL = 0b1111111;
 
 const known = new Set();
@@ -23,7 +23,7 @@ const APPENDED = isMysql
   ? 'ON DUPLICATE KEY UPDATE ids = CONCAT(ids, VALUES(ids))'
   : 'ON CONFLICT (word, chunk, languages) DO UPDATE SET ids = CAST(ids || excluded.ids AS BLOB)';
 
-const FACT_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
+const ENTRY_COLUMNS = 'kind, fact_id, utc_start, event_id, utc_end, status, published_at';
 const COUNT_KEY = 'kind, fact_id, level, status, period';
 const ADDED = isMysql
   ? 'ON DUPLICATE KEY UPDATE starts = event_count.starts + VALUES(starts), ends = event_count.ends + VALUES(ends)'
@@ -40,8 +40,10 @@ function countStatement(changes) {
   ];
 }
 
-const factStatement = (rows) =>
-  rows.length === 0 ? [] : [[`INSERT INTO event_fact (${FACT_COLUMNS}) VALUES ${tuples(rows)}`, rows.flat()]];
+const entryStatement = (rows) =>
+  rows.length === 0
+    ? []
+    : [[`INSERT INTO event_fact (${ENTRY_COLUMNS}) VALUES ${tuples(rows)}`, rows.flat()]];
 
 function wordStatements(id, texts) {
   const words = [...new Set(texts.flatMap(wordsOf))].sort();
@@ -61,15 +63,19 @@ function wordStatements(id, texts) {
   ];
 }
 
-/** For an event that is new: what it is, and its folded texts. */
+/** The statements for a new event. @param texts folded */
 export function newIndexStatements(state, texts) {
   if (!isWritten) return [];
   const changes = new Map();
   addCounts(changes, state, 1);
-  return [...wordStatements(state.id, texts), ...factStatement(factsOf(state)), ...countStatement(changes)];
+  return [
+    ...wordStatements(state.id, texts),
+    ...entryStatement(entriesOf(state)),
+    ...countStatement(changes),
+  ];
 }
 
-/** For an event whose tags change. */
+/** The statements for an event whose tags change. */
 export function movedIndexStatements(before, after) {
   if (!isWritten) return [];
   const changes = new Map();
@@ -77,7 +83,7 @@ export function movedIndexStatements(before, after) {
   addCounts(changes, after, 1);
   const keyOf = (row) => row.slice(0, 4).join(' ');
   const [present, wanted] = [before, after].map(
-    (state) => new Map(factsOf(state).map((row) => [keyOf(row), row])),
+    (state) => new Map(entriesOf(state).map((row) => [keyOf(row), row])),
   );
   const gone = [...present].filter(([key]) => !wanted.has(key));
   const added = [...wanted].filter(([key]) => !present.has(key));
@@ -86,7 +92,7 @@ export function movedIndexStatements(before, after) {
       'DELETE FROM event_fact WHERE kind = ? AND fact_id = ? AND utc_start = ? AND event_id = ?',
       row.slice(0, 4),
     ]),
-    ...factStatement(added.map(([, row]) => row)),
+    ...entryStatement(added.map(([, row]) => row)),
     ...countStatement(changes),
   ];
 }

@@ -59,27 +59,27 @@ function offers({ cost_details: { values, currency_code: code, currency_symbol: 
     : { '@type': 'AggregateOffer', ...base, lowPrice: prices[0], highPrice: prices.at(-1) };
 }
 
-/** Adds schema.org data to the answer to a read of one event. */
-export function withJsonLd(answer, record) {
-  const venues = [answer.venue].flat();
+/** Adds schema.org data to the response to a read of one event. */
+export function withJsonLd(response, record) {
+  const venues = [response.venue].flat();
   for (const venue of venues) venue.json_ld = place(venue);
-  for (const organizer of answer.organizer) organizer.json_ld = organization(organizer);
+  for (const organizer of response.organizer) organizer.json_ld = organization(organizer);
   const dated = (wall, seconds) => wall.replace(' ', 'T') + utcOffset(seconds, record.timezone);
-  answer.json_ld = addPresent(
+  response.json_ld = addPresent(
     { '@context': SCHEMA, '@type': 'Event' },
     {
-      name: answer.title,
-      description: toPlainText(answer.description),
-      image: answer.image === false ? undefined : answer.image.url,
-      url: answer.url,
-      startDate: dated(answer.start_date, record.utc_start),
-      endDate: dated(answer.end_date, record.utc_end),
+      name: response.title,
+      description: toPlainText(response.description),
+      image: response.image === false ? undefined : response.image.url,
+      url: response.url,
+      startDate: dated(response.start_date, record.utc_start),
+      endDate: dated(response.end_date, record.utc_end),
       eventStatus: `${SCHEMA}/EventScheduled`,
       eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
       location: venues[0]?.json_ld,
-      organizer: answer.organizer[0]?.json_ld,
-      offers: offers(answer),
+      organizer: response.organizer[0]?.json_ld,
+      offers: offers(response),
     },
   );
-  return answer;
+  return response;
 }

@@ -1,4 +1,4 @@
-import { termAnswer, venueAnswer } from './answers.mjs';
+import { termResponse, venueResponse } from './answers.mjs';
 import { envelope } from './events.mjs';
 import { termCount } from './facts.mjs';
 import { CATEGORY, idList, recordsOf, recordStatements, VENUE } from './records.mjs';
@@ -11,29 +11,29 @@ async function load(db, kind, ids, { language, now }) {
   return ids.map((id) => records.get(id));
 }
 
-export async function listVenues(db, ask) {
+export async function listVenues(db, reading) {
   const shown = "FROM venue WHERE status = 'publish' AND published_at <= ?";
   const [found, [[total]]] = await db.all([
-    [`SELECT id ${shown} ORDER BY published_at DESC, id DESC LIMIT ${PER_PAGE}`, [ask.now]],
-    [`SELECT COUNT(*) ${shown}`, [ask.now]],
+    [`SELECT id ${shown} ORDER BY published_at DESC, id DESC LIMIT ${PER_PAGE}`, [reading.now]],
+    [`SELECT COUNT(*) ${shown}`, [reading.now]],
   ]);
   const venues = await load(
     db,
     VENUE,
     found.map(([id]) => id),
-    ask,
+    reading,
   );
-  const items = venues.map((venue) => venueAnswer(venue, ask));
+  const items = venues.map((venue) => venueResponse(venue, reading));
   return envelope(
     'venues',
     items,
     { total, page: 1, perPage: PER_PAGE, query: [['status', 'publish']] },
-    ask,
+    reading,
   );
 }
 
 /** By name; only those with an event. */
-export async function listCategories(db, ask) {
+export async function listCategories(db, reading) {
   const used = `${termCount('category', 'r.id')} > 0`;
   const name = 'COALESCE(a.name_sort, d.name_sort, o.name_sort)';
   const text = (alias, language) =>
@@ -42,19 +42,19 @@ export async function listCategories(db, ask) {
   const [found, [[total]]] = await db.all([
     [
       `SELECT r.id FROM category r ${joins} WHERE ${used} ORDER BY ${name}, r.id LIMIT ${PER_PAGE}`,
-      [ask.language, ask.now],
+      [reading.language, reading.now],
     ],
-    [`SELECT COUNT(*) FROM category r WHERE ${used}`, [ask.now]],
+    [`SELECT COUNT(*) FROM category r WHERE ${used}`, [reading.now]],
   ]);
   const categories = await load(
     db,
     CATEGORY,
     found.map(([id]) => id),
-    ask,
+    reading,
   );
-  const items = categories.map((category) => termAnswer(category, ask, 'categories'));
-  const list = envelope('categories', items, { total, page: 1, perPage: PER_PAGE, query: [] }, ask);
-  // A list of terms that was asked for without page and size does not name them.
-  list.body.rest_url = `${ask.api}/categories/`;
+  const items = categories.map((category) => termResponse(category, reading, 'categories'));
+  const list = envelope('categories', items, { total, page: 1, perPage: PER_PAGE, query: [] }, reading);
+  // The links of a list of terms name page and size only if the request did.
+  list.body.rest_url = `${reading.api}/categories/`;
   return list;
 }

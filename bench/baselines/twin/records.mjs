@@ -2,9 +2,9 @@ import { marks } from './driver.mjs';
 import { termCount } from './facts.mjs';
 
 /*
- * Records with their texts. Of each one row is read, with the texts of the languages that are usually enough (the
- * asked, the default and the original one), and one row that tells what all languages have. Where those leave a field
- * blank that another language has, which the measured data never does, the twin refuses.
+ * Records with their texts. For each record it reads one row with the texts in the requested, the default and the
+ * original language, and one row with the fields that any language has. The twin refuses a record whose text exists only
+ * in another language, which the measured data never has.
  */
 
 const LANGUAGES = ['en', 'fr', 'de', 'it', 'ro', 'es'];
@@ -118,7 +118,7 @@ export function recordsOf({ names, texts }, language, heads, others) {
   return records;
 }
 
-/** What the twin does not answer; the case is then measured without a baseline. */
+/** A request that the twin does not support; the case is then measured without a baseline. */
 export class Unsupported extends Error {}
 
 const chainOf = (record, language) => [language, DEFAULT, record.original_language];

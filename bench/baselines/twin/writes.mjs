@@ -4,7 +4,7 @@ import { toPlainText } from '../../../dist/common/values/html.js';
 import { fold } from '../../../dist/common/text/fold.js';
 import { slugify } from '../../../dist/content/localized/slugs.js';
 import { toUtcSeconds } from '../../../dist/common/time/zone.js';
-import { eventAnswer } from './answers.mjs';
+import { eventResponse } from './answers.mjs';
 import { marks } from './driver.mjs';
 import { eventStatements, eventsOf } from './events.mjs';
 import { movedIndexStatements, newIndexStatements } from './index-rows.mjs';
@@ -112,24 +112,24 @@ function creation(id, author, input, slug, now, parents) {
   ];
 }
 
-/** In two round trips: the id, the key and whether the slug is free; then all rows and the answer. */
-function* creating(db, authorization, input, ask) {
-  const { now } = ask;
+/** In two round trips: the id, the key and whether the slug is free; then all rows and the response. */
+function* creating(db, authorization, input, reading) {
+  const { now } = reading;
   const slug = slugify(input.title);
-  const [keys, taken, record, parents] = yield [
+  const [keys, used, record, parents] = yield [
     keyStatement(authorization),
     ['SELECT 1 FROM event_translation WHERE slug = ? LIMIT 1', [slug]],
     ["INSERT INTO record (kind) VALUES ('event')", []],
     ['SELECT id, parent FROM category', []],
   ];
-  if (taken.length > 0) throw new Unsupported('a slug that is taken');
+  if (used.length > 0) throw new Unsupported('a slug that is in use');
   const id = db.insertedId(record);
   const rows = creation(id, authorOf(authorization, keys), input, slug, now, parents);
-  const results = yield [...rows, ...eventStatements([id], ask)];
+  const results = yield [...rows, ...eventStatements([id], reading)];
   return { id, results: results.slice(rows.length) };
 }
 
-/** The event with what the write may change, locked. */
+/** The event with the columns that the write may change, locked. */
 const presentStatements = ({ engine }, id) => [
   [
     `SELECT r.version, r.cost, t.title, r.utc_start, r.utc_end, r.published_at, r.featured FROM event r JOIN event_translation t ON t.record_id = r.id AND t.language = 'en'
@@ -139,15 +139,15 @@ const presentStatements = ({ engine }, id) => [
   ['SELECT tag_id FROM event_tag WHERE event_id = ? ORDER BY tag_id', [id]],
 ];
 
-/** As much of an event as its tags' facts are made of. */
+/** The data of an event that its tags' index entries depend on. */
 const taggedState = (id, [utcStart, utcEnd, published, featured], tags) => ({
   ...{ id, utc_start: utcStart, utc_end: utcEnd, status: 1, published_at: published },
   ...{ featured: Boolean(featured), categories: [], lines: [], tags, venues: [], organizers: [] },
   ...{ languages: [], isProtected: false },
 });
 
-function* updating(db, authorization, id, input, ask) {
-  const { now } = ask;
+function* updating(db, authorization, id, input, reading) {
+  const { now } = reading;
   const [keys, [present], tagRows] = yield [keyStatement(authorization), ...presentStatements(db, id)];
   const [version, costBefore, titleBefore, ...times] = present;
   const author = authorOf(authorization, keys);
@@ -179,19 +179,19 @@ function* updating(db, authorization, id, input, ask) {
     changeStatement(id, 'update', 'title,cost,tags', author, details),
     ...movedIndexStatements(taggedState(id, times, tagsBefore), taggedState(id, times, input.tags)),
   ];
-  const results = yield [...rows, ...eventStatements([id], ask)];
+  const results = yield [...rows, ...eventStatements([id], reading)];
   return { id, results: results.slice(rows.length) };
 }
 
-function answerOf({ id, results }, ask, status) {
-  const [{ record, links }] = eventsOf([id], results, ask);
-  return { status, body: eventAnswer(record, links, ask) };
+function responseOf({ id, results }, reading, status) {
+  const [{ record, links }] = eventsOf([id], results, reading);
+  return { status, body: eventResponse(record, links, reading) };
 }
 
-export async function createEvent(db, authorization, input, ask) {
-  return answerOf(await db.write(creating(db, authorization, input, ask)), ask, 201);
+export async function createEvent(db, authorization, input, reading) {
+  return responseOf(await db.write(creating(db, authorization, input, reading)), reading, 201);
 }
 
-export async function updateEvent(db, authorization, id, input, ask) {
-  return answerOf(await db.write(updating(db, authorization, id, input, ask)), ask, 200);
+export async function updateEvent(db, authorization, id, input, reading) {
+  return responseOf(await db.write(updating(db, authorization, id, input, reading)), reading, 200);
 }

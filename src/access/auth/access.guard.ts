@@ -18,7 +18,7 @@ export class AccessGuard implements CanActivate {
   canActivate(execution: ExecutionContext): boolean {
     const { caller, method, routeOptions } = execution.switchToHttp().getRequest<FastifyRequest>();
     const access = this.reflector.get<Access | undefined>(ACCESS, execution.getHandler());
-    if (access === undefined || !isLetIn(caller, access)) throw denied(caller);
+    if (access === undefined || !isAllowed(caller, access)) throw denied(caller);
     if (caller?.scopes === undefined) return true;
     const { url = '' } = routeOptions;
     const path = url.startsWith(MAIN_MOUNT) ? url.slice(MAIN_MOUNT.length) : url;
@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function isLetIn(caller: Caller | null, access: Access): boolean {
+function isAllowed(caller: Caller | null, access: Access): boolean {
   if (access === 'public') return true;
   return access === 'account' ? caller !== null : may(caller, access);
 }

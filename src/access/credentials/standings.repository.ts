@@ -11,7 +11,7 @@ export interface StandingRow {
   /** A value that changes with the credential. */
   readonly secret: string | null;
   /** For an account, whether it is active; for a key, when it expires. */
-  readonly good: number | boolean | null;
+  readonly validity: number | boolean | null;
 }
 
 /** Ids of rows of one table. */
@@ -22,9 +22,9 @@ export interface StandingIds {
 
 /** The columns that each table contributes. */
 const COLUMNS: Readonly<Record<StandingRow['type'], string>> = {
-  user: 'role AS rights, password_hash AS secret, active AS good',
-  application_password: "'' AS rights, hash AS secret, 1 AS good",
-  api_key: 'scopes AS rights, networks AS secret, expires_at AS good',
+  user: 'role AS rights, password_hash AS secret, active AS validity',
+  application_password: "'' AS rights, hash AS secret, 1 AS validity",
+  api_key: 'scopes AS rights, networks AS secret, expires_at AS validity',
 };
 
 export const STANDING_TYPES = Object.keys(COLUMNS) as readonly StandingRow['type'][];

@@ -42,7 +42,7 @@ function standingOf(
   rowOf: (type: StandingRow['type'], id: number) => StandingRow | undefined,
 ): string | undefined {
   const user = rowOf('user', caller.id);
-  if (!user?.good) return undefined;
+  if (!user?.validity) return undefined;
   const { credential = { type: 'login' } } = caller;
   // A token itself states the role.
   if (credential.type !== 'token' && user.rights !== caller.role) return undefined;
@@ -53,5 +53,5 @@ function standingOf(
   return JSON.stringify([...ofAccount, row.rights, row.secret]);
 }
 
-const hasExpired = ({ type, good }: StandingRow): boolean =>
-  type === 'api_key' && good !== null && Number(good) <= nowInSeconds();
+const hasExpired = ({ type, validity }: StandingRow): boolean =>
+  type === 'api_key' && validity !== null && Number(validity) <= nowInSeconds();

@@ -104,7 +104,7 @@ export class UsersRepository {
   }
 
   /** Whether another account has this as its user name or as its e-mail address for signing in. */
-  async isTaken(manager: EntityManager, name: string, ownId: number): Promise<boolean> {
+  async isNameInUse(manager: EntityManager, name: string, ownId: number): Promise<boolean> {
     const id = Not(ownId);
     return this.in(manager).existsBy([
       { username: name, id },

@@ -45,15 +45,15 @@ export class LimiterStore implements OnModuleInit, OnApplicationShutdown {
       points: Number.MAX_SAFE_INTEGER - 1,
       duration: seconds,
     };
-    const own = new BoundedMemory(options);
-    if (this.redis === undefined) return new Counter(own);
+    const local = new BoundedMemory(options);
+    if (this.redis === undefined) return new Counter(local);
     return new Counter(
       new RateLimiterRedis({
         ...options,
         storeClient: this.redis.commands(),
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
-        insuranceLimiter: own,
+        insuranceLimiter: local,
       }),
     );
   }

@@ -26,7 +26,7 @@ const MAX_RECORDED = 10_000;
 @Injectable()
 export class LoginThrottle {
   private readonly guesses: GuessThrottle;
-  private readonly known: Counter;
+  private readonly knownAddresses: Counter;
   /** When this process recorded an address as known, in milliseconds. */
   private readonly recordedAt = new Map<string, number>();
 
@@ -35,7 +35,7 @@ export class LoginThrottle {
     private readonly limits: RateLimits,
   ) {
     this.guesses = new GuessThrottle(store, 'login', 'too_many_logins');
-    this.known = store.counter('login-known', KNOWN_SECONDS);
+    this.knownAddresses = store.counter('login-known', KNOWN_SECONDS);
   }
 
   /**
@@ -63,7 +63,7 @@ export class LoginThrottle {
       await this.limits.checkRefused(address);
       await this.guesses.check([ofAccount, ofAddress]);
       const verified = await verify(async () => {
-        if ((await this.known.get(known)).count === 0) await this.guesses.check([ofAll]);
+        if ((await this.knownAddresses.get(known)).count === 0) await this.guesses.check([ofAll]);
       });
       if (verified === undefined) {
         await this.guesses.failed([ofAccount, ofAddress, ofAll]);
@@ -81,6 +81,6 @@ export class LoginThrottle {
     if (now - (this.recordedAt.get(known) ?? -Infinity) < RECORD_EVERY_MS) return;
     if (this.recordedAt.size >= MAX_RECORDED) this.recordedAt.clear();
     this.recordedAt.set(known, now);
-    await this.known.hold(known, KNOWN_SECONDS);
+    await this.knownAddresses.hold(known, KNOWN_SECONDS);
   }
 }

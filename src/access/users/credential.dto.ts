@@ -49,7 +49,7 @@ export class CreateApplicationPassword extends LanguageParams {
 }
 
 export class CreateApiKey extends LanguageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(NAME, { description: 'What it is for', required: true, example: 'Nightly import' })
   name!: string;
@@ -68,7 +68,7 @@ export class CreateApiKey extends LanguageParams {
 }
 
 export class UpdateApiKey extends PartialType(CreateApiKey) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   declare readonly errors: ParamErrors;
 }

@@ -20,7 +20,11 @@ export function mustHaveLoggedIn(caller: Caller | null): void {
 }
 
 /** Any credential may revoke itself. @throws ApiError 403 when a program's credential would revoke another */
-export function mayEnd(caller: Caller | null, type: 'application_password' | 'api_key', id: number): void {
+export function requireRightToRevoke(
+  caller: Caller | null,
+  type: 'application_password' | 'api_key',
+  id: number,
+): void {
   const { credential } = caller ?? {};
   const isItself = credential?.type === type && credential.id === id;
   if (!isItself) mustHaveLoggedIn(caller);

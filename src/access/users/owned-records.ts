@@ -9,5 +9,5 @@ export abstract class OwnedRecords {
   abstract count(manager: EntityManager, id: number): Promise<number>;
 
   /** Makes the heir the owner of all records of the account, and logs the change of each record. */
-  abstract passOn(manager: EntityManager, by: ChangeActor, id: number, heir: number): Promise<void>;
+  abstract transfer(manager: EntityManager, by: ChangeActor, id: number, heir: number): Promise<void>;
 }

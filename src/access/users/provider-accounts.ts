@@ -51,7 +51,7 @@ export class ProviderAccounts {
     return this.database.write(async (manager) => {
       const existing = await this.accounts.findByIdentity(manager, identity);
       if (existing !== undefined) return existing;
-      const isFree = email !== '' && !(await this.users.isTaken(manager, email.toLowerCase()));
+      const isFree = email !== '' && !(await this.users.isNameInUse(manager, email.toLowerCase()));
       const account = {
         username: await this.freeUsername(manager, person.username),
         role,
@@ -65,11 +65,11 @@ export class ProviderAccounts {
     });
   }
 
-  /** The wanted name, or with a number when it is taken or reserved. */
+  /** The wanted name, with a number when it is in use or reserved. */
   private async freeUsername(manager: EntityManager, preferred: string): Promise<string> {
     const reserved = this.settings.adminUsername.toLowerCase();
     let name = preferred;
-    for (let number = 2; name === reserved || (await this.users.isTaken(manager, name)); number++) {
+    for (let number = 2; name === reserved || (await this.users.isNameInUse(manager, name)); number++) {
       const suffix = String(
         number <= MAX_COUNTED_SUFFIX ? number : randomInt(MAX_COUNTED_SUFFIX, MAX_RANDOM_SUFFIX),
       );

@@ -40,8 +40,8 @@ export async function ownerOf(
   users: UsersRepository,
   user: UserKey,
 ): Promise<number> {
-  const own = ctx.caller?.id ?? 0;
-  if (user === 'me' || user === own) return own;
+  const callerId = ctx.caller?.id ?? 0;
+  if (user === 'me' || user === callerId) return callerId;
   if (!may(ctx.caller, 'manage users', 'users:admin')) throw denied(ctx.caller);
   if (!(await users.exists(manager, user))) throw unknownUser();
   return user;

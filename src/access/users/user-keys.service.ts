@@ -25,7 +25,7 @@ import {
   toApiKeyDto,
   type UpdateApiKey,
 } from './credential.dto.js';
-import { mayEnd, mustHaveLoggedIn } from './login-needed.js';
+import { requireRightToRevoke, mustHaveLoggedIn } from './login-needed.js';
 import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
 import { UsersRepository } from '../credentials/users.repository.js';
 
@@ -113,14 +113,14 @@ export class UserKeysService {
       const replaced = await this.mustFind(ctx, manager, user, id);
       await this.log(unit, 'update', ['expires_at'], current, replaced);
       await this.log(unit, 'create', [], undefined, stored);
-      const answer = { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
-      return new Written(answer, versionOf(stored));
+      const dto = { ...toApiKeyDto(stored), key, replaces: toApiKeyDto(replaced) };
+      return new Written(dto, versionOf(stored));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<Written<ApiKeyDto>> {
-    mayEnd(ctx.caller, 'api_key', id);
+    requireRightToRevoke(ctx.caller, 'api_key', id);
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const current = await this.mustFindForUpdate(unit, user, id);

@@ -14,7 +14,7 @@ import {
   type NewApplicationPasswordDto,
   toApplicationPasswordDto,
 } from './credential.dto.js';
-import { mayEnd, mustHaveLoggedIn } from './login-needed.js';
+import { requireRightToRevoke, mustHaveLoggedIn } from './login-needed.js';
 import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
 import { UsersRepository } from '../credentials/users.repository.js';
 
@@ -48,14 +48,14 @@ export class UserPasswordsService {
       refuseTooMany(existing);
       const { stored, password } = await this.passwords.create(manager, userId, name);
       await this.log(unit, 'create', stored);
-      const answer = { ...toApplicationPasswordDto(stored), password: inGroups(password) };
-      return new Written(answer, versionOf(stored));
+      const dto = { ...toApplicationPasswordDto(stored), password: inGroups(password) };
+      return new Written(dto, versionOf(stored));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   async revoke(ctx: RequestContext, user: UserKey, id: number): Promise<Written<ApplicationPasswordDto>> {
-    mayEnd(ctx.caller, 'application_password', id);
+    requireRightToRevoke(ctx.caller, 'application_password', id);
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);

@@ -42,7 +42,7 @@ const ROLE = oneOfRule(ROLES);
 
 /** The fields that users may change in their own account, and administrators in all. */
 class AccountFields extends LanguageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(EMAIL, { description: 'E-mail address, by which one may sign in too; empty for none', whenNull: '' })
   email?: string;

@@ -56,7 +56,7 @@ export class UsersService {
 
   /**
    * Creates an account in its own transaction.
-   * @throws ApiError naming what is wrong with the user name or the e-mail address
+   * @throws ApiError naming the errors in the user name or the e-mail address
    */
   async create(user: NewUser): Promise<UserRow> {
     const hash = user.password === null ? null : await hashLoginPassword(user.password);
@@ -74,7 +74,7 @@ export class UsersService {
     const { username, role, email = '', display_name = '', identity } = user;
     const name = username.toLowerCase();
     if (!isUsername(name)) errors.add('username', { key: 'not_a_username' });
-    else if (await this.isTaken(manager, name)) errors.add('username', { key: 'username_taken' });
+    else if (await this.isNameInUse(manager, name)) errors.add('username', { key: 'username_taken' });
     await this.checkEmail(manager, email, 0, errors);
     errors.throwIfAny();
     const id = await this.users.insert(manager, {
@@ -100,8 +100,8 @@ export class UsersService {
    * Whether an account has this as its user name or, because users can sign in by either, as its e-mail
    * address.
    */
-  async isTaken(manager: EntityManager, name: string, ownId = 0): Promise<boolean> {
-    return this.users.isTaken(manager, name, ownId);
+  async isNameInUse(manager: EntityManager, name: string, ownId = 0): Promise<boolean> {
+    return this.users.isNameInUse(manager, name, ownId);
   }
 
   private async checkEmail(
@@ -111,7 +111,8 @@ export class UsersService {
     errors: ParamErrors,
   ): Promise<void> {
     if (email === undefined || email === '') return;
-    if (await this.isTaken(manager, email.toLowerCase(), ownId)) errors.add('email', { key: 'email_taken' });
+    if (await this.isNameInUse(manager, email.toLowerCase(), ownId))
+      errors.add('email', { key: 'email_taken' });
   }
 
   /** Changes an account. Adds errors to `errors`, and throws them. @param hash of a new password */
@@ -175,7 +176,7 @@ export class UsersService {
     by: ChangeActor = null,
   ): Promise<void> {
     await this.keepAnAdministrator(manager, user);
-    if (heir !== undefined) await this.owned.passOn(manager, by, user.id, heir);
+    if (heir !== undefined) await this.owned.transfer(manager, by, user.id, heir);
     await this.users.delete(manager, user.id);
     const after = heir === undefined ? {} : { reassign: heir };
     await this.log(manager, by, {
@@ -195,7 +196,7 @@ export class UsersService {
     username: string,
     password: string | undefined,
     generated: string,
-    keep: (generated: string) => void = () => undefined,
+    storePassword: (generated: string) => void = () => undefined,
   ): Promise<string | undefined> {
     const present = await this.database.read(async (manager) => this.users.findByUsername(manager, username));
     if (password !== undefined && present !== undefined && (await isLoginPassword(present, password)))
@@ -212,7 +213,7 @@ export class UsersService {
       const administrator = { username, role: 'administrator', password: null } as const;
       await this.insert(manager, administrator, hash, new ParamErrors());
       if (password !== undefined) return undefined;
-      keep(generated);
+      storePassword(generated);
       return generated;
     });
   }

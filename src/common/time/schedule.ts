@@ -15,7 +15,7 @@ export interface Schedule {
   readonly all_day: boolean;
 }
 
-/** The schedule parameters of a write; omitted values are kept. */
+/** The schedule parameters of a write; omitted values stay unchanged. */
 export interface ScheduleInput {
   readonly start_date?: DateInput | undefined;
   readonly end_date?: DateInput | undefined;

@@ -41,7 +41,7 @@ const cleanText = plainText({ max: MAX_CHARACTERS });
 /**
  * Parses a number, a text, or a list of them; null, `''` and `[]` mean no cost: null.
  * An amount may have a symbol or currency code before or after it, and may be a range (`10 - 25`). Anything
- * else, including amounts in two currencies, is kept as a text.
+ * else, including amounts in two currencies, is stored as a text.
  * Throws `not_a_cost`: negative amounts, other types, over 20 values or 255 characters, control characters.
  */
 export function parseCost(raw: unknown): Cost | null {

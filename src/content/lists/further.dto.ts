@@ -12,7 +12,7 @@ export const BoxField = (what: string): PropertyDecorator =>
   });
 
 /** Additional parameters of the lists of events, venues, organizers, categories and tags. */
-export class FurtherParams extends PageParams {
+export class ListParams extends PageParams {
   @Field(DATE_TIME, {
     description:
       'Only what was changed after this instant, in any language; a date without a zone is in that of the site (extension)',

@@ -1,6 +1,6 @@
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import type { FurtherParams } from './further.dto.js';
+import type { ListParams } from './further.dto.js';
 import { type Clock, type DateInput, resolveInstant } from '../../common/time/date-input.js';
 import { toUtcSeconds, toWall } from '../../common/time/zone.js';
 import { startedWith, type Instants } from './cursor.js';
@@ -36,7 +36,7 @@ export function linkValue(seconds: number, zone: string): string {
 
 export const dependsOnClock = (input: DateInput | undefined): boolean => input?.kind === 'phrase';
 
-export function modifiedWindow(ctx: RequestContext, query: FurtherParams, zone: string): Modified {
+export function modifiedWindow(ctx: RequestContext, query: ListParams, zone: string): Modified {
   const { errors } = query;
   const where: Condition[] = [];
   const links: Record<string, string> = {};

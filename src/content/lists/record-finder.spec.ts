@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
-import { FurtherParams } from './further.dto.js';
+import { ListParams } from './further.dto.js';
 import type { ListedIds, LoadedPage } from './page.js';
 import { type Part, type PreparedList, readerOf, RecordFinder, type Strategy } from './record-finder.js';
 
@@ -21,7 +21,7 @@ const all: Strategy<NumberList> = (list) => ({
   page: async () => Promise.resolve(cut([1, 2, 3, 4, 5, 6], list)),
 });
 
-class NumberQuery extends FurtherParams {
+class NumberQuery extends ListParams {
   isEven = false;
 }
 

@@ -5,7 +5,7 @@ import { pageSize } from '../../http/parameters/page-size.js';
 import type { PageCursor } from '../../http/responses/page.js';
 import type { Database } from '../../platform/database/database.js';
 import { checkCursor, cursorText, type Instants, listName } from './cursor.js';
-import type { FurtherParams } from './further.dto.js';
+import type { ListParams } from './further.dto.js';
 import type { ListedIds, LoadedPage, OrderPart, PageIds, PageQuery, Position } from './page.js';
 import { cutPage, listedIds } from './page.repository.js';
 
@@ -73,7 +73,7 @@ export function readerOf<L, R extends IdReader>(strategies: readonly Strategy<L,
  * The only entry point for lists of a kind of records: whoever needs one asks for a page of it, or for its
  * first ids. The strategies decide how the records are found, and nothing outside of them does.
  */
-export abstract class RecordFinder<Q extends FurtherParams, T, L extends Pick<PageQuery, 'order'>> {
+export abstract class RecordFinder<Q extends ListParams, T, L extends Pick<PageQuery, 'order'>> {
   /** In the order in which they are tried; the last one covers every list. */
   protected abstract readonly strategies: readonly Strategy<L>[];
 
@@ -134,7 +134,7 @@ class ListCursor {
 
   constructor(
     ctx: RequestContext,
-    private readonly query: FurtherParams,
+    private readonly query: ListParams,
     collection: string,
     private readonly list: Pick<PreparedList<unknown>, 'links' | 'instants'>,
   ) {

@@ -14,7 +14,7 @@ export type Collation = (typeof COLLATIONS)[number];
 export const collationOf = (language: Language): Collation =>
   COLLATIONS.find((collation) => collation === language) ?? 'root';
 
-/** Increase this whenever keys are made differently. */
+/** Increase this whenever the rules for keys change. */
 const KEY_VERSION = 1;
 
 /** The version of the rules; keys stored under another version are rebuilt. */

@@ -1,18 +1,18 @@
 import { getMetadataArgsStorage } from 'typeorm';
 
 /*
- * What the columns of a kind are for. The decorators stand beside TypeORM's own; `describeKind` reads both, so
+ * The roles of a kind's columns. The decorators complement TypeORM's own; `describeKind` reads both, so
  * that the entity is the only list of columns.
  */
 
 export interface ColumnRoles {
-  /** Its words are found by a search. */
+  /** A search finds its words. */
   readonly searched?: true;
   /** It is not loaded with each record. */
   readonly apart?: true;
-  /** Its name and format in the change log, if not its own; false for none. */
+  /** Its name and format in the change log, if they differ from the column's; false if it is not logged. */
   readonly logged?: LoggedAs | false;
-  /** The request parameter of its name is stored as it is; what a new record has without it. */
+  /** It stores the request parameter of its name; a new record without the parameter has this value. */
   readonly sent?: { readonly byDefault: SentValue };
 }
 
@@ -45,7 +45,7 @@ function role(roles: ColumnRoles): PropertyDecorator {
   };
 }
 
-/** The format of the id of another record, where 0 stands for none. */
+/** Formats the id of another record: 0 means none. */
 export const idOrNone = (stored: unknown): unknown => (stored === 0 ? null : stored);
 
 export const Searched = (): PropertyDecorator => role({ searched: true });

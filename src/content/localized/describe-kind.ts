@@ -44,7 +44,7 @@ export function describeKind<K extends Kind>(
     logged: columns.flatMap(loggedColumn),
     isProtectable: names.includes('password_hash'),
     isTimed: names.includes('utc_start'),
-    ...(names.includes('image_id') ? { beside: IMAGE } : {}),
+    ...(names.includes('image_id') ? { joined: IMAGE } : {}),
   };
   registerKind(description);
   return description;

@@ -12,8 +12,8 @@ export interface EffectiveText {
 /** The languages of the request's fallback chain, as SQL; `record` is the alias of the kind's own table. */
 function chainOf(record: string, ctx: RequestContext): { sql: string; params: readonly string[] }[] {
   const first = ctx.fallback ? beforeOriginal(ctx.language, ctx) : [ctx.language];
-  const asked = ctx.fallback ? [...first, ...LANGUAGES] : first;
-  const chain = [...new Set(asked)].map((language) => ({
+  const requested = ctx.fallback ? [...first, ...LANGUAGES] : first;
+  const chain = [...new Set(requested)].map((language) => ({
     sql: '?',
     params: [language] as readonly string[],
   }));

@@ -23,20 +23,21 @@ export function sourcesAfter(
 ): SourcesByLanguage {
   const { original_language: original } = before;
   const result = new Map<Language, FormerSources>();
-  const [was, is] = [before.texts.get(original), after.get(original)];
+  const [originalBefore, originalAfter] = [before.texts.get(original), after.get(original)];
   for (const [language, row] of after) {
     if (language === original) continue;
-    const own = new Map<string, string | null>();
-    const kept = translatedTexts(kind)
+    const sources = new Map<string, string | null>();
+    const unchanged = translatedTexts(kind)
       .filter((field) => isText(row[field]) && confirmed.get(language)?.has(field) !== true)
       .filter((field) => readsTheSame(kind, field, before.texts.get(language)?.[field], row[field]));
-    for (const field of kept) {
-      const known = former.get(language)?.get(field);
-      // If the former text was not kept, it is unknown whether the original has returned to it.
-      const source = known === undefined ? (was?.[field] ?? '') : known;
-      if (source === null || !readsTheSame(kind, field, source, is?.[field])) own.set(field, source);
+    for (const field of unchanged) {
+      const stored = former.get(language)?.get(field);
+      // If the former text was not stored, it is unknown whether the original has returned to it.
+      const source = stored === undefined ? (originalBefore?.[field] ?? '') : stored;
+      if (source === null || !readsTheSame(kind, field, source, originalAfter?.[field]))
+        sources.set(field, source);
     }
-    if (own.size > 0) result.set(language, own);
+    if (sources.size > 0) result.set(language, sources);
   }
   return result;
 }

@@ -8,7 +8,7 @@ import { toParagraphs } from '../../common/values/html.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { isText, type Localized, pickText, type ShownText, type Texts } from './texts.js';
 
-/** The number of former texts kept for each field and language. */
+/** The number of former texts remembered for each field and language. */
 const MAX_REMEMBERED = 10;
 const DIGEST_LENGTH = 16;
 
@@ -38,7 +38,7 @@ export class FormerTexts {
   }
 
   /** A copy with these texts added as the newest. */
-  and(lost: readonly Lost[]): FormerTexts {
+  and(lost: readonly LostText[]): FormerTexts {
     const digests: Record<string, readonly string[]> = { ...this.digests };
     for (const { name, digest } of lost) {
       const others = (digests[name] ?? []).filter((other) => other !== digest);
@@ -52,13 +52,13 @@ export class FormerTexts {
   }
 }
 
-interface Lost {
+interface LostText {
   readonly name: string;
   readonly digest: string;
 }
 
 /** The slugs that the record no longer has. */
-function lostSlugs({ texts }: Localized, after: Texts): Lost[] {
+function lostSlugs({ texts }: Localized, after: Texts): LostText[] {
   return [...texts].flatMap(([language, { slug }]) => {
     if (slug == null || slug === after.get(language)?.['slug']) return [];
     return { name: `slug.${language}`, digest: digestOf('slug', slug) };
@@ -69,19 +69,22 @@ function lostSlugs({ texts }: Localized, after: Texts): Lost[] {
 export const derivedName = (field: string): string => `${field}~`;
 
 /** Texts by the name under which they are remembered. */
-type Lent = ReadonlyMap<string, { readonly name: string; readonly field: string; readonly text: string }>;
+type SubstituteTexts = ReadonlyMap<
+  string,
+  { readonly name: string; readonly field: string; readonly text: string }
+>;
 
 /**
  * The texts shown in each language without a text of its own: a fallback, or a text derived from other
  * fields.
  */
-function lentTexts(
+function substituteTexts(
   ctx: RequestContext,
   kind: KindDescription,
   record: Localized,
   shownText: ShownText,
-): Lent {
-  const lent = new Map<string, { name: string; field: string; text: string }>();
+): SubstituteTexts {
+  const found = new Map<string, { name: string; field: string; text: string }>();
   for (const field of kind.texts) {
     for (const language of LANGUAGES.filter((one) => !isText(record.texts.get(one)?.[field]))) {
       for (const fallback of [true, false]) {
@@ -89,13 +92,14 @@ function lentTexts(
         const text = shownText(record, reader, field);
         if (text === '') continue;
         const chain = languageChain(reader, record.original_language);
-        const lender = chain.find((other) => isText(record.texts.get(other)?.[field]));
-        const name = lender === undefined ? `${derivedName(field)}.${language}` : `${field}.${lender}`;
-        lent.set(`${name} ${text}`, { name, field, text });
+        const substitute = chain.find((other) => isText(record.texts.get(other)?.[field]));
+        const name =
+          substitute === undefined ? `${derivedName(field)}.${language}` : `${field}.${substitute}`;
+        found.set(`${name} ${text}`, { name, field, text });
       }
     }
   }
-  return lent;
+  return found;
 }
 
 /** Remembers the slugs and fallback texts that a write removes. */
@@ -106,11 +110,11 @@ export async function rememberTexts(
   texts: Texts,
   shownText: ShownText = pickText,
 ): Promise<void> {
-  const after = lentTexts(ctx, kind, { ...before, texts }, shownText);
-  const lent = [...lentTexts(ctx, kind, before, shownText)].filter(([key]) => !after.has(key));
+  const after = substituteTexts(ctx, kind, { ...before, texts }, shownText);
+  const removed = [...substituteTexts(ctx, kind, before, shownText)].filter(([key]) => !after.has(key));
   const lost = [
     ...lostSlugs(before, texts),
-    ...lent.map(([, { name, field, text }]) => ({ name, digest: digestOf(field, text) })),
+    ...removed.map(([, { name, field, text }]) => ({ name, digest: digestOf(field, text) })),
   ];
   if (lost.length === 0) return;
   const former = await FormerTexts.load(manager, kind, before.id);

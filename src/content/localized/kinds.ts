@@ -10,7 +10,7 @@ import type { Message } from '../../common/messages/messages.js';
 import type { ErrorName } from '../../http/errors/api-error.js';
 import type { SentValue } from './column-roles.js';
 
-/** What an entity does not say about its kind. */
+/** The properties of a kind that its entity does not have. */
 export interface KindOptions {
   /** The path of its collection, which is also the key of its list in responses. */
   readonly collection: string;
@@ -24,13 +24,13 @@ export interface KindOptions {
   readonly isListIndexed?: true;
   /** Whether events link to its records. */
   readonly isLinked?: true;
-  /** The error for reading a record in the trash; without it, its reader gets it. */
+  /** The error for reading a record in the trash; without it, the record is returned. */
   readonly trashed?: ErrorName;
-  /** The errors for an id of none of its records; without them, such an id is an invalid parameter. */
+  /** The errors for an unknown id; without them, such an id is an invalid parameter. */
   readonly unknown?: UnknownErrors;
 }
 
-/** The errors for an id that nothing has, and for one of another kind. */
+/** The errors for an id that no record has, and for one of another kind. */
 interface UnknownErrors {
   readonly unused: readonly [ErrorName, Message];
   readonly otherKind: readonly [ErrorName, Message];
@@ -47,9 +47,9 @@ export interface KindDescription<K extends Kind = Kind> extends KindOptions {
   readonly searched: { readonly texts: readonly string[]; readonly shared: readonly string[] };
   /** The columns of the record's own table that are loaded with each record. */
   readonly columns: readonly string[];
-  /** Those of them that are flags. */
+  /** The flags among these columns. */
   readonly flags: readonly string[];
-  /** Those that store the request parameter of their name, with what a new record has without it. */
+  /** The columns that store the request parameter of their name, each with its value in a new record. */
   readonly defaults: Readonly<Record<string, SentValue>>;
   /** The values that the change log keeps. */
   readonly logged: readonly LoggedColumn[];
@@ -58,14 +58,14 @@ export interface KindDescription<K extends Kind = Kind> extends KindOptions {
   /** Whether its records have a start, by which they can be ordered and limited. */
   readonly isTimed: boolean;
   /** Data loaded with each record: a join on `r`, and its columns by their names in the result. */
-  readonly beside?: { readonly join: string; readonly columns: Readonly<Record<string, string>> };
+  readonly joined?: { readonly join: string; readonly columns: Readonly<Record<string, string>> };
 }
 
 export interface LoggedColumn {
   readonly column: string;
   /** Its name in the API. */
   readonly name: string;
-  /** Makes the API's value of a stored one. */
+  /** Converts a stored value to the API's. */
   readonly format: (stored: unknown) => unknown;
 }
 

@@ -17,7 +17,7 @@ import type { SourcesByLanguage } from './translation-status.js';
 /** The bookkeeping columns of a translation row that readers need along with its texts. */
 const TRANSLATION_COLUMNS = ['language', 'slug', 'text_version', 'updated_at'] as const;
 
-type Row = Record<string, unknown>;
+type JoinedRow = Record<string, unknown>;
 
 /** The column names of a kind in a row of record and translation. */
 interface RowColumns {
@@ -30,14 +30,14 @@ interface RowColumns {
 }
 
 function rowColumns(kind: KindDescription): RowColumns {
-  const beside = Object.entries(kind.beside?.columns ?? {});
+  const joinedColumns = Object.entries(kind.joined?.columns ?? {});
   const texts = [...TRANSLATION_COLUMNS, ...kind.texts].map((column) => [column, `t_${column}`] as const);
   const sql = [
     ...kind.columns.map((column) => `r.${column}`),
     ...texts.map(([column, name]) => `t.${column} AS ${name}`),
-    ...beside.map(([name, column]) => `${column} AS ${name}`),
+    ...joinedColumns.map(([name, column]) => `${column} AS ${name}`),
   ].join(', ');
-  const record = [...kind.columns, ...beside.map(([name]) => name)];
+  const record = [...kind.columns, ...joinedColumns.map(([name]) => name)];
   return { sql, record, texts: texts.filter(([column]) => column !== 'language') };
 }
 
@@ -88,25 +88,25 @@ export class LocalizedRepository<T extends Localized> {
 
   /** Joins the tables of `columns` to the record (`r`). */
   get joins(): string {
-    return `JOIN ${this.translations} t ON t.record_id = r.id ${this.kind.beside?.join ?? ''}`;
+    return `JOIN ${this.translations} t ON t.record_id = r.id ${this.kind.joined?.join ?? ''}`;
   }
 
   /**
    * Groups rows of record and translation, one for each language, into records, in the order of their first
    * row.
    */
-  group(rows: readonly Row[]): T[] {
+  group(rows: readonly JoinedRow[]): T[] {
     const records = new Map<number, { readonly texts: Map<Language, TextRow> }>();
     for (const row of rows) {
       const id = Number(row['id']);
       let record = records.get(id);
       if (record === undefined) {
-        const own: Row = {};
+        const own: JoinedRow = {};
         for (const column of this.row.record) own[column] = row[column];
         record = Object.assign(own, { texts: new Map() });
         records.set(id, record);
       }
-      const texts: Row = {};
+      const texts: JoinedRow = {};
       for (const [column, name] of this.row.texts) texts[column] = row[name];
       record.texts.set(row['t_language'] as Language, texts as TextRow);
     }
@@ -119,7 +119,7 @@ export class LocalizedRepository<T extends Localized> {
    */
   async load(manager: EntityManager, ids: readonly number[], lock: '' | 'FOR UPDATE' = ''): Promise<T[]> {
     if (ids.length === 0) return [];
-    const rows = await manager.query<Row[]>(
+    const rows = await manager.query<JoinedRow[]>(
       `SELECT ${this.columns} FROM ${this.kind.name} r
      ${this.joins} WHERE r.id IN (${placeholders(ids)}) ${lock}`,
       [...ids],

@@ -9,7 +9,7 @@ import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { isText, type Localized, pickSlug, pickText, type ShownText } from './texts.js';
 import type { TextPatch } from './texts.js';
 
-/** The texts that a write sends for one language; texts that are left out are kept. */
+/** The texts that a write sends for one language; omitted texts stay unchanged. */
 export interface LanguageTexts {
   readonly texts: TextPatch;
   /** Not normalized. */
@@ -49,7 +49,7 @@ function textsOf(kind: KindDescription, input: object): LanguageTexts {
 }
 
 /** The part of a write that checks need. */
-type Checked = Pick<UnitOfWork, 'ctx' | 'errors'>;
+type CheckContext = Pick<UnitOfWork, 'ctx' | 'errors'>;
 
 /** A record that a write changes, and how readers see and saw it. */
 export interface ChangedRecord {
@@ -68,7 +68,7 @@ function isShown(field: string, shown: string, text: string): boolean {
  * Whether the field showed this text earlier, through a fallback from another language or derived from other
  * fields.
  */
-function wasLent(former: FormerTexts, language: Language, field: string, text: string): boolean {
+function wasSubstitute(former: FormerTexts, language: Language, field: string, text: string): boolean {
   const others = LANGUAGES.filter((other) => other !== language);
   return former.has(others, field, text) || former.has([language], derivedName(field), text);
 }
@@ -77,7 +77,7 @@ function wasLent(former: FormerTexts, language: Language, field: string, text: s
  * Removes texts and slugs that the client only read and sent back: fallback texts from or to other languages,
  * before or after a change, and rendered forms of the language's own texts.
  */
-function withoutRead(
+function withoutEchoes(
   ctx: RequestContext,
   sent: LanguageTexts,
   changed: ChangedRecord | undefined,
@@ -89,20 +89,20 @@ function withoutRead(
   const isMeant = ([field, text]: [string, string]): boolean => {
     if (text === '' || isText(own?.[field])) return true;
     const shown = [true, false].map((fallback) => shownText(record, { ...ctx, fallback }, field));
-    return !shown.some((one) => isShown(field, one, text)) && !wasLent(former, language, field, text);
+    return !shown.some((one) => isShown(field, one, text)) && !wasSubstitute(former, language, field, text);
   };
   const asStored = ([field, text]: [string, string]): [string, string] => {
     const stored = own?.[field] ?? '';
     return [field, isShown(field, stored, text) ? stored : text];
   };
-  const isLent =
+  const isSubstitute =
     own?.['slug'] == null &&
     sent.slug !== undefined &&
     // Only the original's slug serves as a fallback.
     (sent.slug === pickSlug(record, ctx) || former.has([record.original_language], 'slug', sent.slug));
   return {
     texts: Object.fromEntries(Object.entries(sent.texts).filter(isMeant).map(asStored)),
-    slug: isLent ? undefined : sent.slug,
+    slug: isSubstitute ? undefined : sent.slug,
   };
 }
 
@@ -116,13 +116,13 @@ function cleared(kind: KindDescription): LanguageTexts {
  * were only read and sent back are left out, because they are no translation.
  */
 export function sentTexts(
-  { ctx, errors }: Checked,
+  { ctx, errors }: CheckContext,
   kind: KindDescription,
   type: TextsClass,
   input: LocalizedInput,
   changed?: ChangedRecord,
 ): SentTexts {
-  const own = withoutRead(ctx, textsOf(kind, input), changed);
+  const own = withoutEchoes(ctx, textsOf(kind, input), changed);
   const sent = new Map<Language, LanguageTexts>([[ctx.language, own]]);
   for (const [language, fields] of input.translations ?? []) {
     const read =
@@ -141,7 +141,7 @@ export function sentTexts(
 
 /** Keeps the name in the original language, because all other languages fall back to it. */
 export function keepOriginalName(
-  { ctx, errors }: Checked,
+  { ctx, errors }: CheckContext,
   kind: KindDescription,
   sent: SentTexts,
   original: Language,

@@ -40,16 +40,16 @@ export async function freeSlug(
   };
   const isFree = async (n: number): Promise<boolean> => isUnused(numbered(n));
   if (await isFree(1)) return numbered(1);
-  let taken = 1;
+  let inUse = 1;
   let free = 2;
   while (!(await isFree(free))) {
-    taken = free;
+    inUse = free;
     free *= 2;
   }
-  while (free - taken > 1) {
-    const middle = Math.floor((taken + free) / 2);
+  while (free - inUse > 1) {
+    const middle = Math.floor((inUse + free) / 2);
     if (await isFree(middle)) free = middle;
-    else taken = middle;
+    else inUse = middle;
   }
   return numbered(free);
 }

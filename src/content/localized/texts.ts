@@ -47,5 +47,5 @@ export function pickSlug(record: Localized, ctx: RequestContext): string {
   return slugIn(ctx.language) ?? slugIn(record.original_language) ?? '';
 }
 
-/** The texts that a write sends for one language; fields that are left out are kept. */
+/** The texts that a write sends for one language; omitted fields stay unchanged. */
 export type TextPatch = Readonly<Record<string, string>>;

@@ -77,7 +77,7 @@ export abstract class SourceColumns {
   field!: string;
 
   /**
-   * The original text that the field was translated from; null where it changed before such texts were kept.
+   * The original text that the field was translated from; null where it changed before such texts were stored.
    */
   @LongTextColumn()
   source!: string | null;

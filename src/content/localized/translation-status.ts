@@ -14,7 +14,7 @@ export const FIELD_STATUSES = ['missing', 'outdated', 'current'] as const;
 export type FieldStatus = (typeof FIELD_STATUSES)[number];
 
 /**
- * The original texts that outdated fields were translated from, by field; null where the text was not kept.
+ * The original texts that outdated fields were translated from, by field; null where the text was not stored.
  * All other fields match the present original.
  */
 export type FormerSources = ReadonlyMap<string, string | null>;

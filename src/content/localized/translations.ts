@@ -90,7 +90,7 @@ async function slugColumn(manager: EntityManager, write: TextWrite): Promise<Rec
   return free === current?.['slug'] ? { slug: free } : { slug: free, slug_claim: null };
 }
 
-/** A slug made from the name, or from the id when the name has no letter or digit. */
+/** A slug derived from the name, or from the id when the name has no letter or digit. */
 const slugOfName = (name: string, id: number): string => slugify(name) || String(id);
 
 export interface NewLocalized {

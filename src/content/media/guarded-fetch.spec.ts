@@ -49,10 +49,10 @@ describe('a target inside', () => {
     ...['[2002:7f00:1::]', '[fc00::1]', '[fe80::1]'],
     ...['169.254.169.254', '10.0.0.1', '100.64.0.1', '192.168.0.1', '172.16.0.1', '0.0.0.0'],
   ])('http://%s is refused in every spelling, without a look or a call', async (host) => {
-    const before = remote.asked.length;
+    const before = remote.requestedPaths.length;
     const options = { allowedHosts: [], resolve: noNames };
     expect(await outcome(remote, `http://${host}:${remote.port}/`, options)).toBe('remote_not_public');
-    expect(remote.asked).toHaveLength(before);
+    expect(remote.requestedPaths).toHaveLength(before);
   });
 
   it('is refused under the name of this machine, as the system knows it', async () => {
@@ -112,9 +112,9 @@ describe('a name', () => {
       return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
     };
     const start = remote.redirect('/outside', `http://inside.example:${remote.port}/inside`);
-    const before = remote.asked.length;
+    const before = remote.requestedPaths.length;
     expect(await outcome(remote, start, { resolve })).toBe('remote_not_public');
-    expect([looked, remote.asked.slice(before)]).toEqual([['inside.example'], ['/outside']]);
+    expect([looked, remote.requestedPaths.slice(before)]).toEqual([['inside.example'], ['/outside']]);
   });
 
   it('is sent as the requested host', async () => {
@@ -184,7 +184,7 @@ it('ignores the proxy that the rest of the process may use', async () => {
   http.globalAgent = new http.Agent({ proxyEnv: { HTTP_PROXY: `http://${proxy.host}` } });
   try {
     expect(await fetchFrom(remote, remote.put('/direct', BYTES))).toEqual(BYTES);
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requestedPaths).toEqual([]);
   } finally {
     http.globalAgent = globalAgent;
     await proxy.stop();

@@ -1,7 +1,7 @@
 import type { ImageColumns } from '../localized/image-columns.js';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { ADDRESS, ID } from '../../http/documentation/properties.js';
+import { URI, ID } from '../../http/documentation/properties.js';
 import { MEDIA_PATH } from './media-paths.js';
 
 /** The stored form of a size. */
@@ -39,7 +39,7 @@ export const EXTENSION = {
   example: 'jpg',
 } as const;
 export const PICTURE_URL = {
-  ...ADDRESS,
+  ...URI,
   description: 'Address of the picture',
   example: 'https://calendar.example/media/2026/10/jazz-0f3a5c7e9b1d.jpg',
 } as const;

@@ -12,17 +12,17 @@ import type { ImageColumns } from '../localized/image-columns.js';
 import { mediaFileOf } from './media-paths.js';
 import { MediaRepository } from './media.repository.js';
 import { MAX_PICTURE_BYTES, MediaStore, type NewPicture } from './media-store.js';
-import type { Located, SentImage } from './sent-image.js';
+import type { ImageTarget, SentImage } from './sent-image.js';
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 /** The number of pictures that this process fetches at once. */
 const FETCHES = 4;
 /** The number of image URLs that one payload may contain. */
-const MAX_ADDRESSES = 10;
+const MAX_IMAGE_URLS = 10;
 
 /** The result of looking up `image`: no image, an existing item, or a picture to be added. */
-export type FoundImage = null | { readonly id: number } | { readonly picture: NewPicture };
+export type ResolvedImage = null | { readonly id: number } | { readonly picture: NewPicture };
 
 /** Handles the images of records. */
 @Injectable()
@@ -45,7 +45,7 @@ export class Images {
     payloads: readonly (readonly (SentImage | undefined)[])[],
     work: () => Promise<T>,
   ): Promise<T> {
-    const byUrl = Map.groupBy(payloads.flatMap(withAddress), ({ reference }) => String(reference));
+    const byUrl = Map.groupBy(payloads.flatMap(withUrl), ({ reference }) => String(reference));
     const outcomes = await Promise.allSettled(
       [...byUrl].map(async ([url, same]) => {
         const found = await this.locate(ctx, url);
@@ -62,7 +62,7 @@ export class Images {
     }
   }
 
-  private async locate(ctx: RequestContext, url: string): Promise<Located> {
+  private async locate(ctx: RequestContext, url: string): Promise<ImageTarget> {
     if (!may(ctx.caller, 'upload media')) return { problem: { key: 'image_url_not_allowed' } };
     try {
       const own = await this.ownItem(ctx, url);
@@ -71,7 +71,7 @@ export class Images {
       // No transaction waits for another server, and a dry run contacts none.
       if (ctx.transaction === 'dryRun') return { unseen: true };
       if (ctx.transaction === 'shared') return { problem: { key: 'address_not_fetched' } };
-      return await this.fetched(ctx, url, undefined);
+      return await this.fetchPicture(ctx, url, undefined);
     } catch (error) {
       if (error instanceof InvalidValue) return { problem: error.text };
       throw error;
@@ -91,7 +91,7 @@ export class Images {
     const own = await this.ownItem(ctx, url);
     if (own !== undefined) return { id: own };
     if (!isFetched) throw new InvalidValue('address_not_fetched');
-    return this.fetched(ctx, url, title);
+    return this.fetchPicture(ctx, url, title);
   }
 
   /**
@@ -107,7 +107,7 @@ export class Images {
     });
   }
 
-  private async fetched(
+  private async fetchPicture(
     ctx: RequestContext,
     url: string,
     title: string | undefined,
@@ -131,7 +131,7 @@ export class Images {
     unit: UnitOfWork,
     image: SentImage | undefined,
     current: Pick<ImageColumns, 'image_id'> | undefined,
-  ): Promise<FoundImage | undefined> {
+  ): Promise<ResolvedImage | undefined> {
     const { errors } = unit;
     if (image === undefined) return undefined;
     if (image.reference === null) return null;
@@ -161,7 +161,7 @@ export class Images {
   }
 
   /** The image column of a record; a new picture is added as an item. */
-  async column(unit: UnitOfWork, found: FoundImage | undefined): Promise<{ image_id?: number | null }> {
+  async column(unit: UnitOfWork, found: ResolvedImage | undefined): Promise<{ image_id?: number | null }> {
     if (found === undefined) return {};
     if (found === null) return { image_id: null };
     return { image_id: 'id' in found ? found.id : await this.store.add(unit, found.picture) };
@@ -169,11 +169,11 @@ export class Images {
 }
 
 /** The images of one payload that are given by URL; those beyond the limit are rejected. */
-function withAddress(images: readonly (SentImage | undefined)[]): SentImage[] {
+function withUrl(images: readonly (SentImage | undefined)[]): SentImage[] {
   const sent = images.filter((image) => typeof image?.reference === 'string') as SentImage[];
-  const urls = [...new Set(sent.map(({ reference }) => reference))].slice(0, MAX_ADDRESSES);
+  const urls = [...new Set(sent.map(({ reference }) => reference))].slice(0, MAX_IMAGE_URLS);
   const accepted = sent.filter(({ reference }) => urls.includes(reference));
-  const problem = { key: 'too_many_values', args: { max: MAX_ADDRESSES } } as const;
+  const problem = { key: 'too_many_values', args: { max: MAX_IMAGE_URLS } } as const;
   for (const image of sent) if (!accepted.includes(image)) image.located = { problem };
   return accepted;
 }

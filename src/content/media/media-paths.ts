@@ -2,8 +2,8 @@
 export const MEDIA_PATH = '/media/';
 
 /** The path below `MEDIA_DIR` in a URL, whatever its host; undefined for other paths. */
-export function mediaFileOf(address: string): string | undefined {
-  const pathname = URL.parse(address)?.pathname;
+export function mediaFileOf(url: string): string | undefined {
+  const pathname = URL.parse(url)?.pathname;
   return pathname?.startsWith(MEDIA_PATH) === true ? pathname.slice(MEDIA_PATH.length) : undefined;
 }
 

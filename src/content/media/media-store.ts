@@ -23,7 +23,7 @@ export const MAX_PICTURE_BYTES = 10 * 1_024 * 1_024;
 export interface PictureSource {
   readonly bytes: Buffer;
   readonly filename: string;
-  /** If undefined, the title is made from the file name. */
+  /** If undefined, the title is derived from the file name. */
   readonly title: string | undefined;
   /** Null for an upload. */
   readonly url: string | null;
@@ -64,7 +64,7 @@ function folder(now: Date): string {
 
 const stemOf = (filename: string): string => filename.replace(/\.[^.]*$/, '');
 
-/** A title made from a file name: one line of well-formed text. */
+/** A title derived from a file name: one line of well-formed text. */
 function titleOf(filename: string): string {
   const text = stemOf(filename)
     .toWellFormed()
@@ -168,7 +168,7 @@ export class MediaStore {
     }
   }
 
-  /** The item that was made from the same picture since, by another transaction or earlier in this one. */
+  /** The item that was created from the same picture since, by another transaction or earlier in this one. */
   async current({ ctx, manager }: UnitOfWork, picture: NewPicture): Promise<number | undefined> {
     const found = await this.findSame(ctx, manager, picture.identities);
     return 'id' in found && (await this.media.lockById(manager, found.id)) ? found.id : undefined;
@@ -203,15 +203,15 @@ export class MediaStore {
     try {
       await this.removeUnused(pictures);
     } catch (error) {
-      // The request's result stands; an extra file is better than a missing one.
+      // The request has succeeded anyway; an extra file is better than a missing one.
       this.logger.warn(`Files may be left over: ${error instanceof Error ? error.message : 'unknown'}`);
     }
   }
 
   private async removeUnused(pictures: readonly NewPicture[]): Promise<void> {
     const originals = pictures.map(({ file }) => file);
-    const kept = await this.database.read((manager) => this.media.filesInUse(manager, originals));
-    for (const { file, files } of pictures) if (!kept.has(file)) await this.files.remove(files);
+    const inUse = await this.database.read((manager) => this.media.filesInUse(manager, originals));
+    for (const { file, files } of pictures) if (!inUse.has(file)) await this.files.remove(files);
   }
 
   /** The item with this picture, if the caller may know of it, or the identity of a new item. */

@@ -30,7 +30,7 @@ const FILE: Rule<UploadedFile> = {
 };
 
 export class UploadMedia extends LanguageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(FILE, { description: 'JPEG, PNG, WebP, GIF or AVIF, up to 10 MiB; in a multipart/form-data body' })
   file?: UploadedFile;

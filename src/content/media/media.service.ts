@@ -53,8 +53,8 @@ export class MediaService {
 
   async read(ctx: RequestContext, id: number): Promise<Item<MediaDto>> {
     const item = await this.database.read(async (manager) => {
-      if (!(await this.media.isShown(manager, ctx, id))) throw unknown(id);
-      return known(await this.media.find(manager, id), id);
+      if (!(await this.media.isShown(manager, ctx, id))) throw unknownMedia(id);
+      return existing(await this.media.find(manager, id), id);
     });
     return new Item(this.toDto(ctx, item), versionOf(item));
   }
@@ -64,22 +64,22 @@ export class MediaService {
     const { errors } = input;
     if (input.file !== undefined && (input.url ?? '') !== '') errors.add('url', { key: 'file_or_url' });
     errors.throwIfAny();
-    const found = await this.take(ctx, input);
+    const found = await this.resolvePicture(ctx, input);
     const add = async (unit: UnitOfWork): Promise<Written<MediaDto>> => {
       const id = 'id' in found ? found.id : await this.store.add(unit, found.picture);
-      const item = known(await this.media.find(unit.manager, id), id);
+      const item = existing(await this.media.find(unit.manager, id), id);
       return new Written(this.toDto(ctx, item), versionOf(item));
     };
-    const isKept = ctx.transaction === 'own';
+    const isCommitted = ctx.transaction === 'own';
     try {
-      return await this.database.writeIf(isKept, UnitOfWork.of(ctx, add));
+      return await this.database.writeIf(isCommitted, UnitOfWork.of(ctx, add));
     } finally {
-      await this.store.settle(isKept && 'picture' in found ? [found.picture] : []);
+      await this.store.settle(isCommitted && 'picture' in found ? [found.picture] : []);
     }
   }
 
   /** A dry run checks an upload without storing it, and fetches nothing. */
-  private async take(
+  private async resolvePicture(
     ctx: RequestContext,
     { file, url = '', title = '' }: UploadMedia,
   ): Promise<{ id: number } | { picture: NewPicture }> {
@@ -96,11 +96,11 @@ export class MediaService {
     }
   }
 
-  /** Deletes an item for good; records that show it lose their image. */
+  /** Deletes an item permanently; records that show it lose their image. */
   async delete(ctx: RequestContext, id: number): Promise<Written<MediaDto>> {
     const item = await this.database.write(async (manager) => {
       const unit = new UnitOfWork(ctx, manager);
-      const deleted = known(await this.media.findForUpdate(manager, id), id);
+      const deleted = existing(await this.media.findForUpdate(manager, id), id);
       const isOwn = deleted.author_id === ctx.caller?.id;
       if (!isOwn && !may(ctx.caller, 'edit records of others')) throw denied(ctx.caller);
       unit.expect(versionOf(deleted));
@@ -139,10 +139,10 @@ const versionOf = ({ id, file, author_id }: MediaItem): Versioned => ({
   version: stateHash(file, author_id),
 });
 
-const unknown = (id: number): ApiError =>
+const unknownMedia = (id: number): ApiError =>
   invalidParams({ id: { key: 'unknown_media', args: { value: id } } });
 
-function known(item: MediaItem | undefined, id: number): MediaItem {
-  if (item === undefined) throw unknown(id);
+function existing(item: MediaItem | undefined, id: number): MediaItem {
+  if (item === undefined) throw unknownMedia(id);
   return item;
 }

@@ -34,7 +34,7 @@ interface Format {
   readonly mime: string;
   readonly extension: string;
   /** Whether the decoder's metadata is of this format. */
-  readonly is: (metadata: Metadata) => boolean;
+  readonly matches: (metadata: Metadata) => boolean;
   readonly encode: (pipeline: Sharp) => Sharp;
 }
 
@@ -43,31 +43,31 @@ const FORMATS: readonly Format[] = [
   {
     mime: 'image/jpeg',
     extension: 'jpg',
-    is: ({ format }) => format === 'jpeg',
+    matches: ({ format }) => format === 'jpeg',
     encode: (pipeline) => pipeline.jpeg({ quality: 82 }),
   },
   {
     mime: 'image/png',
     extension: 'png',
-    is: ({ format }) => format === 'png',
+    matches: ({ format }) => format === 'png',
     encode: (pipeline) => pipeline.png(),
   },
   {
     mime: 'image/webp',
     extension: 'webp',
-    is: ({ format }) => format === 'webp',
+    matches: ({ format }) => format === 'webp',
     encode: (pipeline) => pipeline.webp({ quality: 82 }),
   },
   {
     mime: 'image/gif',
     extension: 'gif',
-    is: ({ format }) => format === 'gif',
+    matches: ({ format }) => format === 'gif',
     encode: (pipeline) => pipeline.gif(),
   },
   {
     mime: 'image/avif',
     extension: 'avif',
-    is: ({ format, compression }) => format === 'heif' && compression === 'av1',
+    matches: ({ format, compression }) => format === 'heif' && compression === 'av1',
     // Higher effort costs seconds for a few percent of size.
     encode: (pipeline) => pipeline.avif({ quality: 50, effort: 2 }),
   },
@@ -116,7 +116,7 @@ const open = (bytes: Buffer): Sharp =>
 
 async function inspect(bytes: Buffer): Promise<{ format: Format; box: Box; orientation: number }> {
   const metadata = await open(bytes).metadata();
-  const format = FORMATS.find(({ is }) => is(metadata));
+  const format = FORMATS.find(({ matches }) => matches(metadata));
   if (format === undefined) throw new InvalidValue('not_a_picture');
   // The dimensions after the camera's orientation is applied.
   const { width, height } = metadata.autoOrient;

@@ -7,10 +7,10 @@ import type { Message } from '../../common/messages/messages.js';
 import type { NewPicture } from './media-store.js';
 
 /**
- * What a URL refers to: an existing item, a picture to be added, or nothing usable. A dry run does not look
- * at it, and leaves the record's image as it is.
+ * What a URL refers to: an existing item, a picture to be added, or nothing usable. A dry run does not
+ * fetch it, and leaves the record's image as it is.
  */
-export type Located =
+export type ImageTarget =
   | { readonly id: number }
   | { readonly unseen: true }
   | { readonly picture: NewPicture }
@@ -20,7 +20,7 @@ export type Located =
 /** The value sent as `image`. */
 export class SentImage {
   /** What the URL refers to. Determined before the transaction, because that may take seconds. */
-  located: Located | undefined;
+  located: ImageTarget | undefined;
 
   constructor(
     /** An id, a URL, or null for no image. */

@@ -25,7 +25,7 @@ export interface ExternalColumns {
 }
 
 /** The result of creating or changing a record. */
-export interface PutRecord {
+export interface PutResult {
   readonly id: number;
   readonly isNew: boolean;
 }
@@ -138,7 +138,7 @@ export const unknownExternal = (key: ExternalKey): ApiError =>
  * @throws ApiError `rest_conflict`; it names the record that has the key, which may be in the trash, to
  *   callers who may read it
  */
-export async function refuseTaken(
+export async function refuseDuplicateKey(
   { ctx, manager }: UnitOfWork,
   kind: KindDescription<RecordKind>,
   columns: ExternalColumns,

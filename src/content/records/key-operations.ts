@@ -1,10 +1,10 @@
 import type { ErrorName } from '../../http/errors/api-error.js';
-import type { BodyExamples, OfPath } from '../../http/responses/operation.decorator.js';
+import type { BodyExamples, PathOverride } from '../../http/responses/operation.decorator.js';
 import { EXTERNAL_PATH, SLUG_PATH } from './key.decorator.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 
-type OfKeys = Readonly<Record<typeof SLUG_PATH | typeof EXTERNAL_PATH, OfPath>>;
+type KeyOverrides = Readonly<Record<typeof SLUG_PATH | typeof EXTERNAL_PATH, PathOverride>>;
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -26,7 +26,7 @@ const readErrors = ({ name, trashed, isProtectable }: KindDescription<RecordKind
 ];
 
 /** Documents reading a record by a key other than its id. */
-export function readByKey(kind: KindDescription<RecordKind>): OfKeys {
+export function readByKey(kind: KindDescription<RecordKind>): KeyOverrides {
   const { one, oneOf, oneId, allId } = wordsOf(kind);
   return {
     [SLUG_PATH]: {
@@ -45,7 +45,7 @@ export function readByKey(kind: KindDescription<RecordKind>): OfKeys {
 }
 
 /** Documents changing a record by such a key; `examples` are those of a create body. */
-export function changeByKey(kind: KindDescription<RecordKind>, examples: BodyExamples): OfKeys {
+export function changeByKey(kind: KindDescription<RecordKind>, examples: BodyExamples): KeyOverrides {
   const { one, oneOf, oneId, allId } = wordsOf(kind);
   const name = `update${oneId}BySlug`;
   return {
@@ -66,7 +66,7 @@ export function changeByKey(kind: KindDescription<RecordKind>, examples: BodyExa
 }
 
 /** Documents moving a record to the trash by such a key. */
-export function trashByKey(kind: KindDescription<RecordKind>): OfKeys {
+export function trashByKey(kind: KindDescription<RecordKind>): KeyOverrides {
   const { one, oneOf, oneId, allId } = wordsOf(kind);
   const ofEvents = kind.isLinked === true ? ' Its events go on without it.' : '';
   return {

@@ -6,7 +6,7 @@ import { joinInOrder } from '../../platform/database/join-order.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
 import { Field } from '../../http/parameters/field.decorator.js';
-import { BoxField, FurtherParams } from '../lists/further.dto.js';
+import { BoxField, ListParams } from '../lists/further.dto.js';
 import { ContextField } from '../../http/parameters/language.dto.js';
 import {
   type Box,
@@ -48,8 +48,8 @@ const ORDERS = ['date', 'modified', 'title', 'name', 'id', 'publish_date', 'crea
 const NEWEST_FIRST: readonly string[] = ['date', 'modified', 'publish_date', 'created'];
 
 /** The query parameters of a list of venues or organizers. */
-export class LinkedQuery extends FurtherParams {
-  static readonly checkedFurther = true;
+export class LinkedQuery extends ListParams {
+  static readonly defersErrors = true;
 
   @ContextField()
   context?: string;

@@ -16,7 +16,7 @@ import {
   externalColumns,
   type ExternalKey,
   lockExternal,
-  type PutRecord,
+  type PutResult,
   requireForNew,
 } from './external-id.js';
 import type { Link } from './link-list.js';
@@ -106,7 +106,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
    * The same inside the caller's transaction; the caller has located the image before.
    * A record in the trash is changed and stays there, unless a status is sent.
    */
-  async putIn(unit: UnitOfWork, external: ExternalKey, input: Input): Promise<PutRecord> {
+  async putIn(unit: UnitOfWork, external: ExternalKey, input: Input): Promise<PutResult> {
     const { manager, errors } = unit;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, this.kind, key));
@@ -118,9 +118,9 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       external_source: external.source,
       external_id: external.externalId,
     });
-    const made = await this.findOrCreate(unit, named);
+    const created = await this.findOrCreate(unit, named);
     errors.throwIfAny();
-    return { id: made ?? 0, isNew: true };
+    return { id: created ?? 0, isNew: true };
   }
 
   private async change(unit: UnitOfWork, key: RecordKey, input: Input): Promise<number> {

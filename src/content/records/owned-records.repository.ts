@@ -35,7 +35,7 @@ export class OwnedRecordsRepository {
    * Transfers all rows that an account owns in a table to another account.
    * @param count the expected number of rows
    */
-  async passOn(
+  async transfer(
     manager: EntityManager,
     table: OwnedTable,
     { owner, heir, count }: { readonly owner: number; readonly heir: number; readonly count: number },

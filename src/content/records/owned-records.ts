@@ -21,11 +21,11 @@ export class StoredOwnedRecords extends OwnedRecords {
   }
 
   /** Transfers all records of an account. Each one is logged, because its representation names the owner. */
-  async passOn(manager: EntityManager, by: ChangeActor, id: number, heir: number): Promise<void> {
+  async transfer(manager: EntityManager, by: ChangeActor, id: number, heir: number): Promise<void> {
     for (const table of OWNED) {
       const ids = await this.owned.lockOwnedBy(manager, table, id);
       const records = table === 'media' ? [] : await RecordsRepository.of(table).known(manager, ids);
-      await this.owned.passOn(manager, table, { owner: id, heir, count: ids.length });
+      await this.owned.transfer(manager, table, { owner: id, heir, count: ids.length });
       const groups =
         table === 'media'
           ? [[null, ids] as const]

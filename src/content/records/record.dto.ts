@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Field } from '../../http/parameters/field.decorator.js';
 import { ContextField, LanguageParams } from '../../http/parameters/language.dto.js';
-import { ADDRESS, AUTHOR, ID, REST_URL, WALL_TIME } from '../../http/documentation/properties.js';
+import { URI, AUTHOR, ID, REST_URL, WALL_TIME } from '../../http/documentation/properties.js';
 import {
   DATE_TIME,
   HTML,
@@ -159,7 +159,7 @@ export class RecordDto extends LocalizedDto {
   modified_utc!: string;
 
   @ApiProperty({
-    ...ADDRESS,
+    ...URI,
     description: 'Address of the page on the site',
     example: 'https://calendar.example/event/jazz-night/',
   })

@@ -84,23 +84,29 @@ export abstract class RecordColumns {
 }
 
 /** The columns that decide whether a record shows its picture to everybody. */
-const PICTURING = ['image_id', 'status', 'published_at'];
+const PICTURE_AUDIENCE = ['image_id', 'status', 'published_at'];
 
 /** The columns that translation summaries read. */
-const TRANSLATED = ['original_language', 'translation_states', 'status', 'author_id', 'original_words'];
+const TRANSLATION_SUMMARY = [
+  'original_language',
+  'translation_states',
+  'status',
+  'author_id',
+  'original_words',
+];
 
 /**
  * Declares the table of events, venues or organizers: its id comes from `record`, and its author is a user.
- * @param picturing further columns that decide whether a record shows its picture to everybody
+ * @param extra more columns that decide whether a record shows its picture to everybody
  */
-export const RecordTable = (kind: RecordKind, picturing: readonly string[] = []): ClassDecorator =>
+export const RecordTable = (kind: RecordKind, extra: readonly string[] = []): ClassDecorator =>
   applyDecorators(
     Entity(kind),
     Index(`ix_${kind}_author`, ['author_id']),
-    Index(`ix_${kind}_image`, [...PICTURING, ...picturing]),
+    Index(`ix_${kind}_image`, [...PICTURE_AUDIENCE, ...extra]),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
     Index(`ix_${kind}_published`, ['published_at', 'status']),
-    Index(`ix_${kind}_translated`, TRANSLATED),
+    Index(`ix_${kind}_translated`, TRANSLATION_SUMMARY),
     Index(`uq_${kind}_external`, ['external_source', 'external_id'], { unique: true }),
     References(kind, 'id', () => RecordId, 'CASCADE'),
     References(kind, 'author_id', () => User, 'RESTRICT'),

@@ -19,7 +19,7 @@ import { type DateInput, resolveInstant, withinCalendar } from '../../common/tim
 import { ListIndex } from '../search/list-index.js';
 import { wordsAfter } from '../search/record-words.js';
 import { SearchIndex } from '../search/search-index.js';
-import { refuseTaken } from './external-id.js';
+import { refuseDuplicateKey } from './external-id.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { RecordFields } from './record.dto.js';
@@ -57,19 +57,19 @@ const isSearchedBy = ({ searched }: KindDescription<RecordKind>, { sent, columns
   sent.values().some(({ texts }) => searched.texts.some((field) => field in texts));
 
 /** The columns that decide whether others see a record's picture. */
-interface Picturing extends OwnedRecord {
+interface PictureAudience extends OwnedRecord {
   readonly image_id?: number | null;
   readonly password_hash?: string | null;
 }
 
 /** A key of the picture that the record shows and its audience; the same for all records that show none. */
-const shownPicture = (state: Picturing | undefined): string =>
+const shownPicture = (state: PictureAudience | undefined): string =>
   state?.image_id == null
     ? ''
     : [state.image_id, state.status, state.published_at, state.author_id, state.password_hash == null].join();
 
 /** Whether everybody sees the record's picture in its present state. */
-const showsPicture = (state: Picturing): boolean =>
+const showsPicture = (state: PictureAudience): boolean =>
   isPublic({ ...state, hide_from_listings: false }) && state.password_hash == null;
 
 /** The common part of writing events, venues and organizers. */
@@ -130,7 +130,7 @@ export class RecordsService {
   /** Adds a record with its texts and its change row. */
   async insert(unit: UnitOfWork, kind: KindDescription<RecordKind>, write: RecordWrite): Promise<number> {
     const { ctx, manager } = unit;
-    await refuseTaken(unit, kind, write.columns);
+    await refuseDuplicateKey(unit, kind, write.columns);
     const columns = { ...write.columns, ...write.publication };
     const { id, texts } = await insertLocalized(manager, {
       kind,
@@ -166,7 +166,7 @@ export class RecordsService {
     write: RecordWrite,
   ): Promise<void> {
     const { ctx, manager } = unit;
-    await refuseTaken(unit, kind, write.columns, current.id);
+    await refuseDuplicateKey(unit, kind, write.columns, current.id);
     if (kind.isListIndexed === true) await this.listIndex.changing(manager, [current.id]);
     const version = current.version + 1;
     const before = isSearchedBy(kind, write)
@@ -215,7 +215,7 @@ export class RecordsService {
    */
   private async logPictures(
     { ctx, manager }: UnitOfWork,
-    states: readonly [before: Picturing | undefined, after: Picturing],
+    states: readonly [before: PictureAudience | undefined, after: PictureAudience],
   ): Promise<void> {
     const [before, after] = states.map(shownPicture);
     if (before === after) return;

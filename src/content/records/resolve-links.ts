@@ -7,7 +7,7 @@ import type { LinkedRepository } from './linked.repository.js';
 import type { RecordFields } from './record.dto.js';
 import type { LoadedRecord } from '../visibility/visibility.js';
 
-type Linked = Pick<LinkedKind<LoadedRecord, object>, 'kind' | 'input' | 'check'>;
+type InlineKind = Pick<LinkedKind<LoadedRecord, object>, 'kind' | 'input' | 'check'>;
 
 /** Finds or creates a record by its fields; validation errors are added to those of the unit. */
 type Create = (unit: UnitOfWork, input: RecordFields) => Promise<number | undefined>;
@@ -15,11 +15,11 @@ type Create = (unit: UnitOfWork, input: RecordFields) => Promise<number | undefi
 /**
  * The ids of the records that an event links to, in order and without duplicates; new records are created.
  * Validation errors are added to those of the unit under the parameter's name. An external key refers to the record
- * that has it, which is not changed; if it is in the trash, the event shows it again once it is restored.
+ * that has it, which is not changed; if it is in the trash, the event shows it once it is restored.
  */
 export async function resolveLinks(
   unit: UnitOfWork,
-  linked: Linked,
+  linked: InlineKind,
   stored: Pick<LinkedRepository<LoadedRecord>, 'untrashed'>,
   links: readonly Link[],
   create: Create,
@@ -47,7 +47,7 @@ export async function resolveLinks(
 /** Errors in the fields of an inline record are reported under its own parameter, `venue[city]`. */
 async function resolveInline(
   unit: UnitOfWork,
-  { kind, input: type, check }: Linked,
+  { kind, input: type, check }: InlineKind,
   fields: Readonly<Record<string, unknown>>,
   create: Create,
 ): Promise<number | undefined> {

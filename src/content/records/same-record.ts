@@ -5,7 +5,7 @@ import { caseless } from '../../common/text/fold.js';
 import type { SentTexts } from '../localized/sent-texts.js';
 import { pickSlug, type ShownText } from '../localized/texts.js';
 import { foldName } from '../localized/translations.js';
-import type { FoundImage } from '../media/images.js';
+import type { ResolvedImage } from '../media/images.js';
 import type { ExternalColumns } from './external-id.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { LinkedRepository } from './linked.repository.js';
@@ -22,7 +22,7 @@ export interface SentRecord {
   readonly columns: Readonly<Record<string, unknown>>;
   readonly external: ExternalColumns;
   /** Undefined when no image was sent. */
-  readonly image: FoundImage | undefined;
+  readonly image: ResolvedImage | undefined;
 }
 
 /** The number of records with the same name that are compared before a new one is created. */
@@ -67,7 +67,7 @@ function isSame(
 }
 
 /** Whether the record shows the sent image; true if none was sent. */
-function isImageOf(record: LoadedRecord, image: FoundImage | undefined): boolean {
+function isImageOf(record: LoadedRecord, image: ResolvedImage | undefined): boolean {
   if (image === undefined) return true;
   if (image === null) return record.image_id === null;
   return 'id' in image && image.id === record.image_id;

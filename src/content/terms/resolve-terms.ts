@@ -6,7 +6,7 @@ import type { Language } from '../../common/messages/languages.js';
 import type { TermKind } from '../../common/records/kinds.js';
 import { placeholders } from '../../platform/database/rows.js';
 
-export interface NameRow {
+export interface TermNameRow {
   readonly id: number;
   readonly language: Language;
   readonly name: string | null;
@@ -43,7 +43,7 @@ export function namesQuery(
  * The rows of the terms that a reference means in any language: the term with the id, else with the slug,
  * else all with the name, else the one whose slug differs only in case.
  */
-function meantRows(rows: readonly NameRow[], reference: string): readonly NameRow[] {
+function meantRows(rows: readonly TermNameRow[], reference: string): readonly TermNameRow[] {
   if (isId(reference)) return rows.filter(({ id }) => id === Number(reference));
   const slug = slugOf(reference);
   const bySlug = rows.filter((row) => row.slug === slug);
@@ -54,7 +54,7 @@ function meantRows(rows: readonly NameRow[], reference: string): readonly NameRo
 }
 
 /** The ids of all terms that a reference means in a filter; they do not depend on the request's language. */
-export function matchTerms(rows: readonly NameRow[], reference: string): number[] {
+export function matchTerms(rows: readonly TermNameRow[], reference: string): number[] {
   return [...new Set(meantRows(rows, reference).map(({ id }) => id))];
 }
 
@@ -64,7 +64,7 @@ export function matchTerms(rows: readonly NameRow[], reference: string): number[
  */
 export function matchTerm(
   ctx: RequestContext,
-  rows: readonly NameRow[],
+  rows: readonly TermNameRow[],
   reference: string,
 ): number | undefined {
   const { language, defaultLanguage } = ctx;
@@ -73,6 +73,7 @@ export function matchTerm(
     defaultLanguage,
   );
   const last = chain.length;
-  const place = (row: NameRow): number => (chain.includes(row.language) ? chain.indexOf(row.language) : last);
+  const place = (row: TermNameRow): number =>
+    chain.includes(row.language) ? chain.indexOf(row.language) : last;
   return meantRows(rows, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
 }

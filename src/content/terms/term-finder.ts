@@ -65,17 +65,17 @@ async function ofEvent(
   query: Query,
   errors: ParamErrors,
 ): Promise<Condition[]> {
-  const asked = query.event ?? query.post;
-  if (asked === undefined) return [];
+  const eventId = query.event ?? query.post;
+  if (eventId === undefined) return [];
   const ids = [query.event, query.post].filter((id) => id !== undefined);
   const rows = await RecordsRepository.of('event').rights(manager, ids);
   for (const param of ['event', 'post'] as const) {
     const known = query[param] === undefined || rows.some((row) => row.id === query[param]);
     if (!known) errors.add(param, { key: 'unknown_event' });
   }
-  const event = rows.find((row) => row.id === asked);
+  const event = rows.find((row) => row.id === eventId);
   if (event === undefined || !mayReadWhole(ctx, event)) return [{ sql: '1 = 0', params: [] }];
-  return [{ sql: `r.id IN (SELECT ${kind}_id FROM event_${kind} WHERE event_id = ?)`, params: [asked] }];
+  return [{ sql: `r.id IN (SELECT ${kind}_id FROM event_${kind} WHERE event_id = ?)`, params: [eventId] }];
 }
 
 async function ofParent(

@@ -1,10 +1,10 @@
 import { LinkDto } from '../../http/responses/link.dto.js';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { ADDRESS, COUNT, ID } from '../../http/documentation/properties.js';
+import { URI, COUNT, ID } from '../../http/documentation/properties.js';
 import { LocalizedDto } from '../records/record.dto.js';
 
 const address = (description: string, path: string, base = '/calendar/events/v1') => ({
-  ...ADDRESS,
+  ...URI,
   description,
   example: `https://calendar.example${base}${path}`,
 });

@@ -3,7 +3,7 @@ import { may } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Field } from '../../http/parameters/field.decorator.js';
-import { FurtherParams } from '../lists/further.dto.js';
+import { ListParams } from '../lists/further.dto.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import {
   BOOLEAN,
@@ -26,7 +26,7 @@ import type { CommonTermDto, EventTermDto, TermDto } from './term-response.dto.j
 
 /** The write fields that categories and tags share, except the name. */
 export class TermFields extends LanguageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   description?: string;
 
@@ -66,8 +66,8 @@ export class TermTexts extends PickType(UpdateTerm, ['name', 'slug', 'descriptio
 /** The orders that lists of terms support. */
 const ORDERS = ['id', 'name', 'slug', 'count', 'include', 'term_group', 'description', 'modified'] as const;
 
-export class TermQuery extends FurtherParams {
-  static readonly checkedFurther = true;
+export class TermQuery extends ListParams {
+  static readonly defersErrors = true;
 
   @Field(SEARCH, { description: 'Only terms whose name or slug contains this' })
   search?: string;
@@ -110,15 +110,15 @@ export interface LoadedTerm extends Localized {
 }
 
 /** The differences between categories and tags in the API. */
-export interface TermWire {
+export interface TaxonomyConfig {
   readonly kind: KindDescription<TermKind>;
   readonly taxonomy: 'tribe_events_cat' | 'post_tag';
   /** Path of a term's page on the site, before its slug. */
   readonly page: string;
 }
 
-export function toTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): CommonTermDto {
-  const { collection } = wire.kind;
+export function toTermDto(term: LoadedTerm, ctx: RequestContext, config: TaxonomyConfig): CommonTermDto {
+  const { collection } = config.kind;
   const slug = pickSlug(term, ctx);
   const up = term.parent ? { up: ctx.links.api(`/${collection}/${term.parent}`) } : {};
   return {
@@ -127,31 +127,31 @@ export function toTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire)
     description: pickText(term, ctx, 'description'),
     name: pickText(term, ctx, 'name'),
     slug,
-    taxonomy: wire.taxonomy,
+    taxonomy: config.taxonomy,
     ...(term.parent === undefined ? {} : { parent: term.parent }),
     meta: [],
-    url: ctx.links.site(`${wire.page}/${encodeURIComponent(slug)}/`),
+    url: ctx.links.site(`${config.page}/${encodeURIComponent(slug)}/`),
     urls: {
       self: ctx.links.api(`/${collection}/${term.id}`),
       collection: ctx.links.api(`/${collection}`),
       ...up,
     },
-    ...toLocalizedDto(term, ctx, wire.kind),
+    ...toLocalizedDto(term, ctx, config.kind),
   };
 }
 
 /** A term inside an event repeats its id and says how it was filtered; it has no `meta`. */
-export function toEventTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): EventTermDto {
-  return { ...toTermDto(term, ctx, wire), term_group: 0, term_taxonomy_id: term.id, filter: 'raw' };
+export function toEventTermDto(term: LoadedTerm, ctx: RequestContext, config: TaxonomyConfig): EventTermDto {
+  return { ...toTermDto(term, ctx, config), term_group: 0, term_taxonomy_id: term.id, filter: 'raw' };
 }
 
 /** A term with the links of a response for a single term. */
-export function toSingleTermDto(term: LoadedTerm, ctx: RequestContext, wire: TermWire): TermDto {
-  const dto = toTermDto(term, ctx, wire);
-  const writes = may(ctx.caller, EDIT_CAPABILITY[wire.kind.name], scopeFor(wire.kind.name, 'write'))
+export function toSingleTermDto(term: LoadedTerm, ctx: RequestContext, config: TaxonomyConfig): TermDto {
+  const dto = toTermDto(term, ctx, config);
+  const writes = may(ctx.caller, EDIT_CAPABILITY[config.kind.name], scopeFor(config.kind.name, 'write'))
     ? ['POST', 'PUT', 'PATCH', 'DELETE']
     : [];
-  const filter = wire.kind.collection;
+  const filter = config.kind.collection;
   return {
     ...dto,
     _links: {

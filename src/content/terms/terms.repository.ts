@@ -6,7 +6,7 @@ import { engineOf } from '../../platform/database/table-columns.js';
 import { type KindDescription, termKinds } from '../localized/kinds.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TextRow } from '../localized/texts.js';
-import { type NameRow, namesQuery } from './resolve-terms.js';
+import { type TermNameRow, namesQuery } from './resolve-terms.js';
 import type { TermCounting } from './term-counting.js';
 import type { LoadedTerm } from './term.dto.js';
 import type { TermColumns } from './term.entity.js';
@@ -52,9 +52,9 @@ export class TermsRepository {
     manager: EntityManager,
     kind: TermKind,
     references: readonly string[],
-  ): Promise<NameRow[]> {
+  ): Promise<TermNameRow[]> {
     const query = namesQuery(kind, references);
-    return query === undefined ? [] : manager.query<NameRow[]>(`SELECT ${query.sql}`, query.params);
+    return query === undefined ? [] : manager.query<TermNameRow[]>(`SELECT ${query.sql}`, query.params);
   }
 
   /** Loads terms with all texts and counts in one statement; unknown ids are left out. */
@@ -77,8 +77,8 @@ export class TermsRepository {
     manager: EntityManager,
     ids: readonly number[],
     slugs: readonly string[],
-  ): Promise<Pick<NameRow, 'id' | 'slug'>[]> {
-    return manager.query<Pick<NameRow, 'id' | 'slug'>[]>(
+  ): Promise<Pick<TermNameRow, 'id' | 'slug'>[]> {
+    return manager.query<Pick<TermNameRow, 'id' | 'slug'>[]>(
       `SELECT record_id AS id, slug FROM ${this.kind.name}_translation
      WHERE record_id IN (${placeholders(ids) || 'NULL'}) OR slug IN (${placeholders(slugs) || 'NULL'}) ORDER BY record_id`,
       [...ids, ...slugs],
@@ -112,7 +112,7 @@ export class TermsRepository {
     return this.localized.load(manager, ids, lock);
   }
 
-  /** Deletes a locked term for good, and removes it from all events. */
+  /** Deletes a locked term permanently, and removes it from all events. */
   async delete(manager: EntityManager, id: number): Promise<void> {
     await deleteWithReferences(manager, 'term', [id]);
   }

@@ -25,7 +25,7 @@ import {
   type TermFields,
   type TermQuery,
   TermTexts,
-  type TermWire,
+  type TaxonomyConfig,
   toSingleTermDto,
   toTermDto,
 } from './term.dto.js';
@@ -36,7 +36,7 @@ type TermInput = TermFields & { readonly name?: string };
 /** Determines the kind's own columns from the input; validation errors are added to those of the unit. */
 export type ColumnsOf = (unit: UnitOfWork, current: LoadedTerm | undefined) => Promise<Columns>;
 
-/** What a write changes of a term. */
+/** The changes of a term by one write. */
 interface TermChange {
   readonly sent: SentTexts;
   readonly columns: Columns;
@@ -52,14 +52,14 @@ export class Terms {
     private readonly database: Database,
     private readonly changes: ChangesService,
     private readonly stored: TermsRepository,
-    private readonly wire: TermWire,
+    private readonly config: TaxonomyConfig,
     zone: string,
   ) {
     this.finder = new TermFinder(database, stored, zone);
   }
 
-  private get kind(): TermWire['kind'] {
-    return this.wire.kind;
+  private get kind(): TaxonomyConfig['kind'] {
+    return this.config.kind;
   }
 
   async list(ctx: RequestContext, query: TermQuery): Promise<Page<TermDto>> {
@@ -67,7 +67,7 @@ export class Terms {
     return new Page({
       ...found,
       collection: this.kind.collection,
-      items: found.items.map((term) => toTermDto(term, ctx, this.wire)),
+      items: found.items.map((term) => toTermDto(term, ctx, this.config)),
       isUnsized: query.page === undefined && query.per_page === undefined,
     });
   }
@@ -75,7 +75,7 @@ export class Terms {
   async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
     const [term] = await this.database.read((manager) => this.stored.load(manager, termCounting(ctx), [id]));
     if (term === undefined) throw this.unknown(id);
-    return new Item(toSingleTermDto(term, ctx, this.wire), term);
+    return new Item(toSingleTermDto(term, ctx, this.config), term);
   }
 
   async create(ctx: RequestContext, input: TermInput, columnsOf: ColumnsOf): Promise<Written<TermDto>> {
@@ -83,7 +83,7 @@ export class Terms {
       const columns = await columnsOf(unit, undefined);
       const sent = sentTexts(unit, this.kind, TermTexts, input);
       unit.errors.throwIfAny();
-      await this.refuseTaken(unit, sentNames(sent), columns);
+      await this.refuseDuplicateNames(unit, sentNames(sent), columns);
       return this.written(unit, await this.insert(unit, sent, columns, sentFields(input)));
     };
     return this.database.write(UnitOfWork.of(ctx, work, input.errors));
@@ -138,7 +138,7 @@ export class Terms {
       keepOriginalName(unit, this.kind, sent, current.original_language);
       unit.errors.throwIfAny();
       const names = changedNames(current, sent, columns);
-      await this.refuseTaken(unit, names, { ...parentOf(current), ...columns }, id);
+      await this.refuseDuplicateNames(unit, names, { ...parentOf(current), ...columns }, id);
       unit.expect(current);
       await this.change(unit, current, { sent, columns, fields: sentFields(input) });
       return this.written(unit, id);
@@ -176,7 +176,7 @@ export class Terms {
     });
   }
 
-  /** Deletes a term for good and removes it from events. `before` may first move data that depends on it. */
+  /** Deletes a term permanently and removes it from events. `before` may first move data that depends on it. */
   async remove(
     ctx: RequestContext,
     id: number,
@@ -192,19 +192,19 @@ export class Terms {
       await this.stored.delete(manager, id);
       const gone = recordValues(this.kind, term, term.texts);
       await this.log(unit, id, { verb: 'delete', fields: [], before: gone });
-      return new Written(toSingleTermDto(term, ctx, this.wire));
+      return new Written(toSingleTermDto(term, ctx, this.config));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
   }
 
   private async written({ ctx, manager }: UnitOfWork, id: number): Promise<Written<TermDto>> {
     const [term] = await this.stored.load(manager, termCounting(ctx), [id]);
-    if (term === undefined) throw new Error(`The ${this.kind.name} ${id} was written and is gone.`);
-    return new Written(toSingleTermDto(term, ctx, this.wire), term);
+    if (term === undefined) throw new Error(`The ${this.kind.name} ${id} was written but cannot be read.`);
+    return new Written(toSingleTermDto(term, ctx, this.config), term);
   }
 
   /** Rejects a name that another term shows in the same language, for categories under the same parent. */
-  private async refuseTaken(
+  private async refuseDuplicateNames(
     { ctx, manager }: UnitOfWork,
     names: ReadonlyMap<Language, string>,
     { parent }: Columns,
@@ -213,11 +213,11 @@ export class Terms {
     for (const [language, name] of names) {
       const candidates = await this.candidates(manager, name, parent);
       const shown = { ...ctx, language, fallback: true };
-      const taken = candidates.find(
+      const duplicate = candidates.find(
         (term) => term.id !== ownId && caseless(pickText(term, shown, 'name')) === caseless(name),
       );
-      if (taken === undefined) continue;
-      throw new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: taken.id } });
+      if (duplicate === undefined) continue;
+      throw new ApiError('term_exists', { key: 'term_exists' }, { data: { term_id: duplicate.id } });
     }
   }
 

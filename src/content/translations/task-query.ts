@@ -23,12 +23,12 @@ export interface Scope {
   readonly where: readonly Condition[];
 }
 
-const NOTHING: Condition = { sql: '1 = 0', params: [] };
+const NO_RECORDS: Condition = { sql: '1 = 0', params: [] };
 
 /** The records of a kind that the caller may translate. */
 export function translatable(ctx: RequestContext, kind: KindDescription): Condition[] {
-  if (kind.name === 'category') return may(ctx.caller, 'edit categories') ? [] : [NOTHING];
-  if (kind.name === 'tag') return may(ctx.caller, 'edit tags') ? [] : [NOTHING];
+  if (kind.name === 'category') return may(ctx.caller, 'edit categories') ? [] : [NO_RECORDS];
+  if (kind.name === 'tag') return may(ctx.caller, 'edit tags') ? [] : [NO_RECORDS];
   const own = editable(ctx, 'r');
   return [{ sql: "r.status <> 'trash'", params: [] }, ...(own === undefined ? [] : [own])];
 }
@@ -37,7 +37,7 @@ export function translatable(ctx: RequestContext, kind: KindDescription): Condit
 export interface Dates {
   readonly bounds: readonly Condition[];
   readonly links: LinkQuery;
-  /** The instants of dates relative to the present, kept for the following pages. */
+  /** The instants of dates relative to the present, fixed for the following pages. */
   readonly instants: Instants;
 }
 
@@ -109,19 +109,19 @@ const named = ({ name }: KindDescription, text: string): Condition => ({
 });
 
 /** The requested translations. */
-export interface Wanted {
+export interface WantedTranslations {
   readonly languages: readonly Language[];
   /** Undefined for all. */
   readonly statuses: readonly TranslationStatus[] | undefined;
 }
 
-export const wantedOf = ({ language, status }: TranslationQuery): Wanted => ({
+export const wantedOf = ({ language, status }: TranslationQuery): WantedTranslations => ({
   languages: LANGUAGES.filter((name) => language === undefined || name === language),
   statuses: status && [status],
 });
 
 /** The records that have a wanted translation. */
-export function withWanted({ languages, statuses }: Wanted): Condition {
+export function withWanted({ languages, statuses }: WantedTranslations): Condition {
   const parts = languages.map((language) => inLanguage(language, statuses));
   return {
     sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
@@ -129,7 +129,7 @@ export function withWanted({ languages, statuses }: Wanted): Condition {
   };
 }
 
-function inLanguage(language: Language, statuses: Wanted['statuses']): Condition {
+function inLanguage(language: Language, statuses: WantedTranslations['statuses']): Condition {
   const translated: Condition = { sql: 'r.original_language <> ?', params: [language] };
   if (statuses === undefined) return translated;
   const parts = statuses.map((status) =>

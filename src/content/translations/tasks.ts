@@ -5,7 +5,7 @@ import { statusIn, type TranslationStatus } from '../localized/translation-statu
 import type { Key } from '../lists/page.js';
 import { type Kind, KIND_NAMES } from '../../common/records/kinds.js';
 import { allKinds } from '../localized/kinds.js';
-import type { Scope, Wanted } from './task-query.js';
+import type { Scope, WantedTranslations } from './task-query.js';
 import { type RecordName, type States, TranslationTasksRepository } from './translation-tasks.repository.js';
 
 export type TaskOrder = 'id' | 'start_date' | 'updated';
@@ -59,7 +59,7 @@ function comparePlaces(a: Place, b: Place): number {
 /** The wanted languages of a record, or of a group of records with the same states. */
 export const wantedIn = (
   { original_language: original, translation_states: states }: States,
-  { languages, statuses }: Wanted,
+  { languages, statuses }: WantedTranslations,
 ): { readonly language: Language; readonly status: TranslationStatus }[] =>
   languages
     .filter((language) => language !== original)
@@ -77,7 +77,7 @@ interface Part {
  * The smallest number of tasks of a record that has any: all languages but its own if any status is wanted,
  * else 1.
  */
-const leastOfEach = ({ languages, statuses }: Wanted): number =>
+const leastOfEach = ({ languages, statuses }: WantedTranslations): number =>
   statuses === undefined ? Math.max(1, languages.length - 1) : 1;
 
 /** Finds the wanted translations in the order of a list. */
@@ -89,7 +89,7 @@ export class TranslationTasks {
   async after(
     manager: EntityManager,
     scopes: readonly Scope[],
-    wanted: Wanted,
+    wanted: WantedTranslations,
     part: { readonly order: TaskOrder; readonly after: Place | undefined; readonly limit: number },
   ): Promise<Task[]> {
     const { order, after } = part;
@@ -123,7 +123,7 @@ export class TranslationTasks {
   private async firstInOrder(
     manager: EntityManager,
     scopes: readonly Scope[],
-    wanted: Wanted,
+    wanted: WantedTranslations,
     part: Part,
   ): Promise<Task[]> {
     const { after, limit } = part;
@@ -145,7 +145,7 @@ export class TranslationTasks {
   private async inOrder(
     manager: EntityManager,
     scope: Scope,
-    wanted: Wanted,
+    wanted: WantedTranslations,
     { order, after, limit }: Part,
   ): Promise<Task[]> {
     // The record at the position may have tasks in further languages.
@@ -164,7 +164,7 @@ export class TranslationTasks {
   private async allByUpdate(
     manager: EntityManager,
     scopes: readonly Scope[],
-    wanted: Wanted,
+    wanted: WantedTranslations,
     after: Place | undefined,
   ): Promise<Task[]> {
     const tasks: Task[] = [];

@@ -12,7 +12,7 @@ import { translationDtos } from './translation.dto.js';
 import type { TranslatedKind } from './translations.service.js';
 
 /** The properties of a kind that its translations controller needs. */
-type Translated = Pick<TranslatedKind, 'kind' | 'access'>;
+type TranslatedAccess = Pick<TranslatedKind, 'kind' | 'access'>;
 
 /** Without inner parentheses, which the path parser of the documentation does not support. */
 export const LANGUAGE_PATH = `:language(${LANGUAGES.map((language) => `^${language}$`).join('|')})`;
@@ -62,12 +62,12 @@ function unreadableErrors(kind: KindDescription): ErrorName[] {
   ];
 }
 
-function onOne({ kind, access }: Translated) {
+function onOne({ kind, access }: TranslatedAccess) {
   const errors: ErrorName[] = [...missingErrors(kind), 'rest_translation_not_found'];
   return { access, output: translationDtos(kind).one, errors };
 }
 
-function writeToOne(translated: Translated, input: Type) {
+function writeToOne(translated: TranslatedAccess, input: Type) {
   const { errors, ...one } = onOne(translated);
   const { kind } = translated;
   return {
@@ -79,7 +79,7 @@ function writeToOne(translated: Translated, input: Type) {
 }
 
 /** Declares the operation that reads the texts of all languages. */
-export const ReadTranslations = ({ kind }: Translated): MethodDecorator =>
+export const ReadTranslations = ({ kind }: TranslatedAccess): MethodDecorator =>
   applyDecorators(
     ApiId(kind.exampleId),
     Operation({
@@ -92,7 +92,7 @@ export const ReadTranslations = ({ kind }: Translated): MethodDecorator =>
     }),
   );
 
-export const ReadTranslation = (translated: Translated): MethodDecorator =>
+export const ReadTranslation = (translated: TranslatedAccess): MethodDecorator =>
   applyDecorators(
     ApiTranslation(translated.kind),
     Operation({
@@ -104,7 +104,7 @@ export const ReadTranslation = (translated: Translated): MethodDecorator =>
   );
 
 /** @param input the class of the method's parameters */
-export const ReplaceTranslation = (translated: Translated, input: Type): MethodDecorator =>
+export const ReplaceTranslation = (translated: TranslatedAccess, input: Type): MethodDecorator =>
   applyDecorators(
     ApiTranslation(translated.kind),
     WriteOperation({
@@ -115,7 +115,7 @@ export const ReplaceTranslation = (translated: Translated, input: Type): MethodD
   );
 
 /** @param input the class of the method's parameters */
-export const ChangeTranslation = (translated: Translated, input: Type): MethodDecorator =>
+export const ChangeTranslation = (translated: TranslatedAccess, input: Type): MethodDecorator =>
   applyDecorators(
     ApiTranslation(translated.kind),
     WriteOperation({
@@ -126,7 +126,7 @@ export const ChangeTranslation = (translated: Translated, input: Type): MethodDe
     }),
   );
 
-export const RemoveTranslation = (translated: Translated): MethodDecorator =>
+export const RemoveTranslation = (translated: TranslatedAccess): MethodDecorator =>
   applyDecorators(
     ApiTranslation(translated.kind),
     Operation({

@@ -5,7 +5,7 @@ import type { Kind } from '../../common/records/kinds.js';
 import { placeholders } from '../../platform/database/rows.js';
 import { conditionAfter, type Key } from '../lists/page.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { allOf, type Scope, type Wanted, withWanted } from './task-query.js';
+import { allOf, type Scope, type WantedTranslations, withWanted } from './task-query.js';
 
 /** The columns that hold the translation statuses of a record. */
 export interface States {
@@ -70,7 +70,7 @@ export class TranslationTasksRepository {
   async listInOrder(
     manager: EntityManager,
     { kind, where }: Scope,
-    wanted: Wanted,
+    wanted: WantedTranslations,
     { order, from, limit }: RecordPart,
   ): Promise<RecordStates[]> {
     const key = order === 'start_date' && kind.isTimed ? 'r.utc_start' : undefined;
@@ -92,7 +92,7 @@ export class TranslationTasksRepository {
     manager: EntityManager,
     { kind, where }: Scope,
     language: Language,
-    statuses: Wanted['statuses'],
+    statuses: WantedTranslations['statuses'],
   ): Promise<RecordStates[]> {
     const { sql, params } = allOf([...where, withWanted({ languages: [language], statuses })]);
     return manager.query<RecordStates[]>(
@@ -106,7 +106,7 @@ export class TranslationTasksRepository {
   async idsAfter(
     manager: EntityManager,
     { kind, where }: Scope,
-    wanted: Wanted,
+    wanted: WantedTranslations,
     { after, limit }: { readonly after: number; readonly limit: number },
   ): Promise<number[]> {
     const { sql, params } = allOf([{ sql: 'r.id > ?', params: [after] }, ...where, withWanted(wanted)]);

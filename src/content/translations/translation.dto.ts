@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Field } from '../../http/parameters/field.decorator.js';
 import { PageParams } from '../../http/parameters/language.dto.js';
-import { ADDRESS, COUNT, ID, WALL_TIME } from '../../http/documentation/properties.js';
+import { URI, COUNT, ID, WALL_TIME } from '../../http/documentation/properties.js';
 import { DATE_TIME, LANGUAGE, oneOfRule, SEARCH, STATUS_LIST, SWITCH } from '../../http/parameters/rules.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { type Cursor, CURSOR } from '../lists/cursor.js';
@@ -158,7 +158,7 @@ export class TranslationTaskDto {
   updated!: string | null;
 
   @ApiProperty({
-    ...ADDRESS,
+    ...URI,
     description: 'Where the translation is read and written',
     example: 'https://calendar.example/calendar/events/v1/events/11/translations/fr',
   })
@@ -168,7 +168,7 @@ export class TranslationTaskDto {
 const ORDERS = ['id', 'start_date', 'updated'] as const;
 
 export class TranslationQuery extends PageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(oneOfRule(TRANSLATION_STATUSES), { description: 'Only translations of this status' })
   status?: TranslationStatus;

@@ -31,20 +31,21 @@ export interface TranslatedKind {
 type TextValues = Readonly<Record<string, string>>;
 
 /** Some texts of a language, and the fields whose existing texts are confirmed as up to date. */
-interface SentTexts {
+interface TextsInput {
   readonly slug?: string;
   readonly confirmed?: readonly string[];
 }
 
 /** A loaded record or term. */
-export type Loaded = Localized &
+export type TranslatableRecord = Localized &
   Pick<LoadedRecord, 'version'> &
   Partial<LoadedRecord> & { readonly password_hash?: string | null };
 
 /** The same with the original texts that its outdated texts were translated from. */
-type LoadedWithSources = Loaded & { readonly sources: SourcesByLanguage };
+type RecordWithSources = TranslatableRecord & { readonly sources: SourcesByLanguage };
 
-const isRecord = (loaded: Loaded): loaded is Loaded & LoadedRecord => loaded.status !== undefined;
+const isRecord = (loaded: TranslatableRecord): loaded is TranslatableRecord & LoadedRecord =>
+  loaded.status !== undefined;
 
 /** Reads and writes the stored texts of one record, language by language. */
 @Injectable()
@@ -106,7 +107,7 @@ export class TranslationsService {
     translated: TranslatedKind,
     id: number,
     language: Language,
-    { confirmed = [], ...texts }: SentTexts,
+    { confirmed = [], ...texts }: TextsInput,
   ): Promise<Written<TranslationDto>> {
     const names = [...translated.kind.texts, 'slug'];
     const sent = Object.entries(texts as TextValues).filter(([name]) => names.includes(name));
@@ -134,9 +135,9 @@ export class TranslationsService {
     return new Written(removed);
   }
 
-  private async load(kind: KindDescription, id: number): Promise<LoadedWithSources> {
+  private async load(kind: KindDescription, id: number): Promise<RecordWithSources> {
     return this.database.read(async (manager: EntityManager) => {
-      const localized = LocalizedRepository.of<Loaded>(kind);
+      const localized = LocalizedRepository.of<TranslatableRecord>(kind);
       const [record] = await localized.load(manager, [id]);
       if (record === undefined) throw await unknownRecord(manager, kind, id);
       const sources = (await localized.sources(manager, [id])).get(id) ?? new Map<Language, never>();
@@ -148,20 +149,20 @@ export class TranslationsService {
     ctx: RequestContext,
     translated: TranslatedKind,
     id: number,
-  ): Promise<LoadedWithSources> {
+  ): Promise<RecordWithSources> {
     const record = await this.load(translated.kind, id);
     if (!mayChangeTexts(ctx, record, translated)) throw denied(ctx.caller);
     return record;
   }
 
-  private found(record: LoadedWithSources, kind: KindDescription, language: Language): TranslationDto {
+  private found(record: RecordWithSources, kind: KindDescription, language: Language): TranslationDto {
     if (!availableLanguages(record, kind.texts).includes(language)) {
       throw new ApiError('rest_translation_not_found', { key: 'no_translation', args: { language } });
     }
     return this.toDto(record, kind, language);
   }
 
-  private toDto(record: LoadedWithSources, kind: KindDescription, language: Language): TranslationDto {
+  private toDto(record: RecordWithSources, kind: KindDescription, language: Language): TranslationDto {
     const row = record.texts.get(language);
     const updated = row?.['updated_at'] === undefined ? null : Number(row['updated_at']);
     const texts = kind.texts.map((field) => [field, row?.[field] ?? ''] as const);
@@ -186,7 +187,7 @@ export class TranslationsService {
 
 export function mayChangeTexts(
   ctx: RequestContext,
-  record: Loaded,
+  record: TranslatableRecord,
   { kind, access }: Pick<TranslatedKind, 'kind' | 'access'>,
 ): boolean {
   return may(ctx.caller, access) && (!isRecord(record) || mayEdit(ctx, record, kind.name as RecordKind));

@@ -20,7 +20,7 @@ import {
   scopeOf,
   termsOf,
   translatable,
-  type Wanted,
+  type WantedTranslations,
   wantedOf,
   withTextIn,
 } from './task-query.js';
@@ -33,7 +33,7 @@ import type {
   TranslationTaskDto,
 } from './translation.dto.js';
 
-interface Next {
+interface NextQuery {
   /** The language to translate from. */
   readonly source: Language;
   readonly statuses: readonly TranslationStatus[];
@@ -48,7 +48,7 @@ const COLLECTION = 'translations';
 const CURSOR_KEYS = [{ sql: 'key', nullable: true }, { sql: 'kind' }, { sql: 'language' }];
 
 /** The number of wanted translations in groups of records. */
-const countWanted = (groups: readonly Group[], wanted: Wanted): number =>
+const countWanted = (groups: readonly Group[], wanted: WantedTranslations): number =>
   groups.reduce((sum, group) => sum + group.records * wantedIn(group, wanted).length, 0);
 
 /** Lists the translations to do. */
@@ -69,7 +69,7 @@ export class WorkListService {
     ctx: RequestContext,
     kind: KindDescription,
     language: Language,
-    { source, statuses, after, limit }: Next,
+    { source, statuses, after, limit }: NextQuery,
   ): Promise<number[]> {
     const scope = { kind, where: [...translatable(ctx, kind), withTextIn(source)] };
     const wanted = { languages: [language], statuses };
@@ -152,10 +152,10 @@ export class WorkListService {
     return { summary };
   }
 
-  private kindsOf(ctx: RequestContext, asked: Kind | undefined): readonly KindDescription[] {
-    const wanted = asked === undefined ? allKinds() : [kindOf(asked)];
+  private kindsOf(ctx: RequestContext, requested: Kind | undefined): readonly KindDescription[] {
+    const wanted = requested === undefined ? allKinds() : [kindOf(requested)];
     const kinds = wanted.filter(({ name }) => reachesKind(ctx.caller, name));
-    if (kinds.length === 0) throw outOfScope(scopeFor(asked ?? KIND_NAMES[0], 'read'));
+    if (kinds.length === 0) throw outOfScope(scopeFor(requested ?? KIND_NAMES[0], 'read'));
     return kinds;
   }
 

@@ -2,27 +2,27 @@ import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /*
- * A process that runs one task on untrusted data. It receives its input, and asks the service for everything
- * else that it needs.
+ * A process that runs one task on untrusted data. It receives its input, and requests everything else
+ * that it needs from the service.
  */
 
 /** A task; `help` sends a request to the service, one at a time. */
 export type Task<Input, Help, Output> = (input: Input, help: Help) => Promise<Output>;
 
 /** A message of the process: a request to the service whose response it awaits, or its result. */
-export type Said =
+export type ReaderMessage =
   | { readonly ask: string; readonly argument: unknown }
   | { readonly done: unknown }
   | { readonly failed: string; readonly isTooLarge: boolean };
 
-const say = (said: Said): boolean | undefined => process.send?.(said);
+const send = (message: ReaderMessage): boolean | undefined => process.send?.(message);
 
 const ask = async (name: string, argument: unknown): Promise<unknown> =>
   new Promise((resolve) => {
-    process.once('message', (answer) => {
-      resolve((answer as { readonly result: unknown }).result);
+    process.once('message', (response) => {
+      resolve((response as { readonly result: unknown }).result);
     });
-    say({ ask: name, argument });
+    send({ ask: name, argument });
   });
 
 /**
@@ -37,12 +37,15 @@ function endWithService(): void {
 }
 
 /** @param module the URL of the task's module, which loads only what the task needs */
-async function run(module: string, name: string): Promise<Said> {
+async function run(module: string, name: string): Promise<ReaderMessage> {
   const tasks = (await import(module)) as Readonly<Record<string, Task<unknown, unknown, unknown>>>;
   const task = tasks[name];
   if (task === undefined) throw new Error(`${module} has no ${name}.`);
   const input = await ask('begin', undefined);
-  const help = new Proxy({}, { get: (_, what) => async (argument: unknown) => ask(String(what), argument) });
+  const help = new Proxy(
+    {},
+    { get: (_, helper) => async (argument: unknown) => ask(String(helper), argument) },
+  );
   try {
     return { done: await task(input, help) };
   } catch (error) {
@@ -58,4 +61,4 @@ endWithService();
 // When both need the same processor, the service's responses come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const [module = '', name = ''] = process.argv.slice(2);
-say(await run(module, name));
+send(await run(module, name));

@@ -6,7 +6,7 @@ import { LANGUAGES_ENVIRONMENT } from '../../common/messages/languages.js';
 import { type Message, translate } from '../../common/messages/messages.js';
 import { Limiter } from '../../common/structures/limiter.js';
 import { BusyTime } from './busy-time.js';
-import type { Said, Task } from './reader.js';
+import type { ReaderMessage, Task } from './reader.js';
 
 /** The resources that reading one file, or the pages of one site, may use. */
 export interface ReadingLimits {
@@ -47,7 +47,7 @@ const AT_ONCE = 2;
 const MAX_WAITING = 20;
 
 const limiter = new Limiter(AT_ONCE);
-let present = 0;
+let pending = 0;
 const logger = new Logger('Reading');
 
 /**
@@ -62,9 +62,9 @@ export async function runInSubprocess<T extends Task<never, never, unknown>>(
   help: Parameters<T>[1],
   options: RunOptions,
 ): Promise<Awaited<ReturnType<T>>> {
-  if (options.isPatient !== true && present >= AT_ONCE + MAX_WAITING)
+  if (options.isPatient !== true && pending >= AT_ONCE + MAX_WAITING)
     throw new ApiError('rest_unavailable', { key: 'too_many_readings' }, { headers: { 'Retry-After': '5' } });
-  present += 1;
+  pending += 1;
   try {
     return await limiter.run(async () => {
       options.signal?.throwIfAborted();
@@ -72,7 +72,7 @@ export async function runInSubprocess<T extends Task<never, never, unknown>>(
       return (await run(task, helpers as Helpers, options)) as Awaited<ReturnType<T>>;
     });
   } finally {
-    present -= 1;
+    pending -= 1;
   }
 }
 
@@ -96,7 +96,7 @@ async function run(task: TaskPlace, help: Helpers, { limits, signal }: RunOption
   const reader = startReader(task, limits);
   const ended = new Promise((resolve) => reader.once('exit', resolve));
   const time = new BusyTime(limits.seconds);
-  const over = new AbortController();
+  const listening = new AbortController();
   try {
     return await new Promise((resolve, reject) => {
       const fail = (text: Message): void => {
@@ -107,20 +107,20 @@ async function run(task: TaskPlace, help: Helpers, { limits, signal }: RunOption
           fail({ key: 'reading_too_slow', args: { seconds: limits.seconds } });
         });
       };
-      const answer = async ({ ask, argument }: Extract<Said, { ask: string }>): Promise<void> => {
+      const respond = async ({ ask, argument }: Extract<ReaderMessage, { ask: string }>): Promise<void> => {
         const helper = help[ask] as (argument: unknown) => Promise<unknown>;
         const result = await helper(argument);
         // If the process has exited meanwhile, its exit event reports that.
         reader.send({ result }, () => undefined);
         limitTime();
       };
-      // Starting counts as work: otherwise a process that never starts working would keep its place for ever.
+      // Starting counts as work: otherwise a process that never starts working would occupy its slot for ever.
       limitTime();
-      reader.on('message', (said: Said) => {
+      reader.on('message', (message: ReaderMessage) => {
         time.pause();
-        if ('ask' in said) answer(said).catch(reject);
-        else if ('done' in said) resolve(said.done);
-        else fail(said.isTooLarge ? tooLarge(limits) : unexpected(said.failed));
+        if ('ask' in message) respond(message).catch(reject);
+        else if ('done' in message) resolve(message.done);
+        else fail(message.isTooLarge ? tooLarge(limits) : unexpected(message.failed));
       });
       reader.once('error', reject);
       reader.once('exit', (code, killed) => {
@@ -132,11 +132,11 @@ async function run(task: TaskPlace, help: Helpers, { limits, signal }: RunOption
       };
       // A signal with a listener stays in memory together with all that the listener refers to, such as the
       // whole file.
-      signal?.addEventListener('abort', stop, { signal: over.signal });
+      signal?.addEventListener('abort', stop, { signal: listening.signal });
     });
   } finally {
     time.end();
-    over.abort();
+    listening.abort();
     if (reader.pid !== undefined) {
       reader.kill('SIGKILL');
       await ended;

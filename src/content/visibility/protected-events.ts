@@ -41,7 +41,7 @@ export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
 /** A condition on a hidden field of a protected event. */
 export interface HiddenCondition extends Condition {
   /** Whether an event with only default values meets it. */
-  readonly ofDefaults: boolean;
+  readonly matchesDefaults: boolean;
 }
 
 /**
@@ -53,7 +53,7 @@ export function asSeen(
   readable: Condition | undefined,
 ): readonly Condition[] {
   if (readable === undefined || hidden.length === 0) return hidden;
-  const met = hidden.filter(({ ofDefaults }) => ofDefaults);
+  const met = hidden.filter(({ matchesDefaults }) => matchesDefaults);
   if (met.length < hidden.length) return [...hidden, readable];
   return met.map(({ sql, params }) => ({
     sql: `(${sql} OR NOT ${readable.sql})`,

@@ -85,20 +85,20 @@ function hasStatus(alias: string, status: Status, now: number): Condition {
 /** Callers without the right to edit may only request published records. */
 export function checkStatuses(
   ctx: RequestContext,
-  asked: readonly Status[] | undefined,
+  requested: readonly Status[] | undefined,
   errors: ParamErrors,
 ): void {
   const publicOnly = !may(ctx.caller, 'edit own records');
-  if (publicOnly && asked?.some((status) => status !== 'publish'))
+  if (publicOnly && requested?.some((status) => status !== 'publish'))
     errors.add('status', { key: 'status_not_allowed' });
 }
 
 /** The statuses in the caller's list: the requested ones, or the caller's default. */
 export function effectiveStatuses(
   caller: Caller | null,
-  asked: readonly Status[] | undefined,
+  requested: readonly Status[] | undefined,
 ): readonly Status[] {
-  if (asked !== undefined) return asked;
+  if (requested !== undefined) return requested;
   return may(caller, 'edit own records') ? ['publish', 'future', 'draft', 'pending', 'private'] : ['publish'];
 }
 
@@ -107,12 +107,12 @@ export function listedStatuses(
   ctx: RequestContext,
   alias: string,
   kind: RecordKind,
-  asked: readonly Status[] | undefined,
+  requested: readonly Status[] | undefined,
 ): Condition {
   const now = ctx.time.forPublication;
   const caller = reachesKind(ctx.caller, kind) ? ctx.caller : null;
   const everyones = may(caller, 'read unpublished records of others');
-  const parts = [...new Set(effectiveStatuses(caller, asked))].map((status): Condition => {
+  const parts = [...new Set(effectiveStatuses(caller, requested))].map((status): Condition => {
     const condition = hasStatus(alias, status, now);
     if (status === 'publish' || everyones) return condition;
     return {
@@ -133,10 +133,10 @@ export function listedStatuses(
 export function statusesOfAll(
   ctx: RequestContext,
   kind: RecordKind,
-  asked: readonly Status[] | undefined,
+  requested: readonly Status[] | undefined,
 ): readonly Status[] | undefined {
   const caller = reachesKind(ctx.caller, kind) ? ctx.caller : null;
-  const statuses = effectiveStatuses(caller, asked);
+  const statuses = effectiveStatuses(caller, requested);
   const everyones = may(caller, 'read unpublished records of others');
   return everyones || statuses.every((status) => status === 'publish') ? statuses : undefined;
 }

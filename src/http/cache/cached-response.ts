@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseState } from '../../platform/database-state/database-state.js';
-import { isKnown } from '../pipeline/etags.js';
+import { matchesTag } from '../pipeline/etags.js';
 import { requestInfo } from '../../platform/requests/request-info.js';
 
 /** A complete response that can be sent again. */
@@ -57,7 +57,7 @@ export function sendCached(
   cached: CachedResponse,
   own: readonly string[] = none,
 ): void {
-  const isThere = isKnown(request.headers['if-none-match'], cached.tag);
+  const isThere = matchesTag(request.headers['if-none-match'], cached.tag);
   const headers = isThere ? cached.notModified : cached.headers;
   const info = requestInfo(request);
   info.route = cached.route;

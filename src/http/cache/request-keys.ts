@@ -5,7 +5,7 @@ import { DISCOVERY_PATH, entryOf, MAIN_MOUNT } from '../context/mounts.js';
 import { contextOf } from '../context/resolve-context.js';
 import { countHosts } from '../pipeline/client-errors.js';
 import { chooseEncoding } from '../pipeline/encodings.js';
-import { hasTooManyHeaders, isForThisOnce } from '../pipeline/headers.js';
+import { hasTooManyHeaders, mustNotBeStored } from '../pipeline/headers.js';
 import { isOverridden } from '../requests/method-override.js';
 
 const MAX_ALIAS_LENGTH = 1_024;
@@ -53,7 +53,7 @@ export class RequestKeys {
   of(request: FastifyRequest): CacheKeys | undefined {
     const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2);
     const sorted = IS_API.test(path) && !request.url.includes('#') ? sortedQuery(query) : undefined;
-    if (sorted === undefined || request.is404 || isOverridden(request.raw) || isForThisOnce(request)) {
+    if (sorted === undefined || request.is404 || isOverridden(request.raw) || mustNotBeStored(request)) {
       return undefined;
     }
     const { headers, raw } = request;

@@ -136,7 +136,7 @@ export class ResponseCache {
   private lead(request: FastifyRequest, reply: FastifyReply, { alias, keys, state }: Lookup): void {
     this.misses += 1;
     const flight = this.flights.begin(keys.sent, state);
-    request.keep = (answered, body, tag) => {
+    request.cacheResponse = (answered, body, tag) => {
       const cached = cachedResponseOf(request, answered, { body, tag, state });
       if (cached !== undefined) {
         const key = answered.hasHeader('X-Ignored-Params') ? keys.sent : keys.sorted;
@@ -145,7 +145,7 @@ export class ResponseCache {
       }
       flight.land(cached);
     };
-    request.keepNothing = () => {
+    request.skipCaching = () => {
       flight.land(undefined);
     };
     // The response could not be shared.

@@ -13,6 +13,6 @@ export class WholeRequest {
 
 /** The request that contains this one, if any. */
 export function wholeOf(request: IncomingMessage): WholeRequest | undefined {
-  const { whole } = requestInfo(request);
+  const { batch: whole } = requestInfo(request);
   return whole instanceof WholeRequest ? whole : undefined;
 }

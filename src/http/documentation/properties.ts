@@ -14,10 +14,10 @@ export const WALL_TIME = {
 /** An instant in UTC. */
 export const INSTANT = { type: 'string', format: 'date-time', example: '2026-10-01T08:00:00Z' } as const;
 
-export const ADDRESS = { type: 'string', format: 'uri' } as const;
+export const URI = { type: 'string', format: 'uri' } as const;
 
 export const REST_URL = {
-  ...ADDRESS,
+  ...URI,
   description: 'Address in this interface',
   example: 'https://calendar.example/calendar/events/v1/events/11',
 } as const;

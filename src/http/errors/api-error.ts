@@ -190,8 +190,8 @@ export class ParamErrors {
 }
 
 /**
- * Gives parameters what is wrong with them: nothing yet, for those that no caller sent. It is no parameter itself, so
- * loops over the parameters leave it out.
+ * Attaches the errors of the parameters: none yet if code has created them. The property is not enumerable, so that
+ * loops over the parameters skip it.
  */
 export function withErrors<T extends object>(
   params: T,

@@ -12,17 +12,17 @@ import type { Language } from '../../common/messages/languages.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 import { Chores } from '../../platform/jobs/chores.js';
 import { purge } from '../../platform/jobs/purge.js';
-import { type KeyedRequest, reachAsFar, type Rights } from './keyed-request.js';
+import { type KeyedRequest, includesRights, type Rights } from './keyed-request.js';
 import { SealedBox } from './sealed-box.js';
 
 /** How long a repeated request gets the stored response. */
-const KEPT_SECONDS = 86_400;
+const LIFETIME_SECONDS = 86_400;
 
 /** The purpose for which the responses of all accounts are encrypted. */
 const PURPOSE = 'idempotency_key';
 
 /** A response, as it was sent and will be sent again. */
-export interface SentAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly language: Language;
@@ -30,10 +30,10 @@ export interface SentAnswer {
   readonly body: string;
 }
 
-interface Sealed {
+interface SealedContent {
   readonly fingerprint: string;
   readonly rights: Rights;
-  readonly answer: SentAnswer;
+  readonly answer: StoredResponse;
 }
 
 const conflict = (): ApiError => new ApiError('rest_conflict', { key: 'conflict' });
@@ -54,7 +54,7 @@ export class IdempotencyStore {
   ) {
     chores.add({
       stage: 'purge',
-      run: async (now, isStopping) => purge(database, keys.purgeRule(now - KEPT_SECONDS), isStopping),
+      run: async (now, isStopping) => purge(database, keys.purgeRule(now - LIFETIME_SECONDS), isStopping),
     });
   }
 
@@ -63,20 +63,20 @@ export class IdempotencyStore {
    * @throws ApiError `rest_idempotency_key_reused` when another request had the key, `rest_forbidden` when
    *   the caller has fewer rights than at that time
    */
-  async find(asked: KeyedRequest, caller: Caller | null): Promise<SentAnswer | undefined> {
-    const { userId, key } = asked;
+  async find(keyed: KeyedRequest, caller: Caller | null): Promise<StoredResponse | undefined> {
+    const { userId, key } = keyed;
     const row = await this.database.read(async (manager) =>
-      this.keys.findSince(manager, userId, hashOf(key), nowInSeconds() - KEPT_SECONDS),
+      this.keys.findSince(manager, userId, hashOf(key), nowInSeconds() - LIFETIME_SECONDS),
     );
     if (row === undefined) return undefined;
-    const text = this.box(asked).open(row.answer ?? '');
+    const text = this.box(keyed).open(row.answer ?? '');
     // The secret of the service has changed since.
     if (text === undefined) throw conflict();
-    const { fingerprint, rights, answer } = JSON.parse(text) as Sealed;
-    if (fingerprint !== asked.fingerprint || answer.language !== asked.language) {
+    const { fingerprint, rights, answer } = JSON.parse(text) as SealedContent;
+    if (fingerprint !== keyed.fingerprint || answer.language !== keyed.language) {
       throw new ApiError('rest_idempotency_key_reused', { key: 'idempotency_key_reused' });
     }
-    if (!reachAsFar(asked.rights, rights)) throw denied(caller);
+    if (!includesRights(keyed.rights, rights)) throw denied(caller);
     return answer;
   }
 
@@ -85,14 +85,14 @@ export class IdempotencyStore {
    * @throws ApiError `rest_conflict` when a response was stored for the same key in the meantime; it can then
    *   be found
    */
-  async keep(manager: EntityManager, asked: KeyedRequest, answer: SentAnswer): Promise<void> {
-    const { userId, key, fingerprint, rights } = asked;
+  async save(manager: EntityManager, keyed: KeyedRequest, response: StoredResponse): Promise<void> {
+    const { userId, key, fingerprint, rights } = keyed;
     const now = nowInSeconds();
     const row = { user_id: userId, key_hash: hashOf(key) };
-    const sealed: Sealed = { fingerprint, rights, answer };
-    await this.keys.deleteUntil(manager, row.user_id, row.key_hash, now - KEPT_SECONDS);
+    const sealed: SealedContent = { fingerprint, rights, answer: response };
+    await this.keys.deleteUntil(manager, row.user_id, row.key_hash, now - LIFETIME_SECONDS);
     try {
-      const text = this.box(asked).seal(JSON.stringify(sealed));
+      const text = this.box(keyed).seal(JSON.stringify(sealed));
       await this.keys.insert(manager, { ...row, created_at: now, answer: text });
     } catch (error) {
       throw driverErrorKind(error) === 'duplicate' ? conflict() : error;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, StoreResponse } from '../context/request-context.js';
 import { ApiError } from '../errors/api-error.js';
-import { IdempotencyStore, type SentAnswer } from './idempotency-store.js';
+import { IdempotencyStore, type StoredResponse } from './idempotency-store.js';
 import type { KeyedRequest } from './keyed-request.js';
 
 /** Marks a response that was given before. */
@@ -15,12 +15,12 @@ const HEADERS = ['Location', 'X-Ignored-Params', 'Preference-Applied'];
 export type Finish = (result: unknown) => unknown;
 
 /** A body that is already JSON, as it is stored and sent again. */
-export class KeptBody {
+export class StoredBody {
   constructor(readonly json: string) {}
 }
 
 /** A request with a key, and what is needed to respond to it. */
-interface Exchanged {
+interface KeyedExchange {
   readonly keyed: KeyedRequest;
   readonly ctx: RequestContext;
   readonly request: FastifyRequest;
@@ -39,11 +39,15 @@ export class Idempotency {
   constructor(private readonly store: IdempotencyStore) {}
 
   /** @returns the body, as sent now and for each repetition of the request */
-  async answer(exchanged: Exchanged, finish: Finish, run: () => Promise<unknown>): Promise<KeptBody> {
-    const name = `${exchanged.keyed.userId} ${exchanged.keyed.key}`;
+  async respondOnce(
+    exchange: KeyedExchange,
+    finish: Finish,
+    run: () => Promise<unknown>,
+  ): Promise<StoredBody> {
+    const name = `${exchange.keyed.userId} ${exchange.keyed.key}`;
     const before = this.running.get(name) ?? Promise.resolve();
-    const answered = before.then(async () => this.answerNext(exchanged, finish, run));
-    const ended = answered.then(
+    const response = before.then(async () => this.respondNext(exchange, finish, run));
+    const ended = response.then(
       () => undefined,
       () => undefined,
     );
@@ -51,22 +55,22 @@ export class Idempotency {
     void ended.then(() => {
       if (this.running.get(name) === ended) this.running.delete(name);
     });
-    return answered;
+    return response;
   }
 
-  private async answerNext(
-    exchanged: Exchanged,
+  private async respondNext(
+    exchange: KeyedExchange,
     finish: Finish,
     run: () => Promise<unknown>,
-  ): Promise<KeptBody> {
-    const { keyed, ctx, request, reply } = exchanged;
+  ): Promise<StoredBody> {
+    const { keyed, ctx, request, reply } = exchange;
     const before = await this.store.find(keyed, ctx.caller);
-    if (before !== undefined) return send(exchanged, before);
-    let made: SentAnswer | undefined;
+    if (before !== undefined) return send(exchange, before);
+    let stored: StoredResponse | undefined;
     const storeResponse: StoreResponse = async (manager, written) => {
       const body = JSON.stringify(finish(written));
-      made = { ...madeAnswer(reply, ctx), body };
-      await this.store.keep(manager, keyed, made);
+      stored = { ...headOf(reply, ctx), body };
+      await this.store.save(manager, keyed, stored);
     };
     request.context = Object.freeze({ ...ctx, storeResponse });
     try {
@@ -74,27 +78,28 @@ export class Idempotency {
     } catch (error) {
       // The transaction that was rolled back may have set a `Location` already.
       reply.removeHeader('Location');
-      const meanwhile = await this.answeredMeanwhile(exchanged, error);
+      const meanwhile = await this.storedMeanwhile(exchange, error);
       if (meanwhile === undefined) throw error;
-      return send(exchanged, meanwhile);
+      return send(exchange, meanwhile);
     }
-    if (made === undefined) throw new Error(`${String(exchanged.request.routeOptions.url)} kept no answer.`);
-    return body(reply, made);
+    if (stored === undefined)
+      throw new Error(`${String(exchange.request.routeOptions.url)} stored no response.`);
+    return body(reply, stored);
   }
 
   /**
    * The error may be caused by the first execution of the same request, which has succeeded in the meantime.
    */
-  private async answeredMeanwhile(
-    { keyed, ctx }: Exchanged,
+  private async storedMeanwhile(
+    { keyed, ctx }: KeyedExchange,
     error: unknown,
-  ): Promise<SentAnswer | undefined> {
+  ): Promise<StoredResponse | undefined> {
     if (!(error instanceof ApiError) || error.status >= 500) return undefined;
     return this.store.find(keyed, ctx.caller);
   }
 }
 
-function madeAnswer(reply: FastifyReply, { language }: RequestContext): Omit<SentAnswer, 'body'> {
+function headOf(reply: FastifyReply, { language }: RequestContext): Omit<StoredResponse, 'body'> {
   const headers = HEADERS.filter((name) => reply.hasHeader(name)).map((name) => [
     name,
     String(reply.getHeader(name)),
@@ -107,17 +112,17 @@ function madeAnswer(reply: FastifyReply, { language }: RequestContext): Omit<Sen
   };
 }
 
-function body(reply: FastifyReply, answer: SentAnswer): KeptBody {
+function body(reply: FastifyReply, stored: StoredResponse): StoredBody {
   void reply.type('application/json');
-  return new KeptBody(answer.body);
+  return new StoredBody(stored.body);
 }
 
-function send({ ctx, request, reply }: Exchanged, answer: SentAnswer): KeptBody {
-  const { status, headers, language, version } = answer;
+function send({ ctx, request, reply }: KeyedExchange, stored: StoredResponse): StoredBody {
+  const { status, headers, language, version } = stored;
   for (const name of HEADERS) reply.removeHeader(name);
   void reply.code(status).headers({ ...headers, [REPLAYED_HEADER]: 'true' });
   reply.itemVersion = version ?? null;
   reply.isCreated = false;
   request.context = { ...ctx, language };
-  return body(reply, answer);
+  return body(reply, stored);
 }

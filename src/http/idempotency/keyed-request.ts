@@ -63,7 +63,7 @@ export function keyedRequest(request: FastifyRequest, language: Language): Keyed
 }
 
 /** Whether the caller now has all the rights that they had at the first request. */
-export function reachAsFar(now: Rights, then: Rights): boolean {
+export function includesRights(now: Rights, then: Rights): boolean {
   if (ROLES.indexOf(now.role) > ROLES.indexOf(then.role)) return false;
   if (now.scopes === null) return true;
   const { scopes } = now;

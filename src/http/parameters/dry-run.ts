@@ -6,7 +6,7 @@ import { BOOLEAN } from './rules.js';
 /** Marks a response whose changes were rolled back. */
 export const DRY_RUN_HEADER = 'X-Dry-Run';
 
-export const HANDLES_DRY_RUN = Symbol('tries itself');
+export const HANDLES_DRY_RUN = Symbol('handles dry run');
 
 /**
  * Marks a handler that makes sure itself that a dry run leaves no changes: it does slow or shared work before

@@ -42,7 +42,7 @@ interface DeclaredField {
   readonly isRequired: boolean;
   readonly isLenient: boolean;
   readonly documentation: Documentation;
-  /** Where it stands among all fields: those of a parent come first, and an overridden one keeps its place. */
+  /** The position among all fields: those of a parent come first, and an overridden one keeps its position. */
   readonly position: number;
 }
 

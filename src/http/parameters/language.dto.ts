@@ -9,7 +9,7 @@ import { DEFAULT_PER_PAGE } from './page-size.js';
  * documents them.
  */
 export class LanguageParams {
-  /** What is wrong with the parameters: the pipe adds what it finds, and the services what they check further. */
+  /** The errors of the parameters: the pipe adds its own, and the service those that it finds later. */
   declare readonly errors: ParamErrors;
 
   @Field(LANGUAGE, {

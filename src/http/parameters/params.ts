@@ -54,10 +54,10 @@ export const Params = createParamDecorator((_: unknown, execution: ExecutionCont
 });
 
 /**
- * A class of parameters. With `checkedFurther`, the service reports invalid values together with the errors
- * that it finds itself.
+ * A class of parameters. With `defersErrors`, the pipe does not throw for invalid values: the service reports them
+ * together with the errors that it finds itself.
  */
-export type ParamsClass<T extends object = object> = (new () => T) & { readonly checkedFurther?: boolean };
+export type ParamsClass<T extends object = object> = (new () => T) & { readonly defersErrors?: boolean };
 
 const LANGUAGE_PARAMETER = 'i18n_language';
 const LANGUAGE_ALIAS = 'lang';
@@ -156,8 +156,8 @@ export function readNested<T extends object>(
 }
 
 /**
- * Nest's `ValidationPipe`, which reports unknown parameters together with what class-validator finds. What a service
- * checks further waits in the `errors` of the parsed object.
+ * Nest's `ValidationPipe`, which also reports unknown parameters. With `defersErrors` it leaves the errors in `errors` of
+ * the parsed object, for the service to add to.
  */
 @Injectable()
 export class ParamsPipe extends ValidationPipe {
@@ -180,8 +180,8 @@ export class ParamsPipe extends ValidationPipe {
     for (const name of raw.values.keys()) {
       if (!isField(type, name) && !(raw.isWrite && isField(DryRunParams, name))) errors.noteUnknown(name);
     }
-    // A service cannot check further when required parameters are missing.
-    if (type.checkedFurther !== true || errors.hasMissing) errors.throwIfAny();
+    // Without the required parameters, a service cannot check the others.
+    if (type.defersErrors !== true || errors.hasMissing) errors.throwIfAny();
     return withErrors(input, errors);
   }
 

@@ -15,13 +15,13 @@ interface ClientError extends Error {
 /** How long the client has to read the response and close the connection. */
 const LINGER_MS = 1_000;
 
-const ANSWERS = {
+const NAMED_ERRORS = {
   HPE_HEADER_OVERFLOW: { status: 431, key: 'headers_too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, key: 'request_timeout' },
 } as const;
 const UNREADABLE = { status: 400, key: 'bad_request' } as const;
 
-const isNamed = (code: string): code is keyof typeof ANSWERS => Object.hasOwn(ANSWERS, code);
+const isNamed = (code: string): code is keyof typeof NAMED_ERRORS => Object.hasOwn(NAMED_ERRORS, code);
 
 /** Responds to an unreadable request in the form of all other errors, in the default language. */
 export function respondToClientError(error: ClientError, socket: Socket, language: Language): void {
@@ -33,7 +33,7 @@ export function respondToClientError(error: ClientError, socket: Socket, languag
     return;
   }
   const { code = '' } = error;
-  const { status, key } = isNamed(code) ? ANSWERS[code] : UNREADABLE;
+  const { status, key } = isNamed(code) ? NAMED_ERRORS[code] : UNREADABLE;
   const message = translate(language, { key });
   const body = JSON.stringify({ code: 'rest_bad_request', message, data: { status } });
   const headers = Object.entries({

@@ -44,10 +44,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    this.respond(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  respond(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const ctx = contextOf(request, this.settings);
     const error = this.toApiError(thrown, request, ctx);
     // Callers decide how often a request is refused because too many wait. Such errors are counted, not

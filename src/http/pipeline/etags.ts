@@ -15,9 +15,9 @@ import { standsForHead } from '../requests/method-override.js';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Receives the complete response, with all of its headers, if it may be cached for other callers. */
-    keep: ((reply: FastifyReply, body: Buffer, tag: string) => void) | null;
+    cacheResponse: ((reply: FastifyReply, body: Buffer, tag: string) => void) | null;
     /** Is called instead when the response is never complete in memory. */
-    keepNothing: (() => void) | null;
+    skipCaching: (() => void) | null;
   }
 }
 
@@ -41,7 +41,7 @@ function tagOf(reply: FastifyReply, body: Body, encoding?: Encoding): string {
 /**
  * Whether `If-None-Match` contains the tag. It may hold one tag, several, or `*`; weak tags count as strong.
  */
-export function isKnown(header: string | undefined, tag: string): boolean {
+export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header === tag) return true;
   const known = header.split(',').map((part) => part.trim().replace(/^W\//, ''));
@@ -64,39 +64,40 @@ function notModified(reply: FastifyReply): string {
   return '';
 }
 
-async function tagged(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body> {
+async function withTag(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<Body> {
   const encoding = encodingOf(request, reply, Buffer.byteLength(body));
   const tag = tagOf(reply, body, encoding);
   void reply.header('ETag', tag);
-  const known = isKnown(request.headers['if-none-match'], tag);
+  const known = matchesTag(request.headers['if-none-match'], tag);
   // The cache needs the complete response, even if this caller already has it.
-  if (known && request.keep === null) return notModified(reply);
+  if (known && request.cacheResponse === null) return notModified(reply);
   // An empty body needs no `Content-Encoding`.
   if (standsForHead(request.raw)) return '';
   if (encoding !== undefined) void reply.header('Content-Encoding', encoding);
-  const encoded = encoding === undefined && request.keep === null ? body : await encode(body, encoding);
-  if (request.keep !== null && Buffer.isBuffer(encoded)) request.keep(reply, encoded, tag);
+  const encoded =
+    encoding === undefined && request.cacheResponse === null ? body : await encode(body, encoding);
+  if (request.cacheResponse !== null && Buffer.isBuffer(encoded)) request.cacheResponse(reply, encoded, tag);
   return known ? notModified(reply) : encoded;
 }
 
 /**
- * Completes the ETag that a streamed response has before its body is made.
+ * Completes the ETag that a streamed response has before its body exists.
  * @returns whether the caller already has this response
  */
-function taggedBefore(request: FastifyRequest, reply: FastifyReply): boolean {
+function completeTag(request: FastifyRequest, reply: FastifyReply): boolean {
   const encoding = encodingOf(request, reply, Infinity);
   const tag = String(reply.getHeader('ETag') ?? '');
-  const own = encoding === undefined ? tag : tag.replace(/"$/, `-${encoding}"`);
-  void reply.header('ETag', own);
-  return isKnown(request.headers['if-none-match'], own);
+  const completed = encoding === undefined ? tag : tag.replace(/"$/, `-${encoding}"`);
+  void reply.header('ETag', completed);
+  return matchesTag(request.headers['if-none-match'], completed);
 }
 
 /**
- * Compresses a file, whose weak tag is the same for all encodings, or a body that is made while it is sent.
+ * Compresses a file, whose weak tag is the same for all encodings, or a body that is generated while it is sent.
  */
 function compressed(request: FastifyRequest, reply: FastifyReply, file: Readable): Readable | string {
   const encoding = encodingOf(request, reply, Number(reply.getHeader('Content-Length') ?? Infinity));
-  if (String(reply.getHeader('ETag') ?? '').startsWith('"') && taggedBefore(request, reply)) {
+  if (String(reply.getHeader('ETag') ?? '').startsWith('"') && completeTag(request, reply)) {
     file.destroy();
     return notModified(reply);
   }
@@ -121,7 +122,7 @@ const isRead = ({ method }: FastifyRequest, { statusCode }: FastifyReply): boole
  * Finishes a streamed response. It is not cached, so other requests need not wait for it. HEAD gets no body.
  */
 function finishStream(request: FastifyRequest, reply: FastifyReply, stream: Readable): unknown {
-  request.keepNothing?.();
+  request.skipCaching?.();
   const isHead = standsForHead(request.raw);
   // An event stream has no tag, and would never end without a reader.
   if (isHead || (request.method === 'HEAD' && isEventStream(reply))) {
@@ -137,8 +138,8 @@ async function finish(request: FastifyRequest, reply: FastifyReply, payload: unk
   if (!isRead(request, reply)) return standsForHead(request.raw) ? '' : payload;
   // For a response that would be streamed, HEAD gets the tag but no body to compute it from.
   if (payload === '' && reply.hasHeader('ETag'))
-    return taggedBefore(request, reply) ? notModified(reply) : payload;
-  return isBody(payload) ? await tagged(request, reply, payload) : payload;
+    return completeTag(request, reply) ? notModified(reply) : payload;
+  return isBody(payload) ? await withTag(request, reply, payload) : payload;
 }
 
 /**
@@ -146,7 +147,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, payload: unk
  * sets the tag for the next write. Compresses what is worth it, in the encoding that the caller prefers.
  */
 export function registerEtags(server: FastifyInstance): void {
-  server.decorateRequest('keep', null);
-  server.decorateRequest('keepNothing', null);
+  server.decorateRequest('cacheResponse', null);
+  server.decorateRequest('skipCaching', null);
   server.addHook('onSend', finish);
 }

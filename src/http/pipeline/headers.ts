@@ -38,16 +38,16 @@ export const SECURITY_HEADERS = {
 const HSTS = 'max-age=31536000';
 
 /** Accounts and their secrets, the audit trail, changes, and the current state of the service. */
-const NEVER_KEPT = new RegExp(`^(${MAIN_MOUNT}/(users|audit|changes)|/health|/metrics)(?![^/])`);
+const NEVER_STORED = new RegExp(`^(${MAIN_MOUNT}/(users|audit|changes)|/health|/metrics)(?![^/])`);
 
 /**
  * Whether no cache may store the response: it concerns a person or the current moment, or a password in the
  * URL unlocked it.
  */
-export function isForThisOnce({ routeOptions, query }: FastifyRequest): boolean {
+export function mustNotBeStored({ routeOptions, query }: FastifyRequest): boolean {
   // Checks the matched route, because a URL can be spelled in many ways.
   const { url: route = '' } = routeOptions;
-  return NEVER_KEPT.test(route) || (typeof query === 'object' && query !== null && 'password' in query);
+  return NEVER_STORED.test(route) || (typeof query === 'object' && query !== null && 'password' in query);
 }
 
 function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
@@ -55,7 +55,7 @@ function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void 
     if (!reply.hasHeader(name)) void reply.header(name, value);
   }
   if (request.protocol === 'https') void reply.header('Strict-Transport-Security', HSTS);
-  if (isForThisOnce(request)) void reply.header('Cache-Control', 'no-store');
+  if (mustNotBeStored(request)) void reply.header('Cache-Control', 'no-store');
   if (isEventStream(reply)) void reply.header('X-Accel-Buffering', 'no');
 }
 

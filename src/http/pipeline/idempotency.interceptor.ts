@@ -18,7 +18,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const keyed = ctx.transaction === 'dryRun' ? undefined : keyedRequest(request, ctx.language);
     if (keyed === undefined) return next.handle();
     return from(
-      this.idempotency.answer(
+      this.idempotency.respondOnce(
         { keyed, ctx, request, reply },
         (result) => responseBody(result, request, reply),
         async () => lastValueFrom(next.handle()),

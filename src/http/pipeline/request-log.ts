@@ -29,7 +29,7 @@ function addressOf(request: IncomingMessage, trust: Trust): string | undefined {
 }
 
 /** Values that are known only during the request. */
-interface Exchanged {
+interface RequestDetails {
   readonly address: string | undefined;
   /** The bytes of the response body as sent. */
   bytes: number;
@@ -41,11 +41,11 @@ const lengthOf = (chunk: unknown): number =>
   typeof chunk === 'string' || chunk instanceof Uint8Array ? Buffer.byteLength(chunk) : 0;
 
 /** Counts the bytes of the body as they are written, after compression. Node does not report them. */
-function countBytes(response: ServerResponse, exchanged: Exchanged): void {
+function countBytes(response: ServerResponse, details: RequestDetails): void {
   const counted =
     (write: Write): Write =>
     (chunk, ...rest) => {
-      exchanged.bytes += lengthOf(chunk);
+      details.bytes += lengthOf(chunk);
       return write(chunk, ...rest);
     };
   const write = response.write.bind(response) as Write;
@@ -54,7 +54,7 @@ function countBytes(response: ServerResponse, exchanged: Exchanged): void {
 }
 
 /** Logs only the route of the URL, as the rest may contain a password. */
-function lineOf(response: ServerResponse, { address, bytes }: Exchanged): LogLine {
+function lineOf(response: ServerResponse, { address, bytes }: RequestDetails): LogLine {
   const { id, route = 'unmatched', startedAt, userId } = requestInfo(response.req);
   const { method = '' } = response.req;
   const status = response.writableFinished ? response.statusCode : 'aborted';
@@ -81,7 +81,7 @@ function lineOf(response: ServerResponse, { address, bytes }: Exchanged): LogLin
 export function logRequests(server: Server, lifecycle: Lifecycle, settings: Settings): void {
   const logger = new Logger('Request');
   const trust = trustedProxies(settings) || (() => false);
-  const exchanges = new WeakMap<ServerResponse, Exchanged>();
+  const exchanges = new WeakMap<ServerResponse, RequestDetails>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const exchanged = { address: addressOf(request, trust), bytes: 0 };
     exchanges.set(response, exchanged);

@@ -19,7 +19,7 @@ import { ListPage } from '../responses/list-page.js';
 import { Page } from '../responses/page.js';
 import { selectFields } from '../responses/select-fields.js';
 import { TextResponse } from '../responses/text-response.js';
-import { KeptBody } from '../idempotency/idempotency.js';
+import { StoredBody } from '../idempotency/idempotency.js';
 
 /** Builds the response from a handler's result: envelope, `Location`, `Link`, version, and the fields in `_fields`. */
 @Injectable()
@@ -34,14 +34,14 @@ export class ResponseInterceptor implements NestInterceptor {
 /** The body of a response; its headers are set on the reply. */
 export function responseBody(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   if (result instanceof StreamableFile) return result;
-  if (result instanceof KeptBody) return result.json;
+  if (result instanceof StoredBody) return result.json;
   const value = isItem(result) ? valueOf(result, reply) : result;
   return selectFields(bodyOf(value, request, reply, contextAt(request)), fieldsOf(request));
 }
 
 const isItem = (result: unknown): result is Item<object> => result instanceof Item;
 
-/** Passes on what the headers and the status need of an item. */
+/** Passes version and creation of an item on to the headers and the status. */
 function valueOf(item: Item<object>, reply: FastifyReply): object {
   reply.itemVersion = item.version ?? null;
   reply.isCreated = item instanceof Written && item.isCreated;
@@ -74,7 +74,7 @@ function bodyOf(
 /** Links a single record in each language that it has texts in, and in the reader's preferred language. */
 function linkLanguages(result: unknown, reply: FastifyReply, links: Links): void {
   const url = selfOf(result);
-  const { i18n_available_languages: languages } = result as Linked;
+  const { i18n_available_languages: languages } = result as LinkedRecordBody;
   if (url === undefined || languages === undefined) return;
   const alternate = (hreflang: string, language?: Language): string =>
     `<${links.inLanguage(url, language)}>; rel="alternate"; hreflang="${hreflang}"`;
@@ -89,13 +89,13 @@ function streamed(text: AsyncIterable<string>, { request }: FastifyReply): Reada
 }
 
 /** A record as sent in a response. */
-interface Linked {
+interface LinkedRecordBody {
   readonly rest_url?: string;
   readonly urls?: { readonly self: string };
   readonly i18n_available_languages?: readonly Language[];
 }
 
 function selfOf(result: unknown): string | undefined {
-  const { rest_url, urls } = result as Linked;
+  const { rest_url, urls } = result as LinkedRecordBody;
   return rest_url ?? urls?.self;
 }

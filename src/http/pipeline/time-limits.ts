@@ -31,22 +31,22 @@ export function connectionLimits({ requestTimeout }: Settings) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-const answering = new WeakSet<Socket>();
+const responding = new WeakSet<Socket>();
 
 /** Whether a response is being sent on this socket. */
-export const isResponding = (socket: Socket): boolean => answering.has(socket);
+export const isResponding = (socket: Socket): boolean => responding.has(socket);
 
 /**
  * Destroys the socket if the client has not read the response within `seconds`; without them there is no
  * limit.
  */
 function watch(socket: Socket, response: ServerResponse, seconds?: number): void {
-  answering.add(socket);
+  responding.add(socket);
   const timer =
     seconds === undefined ? undefined : setTimeout(() => socket.destroy(), seconds * 1_000).unref();
   response.once('close', () => {
     clearTimeout(timer);
-    answering.delete(socket);
+    responding.delete(socket);
   });
 }
 

@@ -17,7 +17,7 @@ export class ItemFields {
     return this.isWhole ? items : selectFields(items, this.paths);
   }
 
-  ofAnswer(answer: ItemBody): ItemBody {
-    return this.isWhole ? (selectFields(answer, this.paths) as ItemBody) : answer;
+  ofResponse(response: ItemBody): ItemBody {
+    return this.isWhole ? (selectFields(response, this.paths) as ItemBody) : response;
   }
 }

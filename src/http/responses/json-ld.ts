@@ -1,6 +1,6 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { nonEmpty } from '../documentation/non-empty.js';
-import { ADDRESS } from '../documentation/properties.js';
+import { URI } from '../documentation/properties.js';
 
 export const SCHEMA = 'https://schema.org';
 
@@ -13,7 +13,7 @@ export function schemaObject<T extends object>(properties: Loose<T>): T {
 }
 
 const URL_PROPERTY = {
-  ...ADDRESS,
+  ...URI,
   description: 'Address of the page on the site',
   example: 'https://calendar.example/event/jazz-night/',
 };

@@ -2,9 +2,9 @@ import type { LinkQuery, Links } from '../context/links.js';
 import { ItemFields } from './item-fields.js';
 import type { Page, PageCursor } from './page.js';
 
-type Address = (query: LinkQuery) => string;
+type UrlOf = (query: LinkQuery) => string;
 
-interface Addresses {
+interface PageUrls {
   readonly own: string;
   readonly next: string | undefined;
   readonly previous: string | undefined;
@@ -17,11 +17,11 @@ export class ListPage {
 
   constructor(links: Links, list: Page) {
     const totalPages = Math.ceil(list.total / list.perPage);
-    const address: Address = (query) => links.api(`/${list.path ?? list.collection}/`, query);
+    const urlOf: UrlOf = (query) => links.api(`/${list.path ?? list.collection}/`, query);
     const { own, next, previous } =
-      list.cursor === undefined ? byPage(list, totalPages, address) : byCursor(list, list.cursor, address);
+      list.cursor === undefined ? byPage(list, totalPages, urlOf) : byCursor(list, list.cursor, urlOf);
     const fields = new ItemFields(list.collection, list.fields ?? []);
-    this.body = fields.ofAnswer({
+    this.body = fields.ofResponse({
       [list.collection]: fields.ofItems(list.items),
       rest_url: own,
       ...(next === undefined ? {} : { next_rest_url: next }),
@@ -41,22 +41,22 @@ export class ListPage {
   }
 }
 
-function byPage(list: Page, totalPages: number, address: Address): Addresses {
+function byPage(list: Page, totalPages: number, urlOf: UrlOf): PageUrls {
   const size = { per_page: list.perPage };
   const previousPage = list.page > 2 ? { page: list.page - 1 } : {};
   return {
-    own: address(list.isUnsized === true ? list.query : { page: list.page, ...size, ...list.query }),
-    next: list.page < totalPages ? address({ page: list.page + 1, ...size, ...list.query }) : undefined,
-    previous: list.page > 1 ? address({ ...previousPage, ...size, ...list.query }) : undefined,
+    own: urlOf(list.isUnsized === true ? list.query : { page: list.page, ...size, ...list.query }),
+    next: list.page < totalPages ? urlOf({ page: list.page + 1, ...size, ...list.query }) : undefined,
+    previous: list.page > 1 ? urlOf({ ...previousPage, ...size, ...list.query }) : undefined,
   };
 }
 
 /** A cursor leads forward only, so there is no previous page. */
-function byCursor({ perPage, query }: Page, cursor: PageCursor, address: Address): Addresses {
-  const to = (text: string): string => address({ cursor: text, per_page: perPage, ...query });
+function byCursor({ perPage, query }: Page, cursor: PageCursor, urlOf: UrlOf): PageUrls {
+  const at = (text: string): string => urlOf({ cursor: text, per_page: perPage, ...query });
   return {
-    own: to(cursor.own),
-    next: cursor.next === undefined ? undefined : to(cursor.next),
+    own: at(cursor.own),
+    next: cursor.next === undefined ? undefined : at(cursor.next),
     previous: undefined,
   };
 }

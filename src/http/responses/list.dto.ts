@@ -1,21 +1,21 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ADDRESS, COUNT } from '../documentation/properties.js';
+import { URI, COUNT } from '../documentation/properties.js';
 
 const EXAMPLE = 'https://calendar.example/calendar/events/v1/events/?page=2&per_page=9';
 
 export class ListDto {
-  @ApiProperty({ ...ADDRESS, description: 'Address of this page', example: EXAMPLE })
+  @ApiProperty({ ...URI, description: 'Address of this page', example: EXAMPLE })
   rest_url!: string;
 
   @ApiPropertyOptional({
-    ...ADDRESS,
+    ...URI,
     description: 'Address of the next page; absent on the last',
     example: EXAMPLE,
   })
   next_rest_url?: string;
 
   @ApiPropertyOptional({
-    ...ADDRESS,
+    ...URI,
     description: 'Address of the previous page; absent on the first',
     example: EXAMPLE,
   })

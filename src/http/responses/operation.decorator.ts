@@ -27,11 +27,11 @@ export interface OperationOptions {
   readonly status?: number;
   /** Errors of this operation, in addition to those that all operations of its kind share. */
   readonly errors?: readonly ErrorName[];
-  /** For a method with several paths: what the documentation of a path states differently, by path. */
-  readonly ofPaths?: Readonly<Record<string, OfPath>>;
+  /** For a method with several paths: the differences in the documentation of a path, by path. */
+  readonly pathOverrides?: Readonly<Record<string, PathOverride>>;
 }
 
-export interface OfPath extends Pick<OperationOptions, 'summary' | 'description' | 'errors'> {
+export interface PathOverride extends Pick<OperationOptions, 'summary' | 'description' | 'errors'> {
   /** By the HTTP method. */
   readonly operationId: Readonly<Record<string, string>>;
   /** Examples of the body, instead of those of the other paths. */
@@ -108,7 +108,7 @@ function documentBody({ input, examples }: WriteOptions): MethodDecorator[] {
   ];
 }
 
-function documentAnswer(status: number, output: Type | TextOutput): MethodDecorator {
+function documentResponse(status: number, output: Type | TextOutput): MethodDecorator {
   if (typeof output === 'function') return ApiResponse({ status, type: output });
   const { contentType, example, headers } = output;
   const references = headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
@@ -120,20 +120,20 @@ function documentAnswer(status: number, output: Type | TextOutput): MethodDecora
 }
 
 /** The values with which `documentPaths` completes the operation at each path. */
-export interface DocumentedPath extends Omit<OfPath, 'errors' | 'examples'> {
+export interface DocumentedPath extends Omit<PathOverride, 'errors' | 'examples'> {
   readonly errors: readonly ErrorName[];
   readonly examples?: ReturnType<typeof namedExamples>;
 }
 
 function documentedPaths(
-  ofPaths: Readonly<Record<string, OfPath>>,
-  ofItsSort: readonly ErrorName[],
+  overrides: Readonly<Record<string, PathOverride>>,
+  commonErrors: readonly ErrorName[],
 ): Record<string, DocumentedPath> {
-  const entries = Object.entries(ofPaths).map(([path, { errors = [], examples, ...texts }]) => [
+  const entries = Object.entries(overrides).map(([path, { errors = [], examples, ...texts }]) => [
     path,
     {
       ...texts,
-      errors: [...new Set([...ofItsSort, ...errors])],
+      errors: [...new Set([...commonErrors, ...errors])],
       ...(examples === undefined ? {} : { examples: namedExamples(examples) }),
     },
   ]);
@@ -142,11 +142,11 @@ function documentedPaths(
 
 function declare(
   options: OperationOptions,
-  ofItsSort: readonly ErrorName[],
+  commonErrors: readonly ErrorName[],
   parameters: MethodDecorator[],
 ): MethodDecorator {
-  const { status = 200, access, summary, description, ofPaths = {} } = options;
-  const errors = [...new Set([...ofItsSort, ...(options.errors ?? [])])];
+  const { status = 200, access, summary, description, pathOverrides = {} } = options;
+  const errors = [...new Set([...commonErrors, ...(options.errors ?? [])])];
   return applyDecorators(
     SetMetadata(ACCESS, access),
     SetMetadata(OPERATION, { ...options, errors }),
@@ -154,18 +154,18 @@ function declare(
     ApiOperation({ summary, description }),
     ApiExtension(ACCESS_EXTENSION, access),
     ApiExtension(ERRORS_EXTENSION, errors),
-    ApiExtension(PATHS_EXTENSION, documentedPaths(ofPaths, ofItsSort)),
+    ApiExtension(PATHS_EXTENSION, documentedPaths(pathOverrides, commonErrors)),
     ...parameters,
-    documentAnswer(status, options.output),
+    documentResponse(status, options.output),
   );
 }
 
 /** Declares an operation: who may use it, what it reads and returns, and its documentation. */
 export function Operation(
   options: OperationOptions,
-  ofItsSort = options.access === 'public' ? READ_ERRORS : PROTECTED_ERRORS,
+  commonErrors = options.access === 'public' ? READ_ERRORS : PROTECTED_ERRORS,
 ): MethodDecorator {
-  return declare(options, ofItsSort, queryParameters(options.input));
+  return declare(options, commonErrors, queryParameters(options.input));
 }
 
 /** The same for an operation that reads a body. */

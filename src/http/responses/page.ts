@@ -7,7 +7,7 @@ export interface PageCursor {
   readonly next: string | undefined;
 }
 
-/** One page of a list, as services return it. The response is made of it by `ListPage`. */
+/** One page of a list, as services return it. `ListPage` builds the response from it. */
 export class Page<T extends object = object> {
   /** `events`, `venues` …: the path of the collection and the key of its items. */
   readonly collection: string;

@@ -34,6 +34,6 @@ function select(value: unknown, selection: Selection): unknown {
 /**
  * Keeps the named fields of a response: `id`, or `venue.city` of nested objects, including objects in a list.
  */
-export function selectFields(answer: unknown, paths: readonly string[]): unknown {
-  return paths.length === 0 ? answer : select(answer, toSelection(paths));
+export function selectFields(response: unknown, paths: readonly string[]): unknown {
+  return paths.length === 0 ? response : select(response, toSelection(paths));
 }

@@ -23,7 +23,7 @@ const ACTOR: Rule<Actor> = {
   schema: { oneOf: [{ type: 'integer', minimum: 1 }, { type: 'string' }], example: 1 },
 };
 
-const ADDRESS: Rule<string> = {
+const IP_ADDRESS: Rule<string> = {
   parse: (raw) => {
     const address = plainAddress(textOf(raw));
     if (address === undefined) throw new InvalidValue('not_an_address');
@@ -33,7 +33,7 @@ const ADDRESS: Rule<string> = {
 };
 
 export class AuditQuery extends PageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(ACTOR, { description: 'Only what this user wrote: an id or a user name' })
   actor?: Actor;
@@ -49,7 +49,7 @@ export class AuditQuery extends PageParams {
   @Field(oneOfRule(VERBS), { description: 'Only writes of this sort' })
   verb?: Verb;
 
-  @Field(ADDRESS, { description: 'Only what came from this address' })
+  @Field(IP_ADDRESS, { description: 'Only what came from this address' })
   address?: string;
 
   @Field(DATE_TIME, {

@@ -31,7 +31,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (raw: unknown): raw is Fields =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-/** The service validates each operation further, since it knows its index. */
+/** The service validates the operations, since an error names the index of its operation. */
 const OPERATIONS: Rule<readonly Fields[]> = {
   parse: (raw) => {
     if (!Array.isArray(raw) || !raw.every(isObject)) throw new InvalidValue('not_operations');
@@ -49,7 +49,7 @@ const OPERATIONS: Rule<readonly Fields[]> = {
 };
 
 export class BatchInput extends LanguageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(oneOfRule(['all', 'each']), {
     description:

@@ -43,7 +43,7 @@ export async function sendOperation(batch: Batch, operation: BatchOperation): Pr
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
   const parts = new WholeRequest(ctx, input.mode === 'all');
-  const response = await currentRequest.run({ ...requestInfo(request.raw), parts }, async () =>
+  const response = await currentRequest.run({ ...requestInfo(request.raw), subrequests: parts }, async () =>
     request.server.inject({
       method,
       url: urlOf(batch, operation),

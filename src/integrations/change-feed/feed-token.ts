@@ -6,7 +6,7 @@ export interface FeedToken {
   readonly feed: string;
   readonly position: number;
   /**
-   * When the change at this position was made, in milliseconds; 0 when unknown. Detects a database restored
+   * The time of the change at this position, in milliseconds; 0 when unknown. Detects a database restored
    * from a backup, which gives the same positions to other changes.
    */
   readonly at: number;

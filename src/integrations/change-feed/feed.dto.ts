@@ -4,7 +4,7 @@ import { type Verb, VERBS } from '../../access/changes/change.entity.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
 import { Field, type Rule } from '../../http/parameters/field.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { ADDRESS, ID, INSTANT, REST_URL } from '../../http/documentation/properties.js';
+import { URI, ID, INSTANT, REST_URL } from '../../http/documentation/properties.js';
 import { textOf } from '../../common/values/characters.js';
 import { positiveInteger, stringList } from '../../common/values/integers.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
@@ -135,7 +135,7 @@ export class ChangeListDto {
   next!: string;
 
   @ApiProperty({
-    ...ADDRESS,
+    ...URI,
     description: 'The same as an address',
     example:
       'https://calendar.example/calendar/events/v1/changes?since=AQABAgMEBQYHCAkKCwwNDg8AAAAAAAABmoL3QAA',

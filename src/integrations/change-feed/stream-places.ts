@@ -41,7 +41,7 @@ export interface Place {
   readonly leave: () => void;
 }
 
-interface TakenPlace {
+interface OccupiedPlace {
   readonly isAccount: boolean;
   /** The account, or the address of a caller without credentials. */
   readonly ownKey: string;
@@ -64,14 +64,14 @@ const tooMany = (): ApiError =>
  */
 export class StreamPlaces {
   /** In the order in which they were given. */
-  private readonly taken = new Set<TakenPlace>();
+  private readonly occupied = new Set<OccupiedPlace>();
 
   get size(): number {
-    return this.taken.size;
+    return this.occupied.size;
   }
 
   /**
-   * Gives the caller a place. May end another stream by calling its `lose`.
+   * Gives the caller a place. May end another stream by calling its `evict`.
    * @throws ApiError 429 when the account, the address or its network has too many, 503 when there are too
    * many
    */
@@ -79,18 +79,18 @@ export class StreamPlaces {
     const isAccount = caller !== null;
     const ownKey = isAccount ? `user ${caller.id}` : addressGroup(address ?? '');
     const groups = isAccount ? [ownKey] : NETWORK_BITS.map((bits) => networkOf(address ?? '', bits));
-    const place: TakenPlace = { isAccount, ownKey, groups, evict };
-    const ofOwn = this.count((other) => other.ownKey === ownKey);
-    const ofNetwork = this.count((other) => other.groups[0] === groups[0]);
-    if (ofOwn >= MAX_EACH || ofNetwork >= MAX_NETWORK)
+    const place: OccupiedPlace = { isAccount, ownKey, groups, evict };
+    const countOfCaller = this.count((other) => other.ownKey === ownKey);
+    const countOfNetwork = this.count((other) => other.groups[0] === groups[0]);
+    if (countOfCaller >= MAX_EACH || countOfNetwork >= MAX_NETWORK)
       throw tooManyRequests('too_many_streams', RETRY_AFTER_SECONDS);
     if (this.isFullFor(isAccount)) this.evictFor(place);
-    this.taken.add(place);
-    return { leave: () => this.taken.delete(place) };
+    this.occupied.add(place);
+    return { leave: () => this.occupied.delete(place) };
   }
 
-  private count(matches: (one: TakenPlace) => boolean): number {
-    return [...this.taken].filter(matches).length;
+  private count(matches: (one: OccupiedPlace) => boolean): number {
+    return [...this.occupied].filter(matches).length;
   }
 
   private isFullFor(isAccount: boolean): boolean {
@@ -98,10 +98,10 @@ export class StreamPlaces {
     return this.size >= MAX_ALL || alike >= MAX_ALL - RESERVED;
   }
 
-  private evictFor(place: TakenPlace): void {
+  private evictFor(place: OccupiedPlace): void {
     const evicted = this.placeToEvict(place);
     if (evicted === undefined) throw tooMany();
-    this.taken.delete(evicted);
+    this.occupied.delete(evicted);
     evicted.evict();
   }
 
@@ -109,7 +109,7 @@ export class StreamPlaces {
    * The newest place of the group with the most places. Accounts first take those that anonymous callers have
    * beyond their share.
    */
-  private placeToEvict({ isAccount, groups }: TakenPlace): TakenPlace | undefined {
+  private placeToEvict({ isAccount, groups }: OccupiedPlace): OccupiedPlace | undefined {
     if (isAccount && this.count((one) => !one.isAccount) > RESERVED)
       return this.largestGroup(false, 0).at(-1);
     // If all networks have equally few, one provider may still have most of them.
@@ -121,8 +121,8 @@ export class StreamPlaces {
     return undefined;
   }
 
-  private largestGroup(isAccount: boolean, level: number): readonly TakenPlace[] {
-    const among = [...this.taken].filter((one) => one.isAccount === isAccount);
+  private largestGroup(isAccount: boolean, level: number): readonly OccupiedPlace[] {
+    const among = [...this.occupied].filter((one) => one.isAccount === isAccount);
     const groups = [...Map.groupBy(among, ({ groups }) => groups[level]).values()];
     return groups.reduce((most, group) => (group.length > most.length ? group : most), []);
   }

@@ -10,14 +10,14 @@ const NAME = 'calendar-id';
  */
 @Injectable()
 export class CalendarIdentity {
-  private known: string | undefined;
+  private calendarId: string | undefined;
 
   constructor(private readonly secrets: SharedSecrets) {}
 
-  /** Makes UIDs of events. They stay unique, as no event id is used twice. */
-  async names(): Promise<(id: number) => string> {
-    this.known ??= await this.secrets.ensure(NAME, randomUUID);
-    const { known } = this;
-    return (id) => `event-${id}@${known}`;
+  /** Returns a function from event ids to UIDs. They stay unique, as no event id is used twice. */
+  async uidFactory(): Promise<(id: number) => string> {
+    this.calendarId ??= await this.secrets.ensure(NAME, randomUUID);
+    const { calendarId } = this;
+    return (id) => `event-${id}@${calendarId}`;
   }
 }

@@ -6,10 +6,10 @@ const FILE_HEADERS = ['Content-Disposition'];
 const LIST_HEADERS = ['X-TEC-Total', 'X-WP-Total', ...FILE_HEADERS];
 
 /** Documentation of a single event in this format. */
-export const ofFile = ({ type }: FeedFormat): TextOutput => ({ ...type, headers: FILE_HEADERS });
+export const fileResponse = ({ type }: FeedFormat): TextOutput => ({ ...type, headers: FILE_HEADERS });
 
 /** Documentation of a list of events in this format. */
-export const ofFeed = ({
+export const feedOperation = ({
   type,
 }: FeedFormat): Pick<OperationOptions, 'access' | 'description' | 'output'> => ({
   access: 'public',
@@ -19,11 +19,11 @@ export const ofFeed = ({
 });
 
 /** Documentation of a list of one record's events; `how` names the way to subscribe, such as `by RSS`. */
-export const ofFeedsOf = (
+export const recordFeedOperation = (
   collection: string,
   format: FeedFormat,
   how: string,
 ): Pick<OperationOptions, 'access' | 'summary' | 'description' | 'output'> => ({
-  ...ofFeed(format),
+  ...feedOperation(format),
   summary: `Subscribe to the events of one of the ${collection} ${how} (extension)`,
 });

@@ -17,7 +17,7 @@ export class FeedQuery extends OmitType(EventQuery, [
   'cursor',
   'facets',
 ]) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(DATE_TIME, {
     description: 'Events that start on this date or later',
@@ -41,17 +41,17 @@ export class FeedQuery extends OmitType(EventQuery, [
 
 /** The query of a feed whose path sets one of the filters. */
 export class VenueFeedQuery extends OmitType(FeedQuery, ['venue']) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 }
 
 export class OrganizerFeedQuery extends OmitType(FeedQuery, ['organizer']) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 }
 
 export class CategoryFeedQuery extends OmitType(FeedQuery, ['categories']) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 }
 
 export class TagFeedQuery extends OmitType(FeedQuery, ['tags']) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 }

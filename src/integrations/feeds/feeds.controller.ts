@@ -10,7 +10,7 @@ import { Params } from '../../http/parameters/params.js';
 import type { TextResponse } from '../../http/responses/text-response.js';
 import { CSV } from './csv.js';
 import { FeedQuery } from './feed-query.dto.js';
-import { ofFeed, ofFile } from './feed-operations.js';
+import { feedOperation, fileResponse } from './feed-operations.js';
 import { FeedsService } from './feeds.service.js';
 import { ICALENDAR } from './icalendar.js';
 import { NDJSON } from './ndjson.js';
@@ -24,7 +24,7 @@ export class EventFeedsController {
 
   @Get('events.ics')
   @Operation({
-    ...ofFeed(ICALENDAR),
+    ...feedOperation(ICALENDAR),
     summary: 'Subscribe to events as a calendar (extension)',
     input: FeedQuery,
   })
@@ -33,20 +33,20 @@ export class EventFeedsController {
   }
 
   @Get('events.rss')
-  @Operation({ ...ofFeed(RSS), summary: 'Subscribe to events by RSS (extension)', input: FeedQuery })
+  @Operation({ ...feedOperation(RSS), summary: 'Subscribe to events by RSS (extension)', input: FeedQuery })
   async readRss(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), RSS);
   }
 
   @Get('events.csv')
-  @Operation({ ...ofFeed(CSV), summary: 'Download events as a table (extension)', input: FeedQuery })
+  @Operation({ ...feedOperation(CSV), summary: 'Download events as a table (extension)', input: FeedQuery })
   async readTable(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {
     return this.feeds.list(ctx, query, this.feeds.all(ctx), CSV);
   }
 
   @Get('events.ndjson')
   @Operation({
-    ...ofFeed(NDJSON),
+    ...feedOperation(NDJSON),
     summary: 'Download events as they can be created again (extension)',
     description:
       'Each line is a body of `POST /events`, in all languages; without pictures, and without events that have a password.',
@@ -63,7 +63,7 @@ export class EventFeedsController {
     description: 'The event as iCalendar; it is read under the same rules as the event itself.',
     access: 'public',
     input: ReadEvent,
-    output: ofFile(ICALENDAR),
+    output: fileResponse(ICALENDAR),
     errors: [
       'rest-event-not-found',
       'rest-invalid-event-id',

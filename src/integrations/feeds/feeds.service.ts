@@ -181,11 +181,11 @@ export class FeedsService {
     let checked = 0;
     const client = feed.client;
     for (let at = 0; at < ids.length; at += PART) {
-      const tried = checked < MAX_PASSWORD_CHECKS ? password : undefined;
+      const passwordToCheck = checked < MAX_PASSWORD_CHECKS ? password : undefined;
       const part = ids.slice(at, at + PART);
       yield await this.slots.run(client, async () => {
         await setImmediate();
-        const events = await this.lists.shown(feed.ctx, part, tried);
+        const events = await this.lists.shown(feed.ctx, part, passwordToCheck);
         checked += events.filter(({ row }) => row.password_hash !== null).length;
         return events.map((event: ShownEvent) => writer.add(event)).join('');
       });
@@ -193,8 +193,8 @@ export class FeedsService {
     yield writer.end();
   }
 
-  private async feed(ctx: RequestContext, about: Omit<Feed, 'ctx' | 'uidOf' | 'client'>): Promise<Feed> {
-    return { ctx, ...about, client: clientKey(), uidOf: await this.identity.names() };
+  private async feed(ctx: RequestContext, metadata: Omit<Feed, 'ctx' | 'uidOf' | 'client'>): Promise<Feed> {
+    return { ctx, ...metadata, client: clientKey(), uidOf: await this.identity.uidFactory() };
   }
 }
 

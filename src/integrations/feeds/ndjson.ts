@@ -12,14 +12,14 @@ import type { Feed, FeedFormat } from './feed.js';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Leaves out empty fields and fields that have their default. */
-function sent(fields: Fields): Fields {
-  const said = ([, value]: [string, unknown]): boolean =>
+function nonEmptyFields(fields: Fields): Fields {
+  const hasValue = ([, value]: [string, unknown]): boolean =>
     value != null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(fields).filter(said));
+  return Object.fromEntries(Object.entries(fields).filter(hasValue));
 }
 
 const textsIn = (row: TextRow | undefined, names: readonly string[]): Fields =>
-  sent(Object.fromEntries(names.map((name) => [name, row?.[name]])));
+  nonEmptyFields(Object.fromEntries(names.map((name) => [name, row?.[name]])));
 
 /** The texts of all languages except `own`. */
 function translationsOf({ texts }: Localized, names: readonly string[], own: string): Fields {
@@ -47,7 +47,7 @@ function linkOf(ctx: RequestContext, record: Localized & ExternalColumns, kind: 
     .map((name) => [name, row[name]]);
   return {
     ...shownExternal(record),
-    ...sent(Object.fromEntries([...own, ...columns]) as Fields),
+    ...nonEmptyFields(Object.fromEntries([...own, ...columns]) as Fields),
     ...translationsOf(record, texts, ctx.language),
     ...flagsOf(kind, record),
   };
@@ -76,7 +76,7 @@ function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
     timezone: row.timezone,
     status: dto.status,
     date_utc: dto.date_utc,
-    ...sent({
+    ...nonEmptyFields({
       all_day: dto.all_day,
       cost: dto.cost,
       ...flagsOf(EVENT, flags),

@@ -11,7 +11,7 @@ import { OrganizersService } from '../../resources/organizers/organizers.service
 import { TagsService } from '../../resources/tags/tags.service.js';
 import { VenuesService } from '../../resources/venues/venues.service.js';
 import type { FeedFormat } from './feed.js';
-import { ofFeedsOf } from './feed-operations.js';
+import { recordFeedOperation } from './feed-operations.js';
 import { CategoryFeedQuery, OrganizerFeedQuery, TagFeedQuery, VenueFeedQuery } from './feed-query.dto.js';
 import { FeedsService } from './feeds.service.js';
 import { ICALENDAR } from './icalendar.js';
@@ -28,7 +28,7 @@ export class OfVenueController {
   @Get(`${ID_PATH}.ics`)
   @ApiId(4)
   @Operation({
-    ...ofFeedsOf('venues', ICALENDAR, 'as a calendar'),
+    ...recordFeedOperation('venues', ICALENDAR, 'as a calendar'),
     input: VenueFeedQuery,
     errors: ['venue-not-accessible'],
   })
@@ -43,7 +43,7 @@ export class OfVenueController {
   @Get(`${ID_PATH}.rss`)
   @ApiId(4)
   @Operation({
-    ...ofFeedsOf('venues', RSS, 'by RSS'),
+    ...recordFeedOperation('venues', RSS, 'by RSS'),
     input: VenueFeedQuery,
     errors: ['venue-not-accessible'],
   })
@@ -80,7 +80,7 @@ export class OfOrganizerController {
   @Get(`${ID_PATH}.ics`)
   @ApiId(5)
   @Operation({
-    ...ofFeedsOf('organizers', ICALENDAR, 'as a calendar'),
+    ...recordFeedOperation('organizers', ICALENDAR, 'as a calendar'),
     input: OrganizerFeedQuery,
     errors: ['organizer-not-accessible'],
   })
@@ -95,7 +95,7 @@ export class OfOrganizerController {
   @Get(`${ID_PATH}.rss`)
   @ApiId(5)
   @Operation({
-    ...ofFeedsOf('organizers', RSS, 'by RSS'),
+    ...recordFeedOperation('organizers', RSS, 'by RSS'),
     input: OrganizerFeedQuery,
     errors: ['organizer-not-accessible'],
   })
@@ -136,7 +136,7 @@ export class OfCategoryController {
 
   @Get(`${ID_PATH}.ics`)
   @ApiId(4)
-  @Operation({ ...ofFeedsOf('categories', ICALENDAR, 'as a calendar'), input: CategoryFeedQuery })
+  @Operation({ ...recordFeedOperation('categories', ICALENDAR, 'as a calendar'), input: CategoryFeedQuery })
   async readCalendar(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -147,7 +147,7 @@ export class OfCategoryController {
 
   @Get(`${ID_PATH}.rss`)
   @ApiId(4)
-  @Operation({ ...ofFeedsOf('categories', RSS, 'by RSS'), input: CategoryFeedQuery })
+  @Operation({ ...recordFeedOperation('categories', RSS, 'by RSS'), input: CategoryFeedQuery })
   async readRss(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -185,7 +185,7 @@ export class OfTagController {
 
   @Get(`${ID_PATH}.ics`)
   @ApiId(9)
-  @Operation({ ...ofFeedsOf('tags', ICALENDAR, 'as a calendar'), input: TagFeedQuery })
+  @Operation({ ...recordFeedOperation('tags', ICALENDAR, 'as a calendar'), input: TagFeedQuery })
   async readCalendar(
     @Ctx() ctx: RequestContext,
     @Id() id: number,
@@ -196,7 +196,7 @@ export class OfTagController {
 
   @Get(`${ID_PATH}.rss`)
   @ApiId(9)
-  @Operation({ ...ofFeedsOf('tags', RSS, 'by RSS'), input: TagFeedQuery })
+  @Operation({ ...recordFeedOperation('tags', RSS, 'by RSS'), input: TagFeedQuery })
   async readRss(
     @Ctx() ctx: RequestContext,
     @Id() id: number,

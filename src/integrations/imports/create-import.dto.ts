@@ -88,7 +88,7 @@ const LANGUAGE_LIST: Rule<Language[]> = {
 
 /** How to read a source. */
 export class ImportFields extends LanguageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(oneOfRule(TYPES), {
     description: 'What it is: a site that runs The Events Calendar, NDJSON, CSV or iCalendar',
@@ -153,7 +153,7 @@ export class ImportFields extends LanguageParams {
 }
 
 export class CreateImport extends ImportFields {
-  static override readonly checkedFurther = true;
+  static override readonly defersErrors = true;
 
   @Field(FILE, { description: 'The content, in a multipart/form-data body, up to 8 MiB' })
   file?: UploadedFile;

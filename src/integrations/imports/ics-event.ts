@@ -17,7 +17,7 @@ const isWeb = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
 
 const cut = (text: string): string => [...text].slice(0, MAX_NAME).join('').trim();
 
-/** @throws BadEvent when the event has no start */
+/** @throws InvalidEvent when the event has no start */
 export function startOf(event: ICAL.Component, zones: Zones): Start {
   const property = event.getFirstProperty('dtstart');
   const time: unknown = property?.getFirstValue();

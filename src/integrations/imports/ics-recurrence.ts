@@ -177,7 +177,7 @@ export interface Occurrences {
   readonly warnings: readonly Message[];
 }
 
-/** The starts of a recurring event in the window. @throws BadEvent */
+/** The starts of a recurring event in the window. @throws InvalidEvent */
 export function occurrences(
   event: ICAL.Component,
   start: Start,

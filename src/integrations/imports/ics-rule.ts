@@ -135,7 +135,7 @@ function checkCombinations(rule: ICAL.Recur, freq: Frequency, isDate: boolean): 
 /**
  * Checks whether a rule can be expanded.
  * @param year the year in which its event begins
- * @throws BadEvent naming the invalid part and its limit
+ * @throws InvalidEvent naming the invalid part and its limit
  */
 export function checkRule(
   rule: ICAL.Recur,

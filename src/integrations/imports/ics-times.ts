@@ -24,7 +24,7 @@ export class Zones {
     this.described = new Map(zones.map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]));
   }
 
-  /** The zone of a property's times. @throws BadEvent for an unknown name */
+  /** The zone of a property's times. @throws InvalidEvent for an unknown name */
   of(property: ICAL.Property): string {
     refuseImpossibleDates(property);
     const name = property.getFirstParameter('tzid');

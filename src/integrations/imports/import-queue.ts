@@ -10,7 +10,7 @@ import { ImportJobsRepository } from './import-jobs.repository.js';
 
 /** An import whose instance ended this often may be the cause, so it is given up. */
 const MAX_INTERRUPTIONS = 2;
-/** How long finished imports are kept, in seconds. */
+/** How long finished imports are stored, in seconds. */
 const RETENTION_SECONDS = 90 * 86_400;
 
 const INTERRUPTED = storedReason({ key: 'import_interrupted', args: { count: MAX_INTERRUPTIONS } });

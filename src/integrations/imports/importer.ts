@@ -38,7 +38,7 @@ export class RefusedRecord extends Error {
 /** Rolls back the transaction of a dry run. */
 class Rollback extends Error {}
 
-interface Written {
+interface BatchResult {
   readonly outcomes: Outcome[];
   readonly leftOut: LeftOut[];
 }
@@ -62,7 +62,7 @@ export class Importer {
     options: WriteOptions,
     report: ReportBuilder,
   ): Promise<void> {
-    let written: Written = { outcomes: [], leftOut: [] };
+    let written: BatchResult = { outcomes: [], leftOut: [] };
     const writeAll = async (): Promise<void> =>
       this.database.write(async (manager) => {
         written = { outcomes: [], leftOut: [] };
@@ -120,10 +120,10 @@ export class Importer {
     record: ReadyRecord,
     idsByRecord: ReadonlyMap<ReadyRecord, number>,
     options: WriteOptions,
-    written: Written,
+    written: BatchResult,
   ): Promise<void> {
     try {
-      // A savepoint, so that everything made for a refused record is rolled back.
+      // A savepoint, so that everything created for a refused record is rolled back.
       const outcome = await manager.transaction(async (nested) => {
         const own = { ...ctx, language: record.language };
         const unit = new UnitOfWork(own, nested, record.input.errors);

@@ -50,7 +50,7 @@ export class ImportsService {
   }
 
   async read(ctx: RequestContext, id: number): Promise<Item<ImportDto>> {
-    const job = await this.database.read(async (manager) => known(await this.jobs.find(manager, id)));
+    const job = await this.database.read(async (manager) => existing(await this.jobs.find(manager, id)));
     return new Item(toImportDto(job, ctx), job);
   }
 
@@ -72,7 +72,7 @@ export class ImportsService {
         options: JSON.stringify(options),
         content: content?.text ?? null,
       });
-      const job = known(await this.jobs.find(manager, id));
+      const job = existing(await this.jobs.find(manager, id));
       return new Written(toImportDto(job, ctx), job);
     };
     const written = await this.database.writeUncounted(UnitOfWork.of(ctx, work));
@@ -83,7 +83,7 @@ export class ImportsService {
   async cancel(ctx: RequestContext, id: number): Promise<Written<ImportDto>> {
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
-      const job = known(await this.jobs.lockById(manager, id));
+      const job = existing(await this.jobs.lockById(manager, id));
       unit.expect(job);
       if (job.state !== 'queued' && job.state !== 'running')
         throw new ApiError('rest_conflict', { key: 'import_has_ended' });
@@ -94,7 +94,7 @@ export class ImportsService {
         finished_at: ctx.now,
         content: null,
       });
-      const cancelled = known(await this.jobs.find(manager, id));
+      const cancelled = existing(await this.jobs.find(manager, id));
       return new Written(toImportDto(cancelled, ctx), cancelled);
     };
     return this.database.writeUncounted(UnitOfWork.of(ctx, work));
@@ -131,7 +131,7 @@ export class ImportsService {
   }
 }
 
-function known(job: ImportJob | undefined): ImportJob {
+function existing(job: ImportJob | undefined): ImportJob {
   if (job === undefined) throw new ApiError('rest_import_not_found', { key: 'unknown_import' });
   return job;
 }

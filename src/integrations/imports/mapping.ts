@@ -52,9 +52,9 @@ type Writable = Record<string, unknown>;
 function within(target: Writable, name: string): Writable {
   const present = target[name];
   if (typeof present === 'object' && present !== null) return present as Writable;
-  const made: Writable = present === undefined ? {} : { [name]: present };
-  target[name] = made;
-  return made;
+  const created: Writable = present === undefined ? {} : { [name]: present };
+  target[name] = created;
+  return created;
 }
 
 const listOf = (value: unknown): unknown =>

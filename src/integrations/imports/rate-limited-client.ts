@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly resolve?: Resolver;
 }
 
-export interface Fetched {
+export interface FetchedPage {
   readonly status: number;
   readonly body: Buffer;
 }
@@ -52,7 +52,7 @@ export class RateLimitedClient {
    * The response to a GET, with any status, after at most three redirects.
    * @throws UnreadableSource with the reason when there is no response
    */
-  async get(address: string, accept: string): Promise<Fetched> {
+  async get(address: string, accept: string): Promise<FetchedPage> {
     try {
       return await follow(address, MAX_REDIRECTS, async (url) => this.getWithRetries(url, accept));
     } catch (error) {

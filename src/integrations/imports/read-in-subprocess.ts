@@ -76,7 +76,7 @@ export async function readSiteInSubprocess(
     ...takeHelp(collector),
     get: async (url: string) => pages.get(url),
     store: async (page: Parameters<PageSource['store']>[0]) => pages.store(page),
-    tell: async (read: PageRead) => {
+    reportProgress: async (read: PageRead) => {
       onProgress(read);
       return Promise.resolve();
     },

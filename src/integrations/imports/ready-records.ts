@@ -23,7 +23,7 @@ export async function readRecords(
   origin: Origin,
 ): Promise<{ readonly ready: ReadyRecord[]; readonly leftOut: LeftOut[] }> {
   const identities = new Identities();
-  const taken = new Set<string>();
+  const seenIds = new Set<string>();
   const ready: ReadyRecord[] = [];
   const leftOut: LeftOut[] = [];
   let begun = performance.now();
@@ -38,11 +38,11 @@ export async function readRecords(
     const id = identities.idOf(record);
     try {
       const input = readParams(CreateEvent, { ...record.payload, external_source: source, external_id: id });
-      if (taken.has(`${source} ${id}`)) {
+      if (seenIds.has(`${source} ${id}`)) {
         leftOut.push({ ...place, reason: { key: 'import_id_twice', args: { id } } });
         continue;
       }
-      taken.add(`${source} ${id}`);
+      seenIds.add(`${source} ${id}`);
       ready.push({ ...place, source, id, language, input });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -33,7 +33,7 @@ function replaceImages({ input }: ReadyRecord, replace: Replace): void {
 }
 
 /** The distinct image URLs of records. */
-function addressesOf(batch: readonly ReadyRecord[]): string[] {
+function imageUrlsOf(batch: readonly ReadyRecord[]): string[] {
   const found = new Set<string>();
   for (const record of batch) {
     replaceImages(record, (image) => {
@@ -64,20 +64,20 @@ export class SourcePictures {
     pace: Pace | undefined,
     { dryRun, report }: { readonly dryRun: boolean; readonly report: ReportBuilder },
   ): Promise<void> {
-    const addresses = addressesOf(batch);
-    if (addresses.length === 0) return;
-    const known: Map<string, number | null> = await this.database.read((manager) =>
-      this.pictures.findBySourceUrls(manager, addresses),
+    const urls = imageUrlsOf(batch);
+    if (urls.length === 0) return;
+    const mediaIds: Map<string, number | null> = await this.database.read((manager) =>
+      this.pictures.findBySourceUrls(manager, urls),
     );
     if (pace !== undefined && !dryRun) {
-      for (const address of addresses) {
-        if (!known.has(address)) known.set(address, await this.fetch(ctx, address, pace, report));
+      for (const url of urls) {
+        if (!mediaIds.has(url)) mediaIds.set(url, await this.fetch(ctx, url, pace, report));
       }
     }
     for (const record of batch) {
       replaceImages(record, (image) => {
         if (typeof image.reference !== 'string') return image;
-        const id = known.get(image.reference);
+        const id = mediaIds.get(image.reference);
         if (id !== undefined && id !== null) return new SentImage(id);
         return pace === undefined ? image : undefined;
       });

@@ -38,14 +38,14 @@ export class SourceTerms {
   ): Promise<readonly SourceRecord[]> {
     if (terms === undefined) return records;
     const references = {
-      categories: await this.make(ctx, 'categories', terms.categories, dryRun, report),
-      tags: await this.make(ctx, 'tags', terms.tags, dryRun, report),
+      categories: await this.createMissing(ctx, 'categories', terms.categories, dryRun, report),
+      tags: await this.createMissing(ctx, 'tags', terms.tags, dryRun, report),
     };
     return records.map((record) => ({ ...record, payload: withReferences(record.payload, references) }));
   }
 
   /** Creates parents first. A term whose slug or name already exists here stays unchanged. */
-  private async make(
+  private async createMissing(
     ctx: RequestContext,
     param: Param,
     terms: readonly SourceTerm[],
@@ -53,11 +53,11 @@ export class SourceTerms {
     report: ReportBuilder,
   ): Promise<References> {
     if (dryRun) return new Map(terms.map(({ key, name }) => [key, name]));
-    const made = new Map<string, number>();
+    const ids = new Map<string, number>();
     for (const term of parentsFirst(terms)) {
       try {
-        const parent = term.parent === undefined ? undefined : made.get(term.parent);
-        made.set(
+        const parent = term.parent === undefined ? undefined : ids.get(term.parent);
+        ids.set(
           term.key,
           (await this.present(ctx, param, term)) ?? (await this.add(ctx, param, term, parent)),
         );
@@ -67,7 +67,7 @@ export class SourceTerms {
         report.warn([{ where, warning: explain(error) }]);
       }
     }
-    return made;
+    return ids;
   }
 
   private async present(

@@ -96,7 +96,7 @@ function places(
   });
 }
 
-const asIs = (event: TecEvent, names: readonly string[]): object =>
+const copyFields = (event: TecEvent, names: readonly string[]): object =>
   Object.fromEntries(
     names.flatMap((name) => (event[name] === undefined || event[name] === null ? [] : [[name, event[name]]])),
   );
@@ -126,7 +126,7 @@ export function toRecord(joined: JoinedEvent, source: string, flags: readonly st
       end_date: text(event['end_date']),
       timezone: text(event['timezone']),
       ...(text(event['date_utc']) === '' ? {} : { date_utc: text(event['date_utc']) }),
-      ...asIs(event, flags),
+      ...copyFields(event, flags),
       cost: plain(event['cost']),
       image: imageOf(event) ?? '',
       categories: termsOf(event, 'categories').map(termKey),

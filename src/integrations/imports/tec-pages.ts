@@ -2,11 +2,11 @@ import { isLanguage, type Language, LANGUAGES } from '../../common/messages/lang
 import type { TecEvent, TecTerm } from './tec-types.js';
 import { UnreadableSource } from './unreadable-source.js';
 
-/** Fetches pages and keeps them. */
+/** Fetches and stores pages. */
 export interface PageSource {
   /** The response to a request for JSON. */
   get(address: string): Promise<{ readonly status: number; readonly body: Uint8Array }>;
-  /** Keeps a page, so that an interrupted import does not fetch it again. */
+  /** Stores a page, so that an interrupted import does not fetch it again. */
   store(page: { readonly address: string; readonly json: string }): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface TecOptions {
   /** Days, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
-  /** Whether fetched pages are kept. */
+  /** Whether fetched pages are stored. */
   readonly storesPages: boolean;
 }
 

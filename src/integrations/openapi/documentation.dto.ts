@@ -2,7 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaP
 import { LinkDto } from '../../http/responses/link.dto.js';
 import { Field } from '../../http/parameters/field.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
-import { ADDRESS, ANY_VALUE } from '../../http/documentation/properties.js';
+import { URI, ANY_VALUE } from '../../http/documentation/properties.js';
 import { ANY_TEXT } from '../../http/parameters/rules.js';
 import { NAMESPACE } from '../../http/context/mounts.js';
 import type { RouteEntry } from './route-index.js';
@@ -182,10 +182,10 @@ export class DiscoveryDto {
   @ApiProperty({ description: 'Description of the site', example: '' })
   description!: string;
 
-  @ApiProperty({ ...ADDRESS, description: 'Address of the site', example: 'https://calendar.example' })
+  @ApiProperty({ ...URI, description: 'Address of the site', example: 'https://calendar.example' })
   url!: string;
 
-  @ApiProperty({ ...ADDRESS, description: 'Address of the site', example: 'https://calendar.example' })
+  @ApiProperty({ ...URI, description: 'Address of the site', example: 'https://calendar.example' })
   home!: string;
 
   @ApiProperty({ description: 'Time zone of the site', example: 'Europe/Paris' })

@@ -21,7 +21,7 @@ export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
 export function catchEarlyErrors(server: FastifyInstance, filter: ErrorFilter): void {
   server.addHook('onRoute', (route) => {
     route.errorHandler ??= (error, request, reply) => {
-      filter.answer(error, request, reply);
+      filter.respond(error, request, reply);
     };
   });
 }

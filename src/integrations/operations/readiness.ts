@@ -64,7 +64,7 @@ export class Readiness {
     );
   }
 
-  /** Logs what keeps the service from its work, if anything. */
+  /** Logs the check that fails, if any. */
   async report(): Promise<void> {
     await this.runChecks();
   }

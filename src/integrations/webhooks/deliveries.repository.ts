@@ -47,7 +47,7 @@ interface CountRow {
   readonly n: number | string;
 }
 
-/** A delivery that stands for itself and all older ones of its webhook. */
+/** Refers to a delivery and all older ones of its webhook. */
 interface DeliveryRef {
   readonly id: number;
   readonly webhook_id: number;

@@ -124,8 +124,8 @@ export class DeliveriesService {
     const work = async ({ manager }: UnitOfWork) => {
       await this.store.findForUpdate(manager, id);
       const row = { webhook_id: id, ...message, ...pingColumns(outcome, at.getTime()) };
-      const made = await this.deliveries.insert(manager, row);
-      return written(await this.mustFind(manager, id, made));
+      const deliveryId = await this.deliveries.insert(manager, row);
+      return written(await this.mustFind(manager, id, deliveryId));
     };
     return this.database.write(UnitOfWork.of(ctx, work));
   }

@@ -91,7 +91,7 @@ export class WebhookDispatcher extends JobWorker<ClaimedDelivery> {
     // The next check comes when an attempt ends.
     if (free <= 0) return [];
     const claimed = await this.queue.take(id, free);
-    // There may be more changes to make deliveries of.
+    // There may be more changes that need deliveries.
     this.wake();
     return claimed;
   }

@@ -38,13 +38,13 @@ export function languagesOf({ kind, verb, languages, fields }: NumberedChange): 
   return isAll ? LANGUAGES : listed(languages);
 }
 
-type Choice = Pick<WebhookRow, 'kinds' | 'languages'>;
+type WebhookSelection = Pick<WebhookRow, 'kinds' | 'languages'>;
 
-export const kindsOf = ({ kinds }: Choice): readonly FeedKind[] | undefined =>
+export const kindsOf = ({ kinds }: WebhookSelection): readonly FeedKind[] | undefined =>
   kinds === '' ? undefined : (kinds.split(',') as FeedKind[]);
 
 /** Whether a webhook gets a change of one of its kinds. */
-export function concerns({ languages }: Choice, change: NumberedChange): boolean {
+export function concerns({ languages }: WebhookSelection, change: NumberedChange): boolean {
   const selected = listed(languages);
   return selected.length === 0 || languagesOf(change).some((language) => selected.includes(language));
 }

@@ -5,9 +5,9 @@ import { DeliveriesRepository } from './deliveries.repository.js';
 import { purge } from '../../platform/jobs/purge.js';
 
 const TABLE = 'webhook_delivery';
-/** How long the log of finished deliveries is kept, in seconds. */
+/** How long the log of finished deliveries is stored, in seconds. */
 const RETENTION_SECONDS = 7 * 86_400;
-/** The most delivered messages that are kept per webhook. */
+/** The most delivered messages that are stored per webhook. */
 const MAX_DELIVERED = 10_000;
 
 /** Deletes old entries of the delivery log. */

@@ -35,7 +35,7 @@ const POINT: Rule<Point> = {
 };
 
 class WebhookFields extends LanguageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(URL_VALUE, {
     description: URL_DESCRIPTION,
@@ -63,7 +63,7 @@ class WebhookFields extends LanguageParams {
 }
 
 export class UpdateWebhook extends PartialType(WebhookFields) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   declare readonly errors: ParamErrors;
 }
@@ -90,7 +90,7 @@ export class RotateWebhookSecret extends LanguageParams {
 }
 
 export class ReplayWebhook extends LanguageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(POINT, {
     description:

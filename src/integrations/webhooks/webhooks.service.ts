@@ -11,7 +11,7 @@ import type { Columns } from '../../platform/database/rows.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import type { PageParams } from '../../http/parameters/language.dto.js';
 import { Page } from '../../http/responses/page.js';
-import { isAllowedHost, isInside, parseTarget } from '../../platform/outbound/guarded-request.js';
+import { isAllowedHost, isInternal, parseTarget } from '../../platform/outbound/guarded-request.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { WebhookDispatcher } from './dispatcher.js';
@@ -63,7 +63,7 @@ export class WebhooksService {
 
   /** A webhook gets the changes that are written after its creation. */
   async create(ctx: RequestContext, input: CreateWebhook): Promise<Written<NewWebhookDto>> {
-    this.checkAddress(input);
+    this.checkUrl(input);
     await this.feed.numberAll();
     const secret = input.secret ?? generateSecret();
     const work = async (unit: UnitOfWork) => {
@@ -79,8 +79,8 @@ export class WebhooksService {
       });
       const hook = await this.store.find(manager, id);
       await this.store.log(unit, 'create', sentFields(input), undefined, hook);
-      const answer = { ...(await this.store.toDto(ctx, manager, hook)), secret };
-      return new Written(answer, hook);
+      const dto = { ...(await this.store.toDto(ctx, manager, hook)), secret };
+      return new Written(dto, hook);
     };
     const written = await this.database.writeIf(ctx.transaction === 'own', UnitOfWork.of(ctx, work));
     this.dispatcher.wake();
@@ -88,7 +88,7 @@ export class WebhooksService {
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateWebhook): Promise<Written<WebhookDto>> {
-    this.checkAddress(input);
+    this.checkUrl(input);
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const current = await this.store.findForUpdate(manager, id);
@@ -120,8 +120,8 @@ export class WebhooksService {
         old_secret_until: overlap > 0 ? ctx.now + overlap : null,
       };
       const hook = await this.change(unit, current, columns, ['secret']);
-      const answer = { ...(await this.store.toDto(ctx, manager, hook)), secret };
-      return new Written(answer, hook);
+      const dto = { ...(await this.store.toDto(ctx, manager, hook)), secret };
+      return new Written(dto, hook);
     };
     return this.database.write(UnitOfWork.of(ctx, work));
   }
@@ -132,10 +132,10 @@ export class WebhooksService {
       const { manager } = unit;
       const current = await this.store.findForUpdate(manager, id);
       unit.expect(current);
-      const answer = await this.store.toDto(ctx, manager, current);
+      const dto = await this.store.toDto(ctx, manager, current);
       await this.webhooks.delete(manager, id);
       await this.store.log(unit, 'delete', [], current, undefined);
-      return new Written(answer);
+      return new Written(dto);
     };
     return this.database.write(UnitOfWork.of(ctx, work));
   }
@@ -161,12 +161,12 @@ export class WebhooksService {
   }
 
   /** Checks the URL itself; its host is resolved and checked before each attempt. */
-  private checkAddress(input: UpdateWebhook): void {
+  private checkUrl(input: UpdateWebhook): void {
     const { errors } = input;
     const { webhookAllowedHosts: allowed } = this.settings;
     if (input.url !== undefined && !errors.hasAny(['url'])) {
       const url = input.url === '' ? undefined : parseTarget(input.url);
-      const isPublic = url?.protocol === 'https:' && !isInside(url);
+      const isPublic = url?.protocol === 'https:' && !isInternal(url);
       if (url === undefined || !(isPublic || isAllowedHost(url, allowed))) {
         errors.add('url', { key: 'webhook_url_not_public' });
       }

@@ -135,7 +135,7 @@ const CODES: Readonly<Record<string, readonly [start: string, end?: string]>> = 
 
 /**
  * Converts a source or target to text, or to HTML if the field has markup.
- * @throws BadText
+ * @throws InvalidText
  */
 export function inlineText(nodes: readonly XmlNode[], data: OriginalData, isHtml: boolean): string {
   const tagOf = ({ name, attributes }: XmlElement, attribute: string | undefined): string => {

@@ -14,7 +14,7 @@ export interface SentDocument extends SentLanguages {
 
 /**
  * Reads an XLIFF document in a separate process.
- * @throws BadXml, ReadingFailed
+ * @throws InvalidXml, ReadingFailed
  */
 export async function readXliffInSubprocess(xliff: string, options: RunOptions): Promise<SentDocument> {
   const files: SentFile[] = [];

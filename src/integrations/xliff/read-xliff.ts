@@ -127,7 +127,7 @@ function readFile(file: XmlElement): ReadFile {
   return { id, units };
 }
 
-/** @throws BadXml when it is not an XLIFF 2 document with both languages */
+/** @throws InvalidXml when it is not an XLIFF 2 document with both languages */
 export function readXliff(text: string): ReadDocument {
   const root = parseXml(text);
   const isXliff = root.name === 'xliff' && root.attributes.get('xmlns') === NAMESPACE;

@@ -106,12 +106,12 @@ function fileOfRecord(
   former: FormerSources,
   { source, target }: ExportSelection,
 ): string | undefined {
-  const [from, to] = [record.texts.get(source), record.texts.get(target)];
+  const [sourceTexts, targetTexts] = [record.texts.get(source), record.texts.get(target)];
   const statuses = fieldStatuses(record, kind, target, former);
   const units = translatedTexts(kind).flatMap((field): UnitToWrite[] => {
-    const text = from?.[field] ?? '';
+    const text = sourceTexts?.[field] ?? '';
     if (text === '') return [];
-    const texts = { source: text, target: to?.[field] ?? '', formerSource: former.get(field) ?? '' };
+    const texts = { source: text, target: targetTexts?.[field] ?? '', formerSource: former.get(field) ?? '' };
     return [
       { field, isHtml: hasMarkup(kind.name, field), ...texts, isCurrent: statuses.get(field) === 'current' },
     ];

@@ -17,7 +17,7 @@ export interface UnitToWrite {
   readonly target: string;
   /** Whether the target is a translation of the current source text. */
   readonly isCurrent: boolean;
-  /** The source text that the target was made from, if it is known and has changed since; otherwise empty. */
+  /** The source text that the target was translated from, if it is known and has changed since; otherwise empty. */
   readonly formerSource: string;
 }
 

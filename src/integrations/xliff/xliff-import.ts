@@ -11,7 +11,7 @@ import { LocalizedRepository } from '../../content/localized/localized.repositor
 import type { Message } from '../../common/messages/messages.js';
 import type { FormerSources } from '../../content/localized/translation-status.js';
 import { hasMarkup, translatedTexts } from '../../content/localized/kinds.js';
-import { type Loaded, mayChangeTexts } from '../../content/translations/translations.service.js';
+import { type TranslatableRecord, mayChangeTexts } from '../../content/translations/translations.service.js';
 import { canonicalHtml } from './inline-codes.js';
 import type { SentDocument } from './read-in-subprocess.js';
 import type { SentFile, SentLanguages, SentText, SentUnit } from './read-translations.js';
@@ -31,7 +31,7 @@ export interface LeftOut {
   readonly reason: Message;
 }
 
-export interface Imported {
+export interface ImportResult {
   /** The written texts, by file. */
   readonly written: readonly { readonly file: string; readonly units: readonly string[] }[];
   /** Number of files whose texts are already stored or not translated yet. */
@@ -52,8 +52,8 @@ class LeaveOut extends Error {
 /** The record that a file belongs to. */
 interface ImportTarget {
   readonly resource: TextResource;
-  readonly record: Loaded;
-  /** The source texts from which the outdated translations were made. */
+  readonly record: TranslatableRecord;
+  /** The source texts that the outdated translations were translated from. */
   readonly former: FormerSources;
 }
 
@@ -69,7 +69,7 @@ export class XliffImport {
   ) {}
 
   /** Writes each record in its own transaction: all of its texts or none. */
-  async import(ctx: RequestContext, document: SentDocument, options: ImportOptions): Promise<Imported> {
+  async import(ctx: RequestContext, document: SentDocument, options: ImportOptions): Promise<ImportResult> {
     const written = [];
     const leftOut: LeftOut[] = [];
     let unchanged = 0;
@@ -127,7 +127,7 @@ export class XliffImport {
     const resource = this.resources.find((one) => one.kind.name === kind);
     if (resource === undefined) throw new LeaveOut({ key: 'xliff_unknown_record' });
     const id = Number(digits);
-    const localized = LocalizedRepository.of<Loaded>(resource.kind);
+    const localized = LocalizedRepository.of<TranslatableRecord>(resource.kind);
     const { record, sources } = await this.database.read(async (manager) => ({
       record: (await localized.load(manager, [id]))[0],
       sources: (await localized.sources(manager, [id])).get(id),
@@ -149,7 +149,7 @@ function reasonOf(error: unknown): Omit<LeftOut, 'file'> {
 }
 
 /** A text of a file, compared with that of the record. */
-interface Compared {
+interface ComparedText {
   readonly field: string;
   /** The text as the service would store it; empty without a translation. */
   readonly text: string;
@@ -158,7 +158,7 @@ interface Compared {
 }
 
 /** The texts of a file that the record does not have yet. */
-function textsToWrite(compared: readonly Compared[], former: FormerSources): Record<string, string> {
+function textsToWrite(compared: readonly ComparedText[], former: FormerSources): Record<string, string> {
   const translated = compared.filter(
     ({ text, isSame, isTranslated }) => text !== '' && (!isSame || isTranslated),
   );
@@ -170,11 +170,11 @@ function textsToWrite(compared: readonly Compared[], former: FormerSources): Rec
 /** @throws LeaveOut */
 function compare(
   resource: TextResource,
-  record: Loaded,
+  record: TranslatableRecord,
   unit: SentUnit,
   { source, target }: SentLanguages,
   force: boolean,
-): Compared {
+): ComparedText {
   const { kind } = resource;
   const field = unit.id;
   if (!translatedTexts(kind).includes(field)) throw new LeaveOut({ key: 'xliff_unknown_text' }, field);

@@ -42,7 +42,7 @@ const DOCUMENT: Rule<string> = {
 
 /** The translated document. */
 export class ImportXliff extends LanguageParams {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(DOCUMENT, { description: 'The XLIFF document', required: true })
   xliff!: string;

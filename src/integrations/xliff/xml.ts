@@ -91,7 +91,7 @@ function nodeOf(node: Parsed, depth: number): XmlNode {
 
 /**
  * Parses a document and returns its root element.
- * @throws BadXml when it is not well-formed, or has a document type, which can name files and entities
+ * @throws InvalidXml when it is not well-formed, or has a document type, which can name files and entities
  */
 export function parseXml(source: string): XmlElement {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');

@@ -23,9 +23,9 @@ const isLoopback = (hostname: string): boolean =>
   (isIPv4(hostname) && hostname.startsWith('127.'));
 
 /** Whether nobody can read or change what is sent to a URL: it is https, or on this machine. */
-export function isConfidential(address: string): boolean {
-  const url = URL.parse(address);
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+export function isConfidential(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && isLoopback(parsed.hostname));
 }
 
 export function parseIssuer(raw: string): string | undefined {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-/** Work that falls due by itself; it is checked every minute. */
+/** Work that becomes due with time; it is checked every minute. */
 export interface Chore {
   /** Chores that write changes run before those that delete old rows. */
   readonly stage: 'write' | 'purge';
   /**
-   * Does what is due. Several processes may run it at once without a lease, as each part is a transaction
+   * Does the work that is due. Several processes may run it at once without a lease, as each part is a transaction
    * that first locks its rows.
    * @param now seconds since 1970 UTC
    * @param isStopping whether to leave the rest to the next start

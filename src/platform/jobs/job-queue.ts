@@ -45,13 +45,13 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Jobs of one table, taken under a lease. When a process dies, others take its jobs after their leases
+ * Jobs of one table, claimed with a lease. When a process dies, others claim its jobs after their leases
  * expire. All writes join the caller's transaction, and those of a claim change only its own jobs.
  */
 export class JobQueue<R extends { readonly id: number }> {
   constructor(private readonly table: JobTable) {}
 
-  /** The condition for jobs that may be taken now; `dueParams` are its parameters. */
+  /** The condition for jobs that may be claimed now; `dueParams` are its parameters. */
   due(alias?: string): string {
     const prefix = alias === undefined ? '' : `${alias}.`;
     const { waiting, running } = this.table.states;
@@ -71,8 +71,8 @@ export class JobQueue<R extends { readonly id: number }> {
   }
 
   /**
-   * Takes those of the jobs that are still due: another process may have taken some.
-   * @param columns what else is written to each of them
+   * Claims those of the jobs that are still due: another process may have claimed some.
+   * @param columns more columns to write to each of them
    */
   async take(manager: EntityManager, ids: readonly number[], columns: Columns = {}): Promise<Claim<R>[]> {
     if (ids.length === 0) return [];
@@ -104,7 +104,7 @@ export class JobQueue<R extends { readonly id: number }> {
     await this.settle(manager, lease, 'done', { ...columns, finished_at: this.now() });
   }
 
-  /** Ends a job that has failed for good. @throws LeaseLost */
+  /** Ends a job that has finally failed. @throws LeaseLost */
   async fail(manager: EntityManager, lease: Lease, columns: Columns = {}): Promise<void> {
     await this.settle(manager, lease, 'failed', { ...columns, finished_at: this.now() });
   }

@@ -191,7 +191,7 @@ it('looks less often while the database is unavailable, reports it once, and rec
     await pass(1);
     expect(worker.looks).toBe(index + 2);
   }
-  expect(logged).toEqual(['Will be retried: The database is away.']);
+  expect(logged).toEqual(['Will retry: The database is away.']);
   worker.failure = undefined;
   worker.waiting = ['a'];
   await pass(30_000);
@@ -213,7 +213,7 @@ it('an error from outside the database causes no pause, and is reported once', a
     await wake(worker);
     expect(worker.looks).toBe(look);
   }
-  expect(logged).toEqual(['Will be retried: A mistake.']);
+  expect(logged).toEqual(['Will retry: A mistake.']);
   await stop(worker);
 });
 
@@ -226,7 +226,7 @@ it('logs each job that fails by a bug, but an outage only once', async () => {
   worker.fail('c', AWAY);
   worker.fail('d', AWAY);
   await rest();
-  expect(logged.map((line) => line.slice('Will be retried: '.length))).toEqual([
+  expect(logged.map((line) => line.slice('Will retry: '.length))).toEqual([
     'A mistake.',
     'A mistake.',
     AWAY.message,

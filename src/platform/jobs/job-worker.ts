@@ -5,14 +5,14 @@ import type { Lifecycle } from '../lifecycle/lifecycle.js';
 import { growingPause } from './backoff.js';
 import { LeaseLost } from './job-queue.js';
 
-/** The pause between looks while the database is unavailable, in milliseconds. */
+/** The pause between polls while the database is unavailable, in milliseconds. */
 const OUTAGE = { first: 1_000, longest: 30_000 };
 
 export interface WorkerOptions {
   /** The name in the log. */
   readonly name: string;
   /**
-   * The longest time between looks without a wake-up, to notice other processes' writes and the ends of
+   * The longest time between polls without a wake-up, to notice other processes' writes and the ends of
    * pauses.
    */
   readonly pollMs: number;
@@ -34,14 +34,14 @@ export class Interrupted extends Error {}
 export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger: Logger;
   private readonly running = new Map<Promise<void>, AbortController>();
-  private phase: 'made' | 'open' | 'stopped' = 'made';
+  private phase: 'created' | 'open' | 'stopped' = 'created';
   private timer: NodeJS.Timeout | undefined;
   private polling: Promise<void> | undefined;
   private isRequested = false;
-  /** The number of jobs that the last look could not claim. */
+  /** The number of jobs that the last poll could not claim. */
   private unclaimed = 0;
   private isReported = false;
-  /** Consecutive looks during which the database was unavailable. */
+  /** Consecutive polls during which the database was unavailable. */
   private outage = 0;
   private isPausing = false;
 
@@ -52,11 +52,11 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
     this.logger = new Logger(options.name);
   }
 
-  /** Claims due jobs, no more than there is `room` for; each is started before the next one is claimed. */
+  /** Claims due jobs, no more than `capacity`; each is started before the next one is claimed. */
   protected abstract claim(): AsyncIterable<J> | Iterable<J>;
 
   /**
-   * Runs a job and records its outcome. Errors are logged; the job is then taken again when its lease has
+   * Runs a job and records its outcome. Errors are logged; another claim gets the job when its lease has
    * expired.
    * @param signal is aborted when the lease was lost, and when the service ends
    * @throws Interrupted for a job that is to be released
@@ -76,7 +76,7 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
   onApplicationBootstrap(): void {
     if (!this.lifecycle.isServing) return;
     this.phase = 'open';
-    this.arm(this.options.pollMs);
+    this.schedulePoll(this.options.pollMs);
   }
 
   /**
@@ -94,7 +94,7 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
     if (end === 'late') this.logger.warn(`Ended while jobs were running: ${this.running.size}.`);
   }
 
-  /** Looks for jobs soon; must not be awaited. */
+  /** Polls soon; must not be awaited. */
   wake(): void {
     if (this.phase !== 'open') return;
     this.isRequested = true;
@@ -125,7 +125,7 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
     if (driverErrorKind(error) !== undefined) this.isPausing = true;
   }
 
-  private arm(milliseconds: number): void {
+  private schedulePoll(milliseconds: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.isPausing = false;
@@ -142,7 +142,7 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
     }
     this.polling = undefined;
     if (this.phase === 'open')
-      this.arm(this.isPausing ? growingPause(this.outage, OUTAGE) : this.options.pollMs);
+      this.schedulePoll(this.isPausing ? growingPause(this.outage, OUTAGE) : this.options.pollMs);
   }
 
   private async poll(): Promise<void> {
@@ -202,13 +202,13 @@ export abstract class JobWorker<J> implements OnApplicationBootstrap, OnModuleDe
     }, renewEveryMs);
   }
 
-  /** Once, however often it fails until a look has succeeded. */
+  /** Reports only the first error until a poll has succeeded. */
   private reportOnce(error: unknown): void {
     if (!this.isReported) this.report(error);
     this.isReported = true;
   }
 
   private report(error: unknown): void {
-    this.logger.error(`Will be retried: ${error instanceof Error ? error.message : String(error)}`);
+    this.logger.error(`Will retry: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

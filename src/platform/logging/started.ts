@@ -1,7 +1,7 @@
 import { jsonLine } from './logger.js';
 
-/** What is printed at the start, whatever the log level. */
-interface Started {
+/** Printed at the start, whatever the log level. */
+interface StartMessage {
   readonly message: string;
   readonly api: string;
   readonly documentation: string;
@@ -13,7 +13,7 @@ interface Started {
   readonly passwordFile: string | undefined;
 }
 
-export function startedAsText(started: Started): string {
+export function startedAsText(started: StartMessage): string {
   const { message, api, documentation, limits, administrator, password, passwordFile } = started;
   const lines = [message, `  API            ${api}`, `  Documentation  ${documentation}`];
   if (limits !== undefined) lines.push(`  Limits         ${limits}`);
@@ -28,6 +28,6 @@ export function startedAsText(started: Started): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Without the password: logs are kept and forwarded. */
-export const startedAsJson = ({ message, password: _, passwordFile, ...fields }: Started): string =>
+/** Without the password: logs are stored and forwarded. */
+export const startedAsJson = ({ message, password: _, passwordFile, ...fields }: StartMessage): string =>
   jsonLine('info', message, { ...fields, password_file: passwordFile });

@@ -51,7 +51,7 @@ export async function fetchBounded(url: URL, request: BoundedRequest): Promise<B
 
 /**
  * The first response that is no redirect.
- * @param fetchOne requests one URL, by `ask`
+ * @param fetchOne requests one URL
  * @throws TooManyRedirects, RefusedTarget, or the errors of a request
  */
 export async function follow(

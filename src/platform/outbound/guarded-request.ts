@@ -10,13 +10,13 @@ import { isPublicAddress } from './public-address.js';
  * no effect. Redirects are not followed: the caller must request each target itself.
  */
 
-export interface Address {
+export interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
 
 /** Resolves a host name to all its addresses. */
-export type Resolver = (hostname: string) => Promise<readonly Address[]>;
+export type Resolver = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 export interface GuardOptions {
   /** `host` or `host:port`, in lower case, that may also have internal addresses. */
@@ -53,7 +53,7 @@ export function isAllowedHost(url: URL, allowedHosts: readonly string[]): boolea
 }
 
 /** Whether the URL contains an IP address that is not public; no lookup is made. */
-export function isInside(url: URL): boolean {
+export function isInternal(url: URL): boolean {
   const host = bareHost(url);
   return isIP(host) !== 0 && !isPublicAddress(host);
 }
@@ -68,7 +68,7 @@ export function parseTarget(address: string, base?: string): URL {
 }
 
 /** The address to connect to; all addresses of the host must be public. */
-async function target(url: URL, options: GuardOptions, signal: AbortSignal): Promise<Address> {
+async function chooseAddress(url: URL, options: GuardOptions, signal: AbortSignal): Promise<ResolvedAddress> {
   const host = bareHost(url);
   const family = isIP(host);
   const addresses =
@@ -99,7 +99,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 
 /** A lookup function that always returns the checked address. */
 const pinned =
-  ({ address, family }: Address): LookupFunction =>
+  ({ address, family }: ResolvedAddress): LookupFunction =>
   (_, { all }, done) => {
     if (all === true) done(null, [{ address, family }]);
     else done(null, address, family);
@@ -112,7 +112,7 @@ const pinned =
  */
 export async function guardedRequest(url: URL, options: GuardedRequest): Promise<IncomingMessage> {
   const { headers, body, signal } = options;
-  const address = await target(url, options, signal);
+  const address = await chooseAddress(url, options, signal);
   const client = url.protocol === 'https:' ? https : http;
   const host = bareHost(url);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

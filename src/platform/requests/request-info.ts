@@ -21,19 +21,26 @@ export interface RequestInfo {
   userId: number | undefined;
   /** The caller's address, or its network for IPv6. */
   network: string | undefined;
-  /** The batch request that this one is part of, as described by its sender. */
-  readonly whole: object | undefined;
+  /** The batch that this request is part of, as described by its sender. */
+  readonly batch: object | undefined;
   /** Set by the sender of a batch: requests sent meanwhile are parts of this one. */
-  readonly parts?: object;
+  readonly subrequests?: object;
 }
 
 const SANE_ID = /^[\w.-]{1,128}$/;
 
 function begin({ headers }: IncomingMessage): RequestInfo {
-  const whole = currentRequest.getStore()?.parts;
+  const batch = currentRequest.getStore()?.subrequests;
   const sent = headers['x-request-id'];
   const id = typeof sent === 'string' && SANE_ID.test(sent) ? sent : randomUUID();
-  return { id, startedAt: performance.now(), route: undefined, userId: undefined, network: undefined, whole };
+  return {
+    id,
+    startedAt: performance.now(),
+    route: undefined,
+    userId: undefined,
+    network: undefined,
+    batch: batch,
+  };
 }
 
 /** The data of a request, created on the first call. */

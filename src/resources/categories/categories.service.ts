@@ -7,14 +7,14 @@ import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { CATEGORY } from './category.entity.js';
 import type { Page } from '../../http/responses/page.js';
-import { type LoadedTerm, type TermWire } from '../../content/terms/term.dto.js';
+import { type LoadedTerm, type TaxonomyConfig } from '../../content/terms/term.dto.js';
 import { type TermDto } from '../../content/terms/term-response.dto.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
 import { ListIndex } from '../../content/search/list-index.js';
 import { CategoriesRepository } from './categories.repository.js';
 
-export const CATEGORY_WIRE: TermWire = {
+export const CATEGORY_CONFIG: TaxonomyConfig = {
   kind: CATEGORY,
   taxonomy: 'tribe_events_cat',
   page: '/events/category',
@@ -31,7 +31,7 @@ export class CategoriesService {
     @Inject(SETTINGS) settings: Settings,
     changes: ChangesService,
   ) {
-    this.terms = new Terms(database, changes, categories.terms, CATEGORY_WIRE, settings.siteTimezone);
+    this.terms = new Terms(database, changes, categories.terms, CATEGORY_CONFIG, settings.siteTimezone);
   }
 
   async list(ctx: RequestContext, query: CategoryQuery): Promise<Page<TermDto>> {

@@ -38,7 +38,7 @@ export const hasColumns = (current: object, columns: Readonly<Record<string, unk
   );
 
 /** Whether the write would leave the event unchanged. */
-export function isAsWritten(
+export function isUnchanged(
   current: EventRow,
   { columns, publication, sent }: Pick<RecordWrite, 'columns' | 'publication' | 'sent'>,
   links: { readonly present: EventLinks; readonly sent: EventLinks },

@@ -30,12 +30,12 @@ export interface EventsById {
 }
 
 /** The events of a list, as a query of the list index or by their ids. */
-export type ListedEvents = { readonly facts: IndexQuery } | EventsById;
+export type ListedEvents = { readonly indexed: IndexQuery } | EventsById;
 
 /** The most days in one statement. */
 const MAX_DAYS = 2_000;
 
-interface Row {
+interface CountRow {
   readonly thing: number | string;
   readonly events: number | string;
 }
@@ -45,7 +45,7 @@ export const isPlain = ({ things: [only, ...others] }: IndexQuery): boolean =>
   only?.kind === DIMENSION.all && others.length === 0;
 
 /** Whether the query matches only events that the caller may read whole. */
-export const findsWhole = ({ things }: IndexQuery): boolean =>
+export const revealsWhole = ({ things }: IndexQuery): boolean =>
   things.some(({ kind }) => revealsProtected(kind));
 
 const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOString().slice(0, 7);
@@ -106,7 +106,7 @@ export class EventFacetsRepository {
     const counts: Counts = new Map();
     const { sql, params } = readable(ctx, by, await this.counted(ctx, manager, by, events, counts));
     // MySQL returns sums as strings.
-    for (const { thing, events: more } of await manager.query<Row[]>(sql, [...params]))
+    for (const { thing, events: more } of await manager.query<CountRow[]>(sql, [...params]))
       counts.set(thing, (counts.get(thing) ?? 0) + Number(more));
     // The precomputed sums contain records without events.
     return new Map([...counts].filter(([, found]) => found > 0));
@@ -146,11 +146,11 @@ export class EventFacetsRepository {
     const engine = engineOf(manager);
     if ('ids' in events)
       return countLinks(manager, by, givenIds(manager, by === 'month' ? events.ids : events.whole));
-    const { facts } = events;
-    if (by === 'month') return this.addWholeDays(ctx, manager, facts, counts);
-    if (!isPlain(facts)) return countLinks(manager, by, listIndexIds(ctx, facts));
-    const things = { kind: DIMENSION[by], table: by, links: linksOf(engine, by, 'e.id') };
-    return countByValue(engine, ctx, things, facts);
+    const { indexed } = events;
+    if (by === 'month') return this.addWholeDays(ctx, manager, indexed, counts);
+    if (!isPlain(indexed)) return countLinks(manager, by, listIndexIds(ctx, indexed));
+    const dimension = { kind: DIMENSION[by], table: by, links: linksOf(engine, by, 'e.id') };
+    return countByValue(engine, ctx, dimension, indexed);
   }
 
   /**
@@ -160,16 +160,16 @@ export class EventFacetsRepository {
   private async addWholeDays(
     ctx: RequestContext,
     manager: EntityManager,
-    facts: IndexQuery,
+    indexed: IndexQuery,
     counts: Counts,
   ): Promise<Condition> {
     const engine = engineOf(manager);
-    const { sql, params } = listIndexDays(engine, ctx, facts);
+    const { sql, params } = listIndexDays(engine, ctx, indexed);
     const rows = await manager.query<{ day: number; events: number }[]>(sql, [...params]);
     const { edges = [], inner = [] } = Object.groupBy(rows, ({ day }) => (isAtEdge(day) ? 'edges' : 'inner'));
-    if (edges.length > MAX_DAYS) return countLinks(manager, 'month', listIndexIds(ctx, facts));
+    if (edges.length > MAX_DAYS) return countLinks(manager, 'month', listIndexIds(ctx, indexed));
     for (const { day, events } of inner) counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + events);
     const days = edges.map(({ day }) => day);
-    return countLinks(manager, 'month', listIndexIdsOn(engine, ctx, facts, days));
+    return countLinks(manager, 'month', listIndexIdsOn(engine, ctx, indexed, days));
   }
 }

@@ -12,14 +12,14 @@ import { VENUE } from '../venues/venue.entity.js';
 import { type Facet, type FacetsDto, MAX_ENTRIES } from './facet.dto.js';
 import { EventFacetsRepository, type ListedEvents } from './event-facets.repository.js';
 
-type Things = Exclude<Facet, 'month'>;
+type RecordFacet = Exclude<Facet, 'month'>;
 
 const KINDS = {
   categories: CATEGORY,
   tags: TAG,
   venue: VENUE,
   organizer: ORGANIZER,
-} as const satisfies Record<Things, KindDescription<Exclude<Kind, 'event'>>>;
+} as const satisfies Record<RecordFacet, KindDescription<Exclude<Kind, 'event'>>>;
 
 /** The counts that a list returns with its events. */
 @Injectable()
@@ -27,27 +27,27 @@ export class EventFacets {
   constructor(private readonly facets: EventFacetsRepository) {}
 
   /** Counts all events of a list by each of the facets. */
-  async count(
+  async result(
     ctx: RequestContext,
     manager: EntityManager,
     facets: readonly Facet[],
     events: ListedEvents,
   ): Promise<FacetsDto> {
-    const answer: FacetsDto = {};
+    const result: FacetsDto = {};
     const more: string[] = [];
     for (const facet of facets) {
       const by = facet === 'month' ? facet : KINDS[facet].name;
       const counts = await this.facets.count(ctx, manager, by, events);
       const largest = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_ENTRIES);
       if (counts.size > largest.length) more.push(facet);
-      if (facet === 'month') answer.month = months(largest);
-      else answer[facet] = await named(ctx, manager, KINDS[facet], largest);
+      if (facet === 'month') result.month = months(largest);
+      else result[facet] = await named(ctx, manager, KINDS[facet], largest);
     }
-    return more.length === 0 ? answer : { ...answer, more };
+    return more.length === 0 ? result : { ...result, more };
   }
 }
 
-type Entry = readonly [thing: number | string, count: number];
+type Entry = readonly [value: number | string, count: number];
 
 const months = (largest: readonly Entry[]): { month: string; count: number }[] =>
   largest
@@ -63,10 +63,12 @@ async function named(
 ): Promise<{ id: number; name: string; slug: string; count: number }[]> {
   const ids = largest.map(([id]) => Number(id));
   const loaded = await LocalizedRepository.of<Localized>(kind).load(manager, ids);
-  const byId = new Map(loaded.map((thing) => [thing.id, thing]));
+  const byId = new Map(loaded.map((record) => [record.id, record]));
   return largest.flatMap(([id, count]) => {
-    const thing = byId.get(Number(id));
-    if (thing === undefined) return [];
-    return [{ id: thing.id, name: pickText(thing, ctx, kind.nameField), slug: pickSlug(thing, ctx), count }];
+    const record = byId.get(Number(id));
+    if (record === undefined) return [];
+    return [
+      { id: record.id, name: pickText(record, ctx, kind.nameField), slug: pickSlug(record, ctx), count },
+    ];
   });
 }

@@ -25,7 +25,7 @@ import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
 import type { Bound, DateWindow } from './event-window.js';
-import type { EventsRepository, LinkedKind, NamedRecord } from './events.repository.js';
+import type { EventsRepository, EventLinkKind, NamedRecord } from './events.repository.js';
 import { slugify } from '../../content/localized/slugs.js';
 
 /** The filters and the order of a list of events. */
@@ -40,15 +40,15 @@ export interface EventFilter {
    * The same for events that the caller may read whole. With `isInSets` the events are known to be in all
    * sets, so the conditions of the sets are left out.
    */
-  readonly ofWhole: (isInSets: boolean) => EventConditions;
+  readonly readableConditions: (isInSets: boolean) => EventConditions;
   /** The conditions that a protected event must meet for the password to be checked against it. */
-  readonly ofOpenable: (isInSets: boolean) => EventConditions;
+  readonly openableConditions: (isInSets: boolean) => EventConditions;
   /** Statements that select all events that meet one of the conditions. */
   readonly sets: readonly Condition[];
   /** Whether any filter uses data that a password protects. */
-  readonly asksHidden: boolean;
+  readonly filtersHidden: boolean;
   /** Whether any filter is by linked records, which can be looked up as sets. */
-  readonly asksLinks: boolean;
+  readonly filtersLinks: boolean;
 }
 
 /** `r` is the event. */
@@ -69,7 +69,7 @@ const dateConditions = (window: DateWindow): Condition[] =>
   }));
 
 const linkedTo =
-  (kind: LinkedKind) =>
+  (kind: EventLinkKind) =>
   (ids: readonly number[]): Condition => ({
     sql: `r.id IN (SELECT event_id FROM event_${kind} WHERE ${kind}_id IN (${placeholders(ids)}))`,
     params: ids,
@@ -102,24 +102,30 @@ function hiddenFilters(
   ctx: RequestContext,
   engine: Engine,
   query: EventQuery,
-  found: ResolvedFilters,
+  resolved: ResolvedFilters,
 ): HiddenFilter[] {
   const { featured, ticketed, post_parent: parent } = query;
   const flags = Object.entries({ featured, ticketed }).flatMap(([column, flag]) =>
     flag === undefined
       ? []
-      : [{ sql: `r.${column} = ?`, params: [flag ? 1 : 0], ofDefaults: !flag } satisfies HiddenCondition],
+      : [
+          {
+            sql: `r.${column} = ?`,
+            params: [flag ? 1 : 0],
+            matchesDefaults: !flag,
+          } satisfies HiddenCondition,
+        ],
   );
   const others: (Condition | SetCondition)[] = [
     ...(parent === undefined ? [] : [{ sql: 'r.post_parent = ?', params: [parent] }]),
-    ...found.external,
-    ...placesOf(ctx, { ...query, circle: found.circle }).map((venues) => ({
+    ...resolved.external,
+    ...placesOf(ctx, { ...query, circle: resolved.circle }).map((venues) => ({
       ...atVenues(venues),
-      set: ofVenues(engine, venues, found.span),
+      set: ofVenues(engine, venues, resolved.span),
     })),
-    ...linkConditions(found),
+    ...linkConditions(resolved),
   ];
-  return [...flags, ...others.map((condition) => ({ ...condition, ofDefaults: false }))];
+  return [...flags, ...others.map((condition) => ({ ...condition, matchesDefaults: false }))];
 }
 
 function linkConditions({ references, span }: ResolvedFilters): (Condition | SetCondition)[] {
@@ -210,34 +216,34 @@ export async function eventFilter(
   const language = query.i18n_available;
   const span = windowOf(window.bounds);
   const titled = language === undefined ? [] : [titledIn(language, span)];
-  const found = { window, span, references, circle, external, titled };
-  const hidden = hiddenFilters(ctx, engineOf(manager), query, found);
+  const resolved = { window, span, references, circle, external, titled };
+  const hidden = hiddenFilters(ctx, engineOf(manager), query, resolved);
   const sets = hidden.flatMap(({ set }) => set ?? []);
-  const beside = (filters: readonly HiddenFilter[], isInSets: boolean): EventConditions =>
+  const conditionsFor = (filters: readonly HiddenFilter[], isInSets: boolean): EventConditions =>
     isInSets
       ? eventConditions(
           ctx,
           query,
-          { ...found, titled: [] },
+          { ...resolved, titled: [] },
           filters.filter(({ set }) => set === undefined),
         )
-      : eventConditions(ctx, query, found, filters);
+      : eventConditions(ctx, query, resolved, filters);
   return {
     terms,
     indexed: circle === undefined ? listIndexQuery(query, references, window) : undefined,
     conditions: (opened) =>
-      eventConditions(ctx, query, found, asSeen(hidden, readableWhole(ctx, 'r', opened))),
-    ofWhole: (isInSets) => beside(hidden, isInSets),
+      eventConditions(ctx, query, resolved, asSeen(hidden, readableWhole(ctx, 'r', opened))),
+    readableConditions: (isInSets) => conditionsFor(hidden, isInSets),
     // A closed event is listed as if it had default values. Filters that defaults meet are left out,
     // because its real values may differ.
-    ofOpenable: (isInSets) =>
-      beside(
-        hidden.filter(({ ofDefaults }) => !ofDefaults),
+    openableConditions: (isInSets) =>
+      conditionsFor(
+        hidden.filter(({ matchesDefaults }) => !matchesDefaults),
         isInSets,
       ),
     sets: [...sets, ...titled.map(({ set }) => set)],
-    asksHidden: hidden.length > 0,
-    asksLinks: sets.length > 0,
+    filtersHidden: hidden.length > 0,
+    filtersLinks: sets.length > 0,
   };
 }
 
@@ -274,7 +280,7 @@ function eventConditions(
   hidden: readonly Condition[],
 ): EventConditions {
   const { include } = query;
-  const further = [
+  const others = [
     ...window.modified,
     ...titled,
     ...(include === undefined ? [] : [{ sql: `r.id IN (${placeholders(include)})`, params: include }]),
@@ -284,9 +290,9 @@ function eventConditions(
     { sql: 'r.hide_from_listings = 0', params: [] },
     ...dateConditions(window),
     listedStatuses(ctx, 'r', 'event', query.status),
-    ...further,
+    ...others,
   ];
-  return { kind: EVENT, ...placedOrder(ctx, query, circle), where, isPlain: further.length === 0 };
+  return { kind: EVENT, ...placedOrder(ctx, query, circle), where, isPlain: others.length === 0 };
 }
 
 /** The ids that a query's filters refer to; undefined for a filter that is not set. */
@@ -304,39 +310,39 @@ function listIndexQuery(
   { bounds, modified }: DateWindow,
 ): Omit<ListIndexQuery, 'page' | 'perPage'> | undefined {
   const { featured, order, status, i18n_available } = query;
-  const things = namedThings(references);
-  if (things === undefined || modified.length > 0 || !isTold(query)) return undefined;
-  if (featured === true) things.push({ kind: DIMENSION.featured, id: 0 });
+  const dimensions = dimensionsOf(references);
+  if (dimensions === undefined || modified.length > 0 || !isIndexCovered(query)) return undefined;
+  if (featured === true) dimensions.push({ kind: DIMENSION.featured, id: 0 });
   if (i18n_available !== undefined)
-    things.push({ kind: DIMENSION.language, id: languageNumber(i18n_available) });
-  if (things.length === 0) things.push({ kind: DIMENSION.all, id: 0 });
-  return { things, window: windowOf(bounds), status, descending: order === 'desc' };
+    dimensions.push({ kind: DIMENSION.language, id: languageNumber(i18n_available) });
+  if (dimensions.length === 0) dimensions.push({ kind: DIMENSION.all, id: 0 });
+  return { things: dimensions, window: windowOf(bounds), status, descending: order === 'desc' };
 }
 
 /** The greatest offset of a short list. */
-const DEEP = 5_000;
+const MAX_SHORT_OFFSET = 5_000;
 
 /** Whether a reference can mean only one term. A name may mean several terms, a slug only one. */
-const isOne = (reference: string): boolean => slugify(reference) === reference;
+const isUnambiguous = (reference: string): boolean => slugify(reference) === reference;
 
-/** Whether sums and an index answer the query, in the same short time however many events there are. */
+/** Whether sums and an index cover the query, so that it takes the same short time however many events there are. */
 export function isShortList(query: EventQuery, { modified }: DateWindow, perPage: number): boolean {
   const { search, facets, password, page = 1, geoloc_lat, categories, tags, venue, organizer } = query;
   return (
-    isTold(query) &&
+    isIndexCovered(query) &&
     modified.length === 0 &&
-    [search, facets, password, geoloc_lat].every((asked) => asked === undefined) &&
-    [categories, tags].every((named) => named?.every(isOne) !== false) &&
+    [search, facets, password, geoloc_lat].every((value) => value === undefined) &&
+    [categories, tags].every((named) => named?.every(isUnambiguous) !== false) &&
     // With two filters, one of them has to be checked for each event that matches the other.
     [categories, tags, venue, organizer].reduce((sum, named) => sum + (named?.length ?? 0), 0) +
       (query.featured === true ? 1 : 0) +
       (query.i18n_available === undefined ? 0 : 1) <=
       1 &&
-    page * perPage <= DEEP
+    page * perPage <= MAX_SHORT_OFFSET
   );
 }
 
-function isTold(query: EventQuery): boolean {
+function isIndexCovered(query: EventQuery): boolean {
   const { include, ticketed, post_parent, external_source, geoloc, bbox, featured } = query;
   const { orderby = 'start_date' } = query;
   return (
@@ -348,17 +354,17 @@ function isTold(query: EventQuery): boolean {
 }
 
 /** The records that the filters refer to; undefined when a filter refers to several or to none. */
-function namedThings(references: References): Dimension[] | undefined {
+function dimensionsOf(references: References): Dimension[] | undefined {
   const { categories, tags, venue, organizer } = references;
   const named = { category: categories, tag: tags, venue, organizer };
-  const things: Dimension[] = [];
+  const dimensions: Dimension[] = [];
   for (const [kind, ids] of Object.entries(named)) {
     if (ids === undefined) continue;
     const [id, ...others] = new Set(ids);
     if (id === undefined || others.length > 0) return undefined;
-    things.push({ kind: DIMENSION[kind as keyof typeof named], id });
+    dimensions.push({ kind: DIMENSION[kind as keyof typeof named], id });
   }
-  return things;
+  return dimensions;
 }
 
 const NAMES = { utc_start: ['startFrom', 'startBefore'], utc_end: ['endFrom', 'endBefore'] } as const;

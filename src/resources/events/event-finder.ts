@@ -36,7 +36,7 @@ import { EventSearch } from './event-search.js';
 import { type DateWindow, dateWindow } from './event-window.js';
 import {
   EventFacetsRepository,
-  findsWhole,
+  revealsWhole,
   isPlain,
   type EventsById,
   type ListedEvents,
@@ -73,7 +73,7 @@ interface EventReader extends IdReader {
  * conditions.
  */
 const isSearched = ({ filter, few }: Pick<EventList, 'filter' | 'few'>): boolean =>
-  filter.terms !== undefined || (filter.asksLinks && filter.indexed === undefined && few === undefined);
+  filter.terms !== undefined || (filter.filtersLinks && filter.indexed === undefined && few === undefined);
 
 const conditionsOf = ({ filter, opened, page, perPage, after }: EventList): EventConditions & Part => ({
   ...filter.conditions(opened),
@@ -131,7 +131,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     return {
       items: await this.related.addTo(ctx, manager, items),
       total,
-      facets: query.facets && whole && (await this.facets.count(ctx, manager, query.facets, whole)),
+      facets: query.facets && whole && (await this.facets.result(ctx, manager, query.facets, whole)),
     };
   }
 
@@ -150,16 +150,17 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
 
   private byListIndex(list: EventList): EventReader | undefined {
     const { ctx, opened, page, perPage, after } = list;
-    const { indexed: facts } = list.filter;
+    const { indexed } = list.filter;
     // The list index does not know which protected events the password opened.
-    if (facts === undefined || opened.length > 0) return undefined;
+    if (indexed === undefined || opened.length > 0) return undefined;
     return {
-      page: () => listIndexPage(this.database.engine, ctx, { ...facts, page, perPage, after }),
+      page: () => listIndexPage(this.database.engine, ctx, { ...indexed, page, perPage, after }),
       whole: async (manager) => {
         // Any other filter also matches protected events, whose links must not be counted.
-        if (!isPlain(facts) && !findsWhole(facts)) return this.byTables(list).whole(manager);
-        if (!isPlain(facts)) await refuseMoreOf(manager, within(listIndexIds(ctx, facts)), LIMITS.counted);
-        return { facts };
+        if (!isPlain(indexed) && !revealsWhole(indexed)) return this.byTables(list).whole(manager);
+        if (!isPlain(indexed))
+          await refuseMoreOf(manager, within(listIndexIds(ctx, indexed)), LIMITS.counted);
+        return { indexed };
       },
     };
   }
@@ -202,10 +203,10 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     ctx: RequestContext,
     manager: EntityManager,
     { password, facets }: EventQuery,
-    { asksHidden, ofOpenable }: EventFilter,
+    { filtersHidden, openableConditions }: EventFilter,
   ): Promise<readonly number[]> {
-    if (password === undefined || !(asksHidden || facets !== undefined)) return [];
-    return this.passwords.openedOf(ctx, manager, password, ofOpenable(false));
+    if (password === undefined || !(filtersHidden || facets !== undefined)) return [];
+    return this.passwords.openedOf(ctx, manager, password, openableConditions(false));
   }
 }
 

@@ -14,9 +14,9 @@ import { oncePerView } from '../../content/records/once-per-view.js';
 import { htmlText, toRecordDto } from '../../content/records/record.dto.js';
 import { shownStatus } from '../../common/records/status.js';
 import { type LoadedRecord, mayRead } from '../../content/visibility/visibility.js';
-import { CATEGORY_WIRE } from '../categories/categories.service.js';
-import { TAG_WIRE } from '../tags/tags.service.js';
-import { type LoadedTerm, type TermWire, toEventTermDto } from '../../content/terms/term.dto.js';
+import { CATEGORY_CONFIG } from '../categories/categories.service.js';
+import { TAG_CONFIG } from '../tags/tags.service.js';
+import { type LoadedTerm, type TaxonomyConfig, toEventTermDto } from '../../content/terms/term.dto.js';
 import { type EventTermDto } from '../../content/terms/term-response.dto.js';
 import { toWall, zoneAbbreviation } from '../../common/time/zone.js';
 import { type LoadedVenue, toVenueDto, type VenueDto } from '../venues/venue.dto.js';
@@ -26,8 +26,8 @@ import type { DateDetailsDto, EventDto } from './event.dto.js';
 export type EventRow = LoadedRecord & Stored<Omit<Event, keyof RecordColumns>>;
 
 const FLAGS = flagNames(Event);
-/** `all_day` stands with the dates. */
-const FURTHER_FLAGS = FLAGS.filter((flag) => flag !== 'all_day');
+/** `all_day` is returned with the dates. */
+const OTHER_FLAGS = FLAGS.filter((flag) => flag !== 'all_day');
 
 /** An event with all records that its response contains. */
 export interface LoadedEvent extends EventRow {
@@ -37,7 +37,7 @@ export interface LoadedEvent extends EventRow {
   readonly tags: readonly LoadedTerm[];
 }
 
-/** An event as the caller may see it, and the row that it was made from. */
+/** An event as the caller may see it, and the row that it was built from. */
 export interface ShownEvent {
   readonly row: LoadedEvent;
   readonly dto: EventDto;
@@ -65,9 +65,9 @@ function website(event: EventRow, ctx: RequestContext, url: string): string {
   return event.texts.get(event.original_language)?.['website'] === '' ? '' : url;
 }
 
-function byName(terms: readonly LoadedTerm[], ctx: RequestContext, wire: TermWire): EventTermDto[] {
+function byName(terms: readonly LoadedTerm[], ctx: RequestContext, config: TaxonomyConfig): EventTermDto[] {
   const compare = compareNames(ctx.language);
-  const shown = terms.map((term) => oncePerView(term, ctx, '', () => toEventTermDto(term, ctx, wire)));
+  const shown = terms.map((term) => oncePerView(term, ctx, '', () => toEventTermDto(term, ctx, config)));
   return shown.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
 }
 
@@ -124,9 +124,9 @@ export function toEventDto(event: LoadedEvent, ctx: RequestContext, settings: Se
     ...dates(event),
     ...formatCost(cost, settings.currency, translate(ctx.language, { key: 'free' })),
     website: website(event, ctx, record.url),
-    ...flagsOf(FURTHER_FLAGS, event),
-    categories: byName(event.categories, ctx, CATEGORY_WIRE),
-    tags: byName(event.tags, ctx, TAG_WIRE),
+    ...flagsOf(OTHER_FLAGS, event),
+    categories: byName(event.categories, ctx, CATEGORY_CONFIG),
+    tags: byName(event.tags, ctx, TAG_CONFIG),
     venue: venueField(shown(ctx, 'venue', event.venues, (venue) => toVenueDto(venue, ctx, zone))),
     organizer: shown(ctx, 'organizer', event.organizers, (organizer) => toOrganizerDto(organizer, ctx, zone)),
     custom_fields: [],

@@ -31,7 +31,7 @@ const COLUMNS = {
   id: 'r.id',
 } as const;
 
-interface Asked {
+interface OrderQuery {
   readonly orderby?: EventOrder;
   readonly order?: 'asc' | 'desc';
 }
@@ -39,11 +39,11 @@ interface Asked {
 /** Distance needs a place. Without one, or without `orderby`, events are ordered by start. */
 export function eventOrder(
   ctx: RequestContext,
-  asked: Asked,
+  query: OrderQuery,
   circle: Circle | undefined,
 ): { readonly order: readonly OrderPart[] } {
-  const descending = asked.order === 'desc';
-  const { orderby = 'start_date' } = asked;
+  const descending = query.order === 'desc';
+  const { orderby = 'start_date' } = query;
   if (orderby === 'title') return { order: [{ ...byName('event', ctx), descending }] };
   if (orderby === 'slug') return { order: [{ ...shownSlug('event', ctx), descending }] };
   if (orderby !== 'distance') return { order: [{ sql: COLUMNS[orderby], descending }] };

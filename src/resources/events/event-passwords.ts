@@ -22,14 +22,14 @@ import { EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.re
 const STRENGTH: Strength = { memoryCost: 4_096, timeCost: 1 };
 const SALT_BYTES = 16;
 const MAX_PASSWORD_LENGTH = 1_024;
-const MOST_HASHED = 1_000;
-const MOST_WRONG = 20_000;
+const MAX_HASHED = 1_000;
+const MAX_WRONG = 20_000;
 /** The most protected events of a list that a password is checked against. */
-const MOST_TRIED = 100;
+const MAX_CHECKED = 100;
 
-type Protected = Pick<EventRow, 'id' | 'password_hash'>;
+type ProtectedEvent = Pick<EventRow, 'id' | 'password_hash'>;
 
-interface Form {
+interface HashForm {
   readonly salt: Buffer;
   readonly start: string;
 }
@@ -50,7 +50,7 @@ export class EventPasswords {
   /** Verifies hashes of older versions, each with its own salt. */
   private readonly older = new PasswordVerifier(EVENT_HASHES);
   private readonly key = randomBytes(32);
-  private knownForm: Form | undefined;
+  private knownForm: HashForm | undefined;
   private readonly hashed = new Map<string, Promise<string>>();
   /** Wrong passwords that were counted. An attacker learns nothing from repeating one. */
   private readonly wrong = new Set<string>();
@@ -73,7 +73,7 @@ export class EventPasswords {
    * Whether this is the event's password. Attempts are not limited, so this is only for callers who may edit
    * the event. For an event without a password it is false.
    */
-  async matches({ password_hash: stored }: Protected, password: string | undefined): Promise<boolean> {
+  async matches({ password_hash: stored }: ProtectedEvent, password: string | undefined): Promise<boolean> {
     if (stored === null || password === undefined || password.length > MAX_PASSWORD_LENGTH) return false;
     return this.isOurs(stored) ? (await this.hash(password)) === stored : this.older.verify(password, stored);
   }
@@ -97,7 +97,7 @@ export class EventPasswords {
   /** Whether the password opens this event of a list, whatever the caller's rights. */
   private async opensInList(
     ctx: RequestContext,
-    event: Protected,
+    event: ProtectedEvent,
     password: string | undefined,
   ): Promise<boolean> {
     try {
@@ -121,18 +121,22 @@ export class EventPasswords {
   ): Promise<number[]> {
     if (password === undefined || editableEvents(ctx, 'r') === undefined) return [];
     const candidates: ProtectedRow[] = [];
-    let behind: number | undefined = 0;
-    while (behind !== undefined && candidates.length < MOST_TRIED) {
-      const rows: ProtectedRow[] = await this.events.listProtected(manager, listed, behind);
+    let after: number | undefined = 0;
+    while (after !== undefined && candidates.length < MAX_CHECKED) {
+      const rows: ProtectedRow[] = await this.events.listProtected(manager, listed, after);
       const more = rows.filter(({ id }) => found?.has(id) ?? true);
-      candidates.push(...more.slice(0, MOST_TRIED - candidates.length));
-      behind = rows.length < PROTECTED_ROWS ? undefined : rows.at(-1)?.id;
+      candidates.push(...more.slice(0, MAX_CHECKED - candidates.length));
+      after = rows.length < PROTECTED_ROWS ? undefined : rows.at(-1)?.id;
     }
     const opened = await Promise.all(candidates.map(async (row) => this.opensInList(ctx, row, password)));
     return candidates.filter((_, index) => opened[index]).map(({ id }) => id);
   }
 
-  private async opens(ctx: RequestContext, event: Protected, password: string | undefined): Promise<boolean> {
+  private async opens(
+    ctx: RequestContext,
+    event: ProtectedEvent,
+    password: string | undefined,
+  ): Promise<boolean> {
     const { id, password_hash: stored } = event;
     if (stored === null || password === undefined || password.length > MAX_PASSWORD_LENGTH) return false;
     const address = ctx.address ?? '';
@@ -150,7 +154,7 @@ export class EventPasswords {
   /** Undefined when the request has used up its one hash. */
   private async verify(
     guess: Guess,
-    { id }: Protected,
+    { id }: ProtectedEvent,
     stored: string,
     password: string,
   ): Promise<boolean | undefined> {
@@ -179,7 +183,7 @@ export class EventPasswords {
     }
   }
 
-  /** The hash to store; recent ones are kept in memory. */
+  /** The hash to store; recent ones are cached in memory. */
   private async hash(password: string): Promise<string> {
     const mark = this.mark(password);
     const known = this.hashed.get(mark);
@@ -188,7 +192,7 @@ export class EventPasswords {
     const hashing = EVENT_HASHES.hash({ password: password.normalize('NFC'), options });
     this.hashed.set(mark, hashing);
     const [oldest] = this.hashed.keys();
-    if (this.hashed.size > MOST_HASHED && oldest !== undefined) this.hashed.delete(oldest);
+    if (this.hashed.size > MAX_HASHED && oldest !== undefined) this.hashed.delete(oldest);
     try {
       return await hashing;
     } catch (error) {
@@ -202,8 +206,8 @@ export class EventPasswords {
     return stored.startsWith(this.form.start);
   }
 
-  /** The salt, and the prefix of all hashes made with it. */
-  private get form(): Form {
+  /** The salt, and the prefix of all hashes that use it. */
+  private get form(): HashForm {
     return (this.knownForm ??= formOf(this.secrets));
   }
 
@@ -220,11 +224,11 @@ export class EventPasswords {
   private remember(mark: string): void {
     this.wrong.add(mark);
     const [oldest] = this.wrong;
-    if (this.wrong.size > MOST_WRONG && oldest !== undefined) this.wrong.delete(oldest);
+    if (this.wrong.size > MAX_WRONG && oldest !== undefined) this.wrong.delete(oldest);
   }
 }
 
-function formOf(secrets: SecretHash): Form {
+function formOf(secrets: SecretHash): HashForm {
   const salt = Buffer.from(secrets.hash('passwords of events'), 'base64url').subarray(0, SALT_BYTES);
   const { memoryCost, timeCost } = STRENGTH;
   const encoded = salt.toString('base64').replace(/=+$/, '');

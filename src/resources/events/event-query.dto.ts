@@ -1,5 +1,5 @@
 import { Extensions, Field, WithExamples } from '../../http/parameters/field.decorator.js';
-import { BoxField, FurtherParams } from '../../content/lists/further.dto.js';
+import { BoxField, ListParams } from '../../content/lists/further.dto.js';
 import { ContextField, DeleteParams, ReadParams } from '../../http/parameters/language.dto.js';
 import {
   BOOLEAN,
@@ -53,8 +53,8 @@ export class DeleteEvent extends DeleteParams {
   include: [15],
   post_parent: 11,
 })
-export class EventQuery extends FurtherParams {
-  static readonly checkedFurther = true;
+export class EventQuery extends ListParams {
+  static readonly defersErrors = true;
 
   @ContextField()
   context?: string;

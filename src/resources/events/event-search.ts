@@ -27,7 +27,7 @@ interface SearchResult {
   /** Other users' protected events that the password opens. */
   readonly opened: readonly number[];
   /** The list's other conditions. */
-  readonly further: EventConditions;
+  readonly others: EventConditions;
 }
 
 const KEYS: Readonly<Record<string, EventPlace['by']>> = { 'r.utc_start': 'start', 'r.utc_end': 'end' };
@@ -50,9 +50,9 @@ export class EventSearch {
     { filter, ...size }: Size & { readonly filter: EventFilter },
   ): Promise<PageIds | ListedIds> {
     const found = await this.find(ctx, manager, query, filter);
-    const { ids, opened, further } = found;
+    const { ids, opened, others } = found;
     if (ids.size === 0) return { ids: [], total: 0 };
-    const search = { ...further, ...size };
+    const search = { ...others, ...size };
     const scan = scannable(ctx, query, window, found);
     const place = placeOf(search);
     if (scan !== undefined && place !== undefined) {
@@ -61,7 +61,7 @@ export class EventSearch {
       if (filter.sets.length > 0) refuseLong(search, listed.total);
       return listed;
     }
-    return findPage(manager, { ...search, where: [...further.where, ...whole(ctx, opened)] }, ids);
+    return findPage(manager, { ...search, where: [...others.where, ...whole(ctx, opened)] }, ids);
   }
 
   /** The ids of all events of the list. */
@@ -73,14 +73,14 @@ export class EventSearch {
     filter: EventFilter,
   ): Promise<readonly number[]> {
     const found = await this.find(ctx, manager, query, filter);
-    const { ids, opened, further } = found;
+    const { ids, opened, others } = found;
     if (ids.size === 0) return [];
     const scan = scannable(ctx, query, window, found);
     if (scan !== undefined) {
       const place = { by: 'start', descending: false, offset: 0, limit: ids.size } as const;
       return scanEvents(ids, await this.columns.of(manager, ids), scan, place).ids;
     }
-    const listed = { ...further, where: [...further.where, ...whole(ctx, opened)] };
+    const listed = { ...others, where: [...others.where, ...whole(ctx, opened)] };
     if (ids.size <= FEW) return firstIds(manager, { ...listed, ids: namedIds(EVENT, ids.ids) }, FEW);
     return (await listedOf(manager, listed, ids)).ids;
   }
@@ -96,14 +96,14 @@ export class EventSearch {
     // A condition on each event is cheaper than the sets when the search finds only a few.
     const isInSets = searched === undefined || searched.size > FEW;
     const ids = isInSets ? await this.inAllSets(manager, sets, searched) : searched;
-    const further = filter.ofWhole(isInSets);
-    if (ids.size === 0) return { ids, opened: [], further };
+    const others = filter.readableConditions(isInSets);
+    if (ids.size === 0) return { ids, opened: [], others };
     const openable = {
-      ...(terms === undefined ? filter.ofOpenable(isInSets) : further),
+      ...(terms === undefined ? filter.openableConditions(isInSets) : others),
       ids: ids.size <= FEW ? namedIds(EVENT, ids.ids) : undefined,
     };
     const opened = await this.passwords.openedOf(ctx, manager, query.password, openable, ids);
-    return { ids, opened, further };
+    return { ids, opened, others };
   }
 
   /** The events that are in all sets, and among `found` if there was a search. */
@@ -149,9 +149,9 @@ function scannable(
   ctx: RequestContext,
   query: EventQuery,
   window: DateWindow,
-  { ids, opened, further }: SearchResult,
+  { ids, opened, others }: SearchResult,
 ): EventScan | undefined {
-  return ids.size > FEW && further.isPlain ? scanOf(ctx, query, window, opened) : undefined;
+  return ids.size > FEW && others.isPlain ? scanOf(ctx, query, window, opened) : undefined;
 }
 
 /** Undefined when the list depends on the author of each event. */

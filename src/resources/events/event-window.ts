@@ -52,7 +52,7 @@ function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInp
   return { start_date: wall(start_date), end_date: wall(end_date) };
 }
 
-/** The second that a date stands for: its own when dates are strict, else `time` on its day. */
+/** The second that a date means: its own when dates are strict, else `time` on its day. */
 function secondOf(input: DateInput, clock: Clock, time: string | undefined): number {
   if (time === undefined) return resolveInstant(input, clock);
   return toUtcSeconds(`${resolveWall(input, clock).slice(0, 10)} ${time}`, clock.zone);

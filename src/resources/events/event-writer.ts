@@ -16,7 +16,7 @@ import {
   externalColumns,
   type ExternalKey,
   lockExternal,
-  type PutRecord,
+  type PutResult,
   requireForNew,
 } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
@@ -32,7 +32,7 @@ import type { Terms } from '../../content/terms/terms.js';
 import { createSchedule, type Schedule } from '../../common/time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
-import { isAsWritten, withoutOwnPage } from './event-differences.js';
+import { isUnchanged, withoutOwnPage } from './event-differences.js';
 import type { EventRow } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
 import { type EventLinks, EventsRepository } from './events.repository.js';
@@ -82,7 +82,7 @@ export class EventWriter {
    * Updates the event with this external key, or creates it. An event in the trash is updated and stays
    * there, unless a status is sent.
    */
-  async put(unit: UnitOfWork, external: ExternalKey, input: UpdateEvent): Promise<PutRecord> {
+  async put(unit: UnitOfWork, external: ExternalKey, input: UpdateEvent): Promise<PutResult> {
     const { manager, errors } = unit;
     const key = checkedKey(external, input, errors);
     const id = key && (await lockExternal(manager, EVENT, key));
@@ -116,7 +116,7 @@ export class EventWriter {
     if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
     unit.expect(current);
     const present = await this.events.links(manager, current.id, links);
-    if (onlyIfOther && isAsWritten(current, write, { present, sent: links })) return false;
+    if (onlyIfOther && isUnchanged(current, write, { present, sent: links })) return false;
     await this.records.update(unit, EVENT, current, {
       ...write,
       links: { before: { ...present }, after: { ...links } },
@@ -223,9 +223,9 @@ export class EventWriter {
     const kind = param === 'categories' ? 'category' : 'tag';
     const found = await findTerms(manager, ctx, kind, references);
     const ids = new Set<number>();
-    const made = new Map<string, number>();
+    const newTerms = new Map<string, number>();
     for (const reference of references) {
-      const id = found.get(reference) ?? made.get(caseless(reference));
+      const id = found.get(reference) ?? newTerms.get(caseless(reference));
       if (id !== undefined) ids.add(id);
       else if (/^-?\d+$/.test(reference))
         errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
@@ -236,7 +236,7 @@ export class EventWriter {
       else {
         const created = await terms.createByName(unit, param, reference);
         if (created !== undefined) {
-          made.set(caseless(reference), created);
+          newTerms.set(caseless(reference), created);
           ids.add(created);
         }
       }

@@ -28,7 +28,7 @@ import { EVENT } from './event.entity.js';
 import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '../../content/records/link-list.js';
 import { RecordDto, RecordFields } from '../../content/records/record.dto.js';
 import { jsonLdSchema, SCHEMA } from '../../http/responses/json-ld.js';
-import { ADDRESS, INSTANT, WALL_TIME } from '../../http/documentation/properties.js';
+import { URI, INSTANT, WALL_TIME } from '../../http/documentation/properties.js';
 import { ImageDto } from '../../content/media/image.dto.js';
 import { OrganizerDto } from '../organizers/organizer.dto.js';
 import { EventTermDto } from '../../content/terms/term-response.dto.js';
@@ -47,7 +47,7 @@ const SetPassword = (mark = ''): PropertyDecorator =>
   });
 
 export class CreateEvent extends RecordFields {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(NAME, { description: 'Title', required: true, example: 'Jazz Night' })
   title!: string;
@@ -139,7 +139,7 @@ export class CreateEvent extends RecordFields {
 export class UpdateEvent extends PartialType(
   OmitType(CreateEvent, ['title', 'start_date', 'end_date', 'website', 'venue', 'password']),
 ) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   declare readonly errors: ParamErrors;
 
@@ -173,7 +173,7 @@ export class UpdateEvent extends PartialType(
 /** A change by slug needs no password, so the parameter does not exist there. */
 @WithoutDefaults(ReadParams)
 export class UpdateEventBySlug extends OmitType(UpdateEvent, ['password']) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 }
 
 /** The texts of an event in one language. */
@@ -369,12 +369,12 @@ export class EventDto extends RecordDto {
       startDate: { ...INSTANT, description: 'Start, with its offset', example: '2027-01-10T20:00:00+01:00' },
       endDate: { ...INSTANT, description: 'End, with its offset', example: '2027-01-10T23:00:00+01:00' },
       eventStatus: {
-        ...ADDRESS,
+        ...URI,
         description: 'Status as in schema.org',
         example: `${SCHEMA}/EventScheduled`,
       },
       eventAttendanceMode: {
-        ...ADDRESS,
+        ...URI,
         description: 'How one takes part',
         example: `${SCHEMA}/OfflineEventAttendanceMode`,
       },

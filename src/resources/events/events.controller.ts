@@ -38,7 +38,7 @@ const UPDATE_EVENT: WriteOptions = {
   output: EventDto,
   errors: ['rest-event-not-found', 'rest-invalid-event-id'],
   examples: UPDATE_EVENT_EXAMPLES,
-  ofPaths: CHANGE,
+  pathOverrides: CHANGE,
 };
 
 const UPDATE_EVENT_BY_SLUG: WriteOptions = {
@@ -171,7 +171,13 @@ export class EventsController {
 
   @Get([SLUG_PATH, EXTERNAL_PATH])
   @ApiRecordKey({ slug: SLUG })
-  @Operation({ ...READ[SLUG_PATH], access: 'public', input: ReadParams, output: EventDto, ofPaths: READ })
+  @Operation({
+    ...READ[SLUG_PATH],
+    access: 'public',
+    input: ReadParams,
+    output: EventDto,
+    pathOverrides: READ,
+  })
   async readEventByKey(
     @Ctx() ctx: RequestContext,
     @Key() key: RecordKey,
@@ -198,7 +204,7 @@ export class EventsController {
     access: 'edit own records',
     input: DeleteParams,
     output: EventDto,
-    ofPaths: TRASH,
+    pathOverrides: TRASH,
   })
   async trashEventByKey(
     @Ctx() ctx: RequestContext,

@@ -17,7 +17,7 @@ import type { ImageColumns } from '../../content/localized/image-columns.js';
 import type { TextRow } from '../../content/localized/texts.js';
 import { FEW } from '../../content/search/found-page.js';
 import { IdSet } from '../../content/search/id-set.js';
-import { type NameRow, namesQuery } from '../../content/terms/resolve-terms.js';
+import { type TermNameRow, namesQuery } from '../../content/terms/resolve-terms.js';
 import type { OwnedRecord } from '../../content/visibility/visibility.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
@@ -27,14 +27,14 @@ import { engineOf } from '../../platform/database/table-columns.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventQuery } from './event-query.dto.js';
 
-export type LinkedKind = 'venue' | 'organizer' | 'category' | 'tag';
+export type EventLinkKind = 'venue' | 'organizer' | 'category' | 'tag';
 
 /** An event's own row and texts, and the ids of its linked records in order. */
 export interface LinkedEvent extends Omit<EventRow, Exclude<keyof ImageColumns, 'image_id'>> {
-  readonly linked: Readonly<Record<LinkedKind, readonly number[]>>;
+  readonly linked: Readonly<Record<EventLinkKind, readonly number[]>>;
 }
 
-/** The ids of an event's linked records. In a write, undefined ones are kept. */
+/** The ids of an event's linked records. A write leaves undefined ones unchanged. */
 export interface EventLinks {
   readonly categories?: readonly number[] | undefined;
   readonly tags?: readonly number[] | undefined;
@@ -56,8 +56,8 @@ export interface NamedRecord extends OwnedRecord {
 
 /** The rows of all records that the filters of a query refer to. */
 export interface ReferencedRows {
-  readonly category: readonly NameRow[];
-  readonly tag: readonly NameRow[];
+  readonly category: readonly TermNameRow[];
+  readonly tag: readonly TermNameRow[];
   readonly venue: readonly NamedRecord[];
   readonly organizer: readonly NamedRecord[];
   readonly event: readonly { readonly id: number }[];
@@ -67,13 +67,13 @@ export interface ReferencedRows {
 export const PROTECTED_ROWS = 1_000;
 
 /** Whether an event keeps its links of this kind in an order of its own. Otherwise they are ordered by id. */
-const ORDERED: Readonly<Record<LinkedKind, boolean>> = {
+const ORDERED: Readonly<Record<EventLinkKind, boolean>> = {
   venue: true,
   organizer: true,
   category: false,
   tag: false,
 };
-const LINKED_KINDS = Object.keys(ORDERED) as LinkedKind[];
+const LINKED_KINDS = Object.keys(ORDERED) as EventLinkKind[];
 
 type LinkParam = keyof EventLinks;
 const KIND_OF = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
@@ -106,11 +106,11 @@ function eventColumns(engine: Engine): string {
   return columns;
 }
 
-type Row = Record<string, unknown> & { readonly id: number };
+type EventTableRow = Record<string, unknown> & { readonly id: number };
 
 /** MySQL returns JSON parsed, MariaDB and SQLite as text. MySQL returns null for an empty list. */
-function linksIn(row: Row): LinkedEvent['linked'] {
-  const ids = (kind: LinkedKind): number[] => {
+function linksIn(row: EventTableRow): LinkedEvent['linked'] {
+  const ids = (kind: EventLinkKind): number[] => {
     const raw = row[`${kind}_links`];
     const links = (typeof raw === 'string' ? JSON.parse(raw) : (raw ?? [])) as unknown[];
     if (!ORDERED[kind]) return links as number[];
@@ -123,7 +123,7 @@ const TEXT_COLUMNS = ['record_id', 'language', 'slug', ...EVENT.texts].join(', '
 
 type TextsRow = TextRow & { readonly record_id: number; readonly language: Language };
 
-const IMAGE_COLUMNS = Object.entries(EVENT.beside?.columns ?? {})
+const IMAGE_COLUMNS = Object.entries(EVENT.joined?.columns ?? {})
   .map(([name, column]) => `${column} AS ${name}`)
   .join(', ');
 
@@ -132,7 +132,7 @@ const NO_RECORD = 'NULL AS status, NULL AS author_id, NULL AS published_at';
 const NO_NAME = 'id, NULL AS language, NULL AS name, NULL AS slug';
 
 /** A row has the columns of all kinds. Those that its own kind lacks are null. */
-type ReferenceRow = NameRow &
+type ReferenceRow = TermNameRow &
   Omit<OwnedRecord, 'status'> & {
     readonly kind: keyof ReferencedRows;
     readonly status: StoredStatus | null;
@@ -162,7 +162,7 @@ export class EventsRepository {
   constructor(@InjectRepository(Event) private readonly events: Repository<Event>) {}
 
   async load(manager: EntityManager, id: number): Promise<LinkedEvent | undefined> {
-    const rows = await manager.query<Row[]>(
+    const rows = await manager.query<EventTableRow[]>(
       `SELECT ${eventColumns(engineOf(manager))} FROM event r WHERE r.id = ?`,
       [id],
     );
@@ -174,7 +174,7 @@ export class EventsRepository {
   async loadPage(manager: EntityManager, page: PageIds | ListedIds): Promise<LoadedPage<LinkedEvent>> {
     const engine = engineOf(manager);
     if ('sql' in page) {
-      const rows = await manager.query<Row[]>(
+      const rows = await manager.query<EventTableRow[]>(
         `SELECT ${eventColumns(engine)}, p.total FROM (${page.sql}) p ${joinInOrder(engine)} event r ON r.id = p.id
      ORDER BY ${orderBy(page.descending, 'p.id', (index) => `p.k${index}`)}`,
         [...page.params],
@@ -183,7 +183,7 @@ export class EventsRepository {
     }
     const { ids, total } = page;
     if (ids.length === 0) return { items: [], total };
-    const rows = await manager.query<Row[]>(
+    const rows = await manager.query<EventTableRow[]>(
       `SELECT ${eventColumns(engine)} FROM event r WHERE r.id IN (${placeholders(ids)})`,
       [...ids],
     );
@@ -193,7 +193,7 @@ export class EventsRepository {
   }
 
   /** Adds the texts of all languages with one statement. */
-  private async withTexts(manager: EntityManager, rows: readonly Row[]): Promise<LinkedEvent[]> {
+  private async withTexts(manager: EntityManager, rows: readonly EventTableRow[]): Promise<LinkedEvent[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
     const texts = await manager.query<TextsRow[]>(
@@ -268,8 +268,8 @@ export class EventsRepository {
   }
 
   /** The first protected events of a list after an id. */
-  async listProtected(manager: EntityManager, listed: Listed, behind: number): Promise<ProtectedRow[]> {
-    const isProtected = { sql: 'r.password_hash IS NOT NULL AND r.id > ?', params: [behind] };
+  async listProtected(manager: EntityManager, listed: Listed, after: number): Promise<ProtectedRow[]> {
+    const isProtected = { sql: 'r.password_hash IS NOT NULL AND r.id > ?', params: [after] };
     const from = fromAndWhere(manager, { ...listed, where: [...listed.where, isProtected] });
     const sql = `SELECT r.id, r.password_hash ${from.sql} ORDER BY r.id LIMIT ${PROTECTED_ROWS}`;
     return manager.query<ProtectedRow[]>(sql, [...from.params]);
@@ -303,7 +303,7 @@ export class EventsRepository {
     );
   }
 
-  /** Replaces the links that were sent. The others are kept. */
+  /** Replaces the links that were sent; the others stay unchanged. */
   async writeLinks(
     manager: EntityManager,
     eventId: number,
@@ -328,7 +328,7 @@ export class EventsRepository {
   private async unlink(
     manager: EntityManager,
     eventId: number,
-    kind: LinkedKind,
+    kind: EventLinkKind,
     ids: readonly number[],
   ): Promise<void> {
     await writeRows(

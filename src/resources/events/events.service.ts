@@ -8,7 +8,7 @@ import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
-import { type ExternalKey, unknownExternal, type PutRecord } from '../../content/records/external-id.js';
+import { type ExternalKey, unknownExternal, type PutResult } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
 import { idForWrite, idOfKey, type RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
@@ -25,7 +25,7 @@ import { EventsRepository } from './events.repository.js';
 import { RelatedRecords } from './related-records.js';
 
 /** Writes one event in the transaction of the unit. */
-type WriteEvent = (unit: UnitOfWork) => Promise<PutRecord>;
+type WriteEvent = (unit: UnitOfWork) => Promise<PutResult>;
 
 @Injectable()
 export class EventsService {
@@ -102,7 +102,7 @@ export class EventsService {
     return this.writer.withImages(ctx, [input], async () => this.write(ctx, input.errors, work));
   }
 
-  /** The response shows the event after all that follows from the write. */
+  /** The response shows the event with all effects of the write. */
   private async write(
     ctx: RequestContext,
     errors: ParamErrors,
@@ -124,7 +124,7 @@ export class EventsService {
     throw await unknownRecord(manager, EVENT, id);
   }
 
-  private async written({ ctx, manager }: UnitOfWork, { id, isNew }: PutRecord): Promise<Written<EventDto>> {
+  private async written({ ctx, manager }: UnitOfWork, { id, isNew }: PutResult): Promise<Written<EventDto>> {
     const event = await this.load(ctx, manager, id);
     if (event === undefined) throw new Error(`The event ${id} was written and is gone.`);
     return new Written(toEventDto(event, ctx, this.settings), event, isNew);

@@ -17,7 +17,7 @@ import type { LoadedEvent } from './event-mapping.js';
 import {
   EventsRepository,
   type LinkedEvent,
-  type LinkedKind,
+  type EventLinkKind,
   type LoadedImage,
 } from './events.repository.js';
 
@@ -68,14 +68,14 @@ export class RelatedRecords {
   ): Promise<LoadedEvent[]> {
     if (events.length === 0) return [];
     const counting = termCounting(ctx);
-    const { records: remembered } = await this.knownTo(manager, counting.now);
+    const { records: remembered } = await this.cacheOf(manager, counting.now);
     // The cached counts of terms are those that everybody sees.
     const { category, tag } = isPublic(counting) ? remembered : none();
     const records = { ...remembered, category, tag };
     const named = namedBy(events);
     // Copied, as concurrent requests may evict records from the cache.
     const shown = none();
-    for (const kind of KINDS) copyKnown<{ readonly id: number }>(records[kind], shown[kind], named[kind]);
+    for (const kind of KINDS) copyCached<{ readonly id: number }>(records[kind], shown[kind], named[kind]);
     const missing = (kind: keyof Records): number[] => [...named[kind].difference(shown[kind])];
     const terms = { category: missing('category'), tag: missing('tag') };
     const venues = await LocalizedRepository.of<LoadedVenue>(VENUE).load(manager, missing('venue'));
@@ -86,19 +86,19 @@ export class RelatedRecords {
     const loaded = await TermsRepository.loadByKind(manager, counting, terms);
     const images = await this.events.loadImages(manager, missing('image'));
     for (const known of [shown, records]) {
-      keep(known.venue, venues);
-      keep(known.organizer, organizers);
-      keep(known.category, loaded.category);
-      keep(known.tag, loaded.tag);
-      keep(known.image, images);
+      addTo(known.venue, venues);
+      addTo(known.organizer, organizers);
+      addTo(known.category, loaded.category);
+      addTo(known.tag, loaded.tag);
+      addTo(known.image, images);
     }
     const complete = events.map((event) => withRelated(event, shown));
-    for (const kind of KINDS) forgetSome(records[kind], MAX_CACHED[kind]);
+    for (const kind of KINDS) evictOldest(records[kind], MAX_CACHED[kind]);
     return complete;
   }
 
   /** The cache for the present state. In a transaction it is empty, because of uncommitted changes. */
-  private async knownTo(manager: EntityManager, now: number): Promise<CachedRecords> {
+  private async cacheOf(manager: EntityManager, now: number): Promise<CachedRecords> {
     const isRead = manager.queryRunner?.isTransactionActive !== true;
     const state = isRead
       ? await new Promise<DatabaseState | undefined>((use) => {
@@ -118,7 +118,7 @@ export class RelatedRecords {
   }
 }
 
-const NO_IMAGE = Object.fromEntries(Object.keys(EVENT.beside?.columns ?? {}).map((name) => [name, null]));
+const NO_IMAGE = Object.fromEntries(Object.keys(EVENT.joined?.columns ?? {}).map((name) => [name, null]));
 
 function withRelated(event: LinkedEvent, records: Records): LoadedEvent {
   const { linked, image_id } = event;
@@ -131,12 +131,12 @@ function withRelated(event: LinkedEvent, records: Records): LoadedEvent {
   });
 }
 
-function keep<T extends { readonly id: number }>(known: Map<number, T>, loaded: readonly T[]): void {
+function addTo<T extends { readonly id: number }>(known: Map<number, T>, loaded: readonly T[]): void {
   for (const record of loaded) known.set(record.id, record);
 }
 
 function namedBy(events: readonly LinkedEvent[]): Record<keyof Records, Set<number>> {
-  const linked = (kind: LinkedKind): Set<number> => new Set(events.flatMap((event) => event.linked[kind]));
+  const linked = (kind: EventLinkKind): Set<number> => new Set(events.flatMap((event) => event.linked[kind]));
   return {
     venue: linked('venue'),
     organizer: linked('organizer'),
@@ -146,7 +146,7 @@ function namedBy(events: readonly LinkedEvent[]): Record<keyof Records, Set<numb
   };
 }
 
-function copyKnown<T>(from: ReadonlyMap<number, T>, to: Map<number, T>, ids: Iterable<number>): void {
+function copyCached<T>(from: ReadonlyMap<number, T>, to: Map<number, T>, ids: Iterable<number>): void {
   for (const id of ids) {
     const record = from.get(id);
     if (record !== undefined) to.set(id, record);
@@ -154,7 +154,7 @@ function copyKnown<T>(from: ReadonlyMap<number, T>, to: Map<number, T>, ids: Ite
 }
 
 /** Evicts the oldest entries. */
-function forgetSome(known: Map<number, unknown>, most: number): void {
+function evictOldest(known: Map<number, unknown>, most: number): void {
   for (const id of known.keys()) {
     if (known.size <= most) return;
     known.delete(id);

@@ -26,7 +26,7 @@ import { CursorListDto } from '../../http/responses/list.dto.js';
 
 @Extensions('slug', 'excerpt')
 export class CreateOrganizer extends RecordFields {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(NAME, { description: 'Name of the organizer', required: true, example: 'Jazz Society' })
   organizer!: string;
@@ -43,7 +43,7 @@ export class CreateOrganizer extends RecordFields {
 
 @WithoutDefaults(ReadParams)
 export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['organizer'])) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   declare readonly errors: ParamErrors;
 

@@ -30,7 +30,7 @@ const UPDATE_ORGANIZER: WriteOptions = {
   input: UpdateOrganizer,
   output: OrganizerDto,
   examples: { 'One field': { phone: '+33 1 00 00 00 00' } },
-  ofPaths: changeByKey(ORGANIZER, WHOLE),
+  pathOverrides: changeByKey(ORGANIZER, WHOLE),
 };
 
 @ApiTags('organizers')
@@ -87,7 +87,7 @@ export class OrganizersController {
     input: ReadParams,
     output: OrganizerDto,
     errors: ['organizer-not-accessible'],
-    ofPaths: readByKey(ORGANIZER),
+    pathOverrides: readByKey(ORGANIZER),
   })
   async readOrganizer(
     @Ctx() ctx: RequestContext,
@@ -135,7 +135,7 @@ export class OrganizersController {
     input: DeleteParams,
     output: OrganizerDto,
     errors: ['organizer-is-in-trash'],
-    ofPaths: trashByKey(ORGANIZER),
+    pathOverrides: trashByKey(ORGANIZER),
   })
   async trashOrganizer(
     @Ctx() ctx: RequestContext,

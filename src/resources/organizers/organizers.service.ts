@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import type { Page } from '../../http/responses/page.js';
-import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
+import type { ExternalKey, PutResult } from '../../content/records/external-id.js';
 import { ORGANIZER } from './organizer.entity.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-finder.js';
@@ -61,7 +61,7 @@ export class OrganizersService {
   }
 
   /** See `LinkedRecords.putIn`. */
-  async putIn(unit: UnitOfWork, external: ExternalKey, input: UpdateOrganizer): Promise<PutRecord> {
+  async putIn(unit: UnitOfWork, external: ExternalKey, input: UpdateOrganizer): Promise<PutResult> {
     return this.organizers.putIn(unit, external, input);
   }
 

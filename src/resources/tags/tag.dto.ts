@@ -7,10 +7,10 @@ import { TermDto } from '../../content/terms/term-response.dto.js';
 import { CreateTerm, TermQuery, TermTexts, UpdateTerm } from '../../content/terms/term.dto.js';
 import { CursorListDto } from '../../http/responses/list.dto.js';
 
-const ANYTHING: Rule = { parse: (raw) => raw, schema: { type: 'integer', example: 4 } };
+const IGNORED_VALUE: Rule = { parse: (raw) => raw, schema: { type: 'integer', example: 4 } };
 
 const Parent = (): PropertyDecorator =>
-  Field(ANYTHING, { description: 'Refused: tags have no parent (extension)' });
+  Field(IGNORED_VALUE, { description: 'Refused: tags have no parent (extension)' });
 
 export class CreateTag extends CreateTerm {
   @Parent()

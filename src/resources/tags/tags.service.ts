@@ -7,14 +7,14 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { TAG } from './tag.entity.js';
 import type { Page } from '../../http/responses/page.js';
-import type { TermQuery, TermWire } from '../../content/terms/term.dto.js';
+import type { TermQuery, TaxonomyConfig } from '../../content/terms/term.dto.js';
 import type { TermDto } from '../../content/terms/term-response.dto.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CreateTag, UpdateTag } from './tag.dto.js';
 import { TagsRepository } from './tags.repository.js';
 import { ListIndex } from '../../content/search/list-index.js';
 
-export const TAG_WIRE: TermWire = { kind: TAG, taxonomy: 'post_tag', page: '/tag' };
+export const TAG_CONFIG: TaxonomyConfig = { kind: TAG, taxonomy: 'post_tag', page: '/tag' };
 
 @Injectable()
 export class TagsService {
@@ -27,7 +27,7 @@ export class TagsService {
     private readonly listIndex: ListIndex,
     @Inject(SETTINGS) settings: Settings,
   ) {
-    this.terms = new Terms(database, changes, tags.terms, TAG_WIRE, settings.siteTimezone);
+    this.terms = new Terms(database, changes, tags.terms, TAG_CONFIG, settings.siteTimezone);
   }
 
   async list(ctx: RequestContext, query: TermQuery): Promise<Page<TermDto>> {

@@ -31,7 +31,7 @@ const text = (description: string, example: string): PropertyDecorator =>
 
 @Extensions('slug', 'excerpt')
 export class CreateVenue extends RecordFields {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   @Field(NAME, { description: 'Name of the venue', required: true, example: 'Town Hall' })
   venue!: string;
@@ -78,7 +78,7 @@ export class CreateVenue extends RecordFields {
 
 @WithoutDefaults(ReadParams)
 export class UpdateVenue extends PartialType(OmitType(CreateVenue, ['venue'])) {
-  static readonly checkedFurther = true;
+  static readonly defersErrors = true;
 
   declare readonly errors: ParamErrors;
 

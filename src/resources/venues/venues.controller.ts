@@ -28,7 +28,7 @@ const UPDATE_VENUE: WriteOptions = {
   input: UpdateVenue,
   output: VenueDto,
   examples: { 'One field': { phone: '+39 06 000 0000' } },
-  ofPaths: changeByKey(VENUE, WHOLE),
+  pathOverrides: changeByKey(VENUE, WHOLE),
 };
 
 @ApiTags('venues')
@@ -82,7 +82,7 @@ export class VenuesController {
     input: ReadParams,
     output: VenueDto,
     errors: ['venue-not-accessible'],
-    ofPaths: readByKey(VENUE),
+    pathOverrides: readByKey(VENUE),
   })
   async readVenue(
     @Ctx() ctx: RequestContext,
@@ -130,7 +130,7 @@ export class VenuesController {
     input: DeleteParams,
     output: VenueDto,
     errors: ['venue-is-in-trash'],
-    ofPaths: trashByKey(VENUE),
+    pathOverrides: trashByKey(VENUE),
   })
   async trashVenue(
     @Ctx() ctx: RequestContext,

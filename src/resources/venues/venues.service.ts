@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { Page } from '../../http/responses/page.js';
-import type { ExternalKey, PutRecord } from '../../content/records/external-id.js';
+import type { ExternalKey, PutResult } from '../../content/records/external-id.js';
 import { VENUE } from './venue.entity.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-finder.js';
@@ -61,7 +61,7 @@ export class VenuesService {
   }
 
   /** See `LinkedRecords.putIn`. */
-  async putIn(unit: UnitOfWork, external: ExternalKey, input: UpdateVenue): Promise<PutRecord> {
+  async putIn(unit: UnitOfWork, external: ExternalKey, input: UpdateVenue): Promise<PutResult> {
     return this.venues.putIn(unit, external, input);
   }
 

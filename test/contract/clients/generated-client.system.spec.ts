@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { makeDatabase, type TestDatabase } from '../../support/database.js';
-import { type Finished, runScript, ServiceProcess } from '../../support/process.js';
+import { type ProcessResult, runScript, ServiceProcess } from '../../support/process.js';
 
 const EXAMPLE = 'examples/typescript-client';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = async (script: string, ...args: string[]): Promise<Finished> => runScript(script, args);
+const run = async (script: string, ...args: string[]): Promise<ProcessResult> => runScript(script, args);
 
 // Compiling takes most of a minute on a machine that has much else to do.
 it('the client of the example is made from the document, compiles strictly, and works', async () => {

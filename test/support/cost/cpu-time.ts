@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux tells the times of ended children by this, in milliseconds. */
+/** The unit in which Linux reports the times of ended children, in milliseconds. */
 const TICK = 10;
 
 /** What is read of a process or thread that may have ended since it was listed. */
@@ -27,7 +27,7 @@ function family(pid: number): number[] {
   return [pid, ...children.map(Number).flatMap(family)];
 }
 
-/** What the children of a process have taken that have ended, in milliseconds. */
+/** The processor time of the ended children of a process, in milliseconds. */
 function endedChildren(pid: number): number {
   const stat = text(`/proc/${pid}/stat`);
   // The name before may have spaces. Then come the state and all else, these two at the places 16 and 17.

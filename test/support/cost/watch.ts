@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ServiceProcess } from '../process.js';
 
-/** The worst wait since it was taken; the loop's time when the present wait began; asked; memory; whether to end. */
-const [WORST, SINCE, ASKED, MEMORY, END] = [0, 1, 2, 3, 4] as const;
+/** The longest wait since the last read; the loop's time when the present wait began; requests sent; memory; whether to end. */
+const [WORST, SINCE, REQUESTS, MEMORY, END] = [0, 1, 2, 3, 4] as const;
 const POLL_MS = 5;
 
 /**
- * Watches a service from outside. How long it did not answer is counted in the processor time of the thread that has
- * its event loop: what else the machine does makes no difference.
+ * Watches a service from outside. The time without a response is the processor time of the thread of its event
+ * loop, so other work of the machine makes no difference.
  */
 export class Watch {
   private constructor(
@@ -41,13 +41,13 @@ export class Watch {
 
   /**
    * The longest that the event loop ran since the last call while a question waited, in milliseconds. Ends when the
-   * present question is answered, or has waited for so long.
+   * present request has its response, or has waited for so long.
    */
   async take(longest: number): Promise<number> {
-    const asked = this.state[ASKED];
-    while (this.state[ASKED] === asked && this.waiting() < longest && this.service.isRunning)
+    const requests = this.state[REQUESTS];
+    while (this.state[REQUESTS] === requests && this.waiting() < longest && this.service.isRunning)
       await wait(POLL_MS);
-    const worst = Math.max(this.state[WORST] ?? 0, this.state[ASKED] === asked ? this.waiting() : 0);
+    const worst = Math.max(this.state[WORST] ?? 0, this.state[REQUESTS] === requests ? this.waiting() : 0);
     this.state[WORST] = 0;
     return worst;
   }

@@ -1,6 +1,6 @@
 /*
- * What costs most, for each parameter of a read and each field of a body. A parameter that is not here makes the test
- * fail: whoever adds one says what its worst values are.
+ * The most expensive values of each parameter of a read and each field of a body. A missing parameter makes the test
+ * fail, so that new parameters get their worst values here.
  */
 
 const TEN_CATEGORIES = '1,2,3,4,5,6,7,8,9,10';
@@ -131,13 +131,13 @@ const EVERYWHERE = {
   i18n_language: 'ro',
 };
 
-interface Together {
+interface FilterSet {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The filters of a list that most records meet, to be asked for together. */
-export const ALL_FILTERS: readonly Together[] = [
+/** Filters of a list that most records meet, to be combined in one request. */
+export const ALL_FILTERS: readonly FilterSet[] = [
   { path: '/events', query: EVERYWHERE },
   { path: '/events', query: { ...EVERYWHERE, search: 'e i o', facets: EVERY_FACET } },
   { path: '/events', query: { ...EVERYWHERE, search: 'e i o', password: 'guess' } },
@@ -162,12 +162,12 @@ export const BODY_VALUES: Readonly<Record<string, unknown>> = {
   'different words': Array.from({ length: 125_000 }, (_, index) => index.toString(36).padStart(7, 'x')).join(
     ' ',
   ),
-  'as many words as are taken': Array.from({ length: 4_900 }, (_, index) =>
+  'the maximum number of words': Array.from({ length: 4_900 }, (_, index) =>
     index.toString(36).padStart(7, 'y'),
   ).join(' '),
   prose: repeated('Lorem ipsum dolor sit amet. '),
   markup: repeated('<b>x</b>'),
-  'as much markup as is taken': '<p>x y</p>'.repeat(2_490),
+  'the maximum amount of markup': '<p>x y</p>'.repeat(2_490),
   ampersands: repeated('&'),
   'many numbers': Array.from({ length: 150_000 }, (_, index) => index),
   'many keys': Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1])),

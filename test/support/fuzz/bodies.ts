@@ -5,7 +5,7 @@ import { entriesOf, jsonText } from './json-text.js';
 import { encoded, fieldsOf } from './pairs.js';
 import type { Level } from './values.js';
 
-/** Bytes and what they are said to be. */
+/** Bytes and their declared type. */
 export interface SentBody {
   readonly type?: string;
   readonly payload?: string | Buffer;

@@ -23,7 +23,7 @@ const WRONG: Readonly<Record<Identity, string>> = {
 
 const MADE = WRITERS.flatMap((role) => [`password of ${role}`, `key of ${role}`]);
 
-/** Who sends a request: nobody, a role, a program of somebody, or who is not known. */
+/** The sender of a request: anonymous, a role, a program of a user, or unknown. */
 export type Identity = string;
 
 const KNOWN: readonly Identity[] = [
@@ -46,12 +46,12 @@ export const identity = (): Arbitrary<Identity> =>
     { weight: 1, arbitrary: fc.constantFrom(...Object.keys(WRONG)) },
   );
 
-type Row = Body & { readonly id: number };
+type AccountRow = Body & { readonly id: number };
 
-/** The accounts that the fuzzer sends as. What it does to them is undone, as nobody could write any more otherwise. */
+/** The accounts of the fuzzer. Its changes to them are undone, as otherwise no account could write any more. */
 export class Callers {
   private readonly secrets = new Map<Identity, string>();
-  private readonly rows = new Map<string, readonly Row[]>();
+  private readonly rows = new Map<string, readonly AccountRow[]>();
 
   private constructor(private readonly service: Service) {}
 
@@ -61,7 +61,7 @@ export class Callers {
       callers.secrets.set(role === ROLES[0] ? 'administrator' : role, basic(role, PASSWORD));
     for (const name of WRITERS) await callers.makeCredentials(name);
     for (const table of ['user', 'application_password', 'api_key']) {
-      callers.rows.set(table, await service.query<Row>(`SELECT * FROM \`${table}\``));
+      callers.rows.set(table, await service.query<AccountRow>(`SELECT * FROM \`${table}\``));
     }
     return callers;
   }
@@ -84,11 +84,11 @@ export class Callers {
     return this.secrets.get(identity) ?? WRONG[identity];
   }
 
-  /** Puts back what a request has changed of the accounts. */
+  /** Restores the accounts after a request. */
   async restore(): Promise<void> {
     for (const [table, wanted] of this.rows) {
       const ids = wanted.map(({ id }) => id).join(', ');
-      const found = await this.service.query<Row>(`SELECT * FROM \`${table}\` WHERE id IN (${ids})`);
+      const found = await this.service.query<AccountRow>(`SELECT * FROM \`${table}\` WHERE id IN (${ids})`);
       for (const row of wanted)
         await this.restoreRow(
           table,
@@ -98,7 +98,7 @@ export class Callers {
     }
   }
 
-  private async restoreRow(table: string, row: Row, found: Row | undefined): Promise<void> {
+  private async restoreRow(table: string, row: AccountRow, found: AccountRow | undefined): Promise<void> {
     const names = Object.keys(row).filter((name) => !name.startsWith('last_used'));
     if (found !== undefined && names.every((name) => found[name] === row[name])) return;
     const values = names.map((name) => row[name] as unknown);

@@ -8,9 +8,9 @@ import { icalendar } from './grammars/icalendar.js';
 import { Queries } from './grammars/queries.js';
 import { longText, sizes } from './grammars/texts.js';
 import { xliff } from './grammars/xliff.js';
-import type { Known } from './seeded.js';
+import type { SeededRecords } from './seeded.js';
 import { Requests } from './requests.js';
-import type { Sent } from './remote.js';
+import type { RemoteRequest } from './remote.js';
 import { Values } from './values.js';
 
 /** Which of the kinds of requests; `FUZZ_FAMILIES` names those that are sent. */
@@ -21,7 +21,7 @@ export interface Case {
   readonly family: Family;
   /** As the document names it. */
   readonly operation: string;
-  readonly request: Sent;
+  readonly request: RemoteRequest;
   /** How often it is sent at once. */
   readonly times: number;
 }
@@ -58,7 +58,7 @@ export class Cases {
 
   constructor(
     private readonly document: Document,
-    private readonly known: Known,
+    private readonly known: SeededRecords,
     private readonly original: string,
   ) {
     this.values = new Values(document, known);

@@ -9,7 +9,7 @@ import { slowness } from '../cost/yardstick.js';
 import type { Case, Family } from './cases.js';
 import { MAX_SHOWN } from './curl.js';
 import { refusal } from './oracle.js';
-import type { Received, RemoteService, Sent } from './remote.js';
+import type { RemoteResponse, RemoteService, RemoteRequest } from './remote.js';
 
 /** What a request may cost; times in milliseconds of a processor, memory in bytes. */
 export interface Bounds {
@@ -18,8 +18,8 @@ export interface Bounds {
   readonly memory: number;
 }
 
-interface Measured {
-  readonly received: Received;
+interface Measurement {
+  readonly received: RemoteResponse;
   readonly cpu: number;
   readonly block: number;
   readonly wrong: readonly string[];
@@ -29,21 +29,21 @@ interface Measured {
 const ATTEMPTS = 6;
 /** So far beyond a bound that nothing else explains it: once more is enough. */
 const CLEAR = 5;
-/** A service whose event loop has run for so long without an answer does not come back. */
+/** A service whose event loop has run for this long without a response does not recover. */
 const FROZEN_MS = 15_000;
 const POLL_MS = 100;
 /** Whatever else the machine does. */
 const LONGEST_MS = 120_000;
 /** How long an import may go on; then it is cancelled. It must get on all the while. */
 const LONGEST_IMPORT_MS = 30_000;
-/** Alike, and found by so many requests: more of them tell nothing new. */
+/** The most failures of one kind: more of them show nothing new. */
 const MAX_ALIKE = 2;
 const MAX_FAILURES = 25;
 const MORE_MEMORY = 100 * 2 ** 20;
-/** Longer feeds are made in slices of so many. */
+/** Longer feeds are written in slices of this size. */
 const SLICE = 50;
 const FEED = /^GET .*\.(ics|rss|csv|ndjson)$/;
-/** A connection that is closed while so much is being sent may hide the answer. */
+/** A connection that closes while a body of this size is being sent may hide the response. */
 const LARGE = 50_000;
 
 const ENDED = ['done', 'failed', 'cancelled'];
@@ -64,8 +64,8 @@ interface Job {
   readonly total: number;
 }
 
-/** The service does not answer any more. */
-export class Gone extends Error {}
+/** The service does not respond any more. */
+export class ServiceGone extends Error {}
 
 function isInSlices({ operation, request }: Case): boolean {
   if (!FEED.test(operation)) return IN_SLICES.includes(operation);
@@ -73,11 +73,11 @@ function isInSlices({ operation, request }: Case): boolean {
   return limit === null || Number(limit) > SLICE;
 }
 
-/** Sends requests to a service in another process, and judges what they cost as well as how they are answered. */
+/** Sends requests to a service in another process, and judges their cost and their responses. */
 export class CostFuzzer {
   readonly statuses = new Map<number, number>();
   readonly failures: string[] = [];
-  /** The most of each, of those within the bounds too, and what it was. */
+  /** The maximum of each measurement, with its request, also within the bounds. */
   readonly worst = { cpu: 0, block: 0, memory: 0, cpuOf: '', blockOf: '' };
   sent = 0;
   private isGone = false;
@@ -109,7 +109,7 @@ export class CostFuzzer {
     try {
       await this.judge(one, seed);
     } catch (error) {
-      if (!(error instanceof Gone)) throw error;
+      if (!(error instanceof ServiceGone)) throw error;
       this.isGone = true;
       this.fail(one, seed, 'gone', error.message);
     }
@@ -147,10 +147,10 @@ export class CostFuzzer {
       );
   }
 
-  /** Repeated as long as it is beyond a bound. Of administrators only what others have made is judged. */
-  private async least(one: Case, first: Measured): Promise<Pick<Measured, 'cpu' | 'block'>> {
+  /** Repeats the measurement as long as it exceeds a bound. Requests of administrators are judged only on others' data. */
+  private async least(one: Case, first: Measurement): Promise<Pick<Measurement, 'cpu' | 'block'>> {
     const isFree = this.service.isAdministrator(one.request.as);
-    const judged = ({ cpu, block }: Measured) => ({
+    const judged = ({ cpu, block }: Measurement) => ({
       cpu: isFree || isInSlices(one) ? 0 : cpu,
       block: isFree && !FILES.includes(one.family) ? 0 : block,
     });
@@ -164,7 +164,7 @@ export class CostFuzzer {
     return least;
   }
 
-  private async measure(one: Case): Promise<Measured> {
+  private async measure(one: Case): Promise<Measurement> {
     const { process } = this.service;
     const before = cpuTime(process.pid);
     const all = await Promise.all(Array.from({ length: one.times }, async () => this.send(one.request)));
@@ -176,18 +176,18 @@ export class CostFuzzer {
     return { received, cpu: cpuTime(process.pid) - before, block, wrong: [...new Set(wrong)] };
   }
 
-  /** Ends as soon as the service is seen not to answer any more. */
-  private async send(request: Sent): Promise<Received> {
+  /** Ends as soon as the service does not respond any more. */
+  private async send(request: RemoteRequest): Promise<RemoteResponse> {
     const abort = new AbortController();
     const answer = this.service.send(request, abort.signal);
     const late = performance.now() + LONGEST_MS;
-    let received: Received | undefined;
+    let received: RemoteResponse | undefined;
     const ending = answer.then((one) => (received = one));
     try {
       while (received === undefined) {
         await Promise.race([ending, wait(POLL_MS)]);
         this.refuseFrozen();
-        if (performance.now() > late) throw new Gone(`it was not answered in ${LONGEST_MS} ms`);
+        if (performance.now() > late) throw new ServiceGone(`it was not answered in ${LONGEST_MS} ms`);
       }
     } catch (error) {
       abort.abort();
@@ -201,17 +201,17 @@ export class CostFuzzer {
 
   private refuseFrozen(): void {
     const { process } = this.service;
-    if (!process.isRunning) throw new Gone(`the service has ended: ${process.output.slice(-1_000)}`);
+    if (!process.isRunning) throw new ServiceGone(`the service has ended: ${process.output.slice(-1_000)}`);
     if (this.watch.waiting() >= FROZEN_MS)
-      throw new Gone(`nobody was answered for ${FROZEN_MS} ms of work, and the service works on`);
+      throw new ServiceGone(`nobody was answered for ${FROZEN_MS} ms of work, and the service works on`);
   }
 
-  private check(request: Sent, { status, text }: Received): string[] {
+  private check(request: RemoteRequest, { status, text }: RemoteResponse): string[] {
     const undocumented = isAddress(request.url) ? responses.recorder.takeFailure() : undefined;
     const isLarge = Buffer.byteLength(String(request.body.payload ?? '')) > LARGE;
     return [
       ...(status === 0 && !isLarge ? [`the connection was closed: ${text}`] : []),
-      // Too busy or too slow is an answer that every operation has.
+      // Every operation may respond that it is too busy or too slow.
       ...(status >= 500 && status !== 503 ? [`it failed with ${status}: ${text.slice(0, 500)}`] : []),
       ...(undocumented === undefined ? [] : [undocumented.message]),
       ...(status >= 400 && request.method !== 'HEAD' ? refusal(request, text) : []),
@@ -219,7 +219,7 @@ export class CostFuzzer {
   }
 
   /** Waits until an import has ended, or has gone on for long enough. */
-  private async follow({ text }: Received): Promise<string[]> {
+  private async follow({ text }: RemoteResponse): Promise<string[]> {
     const { id } = JSON.parse(text) as Job;
     const read = async (): Promise<Job> => {
       const request = { method: 'GET', url: `${new URL(this.service.process.api).pathname}/imports/${id}` };
@@ -229,7 +229,8 @@ export class CostFuzzer {
         headers: {},
         body: {},
       });
-      if (status !== 200) throw new Gone(`the import ${id} cannot be read: ${status} ${job.slice(0, 300)}`);
+      if (status !== 200)
+        throw new ServiceGone(`the import ${id} cannot be read: ${status} ${job.slice(0, 300)}`);
       return JSON.parse(job) as Job;
     };
     const started = performance.now();
@@ -283,7 +284,7 @@ function decoded(url: string): string | undefined {
   }
 }
 
-/** What is no UTF-8 is the address of no operation. */
+/** No operation has a URL that is not UTF-8. */
 const isAddress = (url: string): boolean => decoded(url.split('?', 1)[0] ?? '') !== undefined;
 
 export const mib = (bytes: number): number => Math.round(bytes / 2 ** 20);

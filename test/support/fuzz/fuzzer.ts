@@ -15,17 +15,17 @@ import { type FuzzRequest, Requests } from './requests.js';
 import { seedRecords } from './seeded.js';
 import { Values } from './values.js';
 
-/** No answer takes so long. */
+/** The longest time to a response. */
 const LONGEST_MS = 20_000;
-/** What one seed stands for: a failure is found again by running no more than this. */
+/** The number of requests of one seed: this many repeat a failure. */
 const CHUNK = 500;
 const MAX_FAILURES = 25;
 const METHODS_OF_READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** How many requests were answered with which status. */
+/** The number of responses by status. */
 export type Statuses = Map<number, number>;
 
-/** Sends requests made from the OpenAPI document to a service of its own, and judges each answer. */
+/** Sends requests made from the OpenAPI document to a service of its own, and judges each response. */
 export class Fuzzer {
   readonly statuses: Statuses = new Map();
   readonly slowest = { milliseconds: 0, request: '' };
@@ -54,7 +54,7 @@ export class Fuzzer {
     const values = new Values(this.document, await seedRecords(this.service));
     await this.journal.take();
     const requests = new Requests(this.document, values);
-    // A stream goes on until somebody ends it.
+    // A stream does not end by itself.
     const ending = operationsOf(this.document).filter(({ path }) => path !== '/changes/stream');
     return fc.oneof(...ending.map((operation) => requests.of(operation)));
   }
@@ -62,7 +62,7 @@ export class Fuzzer {
   /**
    * Sends so many requests.
    * @param each called after every five hundred
-   * @returns what failed, each with its seed, path and a request that can be sent again
+   * @returns the failures, each with its seed, path and a command that repeats the request
    */
   async run(seed: number, count: number, each: () => void = () => undefined): Promise<string[]> {
     const failures: string[] = [];
@@ -132,7 +132,7 @@ export class Fuzzer {
     await this.journal.take();
   }
 
-  /** What was written can be read by those who may edit it. */
+  /** A written record can be read by callers who may edit it. */
   private async readAgain(response: LightMyRequestResponse): Promise<string[]> {
     if (response.body === '') return [];
     const { rest_url: address } = response.json<{ rest_url?: unknown }>();

@@ -47,7 +47,7 @@ const ODD = [
   ],
 ];
 
-/** Headers that mean something to this or that service, and what they may be. */
+/** Headers with a meaning to some services, and their values. */
 const POOLS: Readonly<Record<string, readonly string[]>> = {
   accept: ['application/json', '*/*', 'text/html', 'image/webp;q=0.1', 'application/json;q=0'],
   'accept-encoding': [

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes of the heap that are in use once what nobody needs is gone. */
+/** The bytes in use on the heap after garbage collection. */
 export function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

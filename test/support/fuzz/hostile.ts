@@ -1,7 +1,7 @@
 import { Entries, RawJson } from './json-text.js';
 
 /*
- * What goes wrong in services: values by what they attack. Addresses lead nowhere but to this machine.
+ * Values that break services, by the code that they attack. All URLs lead to this machine.
  */
 
 const DEEP = 10_000;

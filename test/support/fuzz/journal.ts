@@ -3,7 +3,7 @@ import type { Service } from '../service.js';
 const JOURNAL = 'fuzz_journal';
 const VERBS = ['INSERT', 'UPDATE', 'DELETE'];
 
-/** When a credential was used last is noted whatever becomes of the request, and changes are numbered by whoever reads. */
+/** Any request may record the last use of a credential, and any read may number changes. */
 const NOTED_ALWAYS = [
   'application_password UPDATE',
   'api_key UPDATE',

@@ -1,4 +1,4 @@
-/** JSON as it is written into a body, which may be what no value stands for. */
+/** JSON text for a body, which may represent no value. */
 export class RawJson {
   constructor(readonly text: string) {}
 

@@ -2,8 +2,8 @@ import dns from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Lets no host name be found, so that no request leaves this machine.
- * @returns what ends that
+ * Makes every lookup of a host name fail, so that no request leaves this machine.
+ * @returns a function that ends this
  */
 export function refuseLookups(): () => void {
   const { lookup } = dns;

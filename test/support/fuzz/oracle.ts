@@ -6,12 +6,12 @@ import type { FuzzRequest } from './requests.js';
 /** What no caller is to read, unless it was sent: the inside of the service. */
 const INSIDE = /node_modules|SQLITE_\w+|\bER_[A-Z]+_|\bat \S+ \(|\[object Object\]|\bundefined\b|HPE_/;
 
-/** They name what is wrong. */
+/** The errors that name parameters. */
 const NAMING = ['rest_invalid_param', 'rest_missing_callback_param'];
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Finds what is wrong with an answer. */
+/** Finds the errors in a response. */
 export class Oracle {
   constructor(private readonly journal: Journal) {}
 
@@ -31,7 +31,7 @@ export class Oracle {
   }
 }
 
-/** What is wrong with a refusal: it must say what is wrong, and nothing of the inside. */
+/** The errors in a refusal: it must name the reason, and reveal no internals. */
 export function refusal(request: Pick<FuzzRequest, 'url' | 'body'>, text: string): string[] {
   if (text === '') return [];
   const { code, message, data } = JSON.parse(text) as {
@@ -41,15 +41,15 @@ export function refusal(request: Pick<FuzzRequest, 'url' | 'body'>, text: string
   };
   const params: unknown = data['params'];
   const wrong = [];
-  const told = [message, ...Object.values(params ?? {})].map(String);
-  if (told.some((one) => one.trim() === '')) wrong.push(`${code} has an empty text`);
+  const messages = [message, ...Object.values(params ?? {})].map(String);
+  if (messages.some((one) => one.trim() === '')) wrong.push(`${code} has an empty text`);
   const sent = `${decoded(request.url)} ${String(request.body.payload ?? '')}`;
-  for (const one of told) {
+  for (const one of messages) {
     const inside = INSIDE.exec(one)?.[0];
     if (inside !== undefined && !sent.includes(inside))
       wrong.push(`it tells of the inside: ${one.slice(0, 300)}`);
   }
-  if (NAMING.includes(code) && told.length === 1) wrong.push(`${code} names no parameter`);
+  if (NAMING.includes(code) && messages.length === 1) wrong.push(`${code} names no parameter`);
   return wrong;
 }
 

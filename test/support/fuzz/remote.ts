@@ -3,15 +3,15 @@ import { cli, type Environment, type ServiceProcess } from '../process.js';
 import { ROLES } from '../../../src/common/rights/roles.js';
 import { curl } from './curl.js';
 import type { FuzzRequest } from './requests.js';
-import type { Known } from './seeded.js';
+import type { SeededRecords } from './seeded.js';
 
 const PASSWORD = 'correct horse battery';
 const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 
-export type Sent = Omit<FuzzRequest, 'operation'>;
+export type RemoteRequest = Omit<FuzzRequest, 'operation'>;
 
-export interface Received {
-  /** 0 when the service closed the connection before it had answered. */
+export interface RemoteResponse {
+  /** 0 when the service closed the connection before it had responded. */
   readonly status: number;
   readonly text: string;
 }
@@ -46,7 +46,7 @@ export class RemoteService {
     return new RemoteService(process, accounts);
   }
 
-  /** Programs of somebody are sent as who made them; who is not known is nobody. */
+  /** Programs are sent as the user who created them, unknown callers as anonymous. */
   authorization(as: string): string | undefined {
     return this.accounts.get(as.replace(/^(password|key) of /, ''));
   }
@@ -55,11 +55,14 @@ export class RemoteService {
     return as === ROLES[0];
   }
 
-  shown(request: Sent, file?: string): string {
+  shown(request: RemoteRequest, file?: string): string {
     return curl(request, this.authorization(request.as), file);
   }
 
-  async send({ method, url, as, headers, body }: Sent, signal: AbortSignal): Promise<Received> {
+  async send(
+    { method, url, as, headers, body }: RemoteRequest,
+    signal: AbortSignal,
+  ): Promise<RemoteResponse> {
     const authorization = this.authorization(as);
     const hasBody = body.payload !== undefined && method !== 'GET' && method !== 'HEAD';
     try {
@@ -90,7 +93,7 @@ export class RemoteService {
   }
 
   /** Some of the records that are there. */
-  async known(): Promise<Known> {
+  async known(): Promise<SeededRecords> {
     const found: Record<string, number[]> = {};
     const slugs: string[] = [];
     for (const collection of COLLECTIONS) {

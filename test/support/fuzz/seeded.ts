@@ -2,8 +2,8 @@ import { payloadOf } from '../seed-fixture.js';
 import { pictureBytes, upload } from '../pictures.js';
 import { type Body, eventWith, type Service } from '../service.js';
 
-/** Ids by the names of what takes them, and slugs. */
-export interface Known {
+/** Ids and slugs, by the names of the parameters that accept them. */
+export interface SeededRecords {
   readonly ids: Readonly<Record<string, readonly number[]>>;
   readonly slugs: readonly string[];
 }
@@ -26,8 +26,8 @@ async function makeSome(service: Service, collection: string): Promise<Body[]> {
   return made;
 }
 
-/** Makes a few records of every kind, which are what valid requests name. */
-export async function seedRecords(service: Service): Promise<Known> {
+/** Creates a few records of every kind, which valid requests name. */
+export async function seedRecords(service: Service): Promise<SeededRecords> {
   const venues = await makeSome(service, '/venues');
   const organizers = await makeSome(service, '/organizers');
   const categories = await makeSome(service, '/categories');

@@ -3,12 +3,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { resolved } from '../operations.js';
 import { DATES, ENORMOUS, NUMBERS, SHAPES, TEXTS, ZONES } from './hostile.js';
 import { Entries, entriesOf, textOf as show } from './json-text.js';
-import type { Known } from './seeded.js';
+import type { SeededRecords } from './seeded.js';
 
 type Schema = Record<string, any>;
 type Document = Pick<OpenAPIObject, 'paths' | 'components'>;
 
-/** How far from what is documented the values of a request may be. */
+/** How far the values of a request may deviate from the document. */
 export type Level = 'valid' | 'near' | 'hostile';
 
 const MAX_NATURAL_LENGTH = 40;
@@ -20,7 +20,7 @@ const LATE = ['2027-01-10 23:00', '2028-02-29', '2099-12-31T23:59:59Z', '1899500
 const NATURAL_ZONES = ['UTC', 'Europe/Paris', 'america/new_york', 'UTC+5:45', '-03:00', ''];
 const LANGUAGES = ['en', 'fr', 'de', 'it', 'ro', 'es'];
 
-/** A picture of one pixel, and what is none. */
+/** A picture of one pixel, and invalid pictures. */
 const FILES = [
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -47,7 +47,7 @@ export class Values {
 
   constructor(
     private readonly document: Document,
-    private readonly known: Known,
+    private readonly known: SeededRecords,
   ) {
     const schemas = Object.values(document.components?.schemas ?? {}) as Schema[];
     this.names = [...new Set(schemas.flatMap((schema) => Object.keys(schema['properties'] ?? {})))];
@@ -58,7 +58,7 @@ export class Values {
     return fc.constantFrom(...this.names);
   }
 
-  /** @param name what the value is for, by which ids and dates are chosen */
+  /** @param name the name of the value, which decides on ids and dates */
   of(schema: Schema, level: Level, name = ''): Arbitrary<unknown> {
     const valid = this.validOf(schema, name);
     if (level === 'valid') return valid;
@@ -71,7 +71,7 @@ export class Values {
     );
   }
 
-  /** A body: an object some of whose properties are of the level, and which may lack or exceed what it should have. */
+  /** A body: an object with some properties of this level, which may lack properties or have too many. */
   body(schema: Schema, level: Level): Arbitrary<unknown> {
     const { properties = {}, required = [] } = resolved(this.document, schema) as Schema;
     const sent = this.objectOf(properties, required, level);
@@ -155,7 +155,7 @@ export class Values {
     return isSlug(schema) ? fc.constantFrom(...this.known.slugs) : natural(schema);
   }
 
-  /** Few of what may be left out: with all at once hardly any value would be taken. */
+  /** Few of the optional properties: with all of them, hardly any value would be accepted. */
   private objectOf(
     properties: Record<string, Schema>,
     required: readonly string[],
@@ -233,7 +233,7 @@ function natural(schema: Schema): Arbitrary<unknown> {
   return fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'grapheme', ...bounds }));
 }
 
-/** Anything of the pools, or what chance makes. */
+/** A value from the pools, or a random one. */
 export function hostile(): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...NUMBERS) },

@@ -1,4 +1,4 @@
-/** Loaded before a script of the project: checks the answers that it fetches, and lets it fail when one is wrong. */
+/** Loaded before a script of the project: checks the responses that it receives, and fails the script when one is wrong. */
 const { checkedFetch } = require('./checked-fetch.cjs');
 const { recorder } = require('./recorder.cjs');
 

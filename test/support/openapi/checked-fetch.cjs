@@ -1,4 +1,4 @@
-/** A body that was broken off is no answer to check. */
+/** A truncated body is not checked. */
 async function textOf(response) {
   try {
     return await response.clone().text();
@@ -9,7 +9,7 @@ async function textOf(response) {
 
 const METHOD = /^[a-z]{1,20}$/i;
 
-/** A POST may stand for another method; what cannot be one is ignored. */
+/** The effective method of a POST; an invalid override is ignored. */
 function methodOf({ searchParams }, input, init) {
   const method = init.method ?? input.method ?? 'GET';
   if (method !== 'POST') return method;
@@ -21,12 +21,12 @@ function methodOf({ searchParams }, input, init) {
 const asksForFields = ({ searchParams }, { body }) =>
   [...searchParams.keys()].some((name) => /^_?fields\b/.test(name)) || String(body).includes('_fields');
 
-/** What goes on until somebody ends it cannot be looked at as a whole. */
+/** Whether the response is a stream, which has no complete body to check. */
 const isEndless = ({ headers }) => headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
 /**
- * A `fetch` that records the answers of services in other processes. Those in this process are recorded
- * where they are sent; `isLocal` knows them by their port.
+ * A `fetch` that records the responses of services in other processes. Services in this process record
+ * their own; `isLocal` recognizes them by their port.
  */
 function checkedFetch(fetch, recorder, isLocal = () => false) {
   return async (input, init = {}) => {

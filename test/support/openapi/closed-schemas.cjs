@@ -5,8 +5,8 @@ const COMBINATORS = ['allOf', 'oneOf', 'anyOf'];
 const REFERENCE = /^#\/components\/schemas\//;
 
 /**
- * How a schema is read: `closed` takes no property that is not described, which the parts of a combination
- * must leave to the whole; `partial` asks for none, as `_fields` leaves out what it does not name.
+ * How a schema is read: `closed` accepts only described properties, which is checked for a combination as a
+ * whole; `partial` requires no properties, because `_fields` omits those that it does not name.
  */
 const idOf = ({ closed, partial }) => `${partial ? 'partial' : 'whole'}-${closed ? 'closed' : 'open'}`;
 
@@ -25,7 +25,7 @@ function readInner(schema, reading) {
   };
 }
 
-/** A schema as it is read; references lead to schemas that are read alike. */
+/** A schema in this reading; references lead to schemas in the same reading. */
 function readSchema(schema, reading) {
   if (typeof schema !== 'object' || schema === null) return schema;
   const { $ref, required, ...rest } = schema;
@@ -64,7 +64,7 @@ class ClosedSchemas {
     }
   }
 
-  /** What in a value differs from a schema of the document, one text each. */
+  /** The differences between a value and a schema of the document, one text each. */
   differences(value, schema, partial = false) {
     const known = this.validators[partial];
     let validate = known.get(schema);
@@ -72,7 +72,7 @@ class ClosedSchemas {
     return validate(value) ? [] : validate.errors.map(describe);
   }
 
-  /** Many answers have schemas that say the same: these are compiled once. */
+  /** Many responses have equal schemas, which are compiled once. */
   compile(schema, partial) {
     const read = readSchema(schema, { closed: true, partial });
     const key = JSON.stringify(read);
@@ -82,7 +82,7 @@ class ClosedSchemas {
   }
 }
 
-/** Names the place of a difference and what is wrong there. */
+/** Describes a difference and its place. */
 function describe({ instancePath, message, params }) {
   const details = Object.entries(params).map(([name, detail]) => `${name} ${JSON.stringify(detail)}`);
   return `${instancePath || 'the body'} ${message} (${details.join(', ')})`;

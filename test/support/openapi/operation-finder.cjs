@@ -1,6 +1,6 @@
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'];
 
-/** Follows a reference inside the document, as often as it takes. */
+/** Resolves a reference inside the document, also through other references. */
 function resolve(document, object) {
   let found = object;
   while (found?.$ref !== undefined) {
@@ -14,7 +14,7 @@ function resolve(document, object) {
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a path parameter matches, by its schema. */
+/** The pattern of a path parameter, by its schema. */
 function patternOf({ type, enum: values, pattern }) {
   if (values !== undefined) return `(?:${values.map(escape).join('|')})`;
   if (pattern !== undefined) return `(?:${pattern.replace(/[$^]/g, '')})`;
@@ -32,7 +32,7 @@ function toExpression(document, path, item) {
   return new RegExp(`^${source.join('')}$`);
 }
 
-/** An encoded slash is part of a segment; undefined where a segment is no UTF-8, which the router refuses. */
+/** An encoded slash is part of a segment; undefined where a segment is not UTF-8, which the router refuses. */
 const decode = (path) => {
   try {
     return path
@@ -44,7 +44,7 @@ const decode = (path) => {
   }
 };
 
-/** Finds the operation of the document that a request asks for. */
+/** Finds the operation of a request in the document. */
 class OperationFinder {
   constructor(document) {
     this.document = document;
@@ -59,20 +59,20 @@ class OperationFinder {
     this.items = items.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
   }
 
-  /** Whether an address is below one of the mounts, or one of the paths beside them. */
+  /** Whether a URL is below one of the mounts, or one of the paths outside of them. */
   isOurs(url) {
     const path = url.split('?')[0].replace(/(?<=.)\/$/, '');
     const isBelow = (mount) => path === mount || path.startsWith(`${mount}/`);
     return this.mounts.some(isBelow) || this.beside(path) !== undefined;
   }
 
-  /** The path item of an address below one of these mounts; undefined when the document has none. */
+  /** The path item of a URL below one of these mounts; undefined when the document has none. */
   itemOf(url, mounts = this.mounts) {
     const path = url.split('?')[0].replace(/(?<=.)\/$/, '');
     const mount = mounts.find((known) => path === known || path.startsWith(`${known}/`));
     if (mount === undefined) return this.beside(path);
     const rest = path.slice(mount.length);
-    // Two slashes at the end are no address.
+    // A path that ends in two slashes does not exist.
     const below = rest === '/' ? '//' : decode(rest);
     if (below === undefined) return undefined;
     return this.items.find(
@@ -93,7 +93,7 @@ class OperationFinder {
     return METHODS.includes(name) ? found?.item[name] : undefined;
   }
 
-  /** Every path answers to OPTIONS; it is described once, at the root. */
+  /** Every path responds to OPTIONS; it is described once, at the root. */
   get options() {
     return this.document.paths['/']?.options;
   }

@@ -2,12 +2,12 @@ const { appendFileSync, mkdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { report, ResponseChecker } = require('./response-checker.cjs');
 
-/** How many answers a failure tells of. */
-const MAX_TOLD = 5;
+/** The number of responses that a failure lists. */
+const MAX_LISTED = 5;
 
 const DOCUMENT = join(__dirname, '../../../docs/openapi.json');
 
-/** Checks the answers that one process sees, counts them, and keeps what is wrong until it is asked for. */
+/** Checks and counts the responses in one process, and collects the violations. */
 class Recorder {
   violations = [];
   counts = new Map();
@@ -17,7 +17,7 @@ class Recorder {
     return this.loaded;
   }
 
-  /** Whether an address is one that the document is about. */
+  /** Whether the document describes the URL. */
   isOurs(url) {
     return this.checker.finder.isOurs(url);
   }
@@ -30,13 +30,13 @@ class Recorder {
     if (differences.length > 0) this.violations.push(report(exchange, operation, differences));
   }
 
-  /** An error that tells what was wrong since the last call; undefined when nothing was. */
+  /** An error that lists the violations since the last call; undefined if there are none. */
   takeFailure() {
     const violations = [...new Set(this.violations.splice(0))];
     if (violations.length === 0) return undefined;
-    const more = violations.length - MAX_TOLD;
-    const rest = more > 0 ? [`And ${more} more such answers.`] : [];
-    return new Error([...violations.slice(0, MAX_TOLD), ...rest].join('\n\n'));
+    const more = violations.length - MAX_LISTED;
+    const rest = more > 0 ? [`And ${more} more such responses.`] : [];
+    return new Error([...violations.slice(0, MAX_LISTED), ...rest].join('\n\n'));
   }
 
   /** Adds the counts to this process's file in the folder that the run has for them. */

@@ -1,7 +1,7 @@
 const { ClosedSchemas } = require('./closed-schemas.cjs');
 const { OperationFinder, resolve } = require('./operation-finder.cjs');
 
-/** What HTTP itself needs, and what tells browsers only that an answer is no page: of no interest to programs. */
+/** Headers that programs ignore: those of HTTP itself, and those that tell browsers that a response is not a page. */
 const TRANSPORT_HEADERS = new Set([
   'connection',
   'content-length',
@@ -23,9 +23,9 @@ const MAX_SHOWN = 400;
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-/** What can be answered to a request that the document has no operation for. */
+/** The possible errors for a request without an operation in the document. */
 const WITHOUT_OPERATION = {
-  // A write by a page of another site is refused before its path is looked at.
+  // A write by a page of another site is refused before its path is examined.
   403: ['rest_forbidden'],
   400: ['rest_bad_request', 'rest_invalid_json', 'rest_invalid_param'],
   401: ['incorrect_password', 'invalid_username', 'rest_invalid_token'],
@@ -51,21 +51,21 @@ const OTHER_ERRORS = Object.fromEntries(
   ]),
 );
 
-/** On answers that are not those of an operation. */
+/** Headers of responses that do not belong to an operation. */
 const UNDOCUMENTED_HEADERS = {
   'Access-Control-Allow-Methods': {},
   'Access-Control-Allow-Headers': {},
   'Access-Control-Max-Age': {},
 };
 
-/** Whether the schema of a documented error names the codes; which of them was sent is compared with it. */
+/** Whether the schema of a documented error names the codes; then the sent code is compared with them. */
 function namesCodes(document, { content }) {
   const schema = resolve(document, content['application/json'].schema);
   const parts = [schema, ...(schema.allOf ?? [])].map((part) => resolve(document, part));
   return parts.some(({ properties }) => properties?.code?.enum !== undefined);
 }
 
-/** Compares answers with what an OpenAPI document says of them. */
+/** Compares responses with an OpenAPI document. */
 class ResponseChecker {
   constructor(document) {
     this.document = document;
@@ -74,9 +74,9 @@ class ResponseChecker {
   }
 
   /**
-   * @param {object} exchange a request and its answer: `method` (the effective one) and `url` from the root,
+   * @param {object} exchange a request and its response: `method` (the effective one) and `url` from the root,
    *   `status`, `headers` by lower-case names, `body` as it was sent, `partial` with `_fields` in the request,
-   *   `bodiless` for HEAD, `mount` where there is no other, `isUnreadable` of an address that the router does not take
+   *   `bodiless` for HEAD, `mount` where there is no other, `isUnreadable` for a URL that the router does not accept
    * @returns {{ operation: string | undefined, differences: string[] }}
    */
   check(exchange) {
@@ -141,7 +141,7 @@ class ResponseChecker {
     ];
   }
 
-  /** What is sent to a request that the document has no operation for. */
+  /** Checks the response to a request without an operation in the document. */
   checkOther(exchange) {
     const { method, status, headers } = exchange;
     const known = { ...this.document.components.headers, ...UNDOCUMENTED_HEADERS };
@@ -150,7 +150,7 @@ class ResponseChecker {
       { ...resolve(this.document, header), required: false },
     ]);
     const differences = this.checkHeaders(exchange, Object.fromEntries(optional));
-    // What a browser asks by itself before it sends a request is answered without a body.
+    // The preflight request of a browser gets no body.
     if (method === 'OPTIONS' && status === 204) return differences;
     const response = OTHER_ERRORS[status];
     if (response === undefined) return [...differences, `the status ${status} is not possible here`];
@@ -170,12 +170,12 @@ function parse(body) {
   }
 }
 
-/** Tells what differs in an answer. */
+/** Describes the differences of a response. */
 function report({ method, url, status, body }, operation, differences) {
   const shown = differences.slice(0, MAX_DIFFERENCES);
   const more = differences.length - shown.length;
   return [
-    `${method} ${url} (${operation ?? 'no operation'}) answered ${status}, which is not as documented:`,
+    `${method} ${url} (${operation ?? 'no operation'}) responded with ${status}, which is not as documented:`,
     ...shown.map((text) => `  - ${text}`),
     ...(more > 0 ? [`  - and ${more} more`] : []),
     `  ${String(body ?? '').slice(0, MAX_SHOWN)}`,

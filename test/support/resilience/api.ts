@@ -1,13 +1,13 @@
 import type { Body } from '../service.js';
 
-export interface Reply {
-  /** 0 when no answer came. */
+export interface ApiResponse {
+  /** 0 when no response came. */
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-/** How long an answer may take at most, in milliseconds: whoever hangs for longer has failed. */
+/** The longest time to a response, in milliseconds: a service that hangs for longer has failed. */
 const LONGEST_MS = 30_000;
 
 /** A service, seen by its administrator. */
@@ -17,7 +17,7 @@ export class Api {
     private readonly credentials = 'admin:long-secret',
   ) {}
 
-  async send(method: string, path: string, body?: object): Promise<Reply> {
+  async send(method: string, path: string, body?: object): Promise<ApiResponse> {
     try {
       const response = await fetch(this.address + path, {
         method,

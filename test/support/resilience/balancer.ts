@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 25;
 
-/** Undefined when nothing answers. */
+/** Undefined when nothing responds. */
 async function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const asked = request(url, (answer) => {
+    const outgoing = request(url, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
-    asked.on('error', () => {
+    outgoing.on('error', () => {
       resolve(undefined);
     });
-    asked.end();
+    outgoing.end();
   });
 }
 
@@ -26,7 +26,7 @@ interface Instance {
 }
 
 /**
- * A balancer as simple as they come: it asks each instance's `/health/ready` and hands every request to the next one
+ * A minimal balancer: it polls each instance's `/health/ready` and passes every request to the next one
  * that is ready, over connections that it keeps. It repeats nothing, so whatever an instance spoils reaches the caller.
  */
 export class Balancer {

@@ -4,7 +4,7 @@ import type { Entry, Ledger, State } from './ledger.js';
 
 const EVERYTHING = 'status=publish,trash&start_date=2000-01-01&end_date=2199-01-01&orderby=date';
 
-/** What an answer shows of an event, to be compared with what was written. */
+/** The state of an event in a response, to be compared with the written one. */
 function shown(event: Body, fr: Body | undefined, de: Body | undefined, changes: number): State {
   const tags = (event['tags'] as Body[]).map(({ name }) => String(name));
   return {
@@ -20,7 +20,7 @@ function shown(event: Body, fr: Body | undefined, de: Body | undefined, changes:
 const sameAs = (state: State | undefined): string =>
   JSON.stringify(state && { ...state, tags: [...state.tags].sort() });
 
-/** How one event differs from what may be there; undefined when it does not. */
+/** The difference between an event and its possible states; undefined if there is none. */
 function fault({ website, acknowledged, possible }: Entry, found: readonly State[]): string | undefined {
   const [one] = found;
   if (found.length > 1) return `${website} is there ${found.length} times`;
@@ -31,14 +31,14 @@ function fault({ website, acknowledged, possible }: Entry, found: readonly State
     : `${website} is ${sameAs(one)}, not ${allowed.join(' or ')}`;
 }
 
-/** Half an event: it, its venue and its organizer are made by one write. */
+/** An incomplete event: one write creates it with its venue and organizer. */
 const isHalf = (event: Body): boolean =>
   (event['venue'] as Body)['venue'] === undefined || (event['organizer'] as Body[]).length !== 1;
 
 /**
  * Compares all events with what the ledgers have written: what was acknowledged is there once and whole, what was not
  * is there whole or not at all, and each write has its row in the change log.
- * @returns what is wrong, a line for each
+ * @returns the errors, one line each
  */
 export async function compare(api: Api, ledgers: readonly Ledger[]): Promise<string[]> {
   const [events, french, german] = await Promise.all(
@@ -67,7 +67,7 @@ export async function compare(api: Api, ledgers: readonly Ledger[]): Promise<str
   ];
 }
 
-/** Each event made one venue. */
+/** Each event created one venue. */
 async function venues(api: Api, events: readonly Body[]): Promise<string[]> {
   const { total } = await api.get('/venues?per_page=1');
   return total === events.length ? [] : [`${String(total)} venues of ${events.length} events`];

@@ -8,7 +8,7 @@ import { MARIADB, MYSQL, type ServerProgram } from './server-programs.js';
 import { until } from './until.js';
 
 declare global {
-  /** The server that outages are tried on. Set by the Jest configuration. */
+  /** The server for tests of outages. Set by the Jest configuration. */
   var outageServer: 'mariadb' | 'mysql';
 }
 
@@ -54,7 +54,7 @@ export class DatabaseServer {
     return `mysql://root@127.0.0.1:${this.port}/calendar`;
   }
 
-  /** Starts the process again, with all that is on its disk, and waits until it answers. */
+  /** Starts the process again, with all that is on its disk, and waits until it responds. */
   async up(options: readonly string[] = []): Promise<void> {
     await this.launch(options);
     await this.answers();
@@ -80,7 +80,7 @@ export class DatabaseServer {
       `${this.title} at ${this.port} answers`,
       async () => {
         if (this.child?.exitCode !== null) throw new Error(readFileSync(this.log, 'utf8').slice(-4_000));
-        // A node that does not belong to its cluster yet answers, and does nothing.
+        // A node that does not belong to its cluster yet responds, but runs nothing.
         await this.query('CREATE DATABASE IF NOT EXISTS calendar CHARACTER SET utf8mb4');
         return true;
       },

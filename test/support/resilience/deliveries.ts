@@ -1,19 +1,19 @@
-import type { Received } from '../receiver.js';
+import type { ReceivedMessage } from '../receiver.js';
 
-/** What was written, by record: what was done to it, in order. */
-export type Written = ReadonlyMap<number, readonly string[]>;
+/** The writes by record: its actions, in order. */
+export type WrittenActions = ReadonlyMap<number, readonly string[]>;
 
-export interface Tally {
+export interface DeliveryTally {
   readonly delivered: number;
   /** Arrivals beyond the first of each message, or of each change. */
   readonly doubled: number;
   readonly lost: number;
-  /** Records of which something came in another order, or that nobody wrote. */
+  /** Records with messages in a different order, or that were never written. */
   readonly disordered: readonly number[];
 }
 
-/** Holds what came against what was written; of a message that came twice its first arrival counts. */
-export function tally(written: Written, received: readonly Received[]): Tally {
+/** Compares the received messages with the writes; of repeated messages, the first one counts. */
+export function tally(written: WrittenActions, received: readonly ReceivedMessage[]): DeliveryTally {
   const seen = new Set<string>();
   const byRecord = new Map<number, string[]>();
   for (const { message } of received) {

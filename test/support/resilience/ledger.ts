@@ -1,5 +1,5 @@
 import { eventWith } from '../service.js';
-import type { Api, Reply } from './api.js';
+import type { Api, ApiResponse } from './api.js';
 
 /** What an event must show, in the languages that are written. */
 export interface State {
@@ -12,7 +12,7 @@ export interface State {
   readonly changes: number;
 }
 
-/** One event: what was acknowledged, and what a write that got no answer may have made of it. */
+/** One event: its acknowledged state, and the possible one after a write without a response. */
 export interface Entry {
   /** Tells the event from all others, whatever is written. */
   readonly website: string;
@@ -22,19 +22,19 @@ export interface Entry {
   possible: State | undefined;
 }
 
-/** What became of the writes. */
+/** The outcomes of the writes. */
 export interface Outcomes {
   tried: number;
   acknowledged: number;
-  /** By status; 0 for no answer. */
+  /** By status; 0 for no response. */
   readonly refused: Map<number, number>;
-  /** The longest time to an answer, in milliseconds. */
+  /** The longest time to a response, in milliseconds. */
   slowest: number;
 }
 
 /**
  * Writes events of all sorts, one write after the other in each writer, and keeps a record of what was acknowledged.
- * What is refused or gets no answer may have been done or not; the writer then turns to another event.
+ * A write that is refused or gets no response may have been applied or not; the writer then uses another event.
  */
 export class Ledger {
   readonly entries: Entry[] = [];
@@ -49,7 +49,7 @@ export class Ledger {
     this.stopped = true;
   }
 
-  /** Writes until it is stopped, or `api` gives undefined. */
+  /** Writes until it is stopped, or `api` returns undefined. */
   async write(writer: number, api: () => Api | undefined): Promise<void> {
     while (!this.stopped) {
       const to = api();
@@ -58,7 +58,7 @@ export class Ledger {
     }
   }
 
-  /** The writes of one event, as far as they are answered. */
+  /** The writes of one event, up to the first one without a response. */
   private async life(writer: number, api: Api): Promise<void> {
     const number = this.count++;
     const name = `${this.name} ${writer} ${number}`;
@@ -78,7 +78,7 @@ export class Ledger {
     entry.possible = after;
     this.outcomes.tried += 1;
     const began = performance.now();
-    const reply: Reply = await api.send(method, path(), body);
+    const reply: ApiResponse = await api.send(method, path(), body);
     this.outcomes.slowest = Math.max(this.outcomes.slowest, performance.now() - began);
     if (reply.status !== 200 && reply.status !== 201) {
       this.outcomes.refused.set(reply.status, (this.outcomes.refused.get(reply.status) ?? 0) + 1);

@@ -15,15 +15,15 @@ const PATHS = [
 ];
 const LONGEST_MS = 60_000;
 
-/** What became of the requests of a load. */
-export interface Tally {
+/** The outcomes of the requests of a load. */
+export interface LoadTally {
   readonly tried: number;
   readonly acknowledged: number;
-  /** Requests that were refused or not answered, by status. */
+  /** Requests that were refused or got no response, by status. */
   readonly failed: readonly (readonly [status: number, requests: number])[];
 }
 
-/** Readers and writers that never stop, each with its next request as soon as it has its answer. */
+/** Readers and writers that never stop, each with its next request as soon as it has its response. */
 export class Load {
   private readonly ledger: Ledger;
   private readonly watch: Watch;
@@ -47,7 +47,7 @@ export class Load {
     await until(`${requests} requests`, () => this.tried >= goal, LONGEST_MS);
   }
 
-  async stop(): Promise<Tally> {
+  async stop(): Promise<LoadTally> {
     this.ledger.stop();
     const { statuses } = await this.watch.stop();
     await Promise.all(this.workers);
@@ -55,7 +55,7 @@ export class Load {
     return { tried: this.tried, acknowledged: this.ledger.outcomes.acknowledged, failed };
   }
 
-  /** Compares what was acknowledged with what an instance shows. @returns what is wrong, a line for each */
+  /** Compares the acknowledged writes with an instance. @returns the errors, one line each */
   async faults(origin: string, credentials: string): Promise<string[]> {
     return compare(new Api(origin + NAMESPACE, credentials), [this.ledger]);
   }

@@ -33,10 +33,10 @@ export abstract class ServerProgram {
   /** Makes an empty database in a part of such a folder. */
   protected abstract fill(data: string): Promise<void>;
 
-  /** What the server calls one of its files. */
+  /** The path of a file as the server sees it. */
   abstract within(path: string): string;
 
-  /** Copies files to where the server reads them, until the last folder is removed. @returns what it calls them */
+  /** Copies files to where the server reads them, until the last folder is removed. @returns their paths as the server sees them */
   async lend(files: readonly string[]): Promise<string[]> {
     const folder = await this.emptyFolder();
     this.lent.push(folder);
@@ -48,7 +48,7 @@ export abstract class ServerProgram {
   /** Starts the server on such a folder; options may follow. */
   abstract command(folder: string): [string, ...string[]];
 
-  /** Makes a folder with an empty database. That takes seconds, so it is made once and copied while there are others. */
+  /** Makes a folder with an empty database. That takes seconds, so it is created once and then copied. */
   async newFolder(): Promise<string> {
     const folder = await this.emptyFolder();
     this.folders.add(folder);

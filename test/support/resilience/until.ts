@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ASK_EVERY_MS = 25;
 
 /**
- * Asks again and again until the answer is true.
+ * Polls until the condition is true.
  * @returns how long that took, in milliseconds
- * @throws when it is not in so many milliseconds; what the question throws counts as no
+ * @throws when it is not true in time; errors of the condition count as false
  */
 export async function until(
   what: string,

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api } from './api.js';
 
-/** What readers were answered. */
-export interface Watched {
+/** The responses to the readers. */
+export interface WatchResult {
   readonly statuses: ReadonlyMap<number, number>;
-  /** The longest time to an answer, in milliseconds. */
+  /** The longest time to a response, in milliseconds. */
   readonly slowest: number;
-  /** Answers of 503 that do not say when to come again. */
+  /** Responses of 503 without `Retry-After`. */
   readonly withoutRetryAfter: number;
   /** The longest time in which every reader was refused, from the first refusal on, in milliseconds. */
   readonly refusedFor: number;
 }
 
-/** Asks for the same things over and over, and notes how it is answered. */
+/** Requests the same paths repeatedly, and records the responses. */
 export class Watch {
   private readonly statuses = new Map<number, number>();
   private slowest = 0;
@@ -26,14 +26,14 @@ export class Watch {
     this.readers = paths.map(async (path) => this.repeat(api, path));
   }
 
-  async stop(): Promise<Watched> {
+  async stop(): Promise<WatchResult> {
     this.isOver = true;
     await Promise.all(this.readers);
     const { statuses, slowest, withoutRetryAfter, refusedFor } = this;
     return { statuses, slowest, withoutRetryAfter, refusedFor };
   }
 
-  /** How many were answered, whatever by. */
+  /** The number of responses, whatever their status. */
   get count(): number {
     return [...this.statuses.values()].reduce((sum, times) => sum + times, 0);
   }
@@ -50,7 +50,7 @@ export class Watch {
     }
   }
 
-  /** An answer of 200 ends a time of refusals, whoever gets it. */
+  /** A response of 200 to any reader ends a time of refusals. */
   private measure(isRefused: boolean, began: number): void {
     if (!isRefused) {
       this.refusedSince = undefined;

@@ -8,7 +8,7 @@ interface BoxPlace {
   readonly end: number;
 }
 
-/** Top-level boxes that make up the picture; all others are left by programs. */
+/** Top-level boxes that make up the picture; programs add all others. */
 const KEPT = new Set(['ftyp', 'meta', 'mdat', 'moov']);
 /** Nested boxes that hold no part of the picture. */
 const NOTES = new Set(['udta', 'uuid', 'xml ', 'bxml', 'free', 'skip']);
@@ -35,18 +35,18 @@ export function stripAvif(bytes: Buffer): Buffer {
   return copy.subarray(0, boxes.at(-1)?.end ?? 0);
 }
 
-function boxesIn(bytes: Buffer, from: number, to: number, parts: Parts): BoxPlace[] {
+function boxesIn(bytes: Buffer, start: number, end: number, parts: Parts): BoxPlace[] {
   const boxes: BoxPlace[] = [];
-  for (let at = from; at + 8 <= to;) {
+  for (let at = start; at + 8 <= end;) {
     parts.next();
     const short = bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     const head = short === 1 ? 16 : 8;
     // Zero means up to the end of the file.
-    const size = short === 1 ? Number(slice(bytes, at + 8, 8).readBigUInt64BE(0)) : short || to - at;
-    if (size < head || at + size > to) {
+    const size = short === 1 ? Number(slice(bytes, at + 8, 8).readBigUInt64BE(0)) : short || end - at;
+    if (size < head || at + size > end) {
       // At the top level, this is appended data.
-      if (from === 0 && boxes.length > 0) break;
+      if (start === 0 && boxes.length > 0) break;
       throw damaged();
     }
     boxes.push({ name, at, content: at + head, end: at + size });

@@ -3,7 +3,7 @@ import { InvalidValue } from '../../../common/values/invalid-value.js';
 /** The most parts that a file may have; files with more are built to be slow to read. */
 const MAX_PARTS = 50_000;
 
-/** Collects the parts of a file that are kept. */
+/** Collects the parts of a file that remain. */
 export class Parts {
   private readonly kept: Buffer[] = [];
   private seen = 0;

@@ -7,7 +7,7 @@ export interface FileToDecode {
 }
 
 /** The bytes are not valid in this encoding. Null means that no encoding was detected. */
-export interface Undecoded {
+export interface DecodingFailure {
   readonly undecodable: Encoding | null;
 }
 
@@ -15,7 +15,7 @@ export interface Undecoded {
 export async function decodeFile(
   { bytes, encoding, mayGuess }: FileToDecode,
   _help: object,
-): Promise<DecodedText | Undecoded> {
+): Promise<DecodedText | DecodingFailure> {
   try {
     return await Promise.resolve(decodeText(asBuffer(bytes), { encoding, mayGuess }));
   } catch (error) {

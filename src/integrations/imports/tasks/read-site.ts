@@ -16,7 +16,7 @@ export interface SiteToRead {
 
 export interface SiteHelp extends SliceReceiver, PageSource {
   /** Receives the progress. */
-  tell(read: PageRead): Promise<void>;
+  reportProgress(read: PageRead): Promise<void>;
 }
 
 /** Reads the pages of a site and sends their content in slices. @returns the reason if it cannot be read */
@@ -26,7 +26,11 @@ export async function readSite(
 ): Promise<Reason | undefined> {
   try {
     const pages = new TecPages(help, site);
-    await sendContent(await readTec(pages, { source, flags }, async (read) => help.tell(read)), help, most);
+    await sendContent(
+      await readTec(pages, { source, flags }, async (read) => help.reportProgress(read)),
+      help,
+      most,
+    );
     return undefined;
   } catch (error) {
     if (error instanceof UnreadableSource) return error.reason;

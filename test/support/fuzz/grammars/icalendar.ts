@@ -78,7 +78,7 @@ const INTERVALS = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(4, 12, 28, 48, 100, 400, 1_200, 4_800) },
 );
 
-/** The parts of a rule of recurrence and what they may be. */
+/** The parts of a recurrence rule and their values. */
 const PARTS: Readonly<Record<string, Arbitrary<number | string>>> = {
   INTERVAL: INTERVALS,
   COUNT: fc.oneof(fc.integer({ min: 0, max: 50 }), sizes(2_147_483_647), fc.constantFrom('-1', 'x')),
@@ -100,7 +100,7 @@ const PARTS: Readonly<Record<string, Arbitrary<number | string>>> = {
 
 /** Whole years, leap years and centuries, in months or years. */
 const CYCLES = [1, 4, 12, 24, 48, 100, 400, 1_200, 4_800];
-/** What only some months and years have, and what none has. */
+/** Rules for days that only some months and years have, or none. */
 const SELDOM = [
   ...[
     'BYDAY=5MO',
@@ -113,7 +113,7 @@ const SELDOM = [
   ...['BYYEARDAY=366', 'BYWEEKNO=53', 'BYSETPOS=32;BYDAY=MO', 'BYMONTH=2;BYDAY=5TU', 'BYDAY=53FR'],
 ];
 
-/** A rule that is right, and after which dates may never come. */
+/** A valid rule that may have no dates. */
 const seldom: Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('MONTHLY', 'YEARLY', 'WEEKLY', 'DAILY'),
@@ -122,7 +122,7 @@ const seldom: Arbitrary<string> = fc
   )
   .map(([frequency, interval, part]) => `FREQ=${frequency};INTERVAL=${interval};${part}`);
 
-/** All that the standard has, and what it forbids. */
+/** Everything that the standard allows or forbids. */
 const anyRule: Arbitrary<string> = fc
   .tuple(
     fc.oneof(
@@ -170,7 +170,7 @@ const manyDates = (name: string): Arbitrary<string> =>
     return isOne ? `${name}:${days.join()}` : days.map((one) => `${name}:${one}`).join('\r\n');
   });
 
-/** A long line in pieces, as the standard asks for, or almost. */
+/** A long line, folded as the standard requires, or almost so. */
 const folded = fc
   .tuple(longText(200_000), fc.constantFrom('\r\n ', '\r\n\t', '\n ', '\r '), fc.constantFrom(1, 75, 998))
   .map(([text, fold, width]) => {
@@ -260,7 +260,7 @@ const nested = fc
   .tuple(fc.constantFrom('VEVENT', 'VALARM', 'VCALENDAR', 'X'), sizes(20_000))
   .map(([name, depth]) => `BEGIN:${name}\r\n`.repeat(depth) + `END:${name}\r\n`.repeat(depth));
 
-/** An iCalendar file, as it should be, almost so, or made to do harm. */
+/** An iCalendar file: valid, almost valid, or malicious. */
 export const icalendar: Arbitrary<string> = fc
   .tuple(
     fc.array(

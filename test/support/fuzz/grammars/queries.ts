@@ -3,11 +3,11 @@ import type { DocumentedOperation } from '../../operations.js';
 import { DATES } from '../hostile.js';
 import { textOf } from '../json-text.js';
 import { encoded } from '../pairs.js';
-import type { Known } from '../seeded.js';
+import type { SeededRecords } from '../seeded.js';
 import type { Values } from '../values.js';
 import { sizes } from './texts.js';
 
-/** Words that many texts have, few, or none; and what is none. */
+/** Words that many texts have, few, or none; and texts that are not words. */
 const WORDS = [
   ...[
     'a',
@@ -58,7 +58,7 @@ const term = fc
   .tuple(fc.constantFrom('', '', '', '-', '-', '--', '+'), fc.oneof({ weight: 2, arbitrary: word }, phrase))
   .map((parts) => parts.join(''));
 
-/** Words, phrases, and what is not to be there. */
+/** Words, phrases and exclusions. */
 const search: Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: fc.array(term, { minLength: 1, maxLength: 4 }).map((terms) => terms.join(' ')) },
   { weight: 4, arbitrary: fc.array(term, { minLength: 4, maxLength: 32 }).map((terms) => terms.join(' ')) },
@@ -133,7 +133,7 @@ const id = (known: readonly number[]): Arbitrary<number> =>
     ? fc.integer({ min: 1, max: 1_000 })
     : fc.oneof(fc.constantFrom(...known), fc.integer({ min: 1, max: 100_000 }));
 
-/** Ids, few or as many as are taken. */
+/** Ids, few or as many as are accepted. */
 const ids = (known: readonly number[]): Arbitrary<string> =>
   fc
     .oneof(
@@ -152,7 +152,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   external_source: ['external_id'],
 };
 
-/** A wide list costs most; of a feed one slice, so that what it takes to find its events is seen. */
+/** A wide list costs most. A feed is limited to one slice, so that the cost of finding its events shows. */
 const WIDE = { start_date: '1900-01-01', end_date: '2999-12-31', limit: '50' };
 
 /** How likely a parameter is that makes a list cost more, against any other. */
@@ -175,7 +175,7 @@ export class Queries {
 
   constructor(
     private readonly values: Values,
-    { ids: known }: Known,
+    { ids: known }: SeededRecords,
   ) {
     const dates = fc.oneof(date(EARLIEST), date(LATEST));
     this.made = {

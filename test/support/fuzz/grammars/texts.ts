@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What a long text is made of: words, markup, what is escaped, what is folded, what a rule may run back over. */
+/** The parts of a long text: words, markup, escaped and folded characters, and patterns that cause backtracking. */
 const PARTS = [
   ...['x', 'a ', 'Lorem ipsum dolor sit amet. ', '😀', 'é', 'e\u0301', '\u0301', 'İ', 'ﷺ', '\u200b', '\n'],
   ...['<b>x</b>', '<p>', '<p>x y</p>', '</a', '<', '<a href="', '<!--', '<img src=x>', '<table><tr><td>'],

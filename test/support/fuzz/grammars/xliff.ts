@@ -3,7 +3,7 @@ import { longText, sizes } from './texts.js';
 
 const LANGUAGES = ['fr', 'de', 'it', 'ro', 'es', 'en', 'xx', ''];
 
-/** Characters of the largest document; what is larger is refused by its size alone. */
+/** Characters of the largest document; larger ones are refused by size alone. */
 const LARGEST = 4_000_000;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
