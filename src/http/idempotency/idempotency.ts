@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext, StoreResponse } from '../context/request-context.js';
+import { derivedContext, type RequestContext, type StoreResponse } from '../context/request-context.js';
 import { ApiError } from '../errors/api-error.js';
 import { IdempotencyStore, type SentAnswer } from './idempotency-store.js';
 import type { KeyedRequest } from './keyed-request.js';
@@ -68,7 +68,7 @@ export class Idempotency {
       made = { ...madeAnswer(reply, ctx), body };
       await this.store.keep(manager, keyed, made);
     };
-    request.context = Object.freeze({ ...ctx, storeResponse });
+    request.context = derivedContext(ctx, { storeResponse });
     try {
       await run();
     } catch (error) {
@@ -118,6 +118,6 @@ function send({ ctx, request, reply }: Exchanged, answer: SentAnswer): KeptBody 
   void reply.code(status).headers({ ...headers, [REPLAYED_HEADER]: 'true' });
   reply.itemVersion = version ?? null;
   reply.isCreated = false;
-  request.context = { ...ctx, language };
+  request.context = derivedContext(ctx, { language });
   return body(reply, answer);
 }
