@@ -33,7 +33,7 @@ const CACHED: Readonly<Record<string, readonly string[]>> = {
     '/events?starts_after=2000-01-01',
     '/events?ends_after=2000-01-01&strict_dates=true',
     '/events?modified_after=2000-01-01',
-    '/events?facets=category,tag,venue',
+    '/events?facets=categories,tags,venue',
     '/events?cursor=*',
     '/events?fields=id,title',
     '/events?_fields=events.id',
@@ -49,6 +49,7 @@ const CACHED: Readonly<Record<string, readonly string[]>> = {
   '/events.ics': ['/events.ics', '/events.ics?starts_after=2000-01-01'],
   '/events.rss': ['/events.rss'],
   '/events.csv': ['/events.csv'],
+  '/events.ndjson': ['/events.ndjson'],
   '/events/{id}.ics': ['/events/{event}.ics'],
   '/venues': [
     '/venues',
@@ -100,7 +101,6 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
     '/events?modified_after=yesterday',
     '/events?password=open',
   ],
-  '/events.ndjson': ['/events.ndjson'],
   '/events.ics': ['/events.ics?starts_after=yesterday'],
   '/venues': ['/venues?only_with_upcoming=true', '/venues?modified_after=-1 hour'],
   '/organizers': ['/organizers?only_with_upcoming=true'],
@@ -203,7 +203,7 @@ it('no response outlives its time', async () => {
   const midnight = siteTime().add({ days: 1 }).startOfDay().epochMilliseconds;
   const { epochMilliseconds: clockChange = 0 } = siteTime().getTimeZoneTransition('next') ?? {};
   const from = Date.now();
-  const moments = [HOUR, 2 * HOUR, 3 * HOUR, 5 * DAY, 6 * DAY, 700 * DAY]
+  const moments = [2 * HOUR, 3 * HOUR, 6 * DAY]
     .map((seconds) => from + seconds * 1_000)
     .concat(midnight, clockChange)
     .sort((a, b) => a - b);
