@@ -110,6 +110,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   server.decorateRequest('negotiated', false);
   server.decorateReply('itemVersion', null);
   server.decorateReply('isCreated', false);
+  server.decorateReply('validUntil', undefined);
   registerHeaders(server, settings);
   refuseAmbiguous(server);
   limitResponses(server, settings);

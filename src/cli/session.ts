@@ -7,7 +7,7 @@ import type { Caller } from '../common/rights/roles.js';
 import type { UserRow } from '../access/credentials/user.entity.js';
 import { misspeltVariables } from '../platform/config/misspelt.js';
 import { readSettings, type Settings } from '../platform/config/settings.js';
-import { type RequestContext, systemContext } from '../http/context/request-context.js';
+import { derivedContext, type RequestContext, systemContext } from '../http/context/request-context.js';
 import { Database } from '../platform/database/database.js';
 import { awaitDatabaseFile } from '../platform/database/sqlite-file.js';
 import { migrate } from '../platform/database/startup.js';
@@ -135,5 +135,5 @@ export async function writingContext(
     caller,
     ...(options.language ? { language: options.language } : {}),
   });
-  return { ...ctx, caller };
+  return derivedContext(ctx, { caller });
 }

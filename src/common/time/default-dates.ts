@@ -1,10 +1,5 @@
 import { toUtcSeconds, toWall } from './zone.js';
 
-/** Provides the time; the caller states until when its result stays valid. */
-interface Time {
-  until(change: (now: number) => number): number;
-}
-
 const dayOf = (second: number, zone: string): Temporal.PlainDate =>
   Temporal.PlainDate.from(toWall(second, zone).slice(0, 10));
 
@@ -15,27 +10,25 @@ export const nextMidnight = (now: number, zone: string): number =>
 interface Dates {
   readonly start_date: string;
   readonly end_date: string;
+  /** The second in which they change. */
+  readonly validUntil: number;
 }
 
-let known = { zone: '', from: 0, until: 0, dates: { start_date: '', end_date: '' } };
+let known = { zone: '', from: 0, dates: { start_date: '', end_date: '', validUntil: 0 } };
 
-/** Computed once a day. */
-function datesAt(now: number, zone: string): typeof known {
-  if (known.zone !== zone || now < known.from || now >= known.until) {
+/**
+ * The default date range of event lists: from yesterday until two years from now, in the site's zone. It is
+ * computed once a day.
+ */
+export function defaultDates(now: number, zone: string): Dates {
+  if (known.zone !== zone || now < known.from || now >= known.dates.validUntil) {
     const today = dayOf(now, zone);
     const dates = {
       start_date: `${today.subtract({ days: 1 }).toString()} 00:00:00`,
       end_date: `${today.add({ months: 24 }).toString()} 23:59:59`,
+      validUntil: nextMidnight(now, zone),
     };
-    known = { zone, from: now, until: nextMidnight(now, zone), dates };
+    known = { zone, from: now, dates };
   }
-  return known;
-}
-
-/** The default date range of event lists: from yesterday until two years from now, in the site's zone. */
-export function defaultDates(time: Time, zone: string): Dates {
-  return datesAt(
-    time.until((now) => datesAt(now, zone).until),
-    zone,
-  ).dates;
+  return known.dates;
 }

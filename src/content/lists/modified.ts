@@ -1,5 +1,6 @@
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
+import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/responses/valid-until.js';
 import type { ListParams } from './further.dto.js';
 import { type Clock, type DateInput, resolveInstant } from '../../common/time/date-input.js';
 import { toUtcSeconds, toWall } from '../../common/time/zone.js';
@@ -13,6 +14,8 @@ export interface Modified {
   readonly query: LinkQuery;
   /** The instants of relative dates, kept for the following pages. */
   readonly instants: Instants;
+  /** Undefined with a relative date, unless the cursor repeats its instant. */
+  readonly validUntil: ValidUntil;
 }
 
 const PARAMETERS = [
@@ -20,13 +23,7 @@ const PARAMETERS = [
   { name: 'modified_before', operator: '<' },
 ] as const;
 
-/** Reads the time only when a date is relative, as only such dates use `now`. */
-export const clockOf = ({ time }: RequestContext, zone: string): Clock => ({
-  zone,
-  get now() {
-    return time.exact;
-  },
-});
+export const clockOf = ({ now }: RequestContext, zone: string): Clock => ({ zone, now });
 
 /** The site's local time, or the Unix time where local time is ambiguous because clocks are set back. */
 export function linkValue(seconds: number, zone: string): string {
@@ -36,21 +33,26 @@ export function linkValue(seconds: number, zone: string): string {
 
 export const dependsOnClock = (input: DateInput | undefined): boolean => input?.kind === 'phrase';
 
+/** Until when a date is the same instant: a phrase is not, unless the cursor repeats the instant `started`. */
+export const endOf = (input: DateInput, started: number | undefined): ValidUntil =>
+  started === undefined && dependsOnClock(input) ? undefined : UNTIL_CHANGED;
+
 export function modifiedWindow(ctx: RequestContext, query: ListParams, zone: string): Modified {
   const { errors } = query;
   const where: Condition[] = [];
   const links: Record<string, string> = {};
   const instants: Record<string, number> = {};
+  const ends: ValidUntil[] = [];
   for (const { name, operator } of PARAMETERS) {
     const input = query[name];
     if (input === undefined) continue;
-    const seconds =
-      startedWith(query.cursor, name, input) ??
-      errors.attempt(name, () => resolveInstant(input, clockOf(ctx, zone)));
+    const started = startedWith(query.cursor, name, input);
+    const seconds = started ?? errors.attempt(name, () => resolveInstant(input, clockOf(ctx, zone)));
+    ends.push(endOf(input, started));
     if (seconds === undefined) continue;
     where.push({ sql: `r.modified_at ${operator} ?`, params: [seconds] });
     links[name] = linkValue(seconds, zone);
     if (dependsOnClock(input)) instants[name] = seconds;
   }
-  return { where, query: links, instants };
+  return { where, query: links, instants, validUntil: earliest(...ends) };
 }

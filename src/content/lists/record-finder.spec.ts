@@ -33,6 +33,7 @@ class NumberFinder extends RecordFinder<NumberQuery, string, NumberList> {
     return {
       links: { even: isEven },
       instants: {},
+      validUntil: undefined,
       isShort: (records) => this.shortness.push(records) > 0,
       order: () => [],
       open: async (__, part) => Promise.resolve({ order: [], isEven, ...part }),

@@ -3,6 +3,7 @@ import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import type { PageCursor } from '../../http/responses/page.js';
+import type { ValidUntil } from '../../http/responses/valid-until.js';
 import type { Database } from '../../platform/database/database.js';
 import { checkCursor, cursorText, type Instants, listName } from './cursor.js';
 import type { ListParams } from './further.dto.js';
@@ -23,12 +24,14 @@ export interface FoundPage<T> {
   readonly fields: readonly string[] | undefined;
   /** The counts over the whole list that the query requests. */
   readonly facets: object | undefined;
+  readonly validUntil: ValidUntil;
 }
 
 /** The first records of a list. */
 export interface FirstIds extends ListedIds {
   /** The parameters that links to the list repeat. */
   readonly query: LinkQuery;
+  readonly validUntil: ValidUntil;
 }
 
 /** The part of a list that is read. */
@@ -40,6 +43,8 @@ export interface PreparedList<L> {
   readonly links: LinkQuery;
   /** The instants of relative dates, which are the same on all pages by cursor. */
   readonly instants: Instants;
+  /** Until when the query means the same. */
+  readonly validUntil: ValidUntil;
   /** Whether finding the first records is quick, whatever the database contains. */
   readonly isShort: (records: number) => boolean;
   /** The sort keys that a cursor of this list has. */
@@ -101,6 +106,7 @@ export abstract class RecordFinder<Q extends ListParams, T, L extends Pick<PageQ
       page,
       perPage,
       query: list.links,
+      validUntil: list.validUntil,
       cursor: cursor.place(next),
       fields: query.fields,
     };
@@ -112,7 +118,8 @@ export abstract class RecordFinder<Q extends ListParams, T, L extends Pick<PageQ
     return this.database.readList(list.isShort(most), async (manager) => {
       const opened = await list.open(manager, { page: 1, perPage: most, after: undefined });
       const found = await readerOf(this.strategies, opened).page(manager);
-      return { ...(await listedIds(manager, found)), query: list.links };
+      const { links, validUntil } = list;
+      return { ...(await listedIds(manager, found)), query: links, validUntil };
     });
   }
 

@@ -15,6 +15,7 @@ import type { PageParams } from '../../http/parameters/language.dto.js';
 import { Page } from '../../http/responses/page.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { pageSize } from '../../http/parameters/page-size.js';
+import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
 import type { PictureSizes } from './image.dto.js';
 import { Images } from './images.js';
 import { type MediaDto, toMediaDto, type UploadMedia } from './media.dto.js';
@@ -48,6 +49,7 @@ export class MediaService {
       page,
       perPage,
       query: {},
+      validUntil: UNTIL_CHANGED,
     });
   }
 
@@ -56,7 +58,7 @@ export class MediaService {
       if (!(await this.media.isShown(manager, ctx, id))) throw unknownMedia(id);
       return existing(await this.media.find(manager, id), id);
     });
-    return new Item(this.toDto(ctx, item), versionOf(item));
+    return new Item(this.toDto(ctx, item), versionOf(item), UNTIL_CHANGED);
   }
 
   /** Adds an uploaded picture or one at a URL; the same bytes from the same source are the same item. */

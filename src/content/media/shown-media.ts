@@ -42,7 +42,7 @@ export function publicMedia(alias: string, now: number): Condition {
 }
 
 function usedBy(ctx: RequestContext, kind: Kind, alias: string): Condition {
-  const published = publishedStatus('u', ctx.time.forPublication);
+  const published = publishedStatus('u', ctx.now);
   const whole = kind.isProtectable ? readableWhole(ctx, 'u') : undefined;
   if (whole === undefined) return used(kind, alias, published);
   return used(kind, alias, {

@@ -235,6 +235,8 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     return {
       links: linkedQuery(ctx, query, modified),
       instants: modified.instants,
+      // An event may end at any time.
+      validUntil: query.only_with_upcoming === true ? undefined : modified.validUntil,
       isShort: () => isShortList(query),
       order: () => ordered.order,
       open: async (manager, part) => {
@@ -268,9 +270,7 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
     errors.throwIfAny();
     if (query.has_events !== undefined) {
-      where.push(
-        withEvent(ctx, manager, kind, publishedStatus('e', ctx.time.forPublication), !query.has_events),
-      );
+      where.push(withEvent(ctx, manager, kind, publishedStatus('e', ctx.now), !query.has_events));
     }
     if (query.only_with_upcoming === true) where.push(withEvent(ctx, manager, kind, upcoming(ctx)));
     return { terms, where };

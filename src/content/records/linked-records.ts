@@ -29,6 +29,7 @@ import type { RecordsService } from './records.service.js';
 import { resolveLinks } from './resolve-links.js';
 import { findSame, type SentRecord } from './same-record.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
+import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
 import { sentColumns } from './sent-values.js';
 import { unknownRecord } from './unknown-record.js';
 import { type LoadedRecord, mayEdit, mayRead } from '../visibility/visibility.js';
@@ -75,7 +76,11 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       throw new ApiError(`${name}-not-accessible`, { key: `${name}_not_accessible` });
     }
     const dto = this.toDto(ctx, record);
-    return new Item({ ...dto, json_ld: { '@context': SCHEMA, ...this.linked.jsonLd(dto) } }, record);
+    return new Item(
+      { ...dto, json_ld: { '@context': SCHEMA, ...this.linked.jsonLd(dto) } },
+      record,
+      UNTIL_CHANGED,
+    );
   }
 
   /** Creates a record, or returns the existing one that matches the input. */

@@ -215,7 +215,7 @@ export function toRecordDto(
   siteTimezone: string,
 ): RecordDto {
   const slug = pickSlug(record, ctx);
-  const status = shownStatus(record, ctx.time.forPublication);
+  const status = shownStatus(record, ctx.now);
   const globalId = `${ctx.links.host}?id=${record.id}`;
   return {
     id: record.id,

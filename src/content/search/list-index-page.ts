@@ -307,7 +307,7 @@ const toCome = (now: number, sorts: Sorts): FewEvents => ({
  * for records. Entries that reveal password-protected data are shown only to callers who may edit the event.
  */
 function shownFacts(ctx: RequestContext, asked: readonly Status[] | undefined, kind: number): ShownFacts {
-  const now = ctx.time.forPublication;
+  const now = ctx.now;
   const caller = reachesKind(ctx.caller, 'event') ? ctx.caller : null;
   const isEveryones = may(caller, 'read unpublished records of others');
   const statuses = [...new Set(effectiveStatuses(caller, asked))];

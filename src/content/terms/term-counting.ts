@@ -17,7 +17,7 @@ export interface TermCounting {
 }
 
 export function termCounting(ctx: RequestContext): TermCounting {
-  const now = ctx.time.forPublication;
+  const now = ctx.now;
   const own = editableEvents(ctx, 'e');
   if (own === undefined) return { now, counts: 'all' };
   return { now, counts: 'public', ...(may(ctx.caller, 'edit own published records') && { own }) };

@@ -226,6 +226,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     return {
       links: termListQuery(query, modified),
       instants: modified.instants,
+      validUntil: modified.validUntil,
       isShort: () => query.search === undefined,
       order: () => orderFor(query.include?.map(Number) ?? []),
       open: async (manager, part) => {

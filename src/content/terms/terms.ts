@@ -15,6 +15,7 @@ import { pickText } from '../localized/texts.js';
 import { foldName, insertLocalized, writeSentTexts } from '../localized/translations.js';
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
+import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
 import { matchTerm } from './resolve-terms.js';
 import { TermFinder } from './term-finder.js';
 import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
@@ -75,7 +76,7 @@ export class Terms {
   async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
     const [term] = await this.database.read((manager) => this.stored.load(manager, termCounting(ctx), [id]));
     if (term === undefined) throw this.unknown(id);
-    return new Item(toSingleTermDto(term, ctx, this.config), term);
+    return new Item(toSingleTermDto(term, ctx, this.config), term, UNTIL_CHANGED);
   }
 
   async create(ctx: RequestContext, input: TermInput, columnsOf: ColumnsOf): Promise<Written<TermDto>> {

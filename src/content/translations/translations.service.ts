@@ -4,9 +4,10 @@ import { denied } from '../../http/errors/denied.js';
 import { type Capability, may } from '../../common/rights/roles.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
+import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, withErrors } from '../../http/errors/api-error.js';
+import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TranslationsOnly } from '../localized/sent-texts.js';
@@ -74,7 +75,7 @@ export class TranslationsService {
       ),
       missing: LANGUAGES.filter((language) => !available.includes(language)),
     };
-    return new Item(dto, record);
+    return new Item(dto, record, UNTIL_CHANGED);
   }
 
   async readOne(
@@ -115,7 +116,7 @@ export class TranslationsService {
     // text.
     const translations = new Map([[language, Object.fromEntries(sent)]]);
     const input = withErrors({ translations, confirmed: new Map([[language, confirmed]]) });
-    const written = await translated.write({ ...ctx, language }, id, input);
+    const written = await translated.write(derivedContext(ctx, { language }), id, input);
     const record = await this.load(translated.kind, id);
     // The version is that of this write, also when another has followed meanwhile.
     return written.withValue(this.toDto(record, translated.kind, language));

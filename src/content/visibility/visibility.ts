@@ -30,8 +30,8 @@ const isOwn = (caller: Caller | null, record: OwnedRecord): boolean => caller?.i
  * Whether the caller may read this record. Unpublished ones are readable by their authors and by those who
  * may edit the records of others.
  */
-export function mayRead({ caller, time }: RequestContext, record: OwnedRecord, kind: RecordKind): boolean {
-  if (shownStatus(record, time.forPublication) === 'publish') return true;
+export function mayRead({ caller, now }: RequestContext, record: OwnedRecord, kind: RecordKind): boolean {
+  if (shownStatus(record, now) === 'publish') return true;
   if (!reachesKind(caller, kind)) return false;
   return isOwn(caller, record) || may(caller, 'read unpublished records of others');
 }
@@ -109,7 +109,7 @@ export function listedStatuses(
   kind: RecordKind,
   requested: readonly Status[] | undefined,
 ): Condition {
-  const now = ctx.time.forPublication;
+  const now = ctx.now;
   const caller = reachesKind(ctx.caller, kind) ? ctx.caller : null;
   const everyones = may(caller, 'read unpublished records of others');
   const parts = [...new Set(effectiveStatuses(caller, requested))].map((status): Condition => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseState } from '../../platform/database-state/database-state.js';
 import { matchesTag } from '../pipeline/etags.js';
+import { earliest } from '../responses/valid-until.js';
 import { requestInfo } from '../../platform/requests/request-info.js';
 
 /** A complete response that can be sent again. */
@@ -105,8 +106,8 @@ interface Made {
 }
 
 /**
- * The response in a form that can be sent to other callers; undefined when it is valid only for this caller
- * or this second.
+ * The response in a form that can be sent to other callers; undefined when it is valid only for this caller,
+ * or does not say until when it is valid.
  */
 export function cachedResponseOf(
   { context, raw }: FastifyRequest,
@@ -114,9 +115,9 @@ export function cachedResponseOf(
   { body, tag, state }: Made,
 ): CachedResponse | undefined {
   if (context?.caller !== null || !isForAll(reply)) return undefined;
-  const from = context.time.forPublication;
-  const until = Math.min(context.time.heldUntil, state.nextPublication);
-  return until <= from
+  const from = context.now;
+  const until = earliest(reply.validUntil, state.nextPublication);
+  return until === undefined || until <= from
     ? undefined
     : {
         ...headerLists(reply.getHeaders(), body),

@@ -1,3 +1,4 @@
+import type { ValidUntil } from '../responses/valid-until.js';
 import { type Versioned, versionTag } from './preconditions.js';
 
 /** An item as a response shows it. Its version becomes part of the `ETag`. */
@@ -8,6 +9,7 @@ export class Item<T extends object> {
   constructor(
     readonly value: T,
     protected readonly shown?: Versioned,
+    readonly validUntil?: ValidUntil,
   ) {
     this.version = shown && versionTag(shown);
   }

@@ -8,7 +8,6 @@ import type { Written } from './item.js';
 import { MAIN_MOUNT } from './mounts.js';
 import { nowInSeconds } from '../../common/time/now.js';
 import { Preconditions } from './preconditions.js';
-import { RequestTime } from './request-time.js';
 
 /**
  * How the writes of a request end: committed in its `own` transaction, in one that is `shared` with other
@@ -44,25 +43,19 @@ export interface RequestContext {
   /** Undefined when the request has no idempotency key. */
   readonly storeResponse?: StoreResponse | undefined;
   readonly transaction: TransactionKind;
-  readonly time: RequestTime;
-  /**
-   * When the request arrived, in seconds since 1970 UTC. A response that depends on this is never cached: see
-   * `time`.
-   */
+  /** When the request arrived, in seconds since 1970 UTC. */
   readonly now: number;
 }
 
-/** Adds the current time. Copying a context reads `now`, so the response of a copy is not cached. */
-export function atPresent(context: Omit<RequestContext, 'time' | 'now'>): RequestContext {
-  const time = new RequestTime(nowInSeconds());
-  return Object.freeze({
-    ...context,
-    time,
-    get now() {
-      return time.exact;
-    },
-  });
-}
+/** A context that differs in some properties. */
+export const derivedContext = <T extends Partial<RequestContext>>(
+  ctx: RequestContext,
+  changes: T,
+): RequestContext & T => Object.freeze({ ...ctx, ...changes });
+
+/** A context at the current time. */
+export const atPresent = (context: Omit<RequestContext, 'now'>): RequestContext =>
+  Object.freeze({ ...context, now: nowInSeconds() });
 
 /** The settings that decide which texts a reader sees. */
 export type ReadLanguage = Pick<RequestContext, 'fallback' | 'language' | keyof FallbackOrder>;

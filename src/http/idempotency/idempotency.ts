@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext, StoreResponse } from '../context/request-context.js';
+import { derivedContext, type RequestContext, type StoreResponse } from '../context/request-context.js';
 import { ApiError } from '../errors/api-error.js';
 import { IdempotencyStore, type StoredResponse } from './idempotency-store.js';
 import type { KeyedRequest } from './keyed-request.js';
@@ -72,7 +72,7 @@ export class Idempotency {
       stored = { ...headOf(reply, ctx), body };
       await this.store.save(manager, keyed, stored);
     };
-    request.context = Object.freeze({ ...ctx, storeResponse });
+    request.context = derivedContext(ctx, { storeResponse });
     try {
       await run();
     } catch (error) {
@@ -123,6 +123,6 @@ function send({ ctx, request, reply }: KeyedExchange, stored: StoredResponse): S
   void reply.code(status).headers({ ...headers, [REPLAYED_HEADER]: 'true' });
   reply.itemVersion = version ?? null;
   reply.isCreated = false;
-  request.context = { ...ctx, language };
+  request.context = derivedContext(ctx, { language });
   return body(reply, stored);
 }

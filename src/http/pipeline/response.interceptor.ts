@@ -35,9 +35,13 @@ export class ResponseInterceptor implements NestInterceptor {
 export function responseBody(result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   if (result instanceof StreamableFile) return result;
   if (result instanceof StoredBody) return result.json;
+  reply.validUntil = hasEnd(result) ? result.validUntil : undefined;
   const value = isItem(result) ? valueOf(result, reply) : result;
   return selectFields(bodyOf(value, request, reply, contextAt(request)), fieldsOf(request));
 }
+
+const hasEnd = (result: unknown): result is Page | Item<object> | TextResponse =>
+  result instanceof Page || result instanceof Item || result instanceof TextResponse;
 
 const isItem = (result: unknown): result is Item<object> => result instanceof Item;
 

@@ -1,5 +1,6 @@
 import type { LinkQuery } from '../context/links.js';
 import { ApiError, type ErrorName } from '../errors/api-error.js';
+import type { ValidUntil } from './valid-until.js';
 
 /** The cursor of a page itself, and that of the next page if there is one. */
 export interface PageCursor {
@@ -28,6 +29,7 @@ export class Page<T extends object = object> {
   readonly fields?: readonly string[] | undefined;
   /** The counts over the whole list that the query requests. */
   readonly facets?: object | undefined;
+  readonly validUntil?: ValidUntil;
 
   constructor(list: Page<T>) {
     this.collection = list.collection;
@@ -41,6 +43,7 @@ export class Page<T extends object = object> {
     this.cursor = list.cursor;
     this.fields = list.fields;
     this.facets = list.facets;
+    this.validUntil = list.validUntil;
     Object.freeze(this);
   }
 }

@@ -1,3 +1,5 @@
+import type { ValidUntil } from './valid-until.js';
+
 /** Documents a response that is not JSON. */
 export interface TextOutput {
   /** The media type without parameters. */
@@ -13,5 +15,6 @@ export class TextResponse {
     readonly contentType: string,
     readonly text: string | AsyncIterable<string>,
     readonly headers: Readonly<Record<string, string>>,
+    readonly validUntil?: ValidUntil,
   ) {}
 }

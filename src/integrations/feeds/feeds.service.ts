@@ -14,6 +14,7 @@ import { EventLists } from '../../resources/events/event-lists.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { EventsService } from '../../resources/events/events.service.js';
 import { clientKey } from '../../platform/requests/request-info.js';
+import { earliest, UNTIL_CHANGED } from '../../http/responses/valid-until.js';
 import { TextResponse } from '../../http/responses/text-response.js';
 import { CalendarIdentity } from './calendar-identity.js';
 import type { Feed, FeedFormat } from './feed.js';
@@ -81,11 +82,11 @@ export class FeedsService {
     subject: FeedSubject,
     format: FeedFormat,
   ): Promise<TextResponse> {
-    const defaulted = setDefaultDates(ctx, query, this.settings.siteTimezone);
+    const defaults = setDefaultDates(ctx, query, this.settings.siteTimezone);
     const most = Math.min(query.limit ?? DEFAULT_EVENTS, MAX_EVENTS);
-    const { ids, total, query: links } = await this.finder.ids(ctx, query, most);
+    const { ids, total, query: links, validUntil } = await this.finder.ids(ctx, query, most);
     const { title, link, path } = subject;
-    const parameters = linkOf(query, links, [...defaulted, subject.filter]);
+    const parameters = linkOf(query, links, [...defaults.names, subject.filter]);
     const self = ctx.links.api(`${path}.${format.extension}`, parameters);
     const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
     const file = `${path.slice(1).replaceAll('/', '-')}.${format.extension}`;
@@ -95,7 +96,9 @@ export class FeedsService {
       const ETag = await this.tag(ctx, [self, query.password ?? '', ...ids]);
       return new TextResponse(format.type.contentType, this.stream(text), { ...headers, ETag });
     }
-    return new TextResponse(format.type.contentType, (await Array.fromAsync(text)).join(''), headers);
+    const whole = (await Array.fromAsync(text)).join('');
+    const end = earliest(defaults.validUntil, validUntil);
+    return new TextResponse(format.type.contentType, whole, headers, end);
   }
 
   /** The events of one record. The record is loaded only when all parameters are valid. */
@@ -166,7 +169,7 @@ export class FeedsService {
     const writer = format.write(await this.feed(ctx, { title, link: url, self, total: 1, count: 1 }));
     const text = writer.begin() + writer.add(event) + writer.end();
     const file = new TextResponse(format.type.contentType, text, saveAs(`event-${id}.${format.extension}`));
-    return new Item(file, event.row);
+    return new Item(file, event.row, UNTIL_CHANGED);
   }
 
   /** The text of a feed, part by part. Other feeds get their turn between the parts. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/context/request-context.js';
+import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { type Localized, pickText, type TextRow } from '../../content/localized/texts.js';
 import { type ExternalColumns, shownExternal } from '../../content/records/external-id.js';
@@ -61,7 +61,7 @@ const dateOf = (wall: string, zone: string, seconds: number): string =>
 function payloadOf({ row, dto }: ShownEvent, reader: RequestContext): Fields {
   const language = row.original_language;
   const { hide_from_listings: _, ...flags } = dto;
-  const ctx: RequestContext = { ...reader, language };
+  const ctx = derivedContext(reader, { language });
   const names = (terms: readonly Localized[]) => terms.map((term) => pickText(term, ctx, 'name')).sort();
   const shown = new Set([...[dto.venue].flat(), ...dto.organizer].map(({ id }) => id));
   const venues = row.venues.filter(({ id }) => shown.has(id));

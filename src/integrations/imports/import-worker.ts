@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { type RequestContext, systemContext } from '../../http/context/request-context.js';
+import { derivedContext, type RequestContext, systemContext } from '../../http/context/request-context.js';
 import { may } from '../../common/rights/roles.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
@@ -110,7 +110,7 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
     if (user?.active !== true && Number(user?.active) !== 1) throw new NotAllowed();
     if (!may(caller ?? null, 'import records')) throw new NotAllowed();
     const ctx = systemContext(this.settings, { caller: caller ?? null, language });
-    return { ...ctx, transaction: isDryRun ? 'dryRun' : 'own' };
+    return derivedContext(ctx, { transaction: isDryRun ? 'dryRun' : 'own' });
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/context/request-context.js';
+import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
@@ -125,7 +125,7 @@ export class Importer {
     try {
       // A savepoint, so that everything created for a refused record is rolled back.
       const outcome = await manager.transaction(async (nested) => {
-        const own = { ...ctx, language: record.language };
+        const own = derivedContext(ctx, { language: record.language });
         const unit = new UnitOfWork(own, nested, record.input.errors);
         return this.upsert(unit, record, idsByRecord.get(record));
       });

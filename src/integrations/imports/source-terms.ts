@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CategoriesService } from '../../resources/categories/categories.service.js';
 import { CreateCategory } from '../../resources/categories/category.dto.js';
-import type { RequestContext } from '../../http/context/request-context.js';
+import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { readParams } from '../../http/parameters/params.js';
@@ -87,7 +87,7 @@ export class SourceTerms {
     { language, name, slug, description, translations }: SourceTerm,
     parent: number | undefined,
   ): Promise<number> {
-    const own = { ...ctx, language };
+    const own = derivedContext(ctx, { language });
     const fields = {
       name,
       translations,

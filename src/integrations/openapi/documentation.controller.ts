@@ -2,16 +2,18 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags, type OpenAPIObject } from '@nestjs/swagger';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Ctx } from '../../http/context/ctx.decorator.js';
+import { Item } from '../../http/context/item.js';
 import { DISCOVERY_PATH, NAMESPACE } from '../../http/context/mounts.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
+import { earliest, UNTIL_CHANGED } from '../../http/responses/valid-until.js';
 import { Params } from '../../http/parameters/params.js';
 import { nextClockChange, utcOffsetHours } from '../../common/time/zone.js';
 import { DiscoveryDto, DocumentDto, IndexDto, IndexParams } from './documentation.dto.js';
 import { Documentation } from './documentation.js';
-import { type IndexContext, namespaceOf, routeIndex } from './route-index.js';
+import { type IndexContext, namespaceOf, type RouteIndex, routeIndex } from './route-index.js';
 
 @ApiTags('documentation')
 @Controller()
@@ -33,18 +35,16 @@ export class DocumentationController {
   async readIndex(
     @Ctx() ctx: RequestContext,
     @Params() { namespace = NAMESPACE }: IndexParams,
-  ): Promise<IndexDto> {
+  ): Promise<Item<IndexDto>> {
     const own = namespaceOf(ctx.links.mount);
     if (namespace !== NAMESPACE && namespace !== own) {
       throw new ApiError('rest_invalid_namespace', { key: 'invalid_namespace' });
     }
     const up =
       this.discoveryMount() === undefined ? {} : { up: [{ href: ctx.links.site(`${DISCOVERY_PATH}/`) }] };
-    return {
-      namespace: own,
-      routes: await this.routes(ctx),
-      _links: { self: [{ href: ctx.links.api('') }], ...up },
-    };
+    const { routes, validUntil } = await this.routes(ctx);
+    const index = { namespace: own, routes, _links: { self: [{ href: ctx.links.api('') }], ...up } };
+    return new Item(index, undefined, validUntil);
   }
 
   @Get('doc')
@@ -55,8 +55,8 @@ export class DocumentationController {
     input: LanguageParams,
     output: DocumentDto,
   })
-  async readDocument(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<OpenAPIObject> {
-    return this.documentation.in(ctx.language);
+  async readDocument(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<Item<OpenAPIObject>> {
+    return new Item(await this.documentation.in(ctx.language), undefined, UNTIL_CHANGED);
   }
 
   @Get(DISCOVERY_PATH)
@@ -68,36 +68,32 @@ export class DocumentationController {
     output: DiscoveryDto,
     errors: ['rest_no_route'],
   })
-  async discover(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<DiscoveryDto> {
+  async discover(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<Item<DiscoveryDto>> {
     const { settings } = this;
     const discoveryMount = this.discoveryMount();
     if (discoveryMount === undefined) throw new ApiError('rest_no_route', { key: 'no_route' });
     const home = ctx.links.site('');
-    return {
+    const { now, language } = ctx;
+    const zone = settings.siteTimezone;
+    const { routes, validUntil } = await this.routes({
+      now,
+      language,
+      links: ctx.links.below(discoveryMount),
+    });
+    const discovery = {
       name: settings.siteName,
       description: '',
       url: home,
       home,
-      timezone_string: settings.siteTimezone,
-      gmt_offset: this.gmtOffset(ctx),
+      timezone_string: zone,
+      gmt_offset: utcOffsetHours(now, zone),
       namespaces: [namespaceOf(discoveryMount)],
-      routes: await this.routes({
-        time: ctx.time,
-        language: ctx.language,
-        links: ctx.links.below(discoveryMount),
-      }),
+      routes,
     };
+    return new Item(discovery, undefined, earliest(validUntil, nextClockChange(now, zone)));
   }
 
-  private gmtOffset({ time }: RequestContext): number {
-    const { siteTimezone: zone } = this.settings;
-    return utcOffsetHours(
-      time.until((now) => nextClockChange(now, zone)),
-      zone,
-    );
-  }
-
-  private async routes(ctx: IndexContext): Promise<IndexDto['routes']> {
+  private async routes(ctx: IndexContext): Promise<RouteIndex> {
     return routeIndex(ctx, await this.documentation.in(ctx.language), this.settings.siteTimezone);
   }
 

@@ -160,7 +160,7 @@ const toPattern = (path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => `(?P<${name}>${name === 'id' ? '\\d+' : '[^/]+'})`);
 
 /** The parts of the context that an index depends on. */
-export type IndexContext = Pick<RequestContext, 'time' | 'language' | 'links'>;
+export type IndexContext = Pick<RequestContext, 'now' | 'language' | 'links'>;
 
 /** The name of a mount in an index: its path without the prefix of the namespaces. */
 export const namespaceOf = (mount: string): string => mount.replace(/^\/(wp-json\/)?/, '');
@@ -179,8 +179,9 @@ export function describePath(
   zone: string,
 ): RouteEntry {
   const operations = document.paths[path] as Record<string, OperationObject>;
+  const { start_date, end_date } = defaultDates(ctx.now, zone);
   const endpoints = endpointsOf(operations, document, {
-    ofQuery: { ...STRING_DEFAULTS, ...(isFeed(path) ? {} : defaultDates(ctx.time, zone)) },
+    ofQuery: { ...STRING_DEFAULTS, ...(isFeed(path) ? {} : { start_date, end_date }) },
     ofBody: NULL_DEFAULTS[path] ?? {},
   });
   const below = path === '/' ? '' : path;
@@ -194,18 +195,22 @@ export function describePath(
   };
 }
 
-/** Describes all routes below the mount of the request. */
-export function routeIndex(
-  ctx: IndexContext,
-  document: OpenAPIObject,
-  zone: string,
-): Record<string, RouteEntry> {
+/** All routes below the mount of a request. */
+export interface RouteIndex {
+  readonly routes: Record<string, RouteEntry>;
+  /** When the default dates in it change. */
+  readonly validUntil: number;
+}
+
+export function routeIndex(ctx: IndexContext, document: OpenAPIObject, zone: string): RouteIndex {
   const namespace = namespaceOf(ctx.links.mount);
   const paths = Object.entries(document.paths).filter(([, { servers }]) => servers === undefined);
-  return Object.fromEntries(
-    paths.map(([path]) => [
-      `/${namespace}${path === '/' ? '' : toPattern(path)}`,
-      describePath(ctx, document, path, zone),
-    ]),
+  const routes = paths.map(
+    ([path]) =>
+      [
+        `/${namespace}${path === '/' ? '' : toPattern(path)}`,
+        describePath(ctx, document, path, zone),
+      ] as const,
   );
+  return { routes: Object.fromEntries(routes), validUntil: defaultDates(ctx.now, zone).validUntil };
 }

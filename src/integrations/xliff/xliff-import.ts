@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { reaches } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
 import { Preconditions, versionTag } from '../../http/context/preconditions.js';
-import type { RequestContext } from '../../http/context/request-context.js';
+import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors, withErrors } from '../../http/errors/api-error.js';
 import { readNested } from '../../http/parameters/params.js';
@@ -106,7 +106,11 @@ export class XliffImport {
       // Only valid for the version of the record whose source texts were compared.
       const preconditions = new Preconditions({ ifMatch: `"${versionTag(record)}-0"` });
       // The response of the request is stored at its end, not with each record.
-      const own = { ...ctx, language: languages.target, preconditions, storeResponse: undefined };
+      const own = derivedContext(ctx, {
+        language: languages.target,
+        preconditions,
+        storeResponse: undefined,
+      });
       const input = withErrors({ translations: new Map([[languages.target, texts]]) });
       try {
         await resource.write(own, record.id, input);

@@ -116,6 +116,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     return {
       links: linkQuery(ctx, query, window),
       instants: window.instants,
+      validUntil: window.validUntil,
       isShort: (events) => isShortList(query, window, events),
       order: () => orderOf(ctx, query),
       open: async (manager, part) => this.open(ctx, manager, query, window, part),

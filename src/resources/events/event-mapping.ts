@@ -89,7 +89,7 @@ function shown<T extends LoadedRecord, D>(
   toDto: (record: T) => D,
 ): D[] {
   return readable(ctx, kind, records).map((record) =>
-    oncePerView(record, ctx, shownStatus(record, ctx.time.forPublication), () => toDto(record)),
+    oncePerView(record, ctx, shownStatus(record, ctx.now), () => toDto(record)),
   );
 }
 

@@ -175,7 +175,7 @@ function scanOf(
     return [Math.max(...from), Math.min(...to)];
   };
   return {
-    now: ctx.time.forPublication,
+    now: ctx.now,
     statuses: new Set(statuses),
     start: range('utc_start'),
     end: range('utc_end'),

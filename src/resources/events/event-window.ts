@@ -1,9 +1,11 @@
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { LinkQuery } from '../../http/context/links.js';
+import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/responses/valid-until.js';
 import { startedWith, type Instants } from '../../content/lists/cursor.js';
 import {
   clockOf,
   dependsOnClock,
+  endOf,
   linkValue,
   type Modified,
   modifiedWindow,
@@ -28,6 +30,8 @@ export interface DateWindow {
   readonly query: LinkQuery;
   /** Limits that depend on the current time. Cursors repeat them on the following pages. */
   readonly instants: Instants;
+  /** Until when the limits are the same. */
+  readonly validUntil: ValidUntil;
 }
 
 /**
@@ -47,9 +51,14 @@ const RELATIVE = ['starts_after', 'starts_before', 'ends_after', 'ends_before'] 
 
 const wall = (value: string): DateInput => ({ kind: 'wall', value, dateOnly: false });
 
-function defaultWindow(ctx: RequestContext, zone: string): { start_date: DateInput; end_date: DateInput } {
-  const { start_date, end_date } = defaultDates(ctx.time, zone);
-  return { start_date: wall(start_date), end_date: wall(end_date) };
+interface Defaults {
+  readonly dates: Partial<Record<string, DateInput>>;
+  readonly validUntil: ValidUntil;
+}
+
+function defaultWindow({ now }: RequestContext, zone: string): Defaults {
+  const { start_date, end_date, validUntil } = defaultDates(now, zone);
+  return { dates: { start_date: wall(start_date), end_date: wall(end_date) }, validUntil };
 }
 
 /** The second that a date means: its own when dates are strict, else `time` on its day. */
@@ -58,11 +67,9 @@ function secondOf(input: DateInput, clock: Clock, time: string | undefined): num
   return toUtcSeconds(`${resolveWall(input, clock).slice(0, 10)} ${time}`, clock.zone);
 }
 
-type Dates = Partial<Record<string, DateInput>>;
-
-function defaultsOf(ctx: RequestContext, query: EventQuery, zone: string): Dates {
+function defaultsOf(ctx: RequestContext, query: EventQuery, zone: string): Defaults {
   const isRelative = RELATIVE.some((name) => query[name] !== undefined);
-  return isRelative || isNamed(query) ? {} : defaultWindow(ctx, zone);
+  return isRelative || isNamed(query) ? { dates: {}, validUntil: UNTIL_CHANGED } : defaultWindow(ctx, zone);
 }
 
 const isNamed = ({ include, external_id }: EventQuery): boolean =>
@@ -79,12 +86,15 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
   const bounds: Bound[] = [];
   const links: Record<string, string> = {};
   const instants: Record<string, number> = {};
+  const ends = [defaults.validUntil];
   for (const { name, column, operator, time } of PARAMETERS) {
-    const input = query[name] ?? defaults[name];
+    const input = query[name] ?? defaults.dates[name];
     if (input === undefined) continue;
+    const started = startedWith(query.cursor, name, query[name]);
     const seconds =
-      startedWith(query.cursor, name, query[name]) ??
+      started ??
       errors.attempt(name, () => secondOf(input, clock, query.strict_dates === true ? undefined : time));
+    ends.push(endOf(input, started));
     if (seconds === undefined) continue;
     if (query[name] === undefined || dependsOnClock(input)) instants[name] = seconds;
     bounds.push({ column, operator, seconds });
@@ -97,5 +107,6 @@ export function dateWindow(ctx: RequestContext, query: EventQuery, zone: string)
     modified: modified.where,
     query: { ...links, ...modified.query },
     instants: { ...instants, ...modified.instants },
+    validUntil: earliest(...ends, modified.validUntil),
   };
 }

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
+import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { type ExternalKey, unknownExternal, type PutResult } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
@@ -41,7 +42,7 @@ export class EventsService {
 
   async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<Item<EventDto>> {
     const { dto, row } = await this.readShown(ctx, key, params);
-    return new Item(withJsonLd(dto, row), row);
+    return new Item(withJsonLd(dto, row), row, UNTIL_CHANGED);
   }
 
   /** One event that the caller may read whole. */

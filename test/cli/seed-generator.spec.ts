@@ -1,15 +1,15 @@
-import { toPlainText } from '../src/common/values/html.js';
-import { searchable } from '../src/common/text/fold.js';
-import { INTERFACE_LANGUAGES } from '../src/common/messages/languages.js';
-import { foldName } from '../src/content/localized/translations.js';
-import { toUtcSeconds, toWall } from '../src/common/time/zone.js';
-import { EventGenerator } from '../bench/seed/event-generator.mjs';
-import { CITIES } from '../bench/seed/geography.mjs';
-import { Phrases } from '../bench/seed/phrases.mjs';
-import { ORGANIZERS, VENUES } from '../bench/seed/places.mjs';
-import { Random } from '../bench/seed/random.mjs';
-import { CATEGORY_COUNT, CATEGORY_PARENTS, TAG_COUNT, tagNames } from '../bench/seed/term-texts.mjs';
-import { VOCABULARIES } from '../bench/seed/vocabulary.mjs';
+import { toPlainText } from '../../src/common/values/html.js';
+import { searchable } from '../../src/common/text/fold.js';
+import { INTERFACE_LANGUAGES } from '../../src/common/messages/languages.js';
+import { foldName } from '../../src/content/localized/translations.js';
+import { toUtcSeconds, toWall } from '../../src/common/time/zone.js';
+import { EventGenerator } from '../../bench/seed/event-generator.mjs';
+import { CITIES } from '../../bench/seed/geography.mjs';
+import { Phrases } from '../../bench/seed/phrases.mjs';
+import { ORGANIZERS, VENUES } from '../../bench/seed/places.mjs';
+import { Random } from '../../bench/seed/random.mjs';
+import { CATEGORY_COUNT, CATEGORY_PARENTS, TAG_COUNT, tagNames } from '../../bench/seed/term-texts.mjs';
+import { VOCABULARIES } from '../../bench/seed/vocabulary.mjs';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30) / 1_000;
 const TWO_YEARS = 731 * 86_400;
