@@ -49,6 +49,7 @@ const HOLDS_SQL = [
   'src/platform/database-state/**',
   'src/platform/jobs/**',
   'src/content/search/**',
+  'src/resources/event-index/**',
   'src/start/schema/**',
   // Makes calendars of any size for measurements, by statements of thousands of rows.
   'src/cli/seed/**',

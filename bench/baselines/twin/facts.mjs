@@ -7,7 +7,7 @@ import {
   PERIOD_SHIFT,
   SPAN_STEP,
   SPANS,
-} from '../../../dist/content/search/list-index-entries.js';
+} from '../../../dist/resources/event-index/list-index-entries.js';
 
 /** The code of what is published and listed; the same of what is hidden is 10 more. */
 const PUBLISHED = 1;

@@ -1,4 +1,4 @@
-import { addCounts, factsOf } from '../../../dist/content/search/list-index-entries.js';
+import { addCounts, factsOf } from '../../../dist/resources/event-index/list-index-entries.js';
 import { encodeChanges } from '../../../dist/content/search/block-codec.js';
 import { wordsOf } from '../../../dist/content/search/words.js';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Engine } from '../../platform/database/columns.js';
 import type { InterfaceLanguage } from '../../common/messages/languages.js';
-import { addScope, DIMENSIONS } from '../../content/search/list-index-scopes.js';
+import { addScope, DIMENSIONS } from '../../resources/event-index/list-index-scopes.js';
 import { slugify } from '../../content/localized/slugs.js';
 import { NAME_COLUMNS } from '../../content/localized/translations.js';
 import { BulkInsert, groupTarget, type Parameter, reserveIds, type Target, target } from './bulk-insert.js';

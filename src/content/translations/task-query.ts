@@ -27,8 +27,7 @@ const NOTHING: Condition = { sql: '1 = 0', params: [] };
 
 /** The records of a kind that the caller may translate. */
 export function translatable(ctx: RequestContext, kind: KindDescription): Condition[] {
-  if (kind.name === 'category') return may(ctx.caller, 'edit categories') ? [] : [NOTHING];
-  if (kind.name === 'tag') return may(ctx.caller, 'edit tags') ? [] : [NOTHING];
+  if (kind.editedWith !== undefined) return may(ctx.caller, kind.editedWith) ? [] : [NOTHING];
   const own = editable(ctx, 'r');
   return [{ sql: "r.status <> 'trash'", params: [] }, ...(own === undefined ? [] : [own])];
 }
