@@ -49,6 +49,7 @@ const HOLDS_SQL = [
   'src/platform/database-state/**',
   'src/platform/jobs/**',
   'src/content/search/**',
+  'src/resources/event-index/**',
   'src/start/schema/**',
 ];
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ListIndexBuilder } from '../content/search/list-index-builder.js';
+import { ListIndexBuilder } from '../resources/event-index/list-index-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
 import { printResult, Progress } from './output.js';
 import { withSession } from './session.js';

@@ -14,7 +14,7 @@ import { migrate } from '../platform/database/startup.js';
 import { isLanguage, type Language, LANGUAGE_LIST } from '../common/messages/languages.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { refuseMissingOriginals } from '../content/localized/original-languages.js';
-import { ListIndexBuilder } from '../content/search/list-index-builder.js';
+import { ListIndexBuilder } from '../resources/event-index/list-index-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
 import { databaseProblem } from '../platform/lifecycle/startup-problems.js';
 import { refuseInterruptedRestore } from '../start/interrupted-restore.js';

@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
 import { migrate } from '../platform/database/startup.js';
 import { refuseMissingOriginals } from '../content/localized/original-languages.js';
-import { ListIndexBuilder } from '../content/search/list-index-builder.js';
+import { ListIndexBuilder } from '../resources/event-index/list-index-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
 import { refuseInterruptedRestore } from './interrupted-restore.js';
 import { UsersService } from '../access/users/users.service.js';

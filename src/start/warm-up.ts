@@ -5,7 +5,7 @@ import { Database } from '../platform/database/database.js';
 import { sortKey } from '../content/localized/collation.js';
 import { EVENT } from '../resources/events/event.entity.js';
 import { Documentation } from '../integrations/openapi/documentation.js';
-import { EventColumns } from '../content/search/event-columns.js';
+import { EventColumns } from '../resources/event-index/event-columns.js';
 import { allIds } from '../content/search/find-records.js';
 
 /** Builds caches beforehand, in small steps, that the first requests would otherwise have to build. */

@@ -1,4 +1,4 @@
-import { ListIndex } from '../../src/content/search/list-index.js';
+import { ListIndex } from '../../src/resources/event-index/list-index.js';
 import { STATUSES, type Status } from '../../src/common/records/status.js';
 import { type CallerRole, CALLER_ROLES, cell, type Right } from '../support/access-table.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';

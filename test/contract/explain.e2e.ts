@@ -1,5 +1,5 @@
 import { seedEvents } from '../../bench/seed/seed-events.mjs';
-import { ListIndexBuilder } from '../../src/content/search/list-index-builder.js';
+import { ListIndexBuilder } from '../../src/resources/event-index/list-index-builder.js';
 import { FEW } from '../../src/content/search/found-page.js';
 import { SearchBuilder } from '../../src/content/search/search-builder.js';
 import { type Body, Service } from '../support/service.js';

@@ -1,8 +1,8 @@
 import fc from '../support/properties.js';
 import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
 import { ProtectedFacts1763700000040 } from '../../src/start/schema/migrations/1763700000040-protected-facts.js';
-import { ListIndexBuilder } from '../../src/content/search/list-index-builder.js';
-import { PROTECTED } from '../../src/content/search/list-index-entries.js';
+import { ListIndexBuilder } from '../../src/resources/event-index/list-index-builder.js';
+import { PROTECTED } from '../../src/resources/event-index/list-index-entries.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
 const DAY = 86_400;

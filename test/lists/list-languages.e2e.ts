@@ -1,6 +1,6 @@
 import { LanguageFacts1763700000061 } from '../../src/start/schema/migrations/1763700000061-language-facts.js';
-import { ListIndexBuilder } from '../../src/content/search/list-index-builder.js';
-import { DIMENSION } from '../../src/content/search/list-index-entries.js';
+import { ListIndexBuilder } from '../../src/resources/event-index/list-index-builder.js';
+import { DIMENSION } from '../../src/resources/event-index/list-index-entries.js';
 import { at, idsOf, LANGUAGES, LOCALIZED_KINDS, makeIn, writeIn } from '../support/localized.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 

@@ -12,11 +12,3 @@ it('names a flag of events only in its entity and its DTO', () => {
   const naming = FILES.filter((file) => /\bsticky\b/.test(textOf(file)));
   expect(naming.sort()).toEqual(['resources/events/event.dto.ts', 'resources/events/event.entity.ts']);
 });
-
-it('asks for no kind by its name below the resources', () => {
-  const asking = FILES.filter((file) => /^(common|platform|http|access|content)\//.test(file)).filter(
-    (file) => /kind(\.name)? [!=]== '(event|venue|organizer)'/.test(textOf(file)),
-  );
-  // Rows of one statement about all dimensions of the list index.
-  expect(asking).toEqual(['content/search/list-index.ts']);
-});

@@ -7,7 +7,7 @@ import {
   PERIOD_SHIFT,
   SPAN_STEP,
   SPANS,
-} from '../../../dist/content/search/list-index-entries.js';
+} from '../../../dist/resources/event-index/list-index-entries.js';
 
 /** The status code of published, listed events; that of hidden ones is 10 more. */
 const PUBLISHED = 1;

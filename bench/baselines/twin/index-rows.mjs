@@ -1,4 +1,4 @@
-import { addCounts, entriesOf } from '../../../dist/content/search/list-index-entries.js';
+import { addCounts, entriesOf } from '../../../dist/resources/event-index/list-index-entries.js';
 import { encodeChanges } from '../../../dist/content/search/block-codec.js';
 import { wordsOf } from '../../../dist/content/search/words.js';
 

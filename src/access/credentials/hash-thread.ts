@@ -87,5 +87,3 @@ export class HashThread {
 
 /** About 25 ms each, so the longest wait is less than two seconds. */
 export const LOGIN_HASHES = new HashThread(64);
-/** About 4 ms each. A separate thread, so that guessing event passwords does not delay logins. */
-export const EVENT_HASHES = new HashThread(128);

@@ -33,7 +33,7 @@ export class GuessThrottle {
 
   constructor(
     store: LimiterStore,
-    name: 'login' | 'event-password',
+    name: string,
     private readonly message: 'too_many_logins' | 'too_many_event_passwords',
   ) {
     this.failures = store.counter(`${name}-failures`, MEMORY_SECONDS);

@@ -6,7 +6,7 @@ import { hasTable } from '../../platform/database/has-table.js';
 import { MIGRATIONS } from '../../start/schema/migrations/index.js';
 import { migrate } from '../../platform/database/startup.js';
 import { MediaFiles } from '../../content/media/media-files.js';
-import { ListIndexBuilder } from '../../content/search/list-index-builder.js';
+import { ListIndexBuilder } from '../../resources/event-index/list-index-builder.js';
 import { SearchBuilder } from '../../content/search/search-builder.js';
 import { WebhookQueue } from '../../integrations/webhooks/queue.js';
 import type { Header, Trailer } from '../export/format.js';

@@ -1,12 +1,6 @@
-import {
-  isRecordKind,
-  type Kind,
-  KIND_NAMES,
-  type LinkedKindName,
-  type RecordKind,
-  type TermKind,
-} from '../../common/records/kinds.js';
+import { isRecordKind, type Kind, KIND_NAMES, type RecordKind } from '../../common/records/kinds.js';
 import type { Message } from '../../common/messages/messages.js';
+import type { Capability } from '../../common/rights/roles.js';
 import type { ErrorName } from '../../http/errors/api-error.js';
 import type { SentValue } from './column-roles.js';
 
@@ -20,15 +14,19 @@ export interface KindOptions {
   readonly exampleId: number;
   /** The type of post that it is in WordPress; only for records. */
   readonly postType?: string;
-  /** Whether the list index has its records, which lists, counts and facets then read. */
-  readonly isListIndexed?: true;
   /** Whether events link to its records. */
   readonly isLinked?: true;
+  /** The right to edit any of its records; without it, rights depend on who owns the record. */
+  readonly editedWith?: Capability;
+  /** The error for reading a record that a password protects. */
+  readonly closed?: ClosedError;
   /** The error for reading a record in the trash; without it, the record is returned. */
   readonly trashed?: ErrorName;
   /** The errors for an unknown id; without them, such an id is an invalid parameter. */
   readonly unknown?: UnknownErrors;
 }
+
+type ClosedError = readonly [ErrorName, Message];
 
 /** The errors for an id that no record has, and for one of another kind. */
 interface UnknownErrors {
@@ -83,9 +81,6 @@ export const allKinds = (): readonly KindDescription[] => KIND_NAMES.map((name) 
 
 export const recordKinds = (): readonly KindDescription<RecordKind>[] => allKinds().filter(isOfRecords);
 
-export const termKinds = (): readonly KindDescription<TermKind>[] =>
-  allKinds().filter((kind): kind is KindDescription<TermKind> => !isOfRecords(kind));
-
 export function kindOf<K extends Kind>(name: K): KindDescription<K> {
   const kind = kinds.get(name);
   if (kind === undefined) throw new Error(`Nothing has registered the kind ${name}.`);
@@ -98,9 +93,6 @@ export const translatedTexts = ({ texts }: KindDescription): readonly string[] =
 
 export const isOfRecords = (kind: KindDescription): kind is KindDescription<RecordKind> =>
   isRecordKind(kind.name);
-
-export const isLinked = (kind: KindDescription): kind is KindDescription<LinkedKindName> =>
-  kind.isLinked === true;
 
 /** Whether a field may hold markup; the descriptions of terms may not. */
 export const hasMarkup = (kind: Kind, field: string): boolean => isRecordKind(kind) && HTML_FIELDS.has(field);

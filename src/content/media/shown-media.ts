@@ -2,7 +2,7 @@ import { may } from '../../common/rights/roles.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { type KindDescription, recordKinds } from '../localized/kinds.js';
-import { readableWhole } from '../visibility/protected-events.js';
+import { readableWhole } from '../visibility/protected-records.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { publishedStatus } from '../visibility/visibility.js';
 
@@ -43,7 +43,7 @@ export function publicMedia(alias: string, now: number): Condition {
 
 function usedBy(ctx: RequestContext, kind: Kind, alias: string): Condition {
   const published = publishedStatus('u', ctx.now);
-  const whole = kind.isProtectable ? readableWhole(ctx, 'u') : undefined;
+  const whole = kind.isProtectable ? readableWhole(ctx, kind.name, 'u') : undefined;
   if (whole === undefined) return used(kind, alias, published);
   return used(kind, alias, {
     sql: `${published.sql} AND ${whole.sql}`,

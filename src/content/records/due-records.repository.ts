@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { rowLock } from '../../platform/database/row-lock.js';
-import { deleteRow, deleteWithReferences, writeRows } from '../../platform/database/rows.js';
+import { deleteRow, deleteWithReferences } from '../../platform/database/rows.js';
 
 export interface DueRecord {
   readonly id: number;
@@ -67,17 +67,5 @@ export class DueRecordsRepository {
   /** Deletes a record with everything that belongs to it. */
   async delete(manager: EntityManager, id: number): Promise<void> {
     await deleteWithReferences(manager, 'record', [id]);
-  }
-
-  /** Clears the parent of all events that have this one. @returns their ids */
-  async orphanChildren(manager: EntityManager, parent: number): Promise<number[]> {
-    const rows = await manager.query<{ id: number }[]>(
-      `SELECT id FROM event WHERE post_parent = ? ORDER BY id ${rowLock(manager)}`,
-      [parent],
-    );
-    if (rows.length === 0) return [];
-    const sql = 'UPDATE event SET post_parent = 0, version = version + 1 WHERE post_parent = ?';
-    await writeRows(manager, sql, [parent], rows.length);
-    return rows.map(({ id }) => id);
   }
 }

@@ -4,14 +4,13 @@ import { EVERYBODY } from '../../access/changes/change.entity.js';
 import { ChangesService } from '../../access/changes/changes.service.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Database } from '../../platform/database/database.js';
-import type { RecordKind } from '../../common/records/kinds.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import { SearchIndex } from '../search/search-index.js';
-import { isLinked, type KindDescription, recordKinds } from '../localized/kinds.js';
+import { recordKinds } from '../localized/kinds.js';
 import { RecordsRepository } from './records.repository.js';
 import { knownTo } from '../visibility/known-to.js';
 import { recordValues } from './record-values.js';
-import { ListIndex } from '../search/list-index.js';
+import { RecordListeners } from './record-listeners.js';
 import { type DueRecord, DueRecordsRepository } from './due-records.repository.js';
 import { Chores } from '../../platform/jobs/chores.js';
 
@@ -30,7 +29,7 @@ export class DueRecords {
     private readonly database: Database,
     private readonly due: DueRecordsRepository,
     private readonly changes: ChangesService,
-    private readonly listIndex: ListIndex,
+    private readonly listeners: RecordListeners,
     private readonly search: SearchIndex,
     @Inject(SETTINGS) { trashRetentionDays }: Settings,
     chores: Chores,
@@ -84,10 +83,7 @@ export class DueRecords {
           const { id, kind } = due;
           if (!(await this.due.lockTrash(manager, due, before))) return;
           const [record] = await LocalizedRepository.of(description).load(manager, [id]);
-          if (description.isListIndexed === true) {
-            await this.listIndex.changing(manager, [id]);
-            await this.orphan(manager, description, id);
-          } else if (isLinked(description)) this.listIndex.deleting(manager, description.name, id);
+          await this.listeners.deleting(manager, kind, id);
           await this.search.remove(manager, description, id);
           await this.due.delete(manager, id);
           await this.changes.add(manager, null, {
@@ -100,31 +96,6 @@ export class DueRecords {
         },
         isStopping,
       );
-    }
-  }
-
-  /**
-   * Logs a change of each child that shows another parent now. The change is visible only to those who may
-   * know of the child.
-   */
-  private async orphan(
-    manager: EntityManager,
-    { name }: KindDescription<RecordKind>,
-    parent: number,
-  ): Promise<void> {
-    const ids = await this.due.orphanChildren(manager, parent);
-    if (ids.length === 0) return;
-    const records = await RecordsRepository.of(name).known(manager, ids);
-    for (const [known_to, group] of Map.groupBy(records, (record) => knownTo(record, record))) {
-      await this.changes.addOfMany(manager, null, {
-        kind: name,
-        record_ids: group.map(({ id }) => id),
-        verb: 'update',
-        known_to,
-        fields: ['post_parent'],
-        before: { post_parent: parent },
-        after: { post_parent: null },
-      });
     }
   }
 

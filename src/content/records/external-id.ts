@@ -9,7 +9,7 @@ import { InvalidValue } from '../../common/values/invalid-value.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { mayRead, mayReadWhole } from '../visibility/visibility.js';
+import { mayReadWhole } from '../visibility/visibility.js';
 import { RecordsRepository } from './records.repository.js';
 
 /** The key of a record in another system: the system and its id there. Both are case-sensitive. */
@@ -148,10 +148,7 @@ export async function refuseDuplicateKey(
   const id = key && (await findExternal(manager, kind, key));
   if (id === undefined || id === ownId) return;
   const [holder] = await RecordsRepository.of(kind.name).rights(manager, [id]);
-  const isKnown =
-    holder !== undefined &&
-    (holder.password_hash === null ? mayRead(ctx, holder, kind.name) : mayReadWhole(ctx, holder));
-  if (!isKnown) {
+  if (holder === undefined || !mayReadWhole(ctx, holder, kind.name)) {
     throw new ApiError('rest_conflict', { key: 'external_id_taken_by_another' });
   }
   throw new ApiError(

@@ -19,10 +19,10 @@ function wordsOf({ name, collection }: KindDescription<RecordKind>) {
   };
 }
 
-const readErrors = ({ name, trashed, isProtectable }: KindDescription<RecordKind>): ErrorName[] => [
+const readErrors = ({ name, trashed, closed }: KindDescription<RecordKind>): ErrorName[] => [
   `${name}-not-accessible`,
   ...(trashed === undefined ? [] : [trashed]),
-  ...(isProtectable ? (['event-password-protected'] as const) : []),
+  ...(closed === undefined ? [] : [closed[0]]),
 ];
 
 /** Documents reading a record by a key other than its id. */

@@ -2,9 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
-import { joinInOrder } from '../../platform/database/join-order.js';
 import { engineOf } from '../../platform/database/table-columns.js';
-import { ParamErrors } from '../../http/errors/api-error.js';
 import { Field } from '../../http/parameters/field.decorator.js';
 import { BoxField, ListParams } from '../lists/further.dto.js';
 import { ContextField } from '../../http/parameters/language.dto.js';
@@ -23,24 +21,21 @@ import { findPage, pageOf, type Query } from '../search/found-page.js';
 import { type SearchTerm, searchTerms } from '../search/search-terms.js';
 import { boxLink, inBox } from '../lists/box.js';
 import { externalConditions, ExternalIdFilter, ExternalSourceFilter } from './external-id.js';
+import type { LinkedKindName } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { type Modified, modifiedWindow } from '../lists/modified.js';
 import { byName } from '../lists/name-order.js';
 import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../lists/page.js';
 import { loadRecords } from '../lists/page.repository.js';
 import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
-import { readableWhole } from '../visibility/protected-events.js';
-import { RecordsRepository } from './records.repository.js';
+import type { LinkingOfRecords } from './linking-records.js';
 import { shownSlug } from './shown-slug.js';
 import type { Status } from '../../common/records/status.js';
-import type { Condition } from '../../platform/database/condition.js';
 import {
   checkStatuses,
   effectiveStatuses,
   listedStatuses,
   type LoadedRecord,
-  mayReadWhole,
-  publishedStatus,
 } from '../visibility/visibility.js';
 
 /** The orders that lists of venues and organizers support. */
@@ -101,51 +96,7 @@ export class VenueQuery extends LinkedQuery {
   bbox?: Box;
 }
 
-type LinkedKindDescription = KindDescription<'venue' | 'organizer'>;
-
-/**
- * Requires an event that meets the condition and shows the caller that it names the record. `e` is the event.
- */
-function withEvent(
-  ctx: RequestContext,
-  manager: EntityManager,
-  kind: LinkedKindDescription,
-  condition: Condition,
-  negated = false,
-): Condition {
-  const { name } = kind;
-  const readable = readableWhole(ctx, 'e') ?? { sql: '1 = 1', params: [] };
-  // Starts at the record's own events: otherwise a planner may read all events of the condition once for each
-  // record.
-  return {
-    sql: `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM event_${name} l ${joinInOrder(engineOf(manager))} event e ON e.id = l.event_id
-      WHERE l.${name}_id = r.id AND ${condition.sql} AND ${readable.sql})`,
-    params: [...condition.params, ...readable.params],
-  };
-}
-
-/** The venues or organizers of an event, if the caller may read it. */
-async function ofEvent(
-  ctx: RequestContext,
-  manager: EntityManager,
-  kind: LinkedKindDescription,
-  event: number,
-  errors: ParamErrors,
-): Promise<Condition> {
-  const [row] = await RecordsRepository.of('event').rights(manager, [event]);
-  if (row === undefined) errors.add('event', { key: 'unknown_event' });
-  if (row === undefined || !mayReadWhole(ctx, row)) return { sql: '1 = 0', params: [] };
-  const { name } = kind;
-  return { sql: `r.id IN (SELECT ${name}_id FROM event_${name} WHERE event_id = ?)`, params: [event] };
-}
-
-function upcoming(ctx: RequestContext): Condition {
-  const listed = listedStatuses(ctx, 'e', 'event', undefined);
-  return {
-    sql: `e.hide_from_listings = 0 AND e.utc_end >= ? AND ${listed.sql}`,
-    params: [ctx.now, ...listed.params],
-  };
-}
+type LinkedKindDescription = KindDescription<LinkedKindName>;
 
 const COLUMNS = {
   date: 'r.published_at',
@@ -224,6 +175,7 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
   constructor(
     database: Database,
     private readonly kind: LinkedKindDescription,
+    private readonly linking: LinkingOfRecords,
     private readonly zone: string,
   ) {
     super(database, kind.collection);
@@ -256,7 +208,7 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     query: LinkedQuery,
     modified: Modified,
   ): Promise<Pick<LinkedList, 'terms' | 'where'>> {
-    const { kind } = this;
+    const { kind, linking } = this;
     const { errors } = query;
     checkStatuses(ctx, query.status, errors);
     const terms = errors.attempt('search', () => searchTerms(query.search, kind.folded.length > 0));
@@ -265,14 +217,13 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
       ...externalConditions(query, errors),
       ...namedIn(kind, query.i18n_available),
       ...modified.where,
+      ...(await linking.namedBy(ctx, manager, { event: query.event }, errors)),
     ];
     if (query instanceof VenueQuery && query.bbox !== undefined) where.push(inBox('r', query.bbox));
-    if (query.event !== undefined) where.push(await ofEvent(ctx, manager, kind, query.event, errors));
     errors.throwIfAny();
-    if (query.has_events !== undefined) {
-      where.push(withEvent(ctx, manager, kind, publishedStatus('e', ctx.now), !query.has_events));
-    }
-    if (query.only_with_upcoming === true) where.push(withEvent(ctx, manager, kind, upcoming(ctx)));
+    const engine = engineOf(manager);
+    if (query.has_events !== undefined) where.push(linking.withPublished(ctx, engine, query.has_events));
+    if (query.only_with_upcoming === true) where.push(linking.withUpcoming(ctx, engine));
     return { terms, where };
   }
 }

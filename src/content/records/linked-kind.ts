@@ -2,13 +2,17 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { TextsClass } from '../localized/sent-texts.js';
 import type { ShownText } from '../localized/texts.js';
+import type { LinkedKindName } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
+import type { LinkingOfRecords } from './linking-records.js';
 import type { RecordFields } from './record.dto.js';
 import type { LoadedRecord } from '../visibility/visibility.js';
 
 /** Describes venues or organizers to the code that both share. */
 export interface LinkedKind<T extends LoadedRecord, D extends object> {
-  readonly kind: KindDescription<'venue' | 'organizer'>;
+  readonly kind: KindDescription<LinkedKindName>;
+  /** The records that link to those of the kind. */
+  readonly linking: LinkingOfRecords;
   /** The class that an inline record of an event is read into. */
   readonly input: new () => RecordFields;
   /** The class that the texts of one language are read into. */

@@ -47,7 +47,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     private readonly stored: LinkedRepository<T>,
     private readonly linked: LinkedKind<T, D>,
   ) {
-    this.finder = new LinkedFinder(database, linked.kind, records.settings.siteTimezone);
+    this.finder = new LinkedFinder(database, linked.kind, linked.linking, records.settings.siteTimezone);
   }
 
   private get kind(): LinkedKind<T, D>['kind'] {

@@ -1,6 +1,7 @@
 import type { EntityManager, Repository } from 'typeorm';
 import { placeholders } from '../../platform/database/rows.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
+import type { LinkedKindName } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { LoadedRecord } from '../visibility/visibility.js';
 import type { RecordColumns } from './record.entity.js';
@@ -12,7 +13,7 @@ export class LinkedRepository<T extends LoadedRecord> {
   readonly records: RecordsRepository;
 
   constructor(
-    private readonly kind: KindDescription<'venue' | 'organizer'>,
+    private readonly kind: KindDescription<LinkedKindName>,
     private readonly entities: Repository<RecordColumns>,
   ) {
     this.localized = LocalizedRepository.of<T>(kind);

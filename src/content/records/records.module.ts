@@ -6,6 +6,7 @@ import { SearchModule } from '../search/search.module.js';
 import { OwnedRecords } from '../../access/users/owned-records.js';
 import { StoredOwnedRecords } from './owned-records.js';
 import { OwnedRecordsRepository } from './owned-records.repository.js';
+import { RecordListeners } from './record-listeners.js';
 import { RecordsService } from './records.service.js';
 
 @Global()
@@ -13,12 +14,13 @@ import { RecordsService } from './records.service.js';
   imports: [SearchModule],
   providers: [
     OwnedRecordsRepository,
+    RecordListeners,
     RecordsService,
     DueRecordsRepository,
     DueRecords,
     Housekeeping,
     { provide: OwnedRecords, useClass: StoredOwnedRecords },
   ],
-  exports: [RecordsService, OwnedRecords],
+  exports: [RecordListeners, RecordsService, OwnedRecords],
 })
 export class RecordsModule {}

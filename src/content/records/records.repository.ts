@@ -4,7 +4,7 @@ import { rowLock } from '../../platform/database/row-lock.js';
 import { deleteRow, inParts, insertRows, placeholders } from '../../platform/database/rows.js';
 import { kindOf } from '../localized/kinds.js';
 import { type KnownRecord, knownColumns } from '../visibility/known-to.js';
-import type { EventRights } from '../visibility/visibility.js';
+import type { RecordRights } from '../visibility/visibility.js';
 
 /** The key of a record in another system. */
 interface ExternalName {
@@ -91,9 +91,9 @@ export class RecordsRepository {
   async rights(
     manager: EntityManager,
     ids: readonly number[],
-  ): Promise<(EventRights & { readonly id: number })[]> {
+  ): Promise<(RecordRights & { readonly id: number })[]> {
     const password = kindOf(this.table).isProtectable ? 'password_hash' : 'NULL AS password_hash';
-    return manager.query<(EventRights & { readonly id: number })[]>(
+    return manager.query<(RecordRights & { readonly id: number })[]>(
       `SELECT id, author_id, status, trashed_status, published_at, ${password} FROM ${this.table} WHERE id IN (${placeholders(ids)})`,
       [...ids],
     );

@@ -16,10 +16,10 @@ import type { ShownText } from '../localized/texts.js';
 import { insertLocalized, writeSentTexts } from '../localized/translations.js';
 import { Images } from '../media/images.js';
 import { type DateInput, resolveInstant, withinCalendar } from '../../common/time/date-input.js';
-import { ListIndex } from '../search/list-index.js';
 import { wordsAfter } from '../search/record-words.js';
 import { SearchIndex } from '../search/search-index.js';
 import { refuseDuplicateKey } from './external-id.js';
+import { RecordListeners } from './record-listeners.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { RecordFields } from './record.dto.js';
@@ -80,7 +80,7 @@ export class RecordsService {
     private readonly users: UsersService,
     private readonly changes: ChangesService,
     private readonly search: SearchIndex,
-    private readonly listIndex: ListIndex,
+    private readonly listeners: RecordListeners,
     readonly images: Images,
   ) {}
 
@@ -140,11 +140,10 @@ export class RecordsService {
       sent: write.sent,
       now: ctx.now,
     });
-    if (kind.isListIndexed === true) this.listIndex.created(manager, [id]);
+    this.listeners.created(manager, kind.name, id);
     this.search.change(manager, kind, id, {
       after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
     });
-    this.search.relist(manager, kind, id);
     await this.schedule(unit, kind, id, write.publication, false);
     const known_to = knownTo(undefined, columns);
     await this.logPictures(unit, [undefined, columns]);
@@ -167,7 +166,7 @@ export class RecordsService {
   ): Promise<void> {
     const { ctx, manager } = unit;
     await refuseDuplicateKey(unit, kind, write.columns, current.id);
-    if (kind.isListIndexed === true) await this.listIndex.changing(manager, [current.id]);
+    await this.listeners.changing(manager, kind.name, current.id);
     const version = current.version + 1;
     const before = isSearchedBy(kind, write)
       ? await this.search.wordsOf(manager, kind, current.id)
@@ -193,7 +192,7 @@ export class RecordsService {
       const after = wordsAfter(kind, current, { values, written, before });
       this.search.change(manager, kind, current.id, { before, after });
     }
-    this.search.relist(manager, kind, current.id, current, row);
+    this.listeners.changed(manager, kind.name, current.id, { ...current }, row);
     await this.schedule(unit, kind, current.id, write.publication, true);
     const texts = new Map([...reloaded.texts, ...written]);
     await rememberTexts(unit, kind, current, texts, write.shownText);

@@ -7,6 +7,7 @@ import { pickSlug, type ShownText } from '../localized/texts.js';
 import { foldName } from '../localized/translations.js';
 import type { ResolvedImage } from '../media/images.js';
 import type { ExternalColumns } from './external-id.js';
+import type { LinkedKindName } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { LinkedRepository } from './linked.repository.js';
 import type { RecordFields } from './record.dto.js';
@@ -31,7 +32,7 @@ const MAX_CANDIDATES = 500;
 /** The id of the readable, untrashed record that matches all sent fields. */
 export async function findSame(
   { ctx, manager }: UnitOfWork,
-  { name, nameField }: KindDescription<'venue' | 'organizer'>,
+  { name, nameField }: KindDescription<LinkedKindName>,
   stored: LinkedRepository<LoadedRecord>,
   record: SentRecord,
   shownText: ShownText,

@@ -8,12 +8,10 @@ import { invalidParams } from '../../http/errors/api-error.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { BlockChanges } from './block-changes.js';
-import { isListedOtherwise, type ListedColumns } from './event-columns.js';
-import { chunkOf } from './id-set.js';
 import { KnownWords } from './known-words.js';
 import { type Postings, postingsOf, type RecordWords } from './postings.js';
 import { loadWords } from './record-words.js';
-import { countVersions, presentWords, writeWords } from './search-rows.js';
+import { presentWords, writeWords } from './search-rows.js';
 
 /**
  * The number of words that a record may have: each is an index row that is written together with the record.
@@ -22,16 +20,14 @@ const MAX_WORDS = 5_000;
 
 type Kind = KindDescription<RecordKind>;
 
-/** A word that a record gains or loses, or an event whose listing changes. */
-type Note =
-  | {
-      readonly kind: RecordKind;
-      readonly id: number;
-      readonly word: string;
-      readonly languages: number;
-      readonly isThere: boolean;
-    }
-  | { readonly listedEvent: number };
+/** A word that a record gains or loses. */
+interface Note {
+  readonly kind: RecordKind;
+  readonly id: number;
+  readonly word: string;
+  readonly languages: number;
+  readonly isThere: boolean;
+}
 
 /**
  * Keeps the blocks of words in step with the texts; its methods are called in the transaction that writes the
@@ -83,22 +79,9 @@ export class SearchIndex {
     }
   }
 
-  /** For an event that was created or deleted, or whose dates, status or rights may have changed. */
-  relist(
-    manager: EntityManager,
-    { isListIndexed }: Kind,
-    id: number,
-    before?: ListedColumns,
-    after?: ListedColumns,
-  ): void {
-    if (isListIndexed === true && isListedOtherwise(before, after))
-      this.journal.add(manager, { listedEvent: id });
-  }
-
   /** For a record that is about to be deleted. */
   async remove(manager: EntityManager, kind: Kind, id: number): Promise<void> {
     this.change(manager, kind, id, { before: await this.wordsOf(manager, kind, id) });
-    this.relist(manager, kind, id);
   }
 
   /** For records created in this transaction. */
@@ -121,12 +104,7 @@ export class SearchIndex {
   private async flush(manager: EntityManager, notes: readonly Note[]): Promise<void> {
     const changes = new Map<RecordKind, BlockChanges>();
     const words = new Set<string>();
-    const listed = new Set<number>();
     for (const note of notes) {
-      if ('listedEvent' in note) {
-        listed.add(chunkOf(note.listedEvent));
-        continue;
-      }
       let ofKind = changes.get(note.kind);
       if (ofKind === undefined) changes.set(note.kind, (ofKind = new BlockChanges(note.kind)));
       ofKind.set(note, note.id, note.isThere);
@@ -134,9 +112,5 @@ export class SearchIndex {
     }
     await this.addWords(manager, [...words]);
     for (const kind of [...changes.keys()].sort()) await changes.get(kind)?.write(manager);
-    await countVersions(
-      manager,
-      [...listed].sort((a, b) => a - b),
-    );
   }
 }

@@ -113,19 +113,3 @@ export async function writeWords(manager: EntityManager, words: readonly string[
     ]),
   );
 }
-
-/** Marks the events of these chunks as changed for lists. */
-export async function countVersions(manager: EntityManager, chunks: readonly number[]): Promise<void> {
-  const update =
-    engineOf(manager) === 'mysql'
-      ? 'ON DUPLICATE KEY UPDATE version = version + 1'
-      : 'ON CONFLICT (chunk) DO UPDATE SET version = version + 1';
-  await inParts(chunks, (part) =>
-    writeRows(
-      manager,
-      `INSERT INTO event_chunk (chunk, version) VALUES ${part.map(() => '(?, 1)').join(', ')} ${update}`,
-      part,
-      upserted(part.length),
-    ),
-  );
-}

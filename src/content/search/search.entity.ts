@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Entity } from 'typeorm';
-import { BytesColumn, IdColumn, IntegerColumn, TextColumn } from '../../platform/database/columns.js';
+import { BytesColumn, IdColumn, TextColumn } from '../../platform/database/columns.js';
 import { type Language, MAX_TAG_LENGTH } from '../../common/messages/languages.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { MAX_WORD } from './words.js';
@@ -35,18 +35,6 @@ export abstract class PostingColumns {
 /** Declares `<kind>_posting`. */
 export const PostingTable = (kind: RecordKind): ClassDecorator =>
   applyDecorators(NotExported(), Entity(`${kind}_posting`, { withoutRowid: true }));
-
-/** Counts the transactions that changed list columns of a chunk's events; a missing row means 0. */
-@NotExported()
-@Entity('event_chunk')
-export class EventChunk {
-  /** Event id div 4,096. */
-  @IdColumn({ primary: true })
-  chunk!: number;
-
-  @IntegerColumn()
-  version!: number;
-}
 
 /** One row, which exists once the index covers all records. */
 @NotExported()

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import type { Engine } from '../../platform/database/columns.js';
 import type { Database } from '../../platform/database/database.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
@@ -22,12 +21,8 @@ import {
 import { countPage, idsAndTotal } from '../lists/page.repository.js';
 import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
 import { byName } from '../lists/name-order.js';
-import { RecordsRepository } from '../records/records.repository.js';
 import { shownSlug } from '../records/shown-slug.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { mayReadWhole } from '../visibility/visibility.js';
-import { termCounting } from './term-counting.js';
-import { countColumn } from './term-rows.js';
 import type { LoadedTerm, TermQuery } from './term.dto.js';
 import type { TermsRepository } from './terms.repository.js';
 import { placeholders } from '../../platform/database/rows.js';
@@ -57,27 +52,6 @@ async function findListed(
   });
 }
 
-/** The terms of an event, if the caller may read it. */
-async function ofEvent(
-  ctx: RequestContext,
-  manager: EntityManager,
-  kind: TermKind,
-  query: Query,
-  errors: ParamErrors,
-): Promise<Condition[]> {
-  const eventId = query.event ?? query.post;
-  if (eventId === undefined) return [];
-  const ids = [query.event, query.post].filter((id) => id !== undefined);
-  const rows = await RecordsRepository.of('event').rights(manager, ids);
-  for (const param of ['event', 'post'] as const) {
-    const known = query[param] === undefined || rows.some((row) => row.id === query[param]);
-    if (!known) errors.add(param, { key: 'unknown_event' });
-  }
-  const event = rows.find((row) => row.id === eventId);
-  if (event === undefined || !mayReadWhole(ctx, event)) return [{ sql: '1 = 0', params: [] }];
-  return [{ sql: `r.id IN (SELECT ${kind}_id FROM event_${kind} WHERE event_id = ?)`, params: [eventId] }];
-}
-
 async function ofParent(
   manager: EntityManager,
   stored: TermsRepository,
@@ -105,7 +79,7 @@ async function termFilter(
   const { name: kind } = stored.kind;
   const { errors } = query;
   const where: Condition[] = [
-    ...(await ofEvent(ctx, manager, kind, query, errors)),
+    ...(await stored.linking.namedBy(ctx, manager, { event: query.event, post: query.post }, errors)),
     ...(await ofParent(manager, stored, query.parent, errors)),
     ...namedIn(stored.kind, query.i18n_available),
   ];
@@ -123,8 +97,7 @@ async function termFilter(
     const sql = `r.id IN (SELECT record_id FROM ${kind}_translation WHERE slug = ?)`;
     where.push({ sql, params: [query.slug.toLowerCase()] });
   }
-  if (query.hide_empty ?? true)
-    where.push(moreThanNone(countColumn(engineOf(manager), kind, termCounting(ctx))));
+  if (query.hide_empty ?? true) where.push(moreThanNone(stored.linking.count(ctx, engineOf(manager))));
   return { where, include: listed.include };
 }
 
@@ -146,9 +119,9 @@ const inOrder = (ids: readonly number[]): OrderPart => ({
 
 /** The sort key; `term_group` is the same for all terms, so they are ordered by name. */
 function orderOf(
-  engine: Engine,
-  kind: TermKind,
   ctx: RequestContext,
+  kind: TermKind,
+  count: () => Condition,
   query: Query,
   text: EffectiveText,
   include: readonly number[],
@@ -162,7 +135,7 @@ function orderOf(
     case 'slug':
       return shownSlug(kind, ctx);
     case 'count':
-      return countColumn(engine, kind, termCounting(ctx));
+      return count();
     case 'description':
       return { sql: `COALESCE(${text.column('description')}, '')`, isText: true };
     case 'include':
@@ -217,12 +190,13 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
   }
 
   protected prepare(ctx: RequestContext, query: Query): PreparedList<TermList> {
-    const { kind } = this.stored;
+    const { kind, linking } = this.stored;
     const { name } = kind;
+    const count = (): Condition => linking.count(ctx, this.database.engine);
     const modified = modifiedWindow(ctx, query, this.zone);
     const text = effectiveText(name, 'r', ctx);
     const orderFor = (include: readonly number[]): OrderPart[] =>
-      fullOrder(orderOf(this.database.engine, name, ctx, query, text, include), query, byName(name, ctx));
+      fullOrder(orderOf(ctx, name, count, query, text, include), query, byName(name, ctx));
     return {
       links: termListQuery(query, modified),
       instants: modified.instants,
@@ -247,7 +221,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     list: TermList,
   ): Promise<LoadedPage<LoadedTerm>> {
     const { ids, total } = 'ids' in found ? found : await idsAndTotal(manager, found);
-    const terms = await this.stored.load(manager, termCounting(list.ctx), ids);
+    const terms = await this.stored.load(list.ctx, manager, ids);
     const byId = new Map(terms.map((term) => [term.id, term]));
     // An empty page after the first does not return the total.
     const isUncounted = ids.length === 0 && list.page > 1 && list.after === undefined;

@@ -3,16 +3,22 @@ import type { TermKind } from '../../common/records/kinds.js';
 import { lockOption, rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
-import { type KindDescription, termKinds } from '../localized/kinds.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { KindDescription } from '../localized/kinds.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TextRow } from '../localized/texts.js';
+import type { LinkingOfTerms } from '../records/linking-records.js';
 import { type TermNameRow, namesQuery } from './resolve-terms.js';
-import type { TermCounting } from './term-counting.js';
 import type { LoadedTerm } from './term.dto.js';
 import type { TermColumns } from './term.entity.js';
 import { groupTerms, type TermRow, termsSql } from './term-rows.js';
 
-export type TermsByKind = Readonly<Record<TermKind, readonly LoadedTerm[]>>;
+/** Some terms of a kind, and what links to them. */
+export interface SomeTerms {
+  readonly kind: KindDescription<TermKind>;
+  readonly linking: LinkingOfTerms;
+  readonly ids: readonly number[];
+}
 
 /** The tables of categories or tags; both repositories are built on this. */
 export class TermsRepository {
@@ -21,28 +27,29 @@ export class TermsRepository {
   constructor(
     readonly kind: KindDescription<TermKind>,
     private readonly entities: Repository<TermColumns>,
+    readonly linking: LinkingOfTerms,
   ) {
     this.localized = LocalizedRepository.of<LoadedTerm>(kind);
   }
 
   /**
-   * Loads terms of both kinds with all texts and counts; unknown ids are left out. Prepared, because every
-   * page of events runs it, in one statement for both kinds.
+   * Loads terms of several kinds with all texts and counts, in the order of `wanted`; unknown ids are left
+   * out. Prepared, because every page of events runs it, in one statement for all kinds.
    */
-  static async loadByKind(
+  static async loadAll(
+    ctx: RequestContext,
     manager: EntityManager,
-    counting: TermCounting,
-    ids: Readonly<Record<TermKind, readonly number[]>>,
-  ): Promise<TermsByKind> {
-    const kinds = termKinds().filter(({ name }) => ids[name].length > 0);
-    if (kinds.length === 0) return { category: [], tag: [] };
-    const parts = kinds.map((kind) => termsSql(engineOf(manager), kind, counting, ids[kind.name]));
+    wanted: readonly SomeTerms[],
+  ): Promise<LoadedTerm[][]> {
+    const parts = wanted
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ kind, linking, ids }) => termsSql(kind, linking.count(ctx, engineOf(manager)), ids));
+    if (parts.length === 0) return wanted.map(() => []);
     const rows = await manager.query<(TermRow & TextRow)[]>(
       parts.map(({ sql }) => sql).join(' UNION ALL '),
       parts.flatMap(({ params }) => params),
     );
-    const of = (kind: TermKind): LoadedTerm[] => groupTerms(rows.filter((row) => row.kind === kind));
-    return { category: of('category'), tag: of('tag') };
+    return wanted.map(({ kind: { name } }) => groupTerms(rows.filter(({ kind }) => kind === name)));
   }
 
   /**
@@ -59,14 +66,13 @@ export class TermsRepository {
 
   /** Loads terms with all texts and counts in one statement; unknown ids are left out. */
   async load(
+    ctx: RequestContext,
     manager: EntityManager,
-    counting: TermCounting,
     ids: readonly number[],
   ): Promise<readonly LoadedTerm[]> {
-    const { name } = this.kind;
-    const none = { category: [], tag: [] };
-    const loaded = await TermsRepository.loadByKind(manager, counting, { ...none, [name]: ids });
-    return loaded[name];
+    const { kind, linking } = this;
+    const [terms = []] = await TermsRepository.loadAll(ctx, manager, [{ kind, linking, ids }]);
+    return terms;
   }
 
   /**

@@ -19,7 +19,6 @@ import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
 import { matchTerm } from './resolve-terms.js';
 import { TermFinder } from './term-finder.js';
 import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
-import { termCounting } from './term-counting.js';
 import type { TermsRepository } from './terms.repository.js';
 import {
   type LoadedTerm,
@@ -74,7 +73,7 @@ export class Terms {
   }
 
   async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
-    const [term] = await this.database.read((manager) => this.stored.load(manager, termCounting(ctx), [id]));
+    const [term] = await this.database.read((manager) => this.stored.load(ctx, manager, [id]));
     if (term === undefined) throw this.unknown(id);
     return new Item(toSingleTermDto(term, ctx, this.config), term, UNTIL_CHANGED);
   }
@@ -122,7 +121,7 @@ export class Terms {
     const renamed = this.database.engine === 'mysql' ? await this.byName(unit, read) : undefined;
     if (renamed !== undefined) return renamed;
     const sent = new Map([[ctx.language, { texts: { name: read }, slug: undefined }]]);
-    return this.insert(unit, sent, this.kind.name === 'category' ? { parent: 0 } : {}, ['name']);
+    return this.insert(unit, sent, this.kind.columns.includes('parent') ? { parent: 0 } : {}, ['name']);
   }
 
   async update(
@@ -186,7 +185,7 @@ export class Terms {
     const work = async (unit: UnitOfWork): Promise<Written<TermDto>> => {
       const { manager } = unit;
       if (!(await this.stored.lock(manager, id))) throw this.unknown(id);
-      const [term] = await this.stored.load(manager, termCounting(ctx), [id]);
+      const [term] = await this.stored.load(ctx, manager, [id]);
       if (term === undefined) throw this.unknown(id);
       unit.expect(term);
       await before(manager, term);
@@ -199,7 +198,7 @@ export class Terms {
   }
 
   private async written({ ctx, manager }: UnitOfWork, id: number): Promise<Written<TermDto>> {
-    const [term] = await this.stored.load(manager, termCounting(ctx), [id]);
+    const [term] = await this.stored.load(ctx, manager, [id]);
     if (term === undefined) throw new Error(`The ${this.kind.name} ${id} was written but cannot be read.`);
     return new Written(toSingleTermDto(term, ctx, this.config), term);
   }

@@ -27,8 +27,7 @@ const NO_RECORDS: Condition = { sql: '1 = 0', params: [] };
 
 /** The records of a kind that the caller may translate. */
 export function translatable(ctx: RequestContext, kind: KindDescription): Condition[] {
-  if (kind.name === 'category') return may(ctx.caller, 'edit categories') ? [] : [NO_RECORDS];
-  if (kind.name === 'tag') return may(ctx.caller, 'edit tags') ? [] : [NO_RECORDS];
+  if (kind.editedWith !== undefined) return may(ctx.caller, kind.editedWith) ? [] : [NO_RECORDS];
   const own = editable(ctx, 'r');
   return [{ sql: "r.status <> 'trash'", params: [] }, ...(own === undefined ? [] : [own])];
 }

@@ -56,10 +56,7 @@ const missingErrors = ({ unknown }: KindDescription): ErrorName[] =>
 
 function unreadableErrors(kind: KindDescription): ErrorName[] {
   if (!isOfRecords(kind)) return [];
-  return [
-    `${kind.name}-not-accessible`,
-    ...(kind.isProtectable ? (['event-password-protected'] as const) : []),
-  ];
+  return [`${kind.name}-not-accessible`, ...(kind.closed === undefined ? [] : [kind.closed[0]])];
 }
 
 function onOne({ kind, access }: TranslatedAccess) {

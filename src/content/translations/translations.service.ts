@@ -12,7 +12,7 @@ import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TranslationsOnly } from '../localized/sent-texts.js';
 import { availableLanguages, type Localized } from '../localized/texts.js';
-import type { RecordKind } from '../../common/records/kinds.js';
+import { isRecordKind, type RecordKind } from '../../common/records/kinds.js';
 import { type KindDescription, translatedTexts } from '../localized/kinds.js';
 import { unknownRecord } from '../records/unknown-record.js';
 import { type LoadedRecord, mayEdit, mayRead } from '../visibility/visibility.js';
@@ -61,9 +61,8 @@ export class TranslationsService {
     const record = await this.load(kind, id);
     const mayChange = mayChangeTexts(ctx, record, translated);
     if (isRecord(record) && !mayRead(ctx, record, kind.name as RecordKind)) throw notAccessible(kind);
-    if ((record.password_hash ?? null) !== null && !mayChange) {
-      throw new ApiError('event-password-protected', { key: 'event_password_protected' });
-    }
+    if (kind.closed !== undefined && (record.password_hash ?? null) !== null && !mayChange)
+      throw new ApiError(...kind.closed);
     const available = availableLanguages(record, translatedTexts(kind));
     const dto = {
       original_language: record.original_language,
@@ -195,6 +194,6 @@ export function mayChangeTexts(
 }
 
 function notAccessible({ name }: KindDescription): ApiError {
-  if (name === 'category' || name === 'tag') throw new Error('Everybody may read terms.');
+  if (!isRecordKind(name)) throw new Error('Everybody may read terms.');
   return new ApiError(`${name}-not-accessible`, { key: `${name}_not_accessible` });
 }

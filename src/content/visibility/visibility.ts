@@ -51,13 +51,13 @@ export function mayEdit(
   return may(caller, published ? 'edit own published records' : 'edit own records');
 }
 
-/** The columns that decide who may see an event's links. */
-export type EventRights = OwnedRecord &
+/** The columns that decide who may read a record in full. */
+export type RecordRights = OwnedRecord &
   Pick<LoadedRecord, 'trashed_status'> & { readonly password_hash: string | null };
 
-/** Whether the caller may read all of an event without its password. */
-export function mayReadWhole(ctx: RequestContext, event: EventRights): boolean {
-  return event.password_hash === null ? mayRead(ctx, event, 'event') : mayEdit(ctx, event, 'event');
+/** Whether the caller may read all of a record without its password. */
+export function mayReadWhole(ctx: RequestContext, record: RecordRights, kind: RecordKind): boolean {
+  return record.password_hash === null ? mayRead(ctx, record, kind) : mayEdit(ctx, record, kind);
 }
 
 /** Records of any kind that everybody may read. */

@@ -1,3 +1,4 @@
+import type { RecordKind } from '../../common/records/kinds.js';
 import type { LinkQuery } from '../context/links.js';
 import { ApiError, type ErrorName } from '../errors/api-error.js';
 import type { ValidUntil } from './valid-until.js';
@@ -49,7 +50,7 @@ export class Page<T extends object = object> {
 }
 
 /** 404 for an empty page after the first. */
-export function pageNotFound(kind: 'event' | 'venue' | 'organizer'): ApiError {
+export function pageNotFound(kind: RecordKind): ApiError {
   const error: ErrorName = `${kind}-archive-page-not-found`;
   return new ApiError(error, { key: 'page_not_found' });
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { KINDS } from '../../resources/kinds.js';
 import type { KnownRecord } from '../../content/visibility/known-to.js';
-import { SHOWN_FIELDS } from '../../content/visibility/protected-events.js';
+import { SHOWN_FIELDS } from '../../resources/events/event-passwords.js';
 import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import type { ChangeDto } from './feed.dto.js';
 import { keyOf, type CurrentRecords } from './reported-records.repository.js';

@@ -4,6 +4,7 @@ import type { EntityManager, Repository } from 'typeorm';
 import { TermsRepository } from '../../content/terms/terms.repository.js';
 import { lockOption } from '../../platform/database/row-lock.js';
 import { writeRows } from '../../platform/database/rows.js';
+import { eventsWith } from '../event-index/events-of.js';
 import { CATEGORY, Category } from './category.entity.js';
 
 @Injectable()
@@ -11,7 +12,7 @@ export class CategoriesRepository {
   readonly terms: TermsRepository;
 
   constructor(@InjectRepository(Category) private readonly categories: Repository<Category>) {
-    this.terms = new TermsRepository(CATEGORY, categories);
+    this.terms = new TermsRepository(CATEGORY, categories, eventsWith('category'));
   }
 
   /** The parent of a category, locked until the transaction ends; undefined if there is no category. */

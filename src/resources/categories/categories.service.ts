@@ -11,7 +11,7 @@ import { type LoadedTerm, type TaxonomyConfig } from '../../content/terms/term.d
 import { type TermDto } from '../../content/terms/term-response.dto.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
-import { ListIndex } from '../../content/search/list-index.js';
+import { ListIndex } from '../event-index/list-index.js';
 import { CategoriesRepository } from './categories.repository.js';
 
 export const CATEGORY_CONFIG: TaxonomyConfig = {

@@ -21,6 +21,7 @@ export const CATEGORY = describeKind('category', Category, CategoryTranslation, 
   collection: 'categories',
   nameField: 'name',
   exampleId: 4,
+  editedWith: 'edit categories',
 });
 
 @SourceTable('category', () => Category)

@@ -6,7 +6,7 @@ import type { Engine } from '../../platform/database/columns.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { fromAndWhere, givenIds, type Listed } from '../../content/lists/page.js';
-import { readableWhole } from '../../content/visibility/protected-events.js';
+import { readableWhole } from '../../content/visibility/protected-records.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { listedStatuses } from '../../content/visibility/visibility.js';
 import {
@@ -15,8 +15,8 @@ import {
   listIndexIds,
   listIndexIdsOn,
   type ListIndexQuery,
-} from '../../content/search/list-index-page.js';
-import { DIMENSION, secondsOf, revealsProtected } from '../../content/search/list-index-entries.js';
+} from '../event-index/list-index-page.js';
+import { DIMENSION, secondsOf, revealsProtected } from '../event-index/list-index-entries.js';
 
 export type Counts = Map<number | string, number>;
 type IndexQuery = Pick<ListIndexQuery, 'things' | 'window' | 'status'>;
@@ -123,7 +123,7 @@ export class EventFacetsRepository {
     opened: readonly number[],
     most: number,
   ): Promise<EventsById> {
-    const whole = readableWhole(ctx, 'r', opened) ?? { sql: '(1 = 1)', params: [] };
+    const whole = readableWhole(ctx, 'event', 'r', opened) ?? { sql: '(1 = 1)', params: [] };
     const { sql, params } = fromAndWhere(manager, listed);
     const rows = await manager.query<{ id: number; whole: number | string }[]>(
       `SELECT r.id, ${whole.sql} AS whole ${sql} LIMIT ?`,

@@ -8,7 +8,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { externalConditions } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
 import type { OrderPart, PageQuery } from '../../content/lists/page.js';
-import { asSeen, type HiddenCondition, readableWhole } from '../../content/visibility/protected-events.js';
+import { asSeen, type HiddenCondition, readableWhole } from '../../content/visibility/protected-records.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { checkStatuses, listedStatuses, mayRead } from '../../content/visibility/visibility.js';
 import {
@@ -17,8 +17,8 @@ import {
   ofVenues,
   type Dimension,
   type Window,
-} from '../../content/search/list-index-page.js';
-import { DIMENSION, languageNumber } from '../../content/search/list-index-entries.js';
+} from '../event-index/list-index-page.js';
+import { DIMENSION, languageNumber } from '../event-index/list-index-entries.js';
 import { type SearchTerm, searchTerms } from '../../content/search/search-terms.js';
 import { matchTerms } from '../../content/terms/resolve-terms.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
@@ -232,7 +232,7 @@ export async function eventFilter(
     terms,
     indexed: circle === undefined ? listIndexQuery(query, references, window) : undefined,
     conditions: (opened) =>
-      eventConditions(ctx, query, resolved, asSeen(hidden, readableWhole(ctx, 'r', opened))),
+      eventConditions(ctx, query, resolved, asSeen(hidden, readableWhole(ctx, 'event', 'r', opened))),
     readableConditions: (isInSets) => conditionsFor(hidden, isInSets),
     // A closed event is listed as if it had default values. Filters that defaults meet are left out,
     // because its real values may differ.

@@ -20,7 +20,7 @@ import {
 import { boxLink } from '../../content/lists/box.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { effectiveStatuses } from '../../content/visibility/visibility.js';
-import { listIndexIds, listIndexPage } from '../../content/search/list-index-page.js';
+import { listIndexIds, listIndexPage } from '../event-index/list-index-page.js';
 import type { EventQuery } from './event-query.dto.js';
 import { EventFacets } from './event-facets.js';
 import {

@@ -1,5 +1,5 @@
 import { IdSet } from '../../content/search/id-set.js';
-import type { EventPasswordThrottle } from '../../access/limits/event-password-throttle.js';
+import type { EventPasswordThrottle } from './event-password-throttle.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
 import type { SecretHash } from '../../platform/secrets/secret-hash.js';

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { EVENT_HASHES } from '../../access/credentials/hash-thread.js';
+import { HashThread } from '../../access/credentials/hash-thread.js';
 import { PasswordVerifier, type Strength } from '../../access/credentials/passwords.js';
 import { SecretHash } from '../../platform/secrets/secret-hash.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
-import { EventPasswordThrottle } from '../../access/limits/event-password-throttle.js';
+import { EventPasswordThrottle } from './event-password-throttle.js';
 import type { Listed } from '../../content/lists/page.js';
 import type { IdSet } from '../../content/search/id-set.js';
-import { editableEvents } from '../../content/visibility/protected-events.js';
+import { editableOf } from '../../content/visibility/protected-records.js';
 import { mayEdit } from '../../content/visibility/visibility.js';
 import type { EventRow } from './event-mapping.js';
 import { EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.repository.js';
@@ -21,11 +21,27 @@ import { EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.re
  */
 const STRENGTH: Strength = { memoryCost: 4_096, timeCost: 1 };
 const SALT_BYTES = 16;
+/** About 4 ms each. A separate thread, so that guessing event passwords does not delay logins. */
+const EVENT_HASHES = new HashThread(128);
 const MAX_PASSWORD_LENGTH = 1_024;
 const MAX_HASHED = 1_000;
 const MAX_WRONG = 20_000;
 /** The most protected events of a list that a password is checked against. */
 const MAX_CHECKED = 100;
+
+/** The parameters of an event that a password does not hide. */
+export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
+  'title',
+  'slug',
+  'start_date',
+  'end_date',
+  'timezone',
+  'author',
+  'status',
+  'date',
+  'date_utc',
+  'password',
+]);
 
 type ProtectedEvent = Pick<EventRow, 'id' | 'password_hash'>;
 
@@ -119,7 +135,7 @@ export class EventPasswords {
     listed: Listed,
     found?: IdSet,
   ): Promise<number[]> {
-    if (password === undefined || editableEvents(ctx, 'r') === undefined) return [];
+    if (password === undefined || editableOf(ctx, 'event', 'r') === undefined) return [];
     const candidates: ProtectedRow[] = [];
     let after: number | undefined = 0;
     while (after !== undefined && candidates.length < MAX_CHECKED) {

@@ -6,11 +6,11 @@ import { FEW, findPage, listedOf, namedIds, refuseLong } from '../../content/sea
 import { EVENT } from './event.entity.js';
 import type { ListedIds, PageIds, PageQuery } from '../../content/lists/page.js';
 import { firstIds } from '../../content/lists/page.repository.js';
-import { readableWhole } from '../../content/visibility/protected-events.js';
+import { readableWhole } from '../../content/visibility/protected-records.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { statusesOfAll } from '../../content/visibility/visibility.js';
-import { EventColumns } from '../../content/search/event-columns.js';
-import { type EventPlace, type EventScan, keyOf, scanEvents } from '../../content/search/event-scan.js';
+import { EventColumns } from '../event-index/event-columns.js';
+import { type EventPlace, type EventScan, keyOf, scanEvents } from '../event-index/event-scan.js';
 import { findRecords } from '../../content/search/find-records.js';
 import { IdSet } from '../../content/search/id-set.js';
 import type { EventConditions, EventFilter } from './event-filters.js';
@@ -140,7 +140,7 @@ export class EventSearch {
 
 /** Only events that the caller may read whole: a search does not find events that others protect. */
 function whole(ctx: RequestContext, opened: readonly number[]): Condition[] {
-  const readable = readableWhole(ctx, 'r', opened);
+  const readable = readableWhole(ctx, 'event', 'r', opened);
   return readable === undefined ? [] : [readable];
 }
 
@@ -162,7 +162,7 @@ function scanOf(
   opened: readonly number[],
 ): EventScan | undefined {
   const statuses = statusesOfAll(ctx, 'event', query.status);
-  const ofAll = readableWhole(ctx, 'r') === undefined;
+  const ofAll = readableWhole(ctx, 'event', 'r') === undefined;
   if (statuses === undefined || (!ofAll && may(ctx.caller, 'edit own records'))) return undefined;
   const range = (column: 'utc_start' | 'utc_end'): readonly [number, number] => {
     const bounds = window.bounds.filter((bound) => bound.column === column);

@@ -125,7 +125,7 @@ export const EVENT = describeKind('event', Event, EventTranslation, {
   nameField: 'title',
   exampleId: 15,
   postType: 'tribe_events',
-  isListIndexed: true,
+  closed: ['event-password-protected', { key: 'event_password_protected' }],
   trashed: 'event-no-longer-available',
   unknown: {
     unused: ['rest-event-not-found', { key: 'event_not_found' }],

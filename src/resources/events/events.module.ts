@@ -5,14 +5,16 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
-import { SearchModule } from '../../content/search/search.module.js';
+import { EventIndexModule } from '../event-index/event-index.module.js';
 import { EventFacets } from './event-facets.js';
 import { EventFacetsRepository } from './event-facets.repository.js';
 import { EventFinder } from './event-finder.js';
+import { EventPasswordThrottle } from './event-password-throttle.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventLists } from './event-lists.js';
 import { EventSearch } from './event-search.js';
 import { EventWriter } from './event-writer.js';
+import { OrphanedEvents } from './orphaned-events.js';
 import { EventTranslationsController } from './event-translations.controller.js';
 import { EventsController } from './events.controller.js';
 import { EventsRepository } from './events.repository.js';
@@ -26,7 +28,7 @@ import { RelatedRecords } from './related-records.js';
     OrganizersModule,
     CategoriesModule,
     TagsModule,
-    SearchModule,
+    EventIndexModule,
   ],
   controllers: [EventsController, EventTranslationsController],
   providers: [
@@ -38,6 +40,8 @@ import { RelatedRecords } from './related-records.js';
     EventFacets,
     EventWriter,
     EventPasswords,
+    EventPasswordThrottle,
+    OrphanedEvents,
     EventSearch,
     RelatedRecords,
   ],

@@ -22,6 +22,7 @@ import type { OwnedRecord } from '../../content/visibility/visibility.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
+import { rowLock } from '../../platform/database/row-lock.js';
 import { insertRows, placeholders, updateRow, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { EventRow } from './event-mapping.js';
@@ -337,5 +338,17 @@ export class EventsRepository {
       [eventId, ...ids],
       ids.length,
     );
+  }
+
+  /** Clears the parent of all events that have this one. @returns their ids */
+  async orphanChildren(manager: EntityManager, parent: number): Promise<number[]> {
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT id FROM event WHERE post_parent = ? ORDER BY id ${rowLock(manager)}`,
+      [parent],
+    );
+    if (rows.length === 0) return [];
+    const sql = 'UPDATE event SET post_parent = 0, version = version + 1 WHERE post_parent = ?';
+    await writeRows(manager, sql, [parent], rows.length);
+    return rows.map(({ id }) => id);
   }
 }

@@ -9,8 +9,11 @@ import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
 import { EVENT } from './event.entity.js';
 import { ORGANIZER } from '../organizers/organizer.entity.js';
 import { VENUE } from '../venues/venue.entity.js';
+import { eventsWith } from '../event-index/events-of.js';
+import { CATEGORY } from '../categories/category.entity.js';
+import { TAG } from '../tags/tag.entity.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
-import { isPublic, termCounting } from '../../content/terms/term-counting.js';
+import { isPublic, termCounting } from '../event-index/term-counting.js';
 import { TermsRepository } from '../../content/terms/terms.repository.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
 import type { LoadedEvent } from './event-mapping.js';
@@ -77,19 +80,21 @@ export class RelatedRecords {
     const shown = none();
     for (const kind of KINDS) copyCached<{ readonly id: number }>(records[kind], shown[kind], named[kind]);
     const missing = (kind: keyof Records): number[] => [...named[kind].difference(shown[kind])];
-    const terms = { category: missing('category'), tag: missing('tag') };
     const venues = await LocalizedRepository.of<LoadedVenue>(VENUE).load(manager, missing('venue'));
     const organizers = await LocalizedRepository.of<LoadedOrganizer>(ORGANIZER).load(
       manager,
       missing('organizer'),
     );
-    const loaded = await TermsRepository.loadByKind(manager, counting, terms);
+    const [categories = [], tags = []] = await TermsRepository.loadAll(ctx, manager, [
+      { kind: CATEGORY, linking: eventsWith('category'), ids: missing('category') },
+      { kind: TAG, linking: eventsWith('tag'), ids: missing('tag') },
+    ]);
     const images = await this.events.loadImages(manager, missing('image'));
     for (const known of [shown, records]) {
       addTo(known.venue, venues);
       addTo(known.organizer, organizers);
-      addTo(known.category, loaded.category);
-      addTo(known.tag, loaded.tag);
+      addTo(known.category, categories);
+      addTo(known.tag, tags);
       addTo(known.image, images);
     }
     const complete = events.map((event) => withRelated(event, shown));

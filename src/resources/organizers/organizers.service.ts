@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import type { Page } from '../../http/responses/page.js';
 import type { ExternalKey, PutResult } from '../../content/records/external-id.js';
 import { ORGANIZER } from './organizer.entity.js';
+import { eventsOf } from '../event-index/events-of.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-finder.js';
 import { LinkedRecords } from '../../content/records/linked-records.js';
@@ -29,6 +30,7 @@ export class OrganizersService {
   constructor(database: Database, records: RecordsService, stored: OrganizersRepository) {
     this.organizers = new LinkedRecords(database, records, stored.linked, {
       kind: ORGANIZER,
+      linking: eventsOf('organizer'),
       input: CreateOrganizer,
       texts: OrganizerTexts,
       toDto: toOrganizerDto,

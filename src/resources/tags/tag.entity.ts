@@ -12,6 +12,7 @@ export const TAG = describeKind('tag', Tag, TagTranslation, {
   collection: 'tags',
   nameField: 'name',
   exampleId: 9,
+  editedWith: 'edit tags',
 });
 
 @SourceTable('tag', () => Tag)

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SearchModule } from '../../content/search/search.module.js';
+import { EventIndexModule } from '../event-index/event-index.module.js';
 import { TagTranslationsController } from './tag-translations.controller.js';
 import { TagsController } from './tags.controller.js';
 import { TagsRepository } from './tags.repository.js';
@@ -8,7 +8,7 @@ import { TagsService } from './tags.service.js';
 import { Tag } from './tag.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Tag]), SearchModule],
+  imports: [TypeOrmModule.forFeature([Tag]), EventIndexModule],
   controllers: [TagsController, TagTranslationsController],
   providers: [TagsRepository, TagsService],
   exports: [TagsService],

@@ -12,7 +12,7 @@ import type { TermDto } from '../../content/terms/term-response.dto.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CreateTag, UpdateTag } from './tag.dto.js';
 import { TagsRepository } from './tags.repository.js';
-import { ListIndex } from '../../content/search/list-index.js';
+import { ListIndex } from '../event-index/list-index.js';
 
 export const TAG_CONFIG: TaxonomyConfig = { kind: TAG, taxonomy: 'post_tag', page: '/tag' };
 

@@ -7,6 +7,7 @@ import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { Page } from '../../http/responses/page.js';
 import type { ExternalKey, PutResult } from '../../content/records/external-id.js';
 import { VENUE } from './venue.entity.js';
+import { eventsOf } from '../event-index/events-of.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-finder.js';
 import { LinkedRecords } from '../../content/records/linked-records.js';
@@ -31,6 +32,7 @@ export class VenuesService {
   constructor(database: Database, records: RecordsService, stored: VenuesRepository) {
     this.venues = new LinkedRecords(database, records, stored.linked, {
       kind: VENUE,
+      linking: eventsOf('venue'),
       input: CreateVenue,
       texts: VenueTexts,
       check: checkCoordinates,

@@ -32,8 +32,13 @@ import {
 } from '../../resources/organizers/organizer.entity.js';
 import { RecordId } from '../../content/localized/record-id.entity.js';
 import { ScheduledPublication } from '../../content/records/scheduled-publication.entity.js';
-import { ListIndexCount, ListIndexEntry, ListIndexState } from '../../content/search/list-index.entity.js';
-import { EventChunk, SearchState, SearchWord } from '../../content/search/search.entity.js';
+import {
+  ListIndexCount,
+  ListIndexEntry,
+  ListIndexState,
+} from '../../resources/event-index/list-index.entity.js';
+import { EventChunk } from '../../resources/event-index/event-chunk.entity.js';
+import { SearchState, SearchWord } from '../../content/search/search.entity.js';
 import { Tag, TagSourceText, TagTranslation } from '../../resources/tags/tag.entity.js';
 import { TermId } from '../../content/terms/term.entity.js';
 import { Webhook, WebhookDelivery } from '../../integrations/webhooks/webhook.entity.js';

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { Engine } from '../../platform/database/columns.js';
 import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
 import { placeholders } from '../../platform/database/rows.js';
-import { conditionAfter, keyParts, type PageIds, type Position } from '../lists/page.js';
+import { conditionAfter, keyParts, type PageIds, type Position } from '../../content/lists/page.js';
 import type { Condition } from '../../platform/database/condition.js';
 import {
   COUNTED,
@@ -21,8 +21,8 @@ import {
 } from './list-index-entries.js';
 import type { Status } from '../../common/records/status.js';
 import { may, reachesKind } from '../../common/rights/roles.js';
-import { editableEvents } from '../visibility/protected-events.js';
-import { effectiveStatuses } from '../visibility/visibility.js';
+import { editableOf } from '../../content/visibility/protected-records.js';
+import { effectiveStatuses } from '../../content/visibility/visibility.js';
 
 /** A value that events are found by. */
 export interface Dimension {
@@ -311,7 +311,7 @@ function shownFacts(ctx: RequestContext, asked: readonly Status[] | undefined, k
   const caller = reachesKind(ctx.caller, 'event') ? ctx.caller : null;
   const isEveryones = may(caller, 'read unpublished records of others');
   const statuses = [...new Set(effectiveStatuses(caller, asked))];
-  const editable = revealsProtected(kind) ? editableEvents(ctx, 'e') : undefined;
+  const editable = revealsProtected(kind) ? editableOf(ctx, 'event', 'e') : undefined;
   const sorts = revealsProtected(kind) && editable === undefined ? [0, PROTECTED] : [0];
   const parts = statuses.map((status) => {
     if (status === 'publish') return published(now, sorts);

@@ -1,0 +1,37 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { Engine } from '../../platform/database/columns.js';
+import type { Condition } from '../../platform/database/condition.js';
+import type { ParamErrors } from '../../http/errors/api-error.js';
+
+/*
+ * The records that name those of another kind. Lists filter and count by them; the kind that has the links
+ * provides these conditions. In all of them `r` is the record that is named.
+ */
+
+export interface LinkingRecords {
+  /**
+   * The records that one linking record names, if the caller may read it.
+   * @param ids the id by the name of its parameter; the first one counts, and unknown ones are reported
+   */
+  namedBy(
+    ctx: RequestContext,
+    manager: EntityManager,
+    ids: Readonly<Record<string, number | undefined>>,
+    errors: ParamErrors,
+  ): Promise<Condition[]>;
+}
+
+/** The same for records with a list of their own, such as venues. */
+export interface LinkingOfRecords extends LinkingRecords {
+  /** The records that a published linking record names, or those that none names. */
+  withPublished(ctx: RequestContext, engine: Engine, isWanted: boolean): Condition;
+  /** The records that a linking record names which the caller may list and which has not ended. */
+  withUpcoming(ctx: RequestContext, engine: Engine): Condition;
+}
+
+/** The same for terms. */
+export interface LinkingOfTerms extends LinkingRecords {
+  /** The number of published linking records that count for the caller. */
+  count(ctx: RequestContext, engine: Engine): Condition;
+}

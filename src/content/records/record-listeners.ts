@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Kind } from '../../common/records/kinds.js';
+
+/** Some columns of a record's row. */
+export type RecordColumnValues = Readonly<Record<string, unknown>>;
+
+/** What a feature does when a record is written. Every method runs in the transaction of the write. */
+export interface RecordListener {
+  /** The record was added. */
+  created?(manager: EntityManager, kind: Kind, id: number): void;
+  /** Runs before the row, the texts or the links of the record change. */
+  changing?(manager: EntityManager, kind: Kind, id: number): Promise<void>;
+  /** The row has changed: its columns before, and the columns that were written. */
+  changed?(
+    manager: EntityManager,
+    kind: Kind,
+    id: number,
+    before: RecordColumnValues,
+    written: RecordColumnValues,
+  ): void;
+  /** Runs before the record is deleted for good. */
+  deleting?(manager: EntityManager, kind: Kind, id: number): Promise<void>;
+}
+
+/** The listeners of all features; each feature adds its own when it is created. */
+@Injectable()
+export class RecordListeners {
+  private readonly listeners: RecordListener[] = [];
+
+  add(listener: RecordListener): void {
+    this.listeners.push(listener);
+  }
+
+  created(manager: EntityManager, kind: Kind, id: number): void {
+    for (const listener of this.listeners) listener.created?.(manager, kind, id);
+  }
+
+  async changing(manager: EntityManager, kind: Kind, id: number): Promise<void> {
+    for (const listener of this.listeners) await listener.changing?.(manager, kind, id);
+  }
+
+  changed(
+    manager: EntityManager,
+    kind: Kind,
+    id: number,
+    before: RecordColumnValues,
+    written: RecordColumnValues,
+  ): void {
+    for (const listener of this.listeners) listener.changed?.(manager, kind, id, before, written);
+  }
+
+  async deleting(manager: EntityManager, kind: Kind, id: number): Promise<void> {
+    for (const listener of this.listeners) await listener.deleting?.(manager, kind, id);
+  }
+}
