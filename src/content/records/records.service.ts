@@ -140,7 +140,8 @@ export class RecordsService {
       sent: write.sent,
       now: ctx.now,
     });
-    if (kind.isListIndexed === true) this.listIndex.created(manager, [id]);
+    if (kind.isListIndexed === true)
+      this.listIndex.created(manager, { id, columns, texts, links: write.links?.after ?? {} });
     this.search.change(manager, kind, id, {
       after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
     });
