@@ -1,14 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Language } from '../../common/messages/languages.js';
 import type { Kind } from '../../common/records/kinds.js';
 
 /** Some columns of a record's row. */
 export type RecordColumnValues = Readonly<Record<string, unknown>>;
 
+/** A record as it was just added. */
+export interface CreatedRecord {
+  readonly id: number;
+  readonly columns: RecordColumnValues;
+  readonly texts: ReadonlyMap<Language, RecordColumnValues>;
+  /** The ids of its links, by field. */
+  readonly links: RecordColumnValues;
+}
+
 /** What a feature does when a record is written. Every method runs in the transaction of the write. */
 export interface RecordListener {
   /** The record was added. */
-  created?(manager: EntityManager, kind: Kind, id: number): void;
+  created?(manager: EntityManager, kind: Kind, record: CreatedRecord): void;
   /** Runs before the row, the texts or the links of the record change. */
   changing?(manager: EntityManager, kind: Kind, id: number): Promise<void>;
   /** The row has changed: its columns before, and the columns that were written. */
@@ -32,8 +42,8 @@ export class RecordListeners {
     this.listeners.push(listener);
   }
 
-  created(manager: EntityManager, kind: Kind, id: number): void {
-    for (const listener of this.listeners) listener.created?.(manager, kind, id);
+  created(manager: EntityManager, kind: Kind, record: CreatedRecord): void {
+    for (const listener of this.listeners) listener.created?.(manager, kind, record);
   }
 
   async changing(manager: EntityManager, kind: Kind, id: number): Promise<void> {

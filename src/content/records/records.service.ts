@@ -140,7 +140,7 @@ export class RecordsService {
       sent: write.sent,
       now: ctx.now,
     });
-    this.listeners.created(manager, kind.name, id);
+    this.listeners.created(manager, kind.name, { id, columns, texts, links: write.links?.after ?? {} });
     this.search.change(manager, kind, id, {
       after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Kind } from '../../common/records/kinds.js';
 import {
+  type CreatedRecord,
   type RecordColumnValues,
   type RecordListener,
   RecordListeners,
@@ -20,10 +21,10 @@ export class IndexUpdates implements RecordListener {
     listeners.add(this);
   }
 
-  created(manager: EntityManager, kind: Kind, id: number): void {
+  created(manager: EntityManager, kind: Kind, record: CreatedRecord): void {
     if (kind !== 'event') return;
-    this.listIndex.created(manager, [id]);
-    this.versions.relist(manager, id);
+    this.listIndex.created(manager, record);
+    this.versions.relist(manager, record.id);
   }
 
   async changing(manager: EntityManager, kind: Kind, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CreatedRecord } from '../../content/records/record-listeners.js';
 import type { Engine } from '../../platform/database/columns.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import type { StoredStatus } from '../../common/records/status.js';
@@ -120,6 +121,30 @@ export interface EventState {
   readonly organizers: readonly number[];
   /** Numbers from `languageNumber`. */
   readonly languages: readonly number[];
+}
+
+/** The same without what other events' categories decide. */
+export type OwnState = Omit<EventState, 'lines'>;
+
+/** The state of an event that was just written; the same as when its rows are loaded. */
+export function stateOf({ id, columns, texts, links }: CreatedRecord): OwnState {
+  const { status, utc_start, utc_end, published_at, hide_from_listings, password_hash, featured } = columns;
+  const linked = (name: string): number[] => (links[name] ?? []) as number[];
+  const languages = LANGUAGES.filter((language) => Boolean(texts.get(language)?.['title']));
+  return {
+    id,
+    utc_start: utc_start as number,
+    utc_end: utc_end as number,
+    status: statusCode(status as StoredStatus) + (hide_from_listings ? HIDDEN : 0),
+    published_at: published_at as number,
+    isProtected: password_hash != null,
+    featured: Boolean(featured),
+    categories: linked('categories'),
+    tags: linked('tags'),
+    venues: linked('venue'),
+    organizers: linked('organizer'),
+    languages: languages.map(languageNumber),
+  };
 }
 
 /** Kind, value, start, event; end, status, publication. */

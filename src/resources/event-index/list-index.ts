@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
+import type { CreatedRecord } from '../../content/records/record-listeners.js';
 import { Database } from '../../platform/database/database.js';
 import { compare, deleteEntries, writeCounts, writeEntries } from './list-index-rows.js';
 import {
@@ -12,6 +13,8 @@ import {
   isLanguageSql,
   languageSql,
   OWN_CATEGORY,
+  type OwnState,
+  stateOf,
   statusSql,
 } from './list-index-entries.js';
 import { rebuildScope } from './list-index-scopes.js';
@@ -21,6 +24,8 @@ import { placeholders } from '../../platform/database/rows.js';
 interface Pending {
   /** The former state of each event; undefined for events that did not exist. */
   readonly events: Map<number, EventState | undefined>;
+  /** The states of events as they were just written, which need not be loaded. */
+  readonly written: Map<number, OwnState>;
   readonly moved: MovedValues;
 }
 
@@ -45,17 +50,19 @@ export class ListIndex implements EntitySubscriberInterface {
    * Must be called before the transaction changes, creates or deletes these events or changes their links.
    */
   async changing(manager: EntityManager, ids: readonly number[]): Promise<void> {
-    const { events } = this.pending(manager);
+    const { events, written } = this.pending(manager);
+    for (const id of ids) written.delete(id);
     const unknown = ids.filter((id) => !events.has(id));
     if (unknown.length === 0) return;
     const present = await loadStates(manager, unknown);
     for (const id of unknown) events.set(id, present.get(id));
   }
 
-  /** Must be called for events created in the transaction. */
-  created(manager: EntityManager, ids: readonly number[]): void {
-    const { events } = this.pending(manager);
-    for (const id of ids) if (!events.has(id)) events.set(id, undefined);
+  /** Must be called for events created in the transaction, with the links that they get. */
+  created(manager: EntityManager, event: CreatedRecord): void {
+    const { events, written } = this.pending(manager);
+    events.set(event.id, undefined);
+    written.set(event.id, stateOf(event));
   }
 
   /** Must be called before the transaction moves or deletes a category. */
@@ -74,7 +81,9 @@ export class ListIndex implements EntitySubscriberInterface {
     this.forget(event);
   }
 
+  /** After a savepoint was rolled back, the events created in it are gone: what was written is loaded. */
   afterTransactionRollback(event: TransactionEvent): void {
+    this.owedIn.get(event.queryRunner)?.written.clear();
     this.forget(event);
   }
 
@@ -85,7 +94,11 @@ export class ListIndex implements EntitySubscriberInterface {
 
   private pending({ queryRunner }: EntityManager): Pending {
     if (queryRunner === undefined) throw new Error('Events are changed in transactions only.');
-    const owed = this.owedIn.get(queryRunner) ?? { events: new Map(), moved: nothingMoved() };
+    const owed = this.owedIn.get(queryRunner) ?? {
+      events: new Map(),
+      written: new Map(),
+      moved: nothingMoved(),
+    };
     this.owedIn.set(queryRunner, owed);
     return owed;
   }
@@ -95,15 +108,16 @@ export class ListIndex implements EntitySubscriberInterface {
     const owed = queryRunner && this.owedIn.get(queryRunner);
     if (queryRunner === undefined || owed === undefined) return;
     this.owedIn.delete(queryRunner);
-    await writeDifference(manager, owed.events);
+    await writeDifference(manager, owed);
     await rebuildMoved(manager, owed.moved);
   }
 }
 
 /** Subtracts the former states of the events, and adds the new ones. */
-async function writeDifference(manager: EntityManager, before: Pending['events']): Promise<void> {
+async function writeDifference(manager: EntityManager, { events: before, written }: Pending): Promise<void> {
   if (before.size === 0) return;
-  const after = await loadStates(manager, [...before.keys()]);
+  const unknown = [...before.keys()].filter((id) => !written.has(id));
+  const after = await withLines(manager, [...written.values(), ...(await loadOwnStates(manager, unknown))]);
   const gone: ListIndexRow[] = [];
   const changed: ListIndexRow[] = [];
   const counts = new Map<string, CountChange>();
@@ -168,11 +182,13 @@ interface StateRow {
 
 const NOTHING = '0 AS utc_start, 0 AS utc_end, 0 AS status, 0 AS published_at, 0 AS featured, 0 AS protected';
 
-/**
- * The present states of events in this transaction, from which their index entries are made; unknown ids are
- * left out.
- */
-async function loadStates(manager: EntityManager, ids: readonly number[]): Promise<Map<number, EventState>> {
+/** The present states of events in this transaction; unknown ids are left out. */
+const loadStates = async (manager: EntityManager, ids: readonly number[]): Promise<Map<number, EventState>> =>
+  withLines(manager, await loadOwnStates(manager, ids));
+
+/** The states as stored, from which the index entries are made; unknown ids are left out. */
+async function loadOwnStates(manager: EntityManager, ids: readonly number[]): Promise<OwnState[]> {
+  if (ids.length === 0) return [];
   const wanted = placeholders(ids);
   const parts = [
     `SELECT id, 'event' AS kind, 0 AS linked, utc_start, utc_end,
@@ -191,32 +207,41 @@ async function loadStates(manager: EntityManager, ids: readonly number[]): Promi
     parts.join(' UNION ALL '),
     parts.flatMap(() => ids),
   );
-  const categories = new Set(rows.filter(({ kind }) => kind === 'category').map(({ linked }) => linked));
-  const parents = await loadLines(manager, [...categories]);
   const byEvent = Map.groupBy(rows, ({ id }) => id);
-  const states = new Map<number, EventState>();
-  for (const row of rows) {
-    if (row.kind !== 'event') continue;
-    const linked = (kind: StateRow['kind']): number[] =>
-      (byEvent.get(row.id) ?? []).filter((link) => link.kind === kind).map((link) => link.linked);
-    const own = linked('category');
-    states.set(row.id, {
-      id: row.id,
-      utc_start: row.utc_start,
-      utc_end: row.utc_end,
-      status: row.status,
-      published_at: row.published_at,
-      isProtected: Boolean(row.protected),
-      featured: Boolean(row.featured),
-      categories: own,
-      lines: [...new Set(own.flatMap((id) => lineOf(id, parents)))],
-      tags: linked('tag'),
-      venues: linked('venue'),
-      organizers: linked('organizer'),
-      languages: linked('language'),
+  return rows
+    .filter(({ kind }) => kind === 'event')
+    .map((row) => {
+      const linked = (kind: StateRow['kind']): number[] =>
+        (byEvent.get(row.id) ?? []).filter((link) => link.kind === kind).map((link) => link.linked);
+      return {
+        id: row.id,
+        utc_start: row.utc_start,
+        utc_end: row.utc_end,
+        status: row.status,
+        published_at: row.published_at,
+        isProtected: Boolean(row.protected),
+        featured: Boolean(row.featured),
+        categories: linked('category'),
+        tags: linked('tag'),
+        venues: linked('venue'),
+        organizers: linked('organizer'),
+        languages: linked('language'),
+      };
     });
-  }
-  return states;
+}
+
+/** The states with the ancestors of their categories, by event. */
+async function withLines(
+  manager: EntityManager,
+  states: readonly OwnState[],
+): Promise<Map<number, EventState>> {
+  const parents = await loadLines(manager, [...new Set(states.flatMap(({ categories }) => categories))]);
+  return new Map(
+    states.map((state) => {
+      const lines = [...new Set(state.categories.flatMap((id) => lineOf(id, parents)))];
+      return [state.id, { ...state, lines }];
+    }),
+  );
 }
 
 function lineOf(id: number, parents: ReadonlyMap<number, number>): number[] {
