@@ -1,81 +1,8 @@
-import { resolve } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import type { Command } from 'commander';
-import { readSettings } from '../platform/config/settings.js';
-import { copyPictures } from './backup/copy-pictures.js';
-import { existingFile } from './export/existing-file.js';
-import { NewFile } from './export/new-file.js';
-import { CommandError, FAILED, printResult } from './output.js';
+import { lazily } from './options.js';
 
-interface BackupOptions {
-  readonly media?: string;
-  readonly force: boolean;
-  readonly json: boolean;
-}
-
-/** How long a copy waits while a writer holds an exclusive lock on the file, in milliseconds. */
-const BUSY_TIMEOUT = 5_000;
-
-/** Copies a snapshot of the database, even during writes. The copy leaves out free pages. */
-function copyDatabase(from: string, to: string): void {
-  const connection = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
-  try {
-    connection.prepare('VACUUM INTO ?').run(to);
-  } finally {
-    connection.close();
-  }
-}
-
-function checkCopy(file: string): void {
-  const connection = new Sqlite(file, { readonly: true });
-  try {
-    const result = connection.pragma('integrity_check', { simple: true });
-    const orphans = connection.pragma('foreign_key_check') as unknown[];
-    if (result !== 'ok' || orphans.length > 0) {
-      const reason = result === 'ok' ? `${orphans.length} rows violate a foreign key` : String(result);
-      throw new CommandError(`The copy failed its integrity check, so it was removed: ${reason}`);
-    }
-  } finally {
-    connection.close();
-  }
-}
-
-function databaseFile(command: Command): { file: string; mediaDir: string } {
-  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
-  if (settings.database.engine === 'mysql') {
-    command.error(
-      'backup copies an embedded database. For MySQL and MariaDB use mariadb-dump --single-transaction (or mysqldump), or export, which works on all.',
-    );
-  }
-  return { file: existingFile(settings), mediaDir: resolve(settings.mediaDir) };
-}
-
-async function backup(name: string, options: BackupOptions, command: Command): Promise<void> {
-  const { file, mediaDir } = databaseFile(command);
-  const copy = await NewFile.begin(name, options.force);
-  const pictures = { copied: 0, present: 0, missing: [] as readonly string[] };
-  try {
-    copyDatabase(file, copy.temporaryPath);
-    checkCopy(copy.temporaryPath);
-    if (options.media !== undefined) {
-      Object.assign(pictures, await copyPictures(copy.temporaryPath, mediaDir, resolve(options.media)));
-    }
-    await copy.finish();
-  } catch (error) {
-    await copy.discard();
-    throw error;
-  }
-  for (const path of pictures.missing) console.error(`Warning: the picture ${path} is missing.`);
-  if (pictures.missing.length > 0) process.exitCode = FAILED;
-  printResult(options.json, { file: name, ...pictures }, [
-    `Copied the database to ${name}, and checked the copy.`,
-    ...(options.media === undefined
-      ? []
-      : [
-          `Copied ${pictures.copied} files of pictures to ${options.media}; ${pictures.present} existed already.`,
-        ]),
-  ]);
-}
+/** What they do is loaded when they run. */
+const load = async () => import('./backup.actions.js');
 
 export function addBackupCommand(program: Command): void {
   program
@@ -85,5 +12,5 @@ export function addBackupCommand(program: Command): void {
     .option('--media <folder>', 'also copy the picture files that this folder does not have yet')
     .option('--force', 'replace the file if it exists', false)
     .option('--json', 'print the result as JSON', false)
-    .action(backup);
+    .action(lazily(async () => (await load()).backup));
 }

@@ -1,7 +1,4 @@
 import { InvalidArgumentError } from 'commander';
-import type { Rule } from '../http/parameters/field.decorator.js';
-import { InvalidValue } from '../common/values/invalid-value.js';
-import { translate } from '../common/messages/messages.js';
 
 /** Parses an option with a check; an invalid value is a usage error. */
 export function checked(isValid: (value: string) => boolean, message: string) {
@@ -11,14 +8,17 @@ export function checked(isValid: (value: string) => boolean, message: string) {
   };
 }
 
-/** Parses an option with a rule of the HTTP interface. */
-export function byRule<T>(rule: Rule<T>) {
-  return (value: string): T => {
-    try {
-      return rule.parse(value);
-    } catch (error) {
-      if (error instanceof InvalidValue) throw new InvalidArgumentError(translate('en', error.text));
-      throw error;
-    }
-  };
+/** Parses the id of a record. */
+export function id(value: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw new InvalidArgumentError('Give an id.');
+  return Number(value);
 }
+
+/**
+ * The action of a command. What it does is loaded when it runs, since most of the service is loaded with it:
+ * help, versions and usage errors need none of that.
+ */
+export const lazily =
+  <A extends unknown[]>(load: () => Promise<(...args: A) => Promise<void>>) =>
+  async (...args: A): Promise<void> =>
+    (await load())(...args);

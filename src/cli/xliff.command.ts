@@ -1,120 +1,16 @@
-import { createWriteStream, readFileSync, statSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LANGUAGES } from '../common/messages/languages.js';
-import { translate } from '../common/messages/messages.js';
-import type { Kind } from '../common/records/kinds.js';
-import { KINDS } from '../resources/kinds.js';
-import { ReadingFailed, type ReadingLimits } from '../content/untrusted/subprocess.js';
-import { readXliffInSubprocess, type SentDocument } from '../integrations/xliff/read-in-subprocess.js';
-import { EXPORTED, type ExportSelection, XliffExport } from '../integrations/xliff/xliff-export.js';
-import { END, headOf } from '../integrations/xliff/xliff-file.js';
-import { type LeftOut, XliffImport } from '../integrations/xliff/xliff-import.js';
-import { InvalidXml } from '../integrations/xliff/xml.js';
-import { NewFile } from './export/new-file.js';
-import { readProblem } from './file-problems.js';
-import { CommandError, FAILED, printResult } from './output.js';
-import { type Session, withSession, writingContext } from './session.js';
+import { type Kind, KIND_NAMES } from '../common/records/kinds.js';
+import { TRANSLATION_FILTERS } from '../integrations/xliff/translation-filters.js';
+import { lazily } from './options.js';
 
-interface ExportOptions extends ExportSelection {
-  readonly force: boolean;
-  readonly json: boolean;
-}
-
-interface ImportOptions {
-  readonly user?: string;
-  readonly force: boolean;
-  readonly dryRun: boolean;
-  readonly json: boolean;
-}
-
-/** The whole file is read into memory. */
-const MAX_BYTES = 64 * 1_024 * 1_024;
-
-async function* documentOf(
-  files: AsyncGenerator<string>,
-  { source, target }: ExportSelection,
-  onFile: () => void,
-) {
-  yield headOf(source, target);
-  for await (const file of files) {
-    onFile();
-    yield file;
-  }
-  yield END;
-}
-
-async function writeFile(session: Session, path: string, options: ExportOptions): Promise<number> {
-  const ctx = await writingContext(session, {});
-  const files = session.app.get(XliffExport).files(ctx, options);
-  const file = await NewFile.begin(path, options.force);
-  let count = 0;
-  try {
-    const text = documentOf(files, options, () => (count += 1));
-    await pipeline(Readable.from(text), createWriteStream(file.temporaryPath));
-    // An XLIFF document must contain at least one file.
-    await (count === 0 ? file.discard() : file.finish());
-  } catch (error) {
-    await file.discard();
-    throw error;
-  }
-  return count;
-}
-
-async function exportXliff(path: string, options: ExportOptions): Promise<void> {
-  if (options.source === options.target) throw new CommandError('Source and target are the same language.');
-  await withSession(async (session) => {
-    const records = await writeFile(session, path, options);
-    printResult(options.json, { records }, [
-      records === 0
-        ? 'There is nothing to translate; no file was written.'
-        : `Wrote ${records} records to ${path}.`,
-    ]);
-  });
-}
-
-async function readFile(path: string, limits: ReadingLimits): Promise<SentDocument> {
-  try {
-    if (statSync(path).size > MAX_BYTES)
-      throw new CommandError(`The file is larger than ${MAX_BYTES} bytes.`);
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(readFileSync(path));
-    return await readXliffInSubprocess(text, { limits });
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    if (error instanceof ReadingFailed) throw new CommandError(`The file cannot be read: ${error.message}`);
-    throw new CommandError(
-      error instanceof InvalidXml
-        ? translate('en', { key: 'xliff_bad_document', args: { reason: error.reason } })
-        : `The file cannot be read: ${readProblem(error, path)}.`,
-    );
-  }
-}
-
-const toProblem = ({ file, unit, reason }: LeftOut) => ({ file, unit, reason: translate('en', reason) });
-
-async function importXliff(path: string, options: ImportOptions): Promise<void> {
-  await withSession(async (session) => {
-    const document = await readFile(path, session.settings.readingLimits);
-    const ctx = await writingContext(session, options.user === undefined ? {} : { author: options.user });
-    const { written, unchanged, leftOut } = await session.app.get(XliffImport).import(ctx, document, options);
-    const { source, target } = document;
-    const left = leftOut.map(toProblem);
-    if (left.length > 0) process.exitCode = FAILED;
-    const result = { source, target, dryRun: options.dryRun, written, unchanged, leftOut: left };
-    printResult(options.json, result, [
-      `${written.length} records ${options.dryRun ? 'would be written; nothing was changed' : 'written'}, ${unchanged} unchanged.`,
-      ...(left.length > 0 ? [`${left.length} left out:`] : []),
-      ...left.map(({ file, unit, reason }) => `  ${file}${unit === undefined ? '' : ` ${unit}`}: ${reason}`),
-    ]);
-  });
-}
+/** What they do is loaded when they run. */
+const load = async () => import('./xliff.actions.js');
 
 function kindList(text: string): Kind[] {
-  const names: Kind[] = KINDS.map(({ name }) => name);
   return text.split(',').map((part) => {
-    const found = names.find((name) => name === part.trim());
-    if (found === undefined) throw new InvalidArgumentError(`Give some of: ${names.join(', ')}.`);
+    const found = KIND_NAMES.find((name) => name === part.trim());
+    if (found === undefined) throw new InvalidArgumentError(`Give some of: ${KIND_NAMES.join(', ')}.`);
     return found;
   });
 }
@@ -131,10 +27,12 @@ export function addXliffCommands(program: Command): void {
     .addOption(languageOption('--source <language>', 'language to translate from'))
     .addOption(languageOption('--target <language>', 'language to translate into'))
     .option('--kinds <kinds>', 'some of event,venue,organizer,category,tag (default: all)', kindList, [])
-    .addOption(new Option('--status <status>', 'which translations').choices(EXPORTED).default('missing'))
+    .addOption(
+      new Option('--status <status>', 'which translations').choices(TRANSLATION_FILTERS).default('missing'),
+    )
     .option('--force', 'replace the file if it exists', false)
     .option('--json', 'print the result as JSON', false)
-    .action(exportXliff);
+    .action(lazily(async () => (await load()).exportXliff));
   xliff
     .command('import')
     .description('import translated texts')
@@ -143,5 +41,5 @@ export function addXliffCommands(program: Command): void {
     .option('--force', 'also where the source text has changed since', false)
     .option('--dry-run', 'check everything and change nothing', false)
     .option('--json', 'print the result as JSON', false)
-    .action(importXliff);
+    .action(lazily(async () => (await load()).importXliff));
 }

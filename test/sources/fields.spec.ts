@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Files of `src` that a new field would have to touch; the demo and the synthetic events choose their fields. */
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /(?<!\.spec)\.ts$/.test(file) && !file.startsWith("start/schema/migrations/"),
+  (file) => /(?<!\.spec)\.ts$/.test(file) && !file.startsWith('start/schema/migrations/'),
 );
 
 const textOf = (file: string): string => readFileSync(join('src', file), 'utf8');

@@ -10,14 +10,18 @@ import { NDJSON } from '../../integrations/feeds/ndjson.js';
 import { RSS } from '../../integrations/feeds/rss.js';
 import { readParams } from '../../http/parameters/params.js';
 import type { OpenApp } from '../session.js';
+import type { EventFormat } from './event-formats.js';
 
-const FORMATS: Readonly<Record<string, FeedFormat>> = { ics: ICALENDAR, rss: RSS, csv: CSV, ndjson: NDJSON };
-
-export const EVENT_FORMATS = Object.keys(FORMATS);
+const FORMATS: Readonly<Record<EventFormat, FeedFormat>> = {
+  ics: ICALENDAR,
+  rss: RSS,
+  csv: CSV,
+  ndjson: NDJSON,
+};
 
 /** Which events are exported and in which format, as users of the service see them. */
 export interface EventsQuery {
-  readonly format: string;
+  readonly format: EventFormat;
   /** Only events that end after `after` and start before `before`. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -37,7 +41,6 @@ export async function exportEvents(
   to: Writable,
 ): Promise<number> {
   const format = FORMATS[name];
-  if (format === undefined) throw new Error(`There is no format ${name}.`);
   const dates = { ends_after: after, ...(before === undefined ? {} : { starts_before: before }) };
   const { count, parts } = await app.get(FeedsService).everything(ctx, readParams(FeedQuery, dates), format);
   for await (const part of parts) if (!to.write(part)) await once(to, 'drain');

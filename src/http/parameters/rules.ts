@@ -1,6 +1,6 @@
 import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { STATUSES } from '../../common/records/status.js';
-import { parseDateInput } from '../../common/time/date-input.js';
+import { type DateInput, parseDateInput } from '../../common/time/date-input.js';
 import { parseZone } from '../../common/time/zone.js';
 import type { Rule } from './field.decorator.js';
 import { boolean, switchValue } from '../../common/values/booleans.js';
@@ -151,7 +151,7 @@ function termReference(raw: unknown): unknown {
   return id ?? name ?? raw;
 }
 
-export const DATE_TIME: Rule = {
+export const DATE_TIME: Rule<DateInput> = {
   parse: parseDateInput,
   schema: { type: 'string', example: '2027-01-10 20:00:00' },
 };

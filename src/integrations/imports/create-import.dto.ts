@@ -11,7 +11,7 @@ import { type Encoding, ENCODINGS } from './decode-text.js';
 import { isDay } from '../../common/time/day.js';
 import { DATE_FORMATS, type DateFormat } from './local-dates.js';
 import { isEventField } from './event-fields.js';
-import { FORMATS } from './read-source.js';
+import { FORMATS } from './formats.js';
 
 export const TYPES = ['tec', ...FORMATS] as const;
 

@@ -1,6 +1,7 @@
 import type { Language } from '../../common/messages/languages.js';
 import { readCsv } from './csv-source.js';
 import { type DecodedText, decodeText, type Encoding, guessedEncoding, Undecodable } from './decode-text.js';
+import type { Format } from './formats.js';
 import { type IcsOptions, readIcs } from './ics-source.js';
 import type { Window } from './ics-recurrence.js';
 import type { SourceContent } from './import-record.js';
@@ -8,10 +9,6 @@ import type { DateFormat } from './local-dates.js';
 import type { Constants, FieldNames, Mapping } from './mapping.js';
 import { readNdjson } from './ndjson-source.js';
 import { UnreadableSource } from './unreadable-source.js';
-
-export const FORMATS = ['ndjson', 'csv', 'ics'] as const;
-
-export type Format = (typeof FORMATS)[number];
 
 export interface FileOptions extends IcsOptions {
   readonly fields: FieldNames;

@@ -15,12 +15,11 @@ import type { Kind } from '../../common/records/kinds.js';
 import { hasMarkup, translatedTexts } from '../../content/localized/kinds.js';
 import { WorkListService } from '../../content/translations/work-list.service.js';
 import { fileId, TEXT_RESOURCES, type TextResource, type TextResources } from './text-resources.js';
+import type { TranslationFilter } from './translation-filters.js';
 import { fileOf, type UnitToWrite } from './xliff-file.js';
 
-export const EXPORTED = ['missing', 'outdated', 'all'] as const;
-
 /** Missing texts may be those of a whole language, or some of them. */
-const STATUSES: Readonly<Record<(typeof EXPORTED)[number], readonly TranslationStatus[]>> = {
+const STATUSES: Readonly<Record<TranslationFilter, readonly TranslationStatus[]>> = {
   missing: ['missing', 'incomplete'],
   outdated: ['outdated'],
   all: TRANSLATION_STATUSES,
@@ -32,7 +31,7 @@ export interface ExportSelection {
   readonly target: Language;
   /** Empty for all kinds. */
   readonly kinds: readonly Kind[];
-  readonly status: (typeof EXPORTED)[number];
+  readonly status: TranslationFilter;
 }
 
 /** Number of ids read at once. */

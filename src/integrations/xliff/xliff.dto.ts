@@ -7,7 +7,8 @@ import { InvalidValue } from '../../common/values/invalid-value.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { KINDS } from '../../resources/kinds.js';
-import { EXPORTED, type ExportSelection } from './xliff-export.js';
+import { TRANSLATION_FILTERS } from './translation-filters.js';
+import type { ExportSelection } from './xliff-export.js';
 
 const kinds: Kind[] = KINDS.map(({ name }) => name);
 
@@ -19,7 +20,10 @@ export class XliffQuery extends LanguageParams {
   @Field(oneOfRule(kinds), { description: 'Only this kind of record' })
   kind?: Kind;
 
-  @Field(oneOfRule(EXPORTED), { description: 'Only translations of this status', default: 'missing' })
+  @Field(oneOfRule(TRANSLATION_FILTERS), {
+    description: 'Only translations of this status',
+    default: 'missing',
+  })
   status?: ExportSelection['status'];
 }
 

@@ -1,7 +1,8 @@
 import type { Reason } from '../../../common/messages/message-arguments.js';
 import { type SliceReceiver, sendContent } from '../content-slices.js';
 import { asBuffer, type DecodedText, type Encoding } from '../decode-text.js';
-import { decodeFile, type FileOptions, type Format, readContent } from '../read-source.js';
+import type { Format } from '../formats.js';
+import { decodeFile, type FileOptions, readContent } from '../read-source.js';
 import { UnreadableSource } from '../unreadable-source.js';
 
 export interface FileToRead {

@@ -1,0 +1,132 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { resolve } from 'node:path';
+import type { Settings } from '../platform/config/settings.js';
+import { systemContext } from '../http/context/request-context.js';
+import { Database } from '../platform/database/database.js';
+import { hasPendingMigrations } from '../platform/database/startup.js';
+import type { Language } from '../common/messages/languages.js';
+import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
+import { CalendarExport, type Exported } from './export/export-calendar.js';
+import type { EventFormat } from './export/event-formats.js';
+import { exportEvents } from './export/events-export.js';
+import { existingFile } from './export/existing-file.js';
+import { ExportWriter } from './export/export-writer.js';
+import { NewFile } from './export/new-file.js';
+import { takeSnapshot } from './export/snapshot.repository.js';
+import { CommandError, FAILED, printResult } from './output.js';
+import { contextOfUser, type OpenApp, type Session, withApp, withSession } from './session.js';
+
+interface ExportOptions {
+  readonly events?: EventFormat;
+  readonly language?: Language;
+  readonly after?: string;
+  readonly before?: string;
+  readonly as?: string;
+
+  readonly media: boolean;
+  readonly force: boolean;
+  readonly json: boolean;
+}
+
+const STDOUT = '-';
+
+async function refuseIncompleteDatabase(database: Database): Promise<void> {
+  if (await database.read(hasPendingMigrations)) {
+    throw new CommandError(
+      'The schema of the database is not that of this version. Export with the version that runs on it, or bring it up to date first: cli migrate.',
+    );
+  }
+  await refuseInterruptedRestore(database);
+}
+
+async function exportTo(
+  path: string | undefined,
+  { app, settings }: OpenApp,
+  media: boolean,
+): Promise<Exported> {
+  const database = app.get(Database);
+  await refuseIncompleteDatabase(database);
+  const { dataSource } = database;
+  const snapshot = await takeSnapshot(settings, dataSource);
+  const to = path === undefined ? process.stdout : createWriteStream(path);
+  try {
+    const mediaDir = media ? resolve(settings.mediaDir) : undefined;
+    const exported = await new CalendarExport({ dataSource, snapshot, mediaDir }, new ExportWriter(to)).run();
+    if (to !== process.stdout) await finished(to.end());
+    return exported;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function toNewFile<T>(name: string, force: boolean, write: (path: string) => Promise<T>): Promise<T> {
+  const file = await NewFile.begin(name, force);
+  try {
+    const exported = await write(file.temporaryPath);
+    await file.finish();
+    return exported;
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+/** Options that only an export of events accepts. */
+const OF_EVENTS = ['language', 'after', 'before', 'as'] as const;
+
+async function exportEventsTo(
+  path: string | undefined,
+  session: Session,
+  format: EventFormat,
+  options: ExportOptions,
+): Promise<number> {
+  const { language, after, before, as } = options;
+  const caller = as === undefined ? null : (await contextOfUser(session, as)).caller;
+  const ctx = systemContext(session.settings, { caller, ...(language ? { language } : {}) });
+  const to = path === undefined ? process.stdout : createWriteStream(path);
+  const count = await exportEvents(session, ctx, { format, after, before }, to);
+  if (to !== process.stdout) await finished(to.end());
+  return count;
+}
+
+/** Exports only the events, in a format for other programs. */
+async function exportEventsAs(format: EventFormat, name: string, options: ExportOptions): Promise<void> {
+  await withSession(async (session) => {
+    if (name === STDOUT) {
+      await exportEventsTo(undefined, session, format, options);
+      return;
+    }
+    const events = await toNewFile(name, options.force, async (path) =>
+      exportEventsTo(path, session, format, options),
+    );
+    printResult(options.json, { events, format }, [`Exported ${events} events to ${name}.`]);
+  });
+}
+
+export async function exportAll(name: string, options: ExportOptions): Promise<void> {
+  if (options.events !== undefined) {
+    await exportEventsAs(options.events, name, options);
+    return;
+  }
+  const misplaced = OF_EVENTS.filter((option) => options[option] !== undefined);
+  if (misplaced.length > 0) throw new CommandError(`--${misplaced.join(', --')}: only with --events.`);
+  await withApp(async (opened) => {
+    const exported =
+      name === STDOUT
+        ? await exportTo(undefined, opened, options.media)
+        : await toNewFile(name, options.force, async (path) => exportTo(path, opened, options.media));
+    for (const path of exported.missing) console.error(`Warning: the picture ${path} is missing.`);
+    if (exported.missing.length > 0) process.exitCode = FAILED;
+    if (name === STDOUT) return;
+    const { event = 0, ...others } = exported.rows;
+    const rows = Object.values(others).reduce((sum, count) => sum + count, event);
+    printResult(options.json, exported, [
+      `Exported ${rows} rows, ${event} of them events, and ${exported.files} files of pictures to ${name}.`,
+    ]);
+  }, requireDatabaseFile);
+}
+
+function requireDatabaseFile(settings: Settings): void {
+  if (settings.database.engine === 'sqlite') existingFile(settings);
+}

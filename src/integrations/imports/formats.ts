@@ -1,0 +1,3 @@
+export const FORMATS = ['ndjson', 'csv', 'ics'] as const;
+
+export type Format = (typeof FORMATS)[number];
