@@ -1,3 +1,4 @@
+import { some } from '../support/combinations.js';
 import { bearer, basic, PASSWORD } from '../support/credentials.js';
 import { sendRaw, closeConnections, type WireResponse } from '../support/http-client.js';
 import { makeKey, TestProvider } from '../support/oidc.js';
@@ -95,7 +96,7 @@ const withoutTimes = (answer: WireResponse): unknown =>
 
 describe.each(NAMES)('after %s everybody gets their own', (warming) => {
   it('at every address', async () => {
-    for (const path of paths) {
+    for (const path of some(paths, 4, NAMES.indexOf(warming))) {
       for (let round = 0; round < 2; round++) await sendRaw(ports.kept, path, headersOf[warming]);
       for (const name of NAMES.filter((each) => !each.includes('wrong'))) {
         const [kept, made] = [

@@ -7,5 +7,4 @@ export const basic = (name: string, password: string): SendOptions => ({
 
 export const bearer = (token: string): SendOptions => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** The login password of the users that a service starts with. */
-export const PASSWORD = 'correct horse';
+export { PASSWORD } from './databases/content.js';

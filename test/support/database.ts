@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import mysql from 'mysql2/promise';
-import { prepareSchema } from './schema-copy.js';
+import type { Content } from './databases/content.js';
+import { emptyDatabase, filledDatabase } from './databases/server.js';
+import { inFile, inMemory } from './databases/sqlite.js';
 
 export interface TestServer {
   readonly name: 'mysql' | 'mariadb';
@@ -23,39 +20,17 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-function sqliteFile(): TestDatabase {
-  const folder = mkdtempSync(join(tmpdir(), 'event-calendar-'));
-  return {
-    url: `sqlite:${join(folder, 'calendar.sqlite')}`,
-    drop: async () => {
-      rmSync(folder, { recursive: true });
-      return Promise.resolve();
-    },
-  };
-}
-
 /**
- * A database of the project's engine; for SQLite in memory, or in a file that several processes share.
- * @param content `migrated` saves the first service the migrations, where they take long
+ * A database of the project's engine; for SQLite in memory, which is empty until `fillMemory`, or in a file that
+ * several processes share.
+ * @param content what spares whoever starts on it the migrations, and the users
  * @param on another engine than the project's
  */
 export async function makeDatabase(
   sqlite: 'memory' | 'file',
-  content: 'empty' | 'migrated' = 'empty',
+  content: Content | 'empty' = 'empty',
   on: TestServer | null = databaseServer,
 ): Promise<TestDatabase> {
-  if (on === null) {
-    return sqlite === 'file' ? sqliteFile() : { url: 'sqlite::memory:', drop: async () => Promise.resolve() };
-  }
-  const { url: server } = on;
-  const name = `ec_test_${randomBytes(6).toString('hex')}`;
-  const run = async (sql: string): Promise<void> => {
-    const connection = await mysql.createConnection({ uri: server });
-    await connection.query(sql);
-    await connection.end();
-  };
-  await run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
-  const url = `${server.replace(/\/$/, '')}/${name}`;
-  if (content === 'migrated') await prepareSchema(url);
-  return { url, drop: async () => run(`DROP DATABASE ${name}`) };
+  if (on === null) return sqlite === 'file' ? inFile(content) : inMemory;
+  return content === 'empty' ? emptyDatabase(on.url) : filledDatabase(on.url, content);
 }

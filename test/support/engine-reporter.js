@@ -9,33 +9,20 @@ export default class EngineReporter {
   }
 }
 
-function reportEngines() {
-  if (!process.env.TESTED_REDIS) {
-    console.error(
-      '\n!!! NOT TESTED: limits that several instances share. No Redis answered at 127.0.0.1:6379.\n' +
-        '!!! Start one, or name one: REDIS_URL=redis://host:port',
-    );
-  }
-  if (!process.env.TESTED_BROWSER) {
-    console.error(
-      '\n!!! NOT TESTED: the documentation in a browser. No chromium or google-chrome is on the PATH.\n' +
-        '!!! Install one, or name one: CHROMIUM_PATH=/path/to/chromium',
-    );
-  }
-  if (!process.env.TESTED_GALERA) {
-    console.error(
-      '\n!!! NOT TESTED: outages of the database, a full disk, and a cluster of three. There is no mariadbd with galera-4\n' +
-        '!!! and rsync, or no right to mount. Install them: apt-get install mariadb-server galera-4 rsync',
-    );
-  }
-  if (!process.env.TESTED_OWN_MYSQL) {
-    console.error(
-      '\n!!! NOT TESTED: outages of a MySQL. Its server is not installed in a folder of its own, or this is not root.\n' +
-        '!!! Install it: scripts/mysql-server.sh install',
-    );
-  }
-  reportServers(process.env.TESTED_SERVERS.split(',').filter((name) => name !== ''));
-}
+const NOT_TESTED = {
+  redis:
+    'limits that several instances share. No Redis answered at 127.0.0.1:6379.\n' +
+    '!!! Start one, or name one: REDIS_URL=redis://host:port',
+  browser:
+    'the documentation in a browser. No chromium or google-chrome is on the PATH.\n' +
+    '!!! Install one, or name one: CHROMIUM_PATH=/path/to/chromium',
+  galera:
+    'outages of the database, a full disk, and a cluster of three. There is no mariadbd with galera-4\n' +
+    '!!! and rsync, or no right to mount. Install them: apt-get install mariadb-server galera-4 rsync',
+  ownMysql:
+    'outages of a MySQL. Its server is not installed in a folder of its own, or this is not root.\n' +
+    '!!! Install it: scripts/mysql-server.sh install',
+};
 
 const TITLES = { mariadb: 'MariaDB', mysql: 'MySQL' };
 const HOW = {
@@ -47,9 +34,32 @@ const HOW = {
     '!!! Start one: scripts/mysql-server.sh; name the one that it prints, or any: TEST_MYSQL_URL=mysql://user:password@host:port',
 };
 
-function reportServers(tested) {
-  for (const [name, title] of Object.entries(TITLES)) {
-    if (!tested.includes(name)) console.error(`\n!!! NOT TESTED on ${title}. ${HOW[name]}`);
+/** What each scope looks for, and what it leaves to another command. */
+const SCOPES = {
+  usual: {
+    parts: ['redis', 'browser'],
+    engines: ['mariadb'],
+    left: 'Processes and servers of their own are tested by: npm run test:system. All of it, MySQL and all combinations too: npm run test:all.',
+  },
+  system: {
+    parts: ['redis', 'galera', 'ownMysql'],
+    engines: ['mariadb'],
+    left: 'Only what starts processes and servers was tested. All of it, on MySQL too: npm run test:all.',
+  },
+  all: { parts: ['redis', 'browser', 'galera', 'ownMysql'], engines: ['mariadb', 'mysql'], left: undefined },
+};
+
+function reportEngines() {
+  const tested = JSON.parse(process.env.TESTED);
+  const { parts, engines, left } = SCOPES[process.env.TEST_SCOPE];
+  for (const part of parts) {
+    if (!tested[part]) console.error(`\n!!! NOT TESTED: ${NOT_TESTED[part]}`);
   }
-  console.error(`\nThe HTTP suites run on ${['SQLite', ...tested.map((name) => TITLES[name])].join(', ')}.`);
+  for (const name of engines) {
+    if (!tested.servers.includes(name)) console.error(`\n!!! NOT TESTED on ${TITLES[name]}. ${HOW[name]}`);
+  }
+  console.error(
+    `\nThe HTTP suites run on ${['SQLite', ...tested.servers.map((name) => TITLES[name])].join(', ')}.`,
+  );
+  if (left !== undefined) console.error(left);
 }

@@ -45,14 +45,15 @@ const SERVERS = {
 };
 
 /**
- * Finds the database servers that the tests run on besides SQLite: a MariaDB and a MySQL, each once.
+ * Finds the database servers that the tests run on besides SQLite, each once.
+ * @param {string[]} wanted a MariaDB, a MySQL, or both
  * @returns {Promise<DatabaseServer[]>} those that are there
  * @throws when a server was named and does not answer, or is not what it was named for, or `CI=true` asks for it
  */
-export async function findDatabaseServers() {
+export async function findDatabaseServers(wanted = Object.keys(SERVERS)) {
   const { TEST_DATABASE_URL, TEST_MYSQL_URL, CI } = process.env;
   const found = new Map();
-  if (TEST_MYSQL_URL) {
+  if (TEST_MYSQL_URL && wanted.includes('mysql')) {
     const server = await ask(TEST_MYSQL_URL);
     if (server.name !== 'mysql')
       throw new Error('TEST_MYSQL_URL names a MySQL, and a MariaDB answers there.');
@@ -65,7 +66,8 @@ export async function findDatabaseServers() {
     // Nobody said that there is one; whether it may be missing is decided below.
     if (TEST_DATABASE_URL) throw error;
   }
-  for (const [name, { title, variable }] of Object.entries(SERVERS)) {
+  for (const name of wanted) {
+    const { title, variable } = SERVERS[name];
     if (CI === 'true' && !found.has(name)) {
       throw new Error(`The tests must run on a ${title} too, and none answers. Name one: ${variable}`);
     }

@@ -3,7 +3,7 @@ const { checkedFetch } = require('./openapi/checked-fetch.cjs');
 const { recorder } = require('./openapi/recorder.cjs');
 const { ResponseChecker } = require('./openapi/response-checker.cjs');
 
-const workerMemory = { schemas: new Map() };
+const workerMemory = { unused: new Map() };
 
 /** Gives tests the modules of the build as they are outside of Jest's sandbox, and checks every answer that they get. */
 module.exports = class extends TestEnvironment {

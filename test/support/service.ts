@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Role, ROLES } from '../../src/common/rights/roles.js';
-import { UsersService } from '../../src/access/users/users.service.js';
+import type { Role } from '../../src/common/rights/roles.js';
 import { readSettings } from '../../src/platform/config/settings.js';
 import { createApp } from '../../src/app.setup.js';
 import { Database } from '../../src/platform/database/database.js';
 import { prepareDatabase } from '../../src/start/startup.js';
 import { checkResponses } from './checked-responses.js';
 import { makeDatabase } from './database.js';
+import { PASSWORD } from './databases/content.js';
+import { fillMemory } from './databases/sqlite.js';
 
 export type Body = Record<string, any>;
 
@@ -27,7 +28,6 @@ export interface SendOptions {
 }
 
 export const NAMESPACE = '/calendar/events/v1';
-const PASSWORD = 'correct horse';
 
 /** A running service on a database of its own, spoken to over HTTP messages. */
 export class Service {
@@ -44,11 +44,9 @@ export class Service {
     environment: Readonly<Record<string, string>> = {},
     database: 'memory' | 'file' = 'memory',
   ): Promise<Service> {
-    const { url, drop } = await makeDatabase(database, 'migrated');
+    const { url, drop } = await makeDatabase(database, 'with users');
     const mediaDir = mkdtempSync(join(tmpdir(), 'event-calendar-media-'));
     const app = await Service.open({ MEDIA_DIR: mediaDir, DATABASE_URL: url, ...environment });
-    const users = app.get(UsersService);
-    for (const role of ROLES.slice(1)) await users.create({ username: role, role, password: PASSWORD });
     return new Service(app, url, mediaDir, drop);
   }
 
@@ -70,6 +68,7 @@ export class Service {
     });
     const app = await createApp(settings);
     checkResponses(app);
+    await fillMemory(app.get(Database), 'with users');
     await prepareDatabase(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();

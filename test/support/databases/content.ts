@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOGIN_HASHES } from '../../../src/access/credentials/hash-thread.js';
+import { UsersService } from '../../../src/access/users/users.service.js';
+import { createApp } from '../../../src/app.setup.js';
+import { ROLES } from '../../../src/common/rights/roles.js';
+import { ParamErrors } from '../../../src/http/errors/api-error.js';
+import { readSettings } from '../../../src/platform/config/settings.js';
+import { Database } from '../../../src/platform/database/database.js';
+import { migrate } from '../../../src/platform/database/startup.js';
+
+/** What a database has from the beginning: the tables, or also one user of each role, whose user name is the role. */
+export type Content = 'migrated' | 'with users';
+
+/** The password of these users. */
+export const PASSWORD = 'correct horse';
+
+/** These users sign in with every other request, and nobody guesses their password. */
+const WEAK = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+async function addUsers(users: UsersService, database: Database): Promise<void> {
+  const hash = await LOGIN_HASHES.hash({ password: PASSWORD.replaceAll(' ', ''), options: WEAK });
+  for (const role of ROLES) {
+    const user = { username: role, role, password: null };
+    await database.write(async (manager) => users.insert(manager, user, hash, new ParamErrors()));
+  }
+}
+
+/** Gives an empty database its content, and lets somebody look at it. */
+export async function withContent<T>(
+  url: string,
+  content: Content,
+  look: (database: Database) => Promise<T>,
+): Promise<T> {
+  const app = await createApp(readSettings({ DATABASE_URL: url, LOG_LEVEL: 'silent' }));
+  try {
+    const database = app.get(Database);
+    await migrate(database.dataSource);
+    if (content === 'with users') await addUsers(app.get(UsersService), database);
+    return await look(database);
+  } finally {
+    await app.close();
+  }
+}
+
+/**
+ * What all workers of a run share: whoever needs it first makes it. Migrations take longer than most tests; their own
+ * tests run them up and down.
+ */
+export async function shared<T>(name: string, make: () => Promise<T>): Promise<T> {
+  const folder = String(process.env['TEST_TEMPLATES']);
+  const file = join(folder, `${name}.json`);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    const part = `${file}.${randomBytes(4).toString('hex')}`;
+    writeFileSync(part, JSON.stringify(await make()));
+    renameSync(part, file);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
