@@ -85,7 +85,7 @@ export default async () => {
       {
         ...onBuild,
         displayName: 'once',
-        testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/{contract,resilience}/*.spec.ts'],
+        testMatch: ['<rootDir>/test/*.spec.ts', '<rootDir>/test/{contract,documents,resilience}/*.spec.ts'],
         globals: { databaseServer: null, redisServer: redis ?? null },
       },
       {
