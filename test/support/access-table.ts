@@ -17,7 +17,7 @@ type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
 
 /**
  * The contract's part 9, written down once more: administrator, editor, author, contributor, subscriber, anonymous.
- * The last rows are what it leaves to the README.
+ * The last rows are what it leaves to docs/access.md.
  */
 export const TABLE = {
   'create records': ['yes', 'yes', 'yes', 'yes', 403, 401],

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ServiceProcess } from '../support/process.js';
+
+/** What of the repository is not in a checkout of the tests. */
+const LEFT_OUT = new Set(['.git', 'data', 'test-results', 'coverage', 'artifacts']);
+
+/** Ports that the documents name. */
+const PORTS = { service: '3000', receiver: '4000' };
+
+/** Writes the status of each request of curl to the standard error. */
+const CURL_SETTINGS = 'write-out = "%{stderr}\\n<<%{response_code}>>\\n"\n';
+
+/** What a block of commands has done. */
+export interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Statuses of the requests of curl that were refused. */
+  readonly refusals: readonly string[];
+  /** Commands that failed. */
+  readonly failures: readonly string[];
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return String(port);
+}
+
+/** A folder that looks like the repository, with a service that runs in it, and a shell beside it. */
+export class Checkout {
+  private constructor(
+    private readonly root: string,
+    private readonly folder: string,
+    private readonly ports: Readonly<Record<string, string>>,
+    private readonly service: ServiceProcess,
+  ) {}
+
+  /** @param environment that the document asks the service to be started with */
+  static async start(environment: Readonly<Record<string, string>> = {}, data?: string): Promise<Checkout> {
+    const root = mkdtempSync(join(tmpdir(), 'event-calendar-documents-'));
+    const folder = join(root, 'event-calendar');
+    for (const name of ['event-calendar', 'home', 'tmp', 'run']) mkdirSync(join(root, name));
+    for (const name of readdirSync('.'))
+      if (!LEFT_OUT.has(name)) symlinkSync(resolve(name), join(folder, name));
+    writeFileSync(join(root, 'home', '.curlrc'), CURL_SETTINGS);
+    const receiver = await freePort();
+    const settings = Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replaceAll(PORTS.receiver, receiver),
+    ]);
+    if (data !== undefined) cpSync(data, join(folder, 'data'), { recursive: true });
+    const service = await ServiceProcess.start({
+      DATA_DIR: join(folder, 'data'),
+      ...(Object.fromEntries(settings) as Record<string, string>),
+    });
+    const ports = { [PORTS.service]: new URL(service.api).port, [PORTS.receiver]: receiver };
+    return new Checkout(root, folder, ports, service);
+  }
+
+  get data(): string {
+    return join(this.folder, 'data');
+  }
+
+  /** Runs blocks one after the other in one shell, as they stand but for the ports. */
+  async run(blocks: readonly string[]): Promise<Outcome[]> {
+    const run = join(this.root, 'run');
+    rmSync(run, { recursive: true });
+    mkdirSync(run);
+    const script = blocks.map(
+      (text, index) =>
+        `BLOCK=${index}\nexec >"${run}/${index}.out" 2>"${run}/${index}.err"\n${this.ported(text)}`,
+    );
+    const trap = `trap 'echo "$? by $BASH_COMMAND" >>"${run}/$BLOCK.failed"' ERR`;
+    writeFileSync(join(run, 'script'), `set -E\n${trap}\n${script.join('\n')}`);
+    const child = spawn('bash', [join(run, 'script')], {
+      cwd: this.folder,
+      detached: true,
+      stdio: 'ignore',
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: join(this.root, 'home'),
+        TMPDIR: join(this.root, 'tmp'),
+        NODE_COMPILE_CACHE: join(tmpdir(), 'event-calendar-compiled'),
+      },
+    });
+    await once(child, 'close');
+    this.shell = child.pid;
+    // What the commands have ended may need a moment.
+    for (let tries = 0; tries < 100 && isAlive(-(child.pid ?? 0)); tries++)
+      await new Promise((done) => setTimeout(done, 30));
+    const read = (index: number, ending: string): string => {
+      const file = join(run, `${index}.${ending}`);
+      return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    };
+    return blocks.map((_, index) => {
+      const stderr = read(index, 'err');
+      const statuses = [...stderr.matchAll(/^<<(\d+)>>$/gm)].map(([, status = '']) => status);
+      return {
+        stdout: read(index, 'out'),
+        stderr,
+        refusals: statuses.filter((status) => !/^[23]/.test(status)),
+        failures: read(index, 'failed').split('\n').filter(Boolean),
+      };
+    });
+  }
+
+  private shell: number | undefined;
+
+  /** What the commands have left: files outside the service's own folder, and processes. */
+  leftovers(): string[] {
+    const files = readdirSync(this.folder).filter((name) => name !== 'data' && !existsSync(name));
+    const processes = this.shell !== undefined && isAlive(-this.shell) ? ['a process that still runs'] : [];
+    return [...files, ...readdirSync(join(this.root, 'tmp')), ...processes];
+  }
+
+  async stop(): Promise<void> {
+    if (this.shell !== undefined && isAlive(-this.shell)) process.kill(-this.shell, 'SIGKILL');
+    await this.service.end('SIGTERM');
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true });
+  }
+
+  private ported(text: string): string {
+    return Object.entries(this.ports).reduce(
+      (ported, [named, used]) =>
+        ported.replaceAll(new RegExp(`(?<=127\\.0\\.0\\.1:|receiver\\.mjs )${named}\\b`, 'g'), used),
+      text,
+    );
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
