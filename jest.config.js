@@ -6,6 +6,7 @@ import {
   findMysqlRoot,
   findRedis,
   findServers,
+  missingTools,
 } from './test/support/engines.js';
 
 /**
@@ -67,6 +68,7 @@ export default async () => {
   process.env.TESTED_BROWSER = browser ?? '';
   process.env.TESTED_SERVERS = databaseServers.map(({ name }) => name).join();
   process.env.TESTED_REDIS = redis ?? '';
+  process.env.MISSING_TOOLS = missingTools().join();
   return {
     // Test files wait for their database and for processes more than they compute.
     maxWorkers: '100%',

@@ -35,7 +35,8 @@ export interface Outcome {
   readonly failures: readonly string[];
 }
 
-async function freePort(): Promise<string> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

@@ -1,3 +1,4 @@
+import { TOOLS } from './engines.js';
 import { checkedResponses } from './openapi/counts.js';
 
 /** Says on which engines the run was, loudly on which it was not, and how many responses were checked. */
@@ -32,6 +33,13 @@ function reportEngines() {
     console.error(
       '\n!!! NOT TESTED: outages of a MySQL. Its server is not installed in a folder of its own, or this is not root.\n' +
         '!!! Install it: scripts/mysql-server.sh install',
+    );
+  }
+  const missing = process.env.MISSING_TOOLS.split(',').filter(Boolean);
+  if (missing.length > 0) {
+    console.error(
+      `\n!!! NOT TESTED: what the documents say of ${missing.join(', ')}.\n` +
+        `!!! Install: apt-get install ${missing.map((tool) => TOOLS[tool]).join(' ')}`,
     );
   }
   reportServers(process.env.TESTED_SERVERS.split(',').filter((name) => name !== ''));
