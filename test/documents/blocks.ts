@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { hasTool } from './tools.js';
 
 /** The documents whose commands are run: the README and the pages of `docs`. */
 export const DOCUMENTS: readonly string[] = [
@@ -22,7 +23,7 @@ export function blocksOf(document: string): Block[] {
   const blocks: Block[] = [];
   let open: { line: number; language: string; text: string } | undefined;
   for (const [index, line] of readFileSync(document, 'utf8').split('\n').entries()) {
-    const fence = /^```(.*)$/.exec(line);
+    const fence = /^ *```(.*)$/.exec(line);
     if (fence === null) {
       if (open !== undefined) open.text += `${line}\n`;
     } else if (open === undefined) open = { line: index + 1, language: fence[1] ?? '', text: '' };
@@ -42,11 +43,18 @@ export interface Commands extends Block {
 
 const OUTPUT = new Set(['output', 'json']);
 
-/** The blocks of a document that are run: those marked `sh`. */
+/** Programs in other languages, and how a shell runs them. */
+const INTERPRETERS: Readonly<Record<string, string>> = { python: 'python3', php: 'php' };
+
+/** The blocks of a document that are run: those marked `sh`, and programs that are here as files would be. */
 export function commandsOf(document: string): Commands[] {
   const blocks = blocksOf(document);
   return blocks.flatMap((block, index) => {
-    if (block.language !== 'sh') return [];
+    const interpreter = INTERPRETERS[block.language];
+    if (interpreter !== undefined) {
+      if (!hasTool(interpreter)) return [];
+      block = { ...block, text: `${interpreter} <<'END_OF_PROGRAM'\n${block.text}END_OF_PROGRAM\n` };
+    } else if (block.language !== 'sh') return [];
     const next = blocks[index + 1];
     return [{ ...block, output: next !== undefined && OUTPUT.has(next.language) ? next : undefined }];
   });

@@ -12,13 +12,38 @@ const START = 'docs/README.md';
 
 /** Blocks that are not run, by document and first line, with the reason. */
 const NOT_RUN: Readonly<Record<string, string>> = {
+  'README.md: npm ci && npm start':
+    'installs everything, and does not end; .ci/run and these tests start the service',
+  'README.md: npm ci && npm test': 'is how this test is run',
   'docs/README.md: WEBHOOK_ALLOWED_HOSTS=127.0.0.1:4000 npm start': 'the test starts the service so',
   'docs/access.md: RATE_LIMIT=600/minute RATE_LIMIT_ANONYMOUS=60/minute REDIS_URL=redis://127.0.0.1:6379 npm start':
-    'a service that does not end; test/rate-limits.spec.ts shares limits in Redis',
+    'does not end; test/rate-limits.spec.ts shares limits in Redis',
+  'docs/api.md: npm install openapi-fetch && npm install --save-dev openapi-typescript typescript':
+    'installs packages; test/generated-client.spec.ts generates the client',
+  'docs/backup.md: mariadb-dump --single-transaction --routines=false calendar > /backup/calendar.sql':
+    'needs a MariaDB of one’s own',
+  'docs/backup.md: rm -f data/calendar.sqlite-wal data/calendar.sqlite-shm':
+    'replaces the database; test/backup.e2e.ts restores copies',
+  "docs/configuration.md: mariadb -e \"CREATE DATABASE IF NOT EXISTS calendar CHARACTER SET utf8mb4; GRANT ALL ON calendar.* TO calendar@'127.0.0.1' IDENTIFIED BY 'secret'\"":
+    'needs a MariaDB of one’s own; the HTTP tests run on one',
+  'docs/deployment.md: DOMAIN=calendar.example DATABASE_PASSWORD=secret ADMIN_PASSWORD=another-secret docker compose up --build':
+    'needs Docker',
+  'docs/deployment.md: git clone --branch "$VERSION" --depth 1 "$REPOSITORY" "/opt/event-calendar-$VERSION"':
+    'needs root and systemd',
+  'docs/deployment.md: systemctl daemon-reload': 'needs root and systemd',
+  'docs/deployment.md: systemctl daemon-reload && systemctl enable --now event-calendar-backup.timer':
+    'needs root and systemd',
+  'docs/deployment.md: systemd-run --pty --wait --uid=calendar -p EnvironmentFile=/etc/event-calendar.env -p WorkingDirectory=/opt/event-calendar \\':
+    'needs root and systemd',
+  'docs/deployment.md: useradd --system --home-dir /var/lib/event-calendar --shell /usr/sbin/nologin calendar':
+    'needs root',
+  'docs/migrating-from-the-events-calendar.md: curl "$API/events/by-external/old-site/123"      # the event that the old site called 123':
+    'an id of somebody’s own site; docs/external-ids.md reads by external id',
+  'docs/releasing.md: git tag -a v0.3.0 -m "Release 0.3.0" && git push origin v0.3.0': 'is a release',
 };
 
 const LANGUAGES = new Set(
-  'sh console output json nginx caddyfile ini python php ts sql http text'.split(' '),
+  'sh console output json nginx caddyfile ini yaml python php ts sql http text'.split(' '),
 );
 
 const [firstData, shell] = commandsOf(START);

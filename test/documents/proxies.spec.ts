@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Authority } from '../support/certificates.js';
 import { ServiceProcess } from '../support/process.js';
-import { blocksOf } from './blocks.js';
+import { blocksOf, DOCUMENTS } from './blocks.js';
 import { freePort } from './checkout.js';
 import { hasTool } from './tools.js';
 
@@ -234,6 +234,19 @@ describe.each(PROXIES.filter(({ name }) => hasTool(name)))('$name', ({ command }
     expect([status, text]).toEqual([404, expect.not.stringContaining('process_cpu')]);
   });
 });
+
+if (hasTool('nginx')) {
+  const locations = DOCUMENTS.flatMap(blocksOf).filter(
+    ({ language, text }) => language === 'nginx' && !text.startsWith('upstream'),
+  );
+
+  it.each(locations)('nginx accepts the location of $document:$line', ({ text }) => {
+    const file = join(folder, 'location.conf');
+    writeFileSync(file, `pid ${folder}/location.pid; events {}\nhttp { server {\n${text}} }\n`);
+    const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', file], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+}
 
 if (hasTool('systemd-analyze')) {
   it('systemd accepts the units', () => {
