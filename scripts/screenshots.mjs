@@ -13,9 +13,9 @@ const PICTURES = [
   {
     file: 'docs/images/swagger-ui.png',
     path: '/docs?lang=en',
-    ready: '.opblock-summary',
+    ready: '.opblock-tag',
     width: 1280,
-    height: 800,
+    height: 600,
   },
 ];
 
