@@ -15,7 +15,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MEDIA_DIR=/data/me
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY package.json ./
+COPY package.json LICENSE THIRD-PARTY-NOTICES.md ./
 COPY locales ./locales
 COPY assets ./assets
 RUN mkdir /data && chown node:node /data

@@ -6,6 +6,7 @@ import {
   findMysqlRoot,
   findRedis,
   findServers,
+  missingTools,
 } from './test/support/engines.js';
 
 /**
@@ -87,6 +88,8 @@ export default async () => {
   const galera = await inScope(['system', 'all'], findServers);
   const mysqlRoot = await inScope(['system', 'all'], findMysqlRoot);
   const browser = await inScope(['usual', 'all'], findBrowser);
+  // Not looked for by `npm test`: the documents are tried by the files that start processes.
+  process.env.MISSING_TOOLS = SCOPE === 'usual' ? '' : missingTools().join();
   process.env.TESTED = JSON.stringify({
     servers: databaseServers.map(({ name }) => name),
     redis: redis !== undefined,

@@ -23,7 +23,8 @@ function stop(reason) {
 if (!existsSync(path('node_modules/@nestjs/core'))) stop('The dependencies are not installed. Run: npm ci');
 
 const builtAt = newest(path('dist/main.js'));
-const sources = ['src', 'tsconfig.json', 'nest-cli.json', 'package-lock.json'];
+// Not the lock file: `npm prune`, after which nothing can be built, writes it anew.
+const sources = ['src', 'tsconfig.json', 'nest-cli.json'];
 if (builtAt === 0 || Math.max(...sources.map((name) => newest(path(name)))) > builtAt) {
   const nest = path('node_modules/@nestjs/cli/bin/nest.js');
   if (!existsSync(nest)) {

@@ -18,14 +18,18 @@ export function sbomProblems(sbom, packages) {
 
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** All packages that are installed for production on some machine. */
-function installed(packages) {
+/**
+ * All packages that are installed for production on some machine.
+ *
+ * @param {Record<string, any>} packages of the lock file, by their folders
+ */
+export function installed(packages) {
   return Object.entries(packages)
     .filter(([folder, { dev, link }]) => folder !== '' && !dev && !link)
-    .map(([folder, entry]) => ({
-      ...entry,
-      purl: purlOf(entry.name ?? folder.split('node_modules/').at(-1), entry.version),
-    }));
+    .map(([folder, entry]) => {
+      const name = entry.name ?? folder.split('node_modules/').at(-1);
+      return { ...entry, folder, name, purl: purlOf(name, entry.version) };
+    });
 }
 
 /** All packages that production needs on every machine. */

@@ -17,7 +17,7 @@ type RightRow = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
 
 /**
  * A second copy of part 9 of the contract: administrator, editor, author, contributor, subscriber, anonymous.
- * The README defines the last rows.
+ * `docs/access.md` defines the last rows.
  */
 export const TABLE = {
   'create records': ['yes', 'yes', 'yes', 'yes', 403, 401],

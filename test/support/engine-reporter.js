@@ -1,3 +1,4 @@
+import { TOOLS } from './engines.js';
 import { checkedResponses } from './openapi/counts.js';
 
 /** Says on which engines the run was, loudly on which it was not, and how many responses were checked. */
@@ -55,6 +56,12 @@ function reportEngines() {
   for (const part of parts) {
     if (!tested[part]) console.error(`\n!!! NOT TESTED: ${NOT_TESTED[part]}`);
   }
+  const missing = process.env.MISSING_TOOLS.split(',').filter(Boolean);
+  if (missing.length > 0)
+    console.error(
+      `\n!!! NOT TESTED: what the documents say of ${missing.join(', ')}.\n` +
+        `!!! Install: apt-get install ${missing.map((tool) => TOOLS[tool]).join(' ')}`,
+    );
   for (const name of engines) {
     if (!tested.servers.includes(name)) console.error(`\n!!! NOT TESTED on ${TITLES[name]}. ${HOW[name]}`);
   }

@@ -165,3 +165,24 @@ export async function findMysqlRoot() {
     });
   }
 }
+
+/** What the documents are tried with, and the packages of Debian that have it. */
+export const TOOLS = {
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  'systemd-analyze': 'systemd',
+  php: 'php-cli',
+  python3: 'python3',
+};
+
+/**
+ * Looks for the programs that the documents are tried with.
+ * @returns {string[]} those that are missing
+ * @throws when `CI=true` asks for them
+ */
+export function missingTools() {
+  const missing = Object.keys(TOOLS).filter((tool) => onPath(tool) === undefined);
+  if (missing.length > 0 && process.env.CI === 'true')
+    throw new Error(`The documents must be tried with ${missing.join(', ')}, which are not there.`);
+  return missing;
+}

@@ -34,7 +34,7 @@ function variable<T>(defaultValue: string, meaning: string, read: (raw: string) 
   return { default: defaultValue, meaning, read };
 }
 
-/** Every environment variable: its default, what it means, and how it is read. The README's table is checked against this one. */
+/** Every environment variable: its default, what it means, and how it is read. The tables of docs/configuration.md are checked against this one. */
 export const VARIABLES = {
   HOST: variable('127.0.0.1', 'address to listen on', text),
   PORT: variable('3000', 'port to listen on; `0` takes a free one and prints it', integer(0, 65_535)),
