@@ -9,9 +9,10 @@ import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
 import { Params } from '../../http/parameters/params.js';
 import { nextClockChange, utcOffsetHours } from '../../common/time/zone.js';
-import { DiscoveryDto, DocumentDto, IndexDto, IndexParams } from './documentation.dto.js';
+import { DiscoveryDto, DocumentDto, DocumentParams, IndexDto, IndexParams } from './documentation.dto.js';
 import { Documentation } from './documentation.js';
 import { type IndexContext, namespaceOf, routeIndex } from './route-index.js';
+import { sliceOf } from './slice.js';
 
 @ApiTags('documentation')
 @Controller()
@@ -52,11 +53,12 @@ export class DocumentationController {
     summary: 'Read the OpenAPI document',
     description: 'This document, in the language of the request.',
     access: 'public',
-    input: LanguageParams,
+    input: DocumentParams,
     output: DocumentDto,
   })
-  async readDocument(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<OpenAPIObject> {
-    return this.documentation.in(ctx.language);
+  async readDocument(@Ctx() ctx: RequestContext, @Params() { tags }: DocumentParams): Promise<OpenAPIObject> {
+    const document = await this.documentation.in(ctx.language);
+    return tags === undefined ? document : sliceOf(document, tags);
   }
 
   @Get(DISCOVERY_PATH)

@@ -62,7 +62,7 @@ ${term('status', texts.health, texts.healthText)}
 <ul>
 ${lists.join('\n')}
 </ul>
-<p>${texts.listsText}</p>
+<p>${texts.rawText}</p>
 </main>
 <footer>
 <nav aria-label="${texts.languages}">
