@@ -31,7 +31,7 @@ const HEADERS = [
 const RESPONSES = {
   '2XX': { description: 'The message was received, within 10 seconds' },
   410: { description: 'No more messages are wanted: the webhook becomes inactive' },
-  default: { description: 'The message could not be received: it is sent again, for about a day' },
+  '5XX': { description: 'The message could not be received: it is sent again, for about a day' },
 };
 
 const webhook = (operationId: string, summary: string, description: string, schema: string) => ({
