@@ -44,7 +44,8 @@ it('all that the page loads is there and of this service', async () => {
   const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
   const files = loaded.filter((address) => /\.(js|css)\b/.test(address));
   expect(loaded.filter((address) => !/^(\/(?!\/)|data:|#)/.test(address))).toEqual([]);
-  expect(files).toHaveLength(5);
+  expect(files.filter((file) => file.includes('swagger-ui'))).toHaveLength(2);
+  expect(files.length).toBeGreaterThan(5);
   for (const file of files) {
     const { status, headers } = await page(file);
     expect([file, status]).toEqual([file, 200]);

@@ -132,7 +132,7 @@ describe('what people look for first', () => {
         .filter(({ example, schema }: any) => (example ?? schema.examples ?? schema.default) === undefined)
         .map(({ name }: any) => `${path} ${name}`),
     );
-    expect(without.filter((key) => !/ Last-Event-ID$/.test(key))).toEqual([]);
+    expect(without.filter((key) => !key.endsWith(' Last-Event-ID'))).toEqual([]);
   });
 
   it('no text is marked as extension in words', () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
         path,
         method.toLowerCase(),
         `http://127.0.0.1:${port}/calendar/events/v1`,
-      ) as Sample['request'],
+      ),
     }))
     .filter(({ id }) => !NOT_RUN.has(id));
   // What is run in four languages is changed in none.

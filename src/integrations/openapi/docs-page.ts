@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../platform/config/settings.js';
@@ -23,14 +23,20 @@ const SWAGGER_FILES = { script: 'swagger-ui-bundle.js', style: 'swagger-ui.css' 
 /** The page to which an identity provider sends people back, with its script. */
 const REDIRECT_FILES = { page: 'oauth2-redirect.html', script: 'oauth2-redirect.js' };
 
-const SCRIPT = 'text/javascript; charset=UTF-8';
-
-/** The files of this service, which are in `browser`. */
-const OWN_FILES = {
-  'workbench.js': SCRIPT,
-  'samples.js': SCRIPT,
-  'docs.css': 'text/css; charset=UTF-8',
+/** The folder with the files of this service. */
+const OWN_FOLDER = new URL('browser/', import.meta.url);
+const OWN_FILES = readdirSync(OWN_FOLDER);
+const START = 'workbench.js';
+const STYLE = 'docs.css';
+const OWN_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
 };
+
+/** The modules that the first one imports, which browsers fetch at the same time. */
+const PRELOADED = OWN_FILES.filter((name) => name.endsWith('.js') && name !== START)
+  .map((name) => `<link rel="modulepreload" href="${DOCS_PATH}/${name}">`)
+  .join('\n');
 
 /**
  * The page runs the scripts of this service only, and sends requests to this service only, and to the identity provider
@@ -73,10 +79,10 @@ function docsPage(language: Language, siteName: string): string {
     language,
     title: `${texts.title} – ${siteName}`,
     head: `<link rel="stylesheet" href="${swaggerFile(SWAGGER_FILES.style)}">
-<link rel="stylesheet" href="${DOCS_PATH}/docs.css">
-<link rel="modulepreload" href="${DOCS_PATH}/samples.js">
+<link rel="stylesheet" href="${DOCS_PATH}/${STYLE}">
+${PRELOADED}
 <script defer src="${swaggerFile(SWAGGER_FILES.script)}"></script>
-<script type="module" src="${DOCS_PATH}/workbench.js"></script>`,
+<script type="module" src="${DOCS_PATH}/${START}"></script>`,
     body: `<header class="site">
 <a href="/${language}/">${escapeHtml(siteName)}</a>
 <h1>${texts.title}</h1>
@@ -97,8 +103,9 @@ export async function serveDocs(server: FastifyInstance, settings: Settings): Pr
     void reply.type(HTML_TYPE).header('Content-Security-Policy', pagePolicy);
     return reply.send(docsPage(contextOf(request, settings).language, settings.siteName));
   });
-  for (const [name, type] of Object.entries(OWN_FILES)) {
-    const text = readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8');
+  for (const name of OWN_FILES) {
+    const text = readFileSync(new URL(name, OWN_FOLDER), 'utf8');
+    const type = OWN_TYPES[extname(name)] ?? '';
     server.get(`${DOCS_PATH}/${name}`, (_, reply) => reply.type(type).send(text));
   }
   const files = [

@@ -48,7 +48,7 @@ export function messageOf(change: NumberedChange, feed: string, links: Links): s
       kind,
       id,
       action: ACTIONS[verb],
-      languages: listed(change.languages) as Language[],
+      languages: listed(change.languages),
       fields: listed(change.fields),
       rest_url: links.api(`/${COLLECTIONS.get(kind) ?? kind}/${id}`),
       token: writeToken({ feed, position, at }),

@@ -137,25 +137,23 @@ const typeOf = ({ type }) => (Array.isArray(type) ? type.find((one) => one !== '
 /** A short example of a response: its first fields, lists with one element, and little of what is nested. */
 export function shortExample(document, schema, fields = MAX_FIELDS) {
   const known = dereferenced(document, schema) ?? {};
-  const example = exampleOf(known);
-  if (example !== undefined) return example;
   const variant = (known.oneOf ?? known.anyOf ?? known.allOf)?.[0];
+  if (exampleOf(known) !== undefined) return exampleOf(known);
   if (variant !== undefined) return shortExample(document, variant, fields);
   if (typeOf(known) === 'array') return [shortExample(document, known.items, fields)];
-  if (known.properties !== undefined) {
-    const first = Object.entries(known.properties).slice(0, fields);
-    return Object.fromEntries(
-      first.map(([name, property]) => [
-        name,
-        shortExample(document, property, nestedFields(property, fields)),
-      ]),
-    );
-  }
-  return (
-    known.const ??
-    known.enum?.[0] ??
-    { boolean: true, integer: 1, number: 1, string: '' }[typeOf(known)] ??
-    {}
+  return known.properties === undefined ? plainExample(known) : shortObject(document, known, fields);
+}
+
+const plainExample = (schema) =>
+  schema.const ??
+  schema.enum?.[0] ??
+  { boolean: true, integer: 1, number: 1, string: '' }[typeOf(schema)] ??
+  {};
+
+function shortObject(document, { properties }, fields) {
+  const first = Object.entries(properties).slice(0, fields);
+  return Object.fromEntries(
+    first.map(([name, property]) => [name, shortExample(document, property, nestedFields(property, fields))]),
   );
 }
 
