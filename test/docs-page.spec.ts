@@ -89,7 +89,7 @@ it('other files of the package are not, nor other methods', async () => {
     expect([path, status, body['code']]).toEqual([path, 404, 'rest_no_route']);
   }
   expect((await service.get('~/docs/package.json')).status).toBe(404);
-  for (const path of ['/docs', '/fr/docs/', '/docs/docs.js', '/docs/swagger-ui.css']) {
+  for (const path of ['/docs', '/fr/docs/', '/docs/workbench.js', '/docs/swagger-ui.css']) {
     const { status, headers } = await service.send('POST', `~${path}`, {});
     expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD']);
   }
