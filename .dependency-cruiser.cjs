@@ -29,12 +29,13 @@ module.exports = {
     },
     {
       name: 'unused-in-the-service',
-      comment: 'Migrations are found by their folder.',
+      comment:
+        'Migrations are found by their folder; what is in `browser` is loaded by the documentation page.',
       severity: 'error',
       from: { path: '^src/(main|start/schema/migrations/\\d+-[a-z-]+)\\.ts$' },
       to: {
         path: '^src/(?!main\\.ts|cli/)',
-        pathNot: '\\.spec\\.ts$|^src/start/schema/migrations/\\d',
+        pathNot: '\\.spec\\.ts$|^src/start/schema/migrations/\\d|^src/integrations/openapi/browser/',
         reachable: false,
       },
     },

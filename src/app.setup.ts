@@ -35,6 +35,7 @@ import { MAX_PICTURE_BYTES } from './content/media/media-store.js';
 import { allowUploads, serveMedia } from './content/media/serve-media.js';
 import { Metrics } from './integrations/operations/metrics.js';
 import { serveMetrics } from './integrations/operations/serve-metrics.js';
+import { EventLists } from './resources/events/event-lists.js';
 import { serveDocs } from './integrations/openapi/docs-page.js';
 import { Documentation } from './integrations/openapi/documentation.js';
 import { respondToOptions, catchEarlyErrors, isPreflight } from './integrations/openapi/options.js';
@@ -124,7 +125,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(ResponseCache).register(server);
   respondToOptions(server, app.get(RouteTable), app.get(Documentation), settings);
   app.get(Documentation).of(app);
-  serveHome(server, settings);
+  serveHome(server, settings, app.get(EventLists, { strict: false }));
   await serveDocs(server, settings);
   if (settings.logRequests) logRequests(server.server, app.get(Lifecycle), settings);
   serveMetrics(server, app.get(Metrics), settings);

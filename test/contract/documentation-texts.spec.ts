@@ -4,6 +4,7 @@ import { INTERFACE_LANGUAGES } from '../../src/common/messages/languages.js';
 import { buildDocument, DESCRIPTION } from '../../src/integrations/openapi/build-document.js';
 import { ERROR_TEXTS } from '../../src/integrations/openapi/error-texts.js';
 import { API_TEXTS, eachText } from '../../src/integrations/openapi/localize.js';
+import { OIDC_DESCRIPTION } from '../../src/integrations/openapi/security.js';
 import { operationsOf, resolved } from '../support/operations.js';
 import { Service } from '../support/service.js';
 import { SEED_PARAMETERS } from './seed-lists.js';
@@ -26,10 +27,10 @@ const isComposed = (text: string): boolean => /^`[\w-]+`: /.test(text) || text i
 /** All English texts that stand in the document, or are put together in it. */
 function englishTexts(): Set<string> {
   const { info: _, ...document } = english;
-  const texts = new Set(['extension', ...DESCRIPTION]);
+  const texts = new Set([OIDC_DESCRIPTION, ...DESCRIPTION]);
   for (const { meaning } of Object.values(ERROR_TEXTS)) texts.add(meaning);
   eachText(document, (_holder, _key, text) => {
-    if (!isComposed(text)) texts.add(text.replace(/ \(extension\)$/, ''));
+    if (!isComposed(text)) texts.add(text);
   });
   for (const name of NAMES) texts.delete(name);
   return texts;

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../../src/common/escapes.js';
 import { pageTexts } from '../../src/content/localized/pages.js';
 import { LANGUAGES } from '../support/localized.js';
 import { NAMESPACE, Service } from '../support/service.js';
@@ -42,8 +43,9 @@ it('all that the page loads is there and of this service', async () => {
   const { body } = await page('/docs');
   const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
   const files = loaded.filter((address) => /\.(js|css)\b/.test(address));
-  expect(loaded.filter((address) => !/^(\/(?!\/)|data:)/.test(address))).toEqual([]);
-  expect(files).toHaveLength(4);
+  expect(loaded.filter((address) => !/^(\/(?!\/)|data:|#)/.test(address))).toEqual([]);
+  expect(files.filter((file) => file.includes('swagger-ui'))).toHaveLength(2);
+  expect(files.length).toBeGreaterThan(5);
   for (const file of files) {
     const { status, headers } = await page(file);
     expect([file, status]).toEqual([file, 200]);
@@ -53,13 +55,41 @@ it('all that the page loads is there and of this service', async () => {
   }
 });
 
+it('says in six languages what to do first, and hands the script all of its texts', async () => {
+  for (const language of LANGUAGES) {
+    const { docs, groups, swagger } = pageTexts(language);
+    const { body } = await page(`/${language}/docs`);
+    for (const text of [docs.lead, docs.readText, docs.writeText]) expect(body).toContain(text);
+    const texts = /data-texts="([^"]*)"/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(unescapeHtml(texts))).toEqual({ ...docs, groups, labels: swagger });
+  }
+});
+
+it('sends people back from the identity provider only where there is one, which the page may reach', async () => {
+  expect((await page('/docs/oauth2-redirect.html')).status).toBe(404);
+  const issuer = 'https://login.example/realms/main';
+  const signing = await Service.start({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'calendar' });
+  const policyOf = async (url: string): Promise<unknown> =>
+    (await signing.app.inject({ url })).headers['content-security-policy'];
+  expect(await policyOf('/docs')).toContain("connect-src 'self' https://login.example;");
+  expect(await policyOf('/docs/oauth2-redirect.html')).toContain("script-src 'self'");
+  expect((await signing.app.inject({ url: '/docs/oauth2-redirect.js' })).statusCode).toBe(200);
+  const { body } = await signing.get('/doc');
+  expect(body['components'].securitySchemes.oidc).toMatchObject({
+    type: 'openIdConnect',
+    openIdConnectUrl: `${issuer}/.well-known/openid-configuration`,
+  });
+  expect(body['paths']['/events'].post.security).toContainEqual({ oidc: [] });
+  await signing.stop();
+});
+
 it('other files of the package are not, nor other methods', async () => {
-  for (const path of ['package.json', 'index.html', '../../package.json', 'swagger-ui-bundle.js.map', '']) {
+  for (const path of ['package.json', 'index.html', '../package.json', 'swagger-ui-bundle.js.map', '']) {
     const { status, body } = await service.get(`~/docs/${path}x`);
     expect([path, status, body['code']]).toEqual([path, 404, 'rest_no_route']);
   }
   expect((await service.get('~/docs/package.json')).status).toBe(404);
-  for (const path of ['/docs', '/fr/docs/', '/docs/docs.js', '/docs/swagger-ui.css']) {
+  for (const path of ['/docs', '/fr/docs/', '/docs/workbench.js', '/docs/swagger-ui.css']) {
     const { status, headers } = await service.send('POST', `~${path}`, {});
     expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD']);
   }

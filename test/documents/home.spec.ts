@@ -1,7 +1,9 @@
+import { unescapeHtml } from '../../src/common/escapes.js';
 import { hashSource } from '../../src/http/responses/html-page.js';
 import { pageTexts } from '../../src/content/localized/pages.js';
+import { PASSWORD } from '../support/credentials.js';
 import { LANGUAGES } from '../support/localized.js';
-import { Service } from '../support/service.js';
+import { eventWith, Service } from '../support/service.js';
 
 const ORIGIN = 'http://calendar.example';
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
@@ -9,6 +11,14 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avi
 let service: Service;
 beforeAll(async () => {
   service = await Service.start({ SITE_NAME: 'Music <& More>' });
+  const later = { start_date: 'tomorrow 9am', end_date: 'tomorrow 11am' };
+  const venue = { venue: 'Hall & "1"', city: 'Oslo' };
+  await service.make('/events', eventWith({ ...later, title: 'Rock & "Roll"', venue }));
+  await service.make('/events', eventWith({ ...later, title: 'A draft', status: 'draft' }));
+  await service.make(
+    '/events',
+    eventWith({ title: 'Over', start_date: '2020-01-01', end_date: '2020-01-02' }),
+  );
 });
 afterAll(async () => service.stop());
 
@@ -59,7 +69,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     ]) {
       expect([answer.status, answer.headers['content-language']]).toEqual([200, language]);
       expect(answer.body).toContain(`<html lang="${language}">`);
-      for (const text of Object.values(texts)) expect(answer.body).toContain(text);
+      const { noEvents, ...shown } = texts;
+      for (const text of Object.values(shown)) expect(answer.body).toContain(text);
+      expect(answer.body).not.toContain(noEvents);
     }
   });
 
@@ -79,12 +91,53 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const { body } = await service.get(`~/${language}`);
     expect(body).toMatchObject({ name: 'Music <& More>', language, description: texts.description });
     const told = Object.values(body['_links'] as Record<string, { href: string }[]>).flat();
-    const links = linksOf((await open(`/${language}`)).body);
+    const ofEvents = /\/events\/\d+|_fields=/;
+    const links = linksOf((await open(`/${language}`)).body).filter((href) => !ofEvents.test(href));
     const self = body['_links'].self[0].href as string;
     expect([self, told.map(({ href }) => href).sort()]).toEqual([
       `${ORIGIN}/${language}/`,
       [self, ...links].sort(),
     ]);
+  });
+});
+
+describe('upcoming events', () => {
+  it('are shown as text, with their place and links, and without what is not public or over', async () => {
+    const { body } = await open('/en/');
+    expect(body).toContain('<h3 lang="en">Rock &amp; &quot;Roll&quot;</h3>');
+    expect(body).toContain('<p>Hall &amp; &quot;1&quot;, Oslo</p>');
+    expect(body).toMatch(/<time datetime="\d{4}-\d\d-\d\dT09:00:00">[^<]+ 9:00/);
+    expect(body).not.toMatch(/A draft|>Over</);
+    expect(linksOf(body).filter((href) => /\/events\/\d+/.test(href))).toHaveLength(2);
+  });
+
+  it('are those of visitors, whoever asks', async () => {
+    const administrator = `Basic ${btoa(`administrator:${PASSWORD}`)}`;
+    const { body } = await open('/en/', { accept: BROWSER, authorization: administrator });
+    expect([body.includes('Rock'), body.includes('A draft')]).toEqual([true, false]);
+  });
+
+  it('make the sample, which is the response to its request', async () => {
+    const { body } = await open('/en/');
+    const url = linksOf(body).find((href) => href.includes('_fields=')) ?? '';
+    const shown = [...body.matchAll(/<pre[^>]*>([^<]*)<\/pre>/g)].map(([, text = '']) => text).at(-1) ?? '';
+    const answer = await service.get(`~${url.slice(ORIGIN.length)}`);
+    expect(JSON.parse(unescapeHtml(shown))).toEqual(answer.body);
+  });
+
+  it('are at most six, and none are none', async () => {
+    const empty = await Service.start();
+    const page = async (): Promise<string> =>
+      (await empty.app.inject({ url: '/en/', headers: { accept: BROWSER } })).body;
+    const none = await page();
+    expect(none).toContain(pageTexts('en').home.noEvents);
+    expect(none).toContain('&quot;events&quot;: []');
+    for (let count = 0; count < 8; count++) {
+      const dates = { start_date: `+${count + 1} days`, end_date: `+${count + 2} days` };
+      await empty.make('/events', eventWith({ ...dates, title: `Number ${count}` }));
+    }
+    expect([...(await page()).matchAll(/<h3 /g)]).toHaveLength(6);
+    await empty.stop();
   });
 });
 

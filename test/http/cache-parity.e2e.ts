@@ -59,7 +59,7 @@ const PATHS = [
   '~/health/live',
   '~/',
   '~/docs',
-  '~/docs/docs.js',
+  '~/docs/workbench.js',
   '~/docs/swagger-ui.css',
 ];
 

@@ -2,38 +2,64 @@ import { catalogues } from '../../common/messages/catalogues.js';
 import { interfaceLanguage, type Language } from '../../common/messages/languages.js';
 
 /** The texts of the home page. */
-interface HomeTexts {
-  readonly description: string;
-  readonly about: string;
-  readonly documentation: string;
-  readonly documentationText: string;
-  readonly document: string;
-  readonly documentText: string;
-  readonly index: string;
-  readonly indexText: string;
-  readonly lists: string;
-  readonly events: string;
-  readonly venues: string;
-  readonly organizers: string;
-  readonly categories: string;
-  readonly tags: string;
-  readonly listsText: string;
-  readonly health: string;
-  readonly healthText: string;
-  readonly languages: string;
-}
+type HomeTexts = Readonly<
+  Record<
+    | 'description'
+    | 'about'
+    | 'documentation'
+    | 'documentationText'
+    | 'document'
+    | 'documentText'
+    | 'index'
+    | 'indexText'
+    | 'lists'
+    | 'events'
+    | 'venues'
+    | 'organizers'
+    | 'categories'
+    | 'tags'
+    | 'health'
+    | 'healthText'
+    | 'languages'
+    | 'upcoming'
+    | 'noEvents'
+    | 'allEvents'
+    | 'subscribe'
+    | 'feed'
+    | 'details'
+    | 'calendarFile'
+    | 'sample'
+    | 'sampleText'
+    | 'rawText',
+    string
+  >
+>;
 
-/** The texts around the documentation itself. */
-interface DocsTexts {
+/** The texts of the documentation page; those that are not named here are used by its script. */
+export interface DocsTexts extends Readonly<Record<string, string>> {
   readonly title: string;
   readonly language: string;
   /** Shown in browsers without scripts, before the document's URL. */
   readonly withoutScripts: string;
+  readonly lead: string;
+  readonly readTitle: string;
+  readonly readText: string;
+  readonly readLink: string;
+  readonly writeTitle: string;
+  readonly writeText: string;
+  readonly safeTitle: string;
+  readonly safeModeText: string;
+  readonly documentLink: string;
+  readonly sliceLink: string;
 }
 
 interface PageTexts {
   readonly home: HomeTexts;
   readonly docs: DocsTexts;
+  /** The names of the groups of operations. */
+  readonly groups: Readonly<Record<string, string>>;
+  /** The labels of Swagger UI, by its English ones. */
+  readonly swagger: Readonly<Record<string, string>>;
 }
 
 const PAGES = catalogues<PageTexts>('pages');

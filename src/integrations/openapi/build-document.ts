@@ -13,15 +13,20 @@ import { OPTIONS_OPERATION } from './options-operation.js';
 import { describeRequestHeaders } from './request-headers.js';
 import { withResponseHeaders } from './response-headers.js';
 import { withPublicNames } from './schema-names.js';
-import { describeAccess, SECURITY_SCHEMES } from './security.js';
+import { orderForReaders } from './order.js';
+import { describeAccess, securitySchemes } from './security.js';
 import { belowMounts, servers } from './servers.js';
 import { shareComponents } from './share.js';
 import { TAGS } from './tags.js';
+import { markVariants } from './variants.js';
+import { describeWebhooks, WEBHOOK_MODELS } from './webhooks.js';
 
 export const DESCRIPTION = [
   'Calendar events, venues, organizers, categories and tags in six languages.',
-  'Every path is there below each mount, and below each mount with a language before it. HEAD is answered as GET without a body, OPTIONS with what a path takes.',
-  'Parameters of a write are sent as JSON, as a form, or in the query; in forms brackets nest: `venue[city]=Oslo`, `tags[]=jazz`. POST, PUT and PATCH of a record are one and the same partial update: what is left out is kept.',
+  'Everyone may read what is published. Writing needs a user name with a password (Basic), or an API key (Bearer).',
+  'The language of an answer is that of `i18n_language`, of the first part of the path (`/fr/calendar/events/v1/events`), or of `Accept-Language`.',
+  'The paths are the same below each mount, which are the servers here. HEAD is answered as GET without a body, OPTIONS with what a path takes.',
+  'Parameters of a write are sent as JSON, as a form, or in the query; in forms brackets nest: `venue[city]=Oslo`, `tags[]=jazz`. POST, PUT and PATCH of a record are the same partial update: what is left out is kept. With `dry_run=true` a write is checked and answered, and nothing is changed.',
   'Unknown parameters are ignored and named in `X-Ignored-Params`; with `Prefer: handling=strict` they are refused.',
 ];
 
@@ -33,12 +38,14 @@ function scan(app: NestFastifyApplication): OpenAPIObject {
     .setVersion('v1')
     .setLicense('MIT', 'https://opensource.org/license/mit');
   const document = SwaggerModule.createDocument(app, builder.build(), {
-    extraModels: [ErrorDto],
+    extraModels: [ErrorDto, ...WEBHOOK_MODELS],
     operationIdFactory: (controller, method) =>
       // The library numbers the paths of a method that has several.
       method.replace(/\[\d+\]$/, '') +
       (/(\w+Translations|Of[A-Z]\w+)Controller$/.exec(controller)?.[1] ?? ''),
   });
+  // The library writes an empty contact.
+  Reflect.deleteProperty(document.info, 'contact');
   documentPaths(document);
   removeDefaults(document);
   return document;
@@ -73,7 +80,7 @@ export function* documentSteps(
   app: NestFastifyApplication,
   language: Language = 'en',
 ): Generator<undefined, OpenAPIObject> {
-  const { compatMounts } = app.get<Settings>(SETTINGS);
+  const { compatMounts, oidc } = app.get<Settings>(SETTINGS);
   const own = declared(app);
   yield;
   const document: OpenAPIObject = {
@@ -81,14 +88,17 @@ export function* documentSteps(
     servers: servers(compatMounts, language),
     tags: structuredClone(TAGS),
     paths: belowMounts(own.paths, language),
-    components: { ...own.components, securitySchemes: structuredClone(SECURITY_SCHEMES) },
+    components: { ...own.components, securitySchemes: securitySchemes(oidc?.issuer) },
   };
   Object.assign(document.paths['/'] ?? {}, { options: structuredClone(OPTIONS_OPERATION) });
+  describeWebhooks(document);
   describeDryRun(document);
   describeRequestHeaders(document);
   yield;
   completeParameters(document);
   completeBodies(document);
+  orderForReaders(document);
+  markVariants(document);
   yield;
   describeResponses(document);
   describeAccess(document);

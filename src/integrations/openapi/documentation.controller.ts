@@ -11,9 +11,10 @@ import { Operation } from '../../http/responses/operation.decorator.js';
 import { earliest, UNTIL_CHANGED } from '../../http/responses/valid-until.js';
 import { Params } from '../../http/parameters/params.js';
 import { nextClockChange, utcOffsetHours } from '../../common/time/zone.js';
-import { DiscoveryDto, DocumentDto, IndexDto, IndexParams } from './documentation.dto.js';
+import { DiscoveryDto, DocumentDto, DocumentParams, IndexDto, IndexParams } from './documentation.dto.js';
 import { Documentation } from './documentation.js';
 import { type IndexContext, namespaceOf, type RouteIndex, routeIndex } from './route-index.js';
+import { sliceOf } from './slice.js';
 
 @ApiTags('documentation')
 @Controller()
@@ -52,11 +53,16 @@ export class DocumentationController {
     summary: 'Read the OpenAPI document',
     description: 'This document, in the language of the request.',
     access: 'public',
-    input: LanguageParams,
+    input: DocumentParams,
     output: DocumentDto,
   })
-  async readDocument(@Ctx() ctx: RequestContext, @Params() _: LanguageParams): Promise<Item<OpenAPIObject>> {
-    return new Item(await this.documentation.in(ctx.language), undefined, UNTIL_CHANGED);
+  async readDocument(
+    @Ctx() ctx: RequestContext,
+    @Params() { tags }: DocumentParams,
+  ): Promise<Item<OpenAPIObject>> {
+    const document = await this.documentation.in(ctx.language);
+    const shown = tags === undefined ? document : sliceOf(document, tags);
+    return new Item(shown, undefined, UNTIL_CHANGED);
   }
 
   @Get(DISCOVERY_PATH)

@@ -1,11 +1,15 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { LinkDto } from '../../http/responses/link.dto.js';
-import { Field } from '../../http/parameters/field.decorator.js';
+import { Field, type Rule } from '../../http/parameters/field.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { URI, ANY_VALUE } from '../../http/documentation/properties.js';
 import { ANY_TEXT } from '../../http/parameters/rules.js';
+import { stringList } from '../../common/values/integers.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
+import { oneOf } from '../../common/values/texts.js';
 import { NAMESPACE } from '../../http/context/mounts.js';
 import type { RouteEntry } from './route-index.js';
+import { TAGS } from './tags.js';
 
 export class IndexParams extends LanguageParams {
   @Field(ANY_TEXT, { description: 'Namespace to describe', default: NAMESPACE, example: NAMESPACE })
@@ -13,6 +17,25 @@ export class IndexParams extends LanguageParams {
 
   @Field(ANY_TEXT, { description: 'Has no effect here', default: 'view' })
   context?: string;
+}
+
+const TAG_NAMES = TAGS.map(({ name }) => name);
+
+const TAG_LIST: Rule<string[]> = {
+  parse: (raw) => {
+    const names = stringList(raw).map(oneOf(TAG_NAMES));
+    if (names.length === 0) throw new InvalidValue('not_one_of', { values: TAG_NAMES.join(', ') });
+    return names;
+  },
+  schema: { type: 'array', items: { type: 'string', enum: TAG_NAMES }, example: ['events', 'venues'] },
+};
+
+export class DocumentParams extends LanguageParams {
+  @Field(TAG_LIST, {
+    description:
+      'Only the operations of these groups, with what they need; the whole document without it (extension)',
+  })
+  tags?: string[];
 }
 
 @ApiSchema({ description: 'A parameter of a route' })
@@ -168,6 +191,13 @@ export class DocumentDto {
     example: { '/doc': { get: { operationId: 'readDocument', responses: {} } } },
   })
   paths!: object;
+
+  @ApiPropertyOptional({
+    ...PART,
+    description: 'The messages that webhooks are sent',
+    example: { ping: { post: { operationId: 'receivePing', responses: {} } } },
+  })
+  webhooks?: object;
 
   @ApiProperty({ ...PART, description: 'What operations share', example: { schemas: {} } })
   components!: object;

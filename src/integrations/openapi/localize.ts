@@ -5,9 +5,11 @@ import { interfaceLanguage, type Language } from '../../common/messages/language
 /** Translations of the documentation, by the English text: `locales/<language>/api.json`. */
 export const API_TEXTS = catalogues<Readonly<Record<string, string>>>('api');
 
-/** Marks, at the end of a text, what neither the specification nor the compatible interfaces have. */
+/**
+ * Marks, at the end of a text of the source, what neither the specification nor the compatible interfaces have. The
+ * document says so by `x-extension`.
+ */
 const EXTENSION_MARK = ' (extension)';
-const EXTENSION = 'extension';
 
 const TEXT_KEYS = new Set(['description', 'summary']);
 
@@ -16,11 +18,8 @@ const DATA = new Set(['example', 'examples', 'value', 'default', 'enum', 'const'
 
 /** Translates a text of the documentation; texts are looked up by their English wording. */
 export function localized(text: string, language: Language): string {
-  const isExtension = text.endsWith(EXTENSION_MARK);
-  const plain = isExtension ? text.slice(0, -EXTENSION_MARK.length) : text;
-  const catalogue = API_TEXTS[interfaceLanguage(language)];
-  const translated = catalogue[plain] ?? plain;
-  return !isExtension ? translated : `${translated} (${catalogue[EXTENSION] ?? EXTENSION})`;
+  const plain = text.endsWith(EXTENSION_MARK) ? text.slice(0, -EXTENSION_MARK.length) : text;
+  return API_TEXTS[interfaceLanguage(language)][plain] ?? plain;
 }
 
 type OnText = (holder: Record<string, unknown>, key: string, text: string) => void;

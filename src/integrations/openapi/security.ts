@@ -4,8 +4,10 @@ import { scopeOfRoute } from '../../common/rights/scopes.js';
 import { ACCESS_EXTENSION } from '../../http/responses/operation.decorator.js';
 import { operationsOf } from './operations.js';
 
-/** The authentication methods. */
-export const SECURITY_SCHEMES = {
+type Components = NonNullable<OpenAPIObject['components']>;
+
+/** The authentication methods that every installation has. */
+const SECURITY_SCHEMES = {
   basic: {
     type: 'http' as const,
     scheme: 'basic',
@@ -18,6 +20,19 @@ export const SECURITY_SCHEMES = {
   },
 };
 
+export const OIDC_DESCRIPTION = 'Sign-in at the identity provider, by the authorization code flow with PKCE';
+
+/** The authentication methods; people sign in at the identity provider where there is one. */
+export function securitySchemes(issuer: string | undefined): NonNullable<Components['securitySchemes']> {
+  if (issuer === undefined) return structuredClone(SECURITY_SCHEMES);
+  const oidc = {
+    type: 'openIdConnect' as const,
+    openIdConnectUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    description: OIDC_DESCRIPTION,
+  };
+  return { ...structuredClone(SECURITY_SCHEMES), oidc };
+}
+
 /** Documents for each operation who may use it, and which scope a key needs. */
 export function describeAccess(document: OpenAPIObject): void {
   for (const { path, method, operation } of operationsOf(document)) {
@@ -26,6 +41,7 @@ export function describeAccess(document: OpenAPIObject): void {
     const scope = /^options$/i.test(method) ? null : scopeOfRoute(path, method);
     const known = [
       { basic: [] },
+      ...('oidc' in (document.components?.securitySchemes ?? {}) ? [{ oidc: [] }] : []),
       ...(scope === undefined ? [] : [{ bearer: scope === null ? [] : [scope] }]),
     ];
     operation.security = access === 'public' ? [{}, ...known] : known;

@@ -1,3 +1,5 @@
+export const WEBHOOKS_TAG = 'webhooks';
+
 /** The groups of operations, in display order. */
 export const TAGS = [
   { name: 'events', description: 'Calendar events, with their venues, organizers, categories and tags' },
@@ -11,7 +13,7 @@ export const TAGS = [
   { name: 'users', description: 'Accounts, and their application passwords and API keys (extension)' },
   { name: 'imports', description: 'Events from other systems, and what became of each import (extension)' },
   { name: 'changes', description: 'What is created, changed and deleted, in this order (extension)' },
-  { name: 'webhooks', description: 'Who is told of changes, and what became of each message (extension)' },
+  { name: WEBHOOKS_TAG, description: 'Who is told of changes, and what became of each message (extension)' },
   { name: 'audit', description: 'Who wrote what, when and from where (extension)' },
   { name: 'health', description: 'Whether the process and its database are well (extension)' },
   { name: 'documentation', description: 'What the interface says of itself' },

@@ -2,6 +2,7 @@ import { DOCS_PATH } from '../../http/context/mounts.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { READY_PATH } from './paths.js';
 import { LANGUAGES, type Language } from '../../common/messages/languages.js';
+import { upcomingLink } from './upcoming.js';
 import { pageTexts } from '../../content/localized/pages.js';
 
 export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
@@ -12,7 +13,16 @@ interface Link {
 }
 
 type Relation =
-  'self' | 'alternate' | 'service-doc' | 'service-desc' | 'index' | 'status' | (typeof COLLECTIONS)[number];
+  | 'self'
+  | 'alternate'
+  | 'service-doc'
+  | 'service-desc'
+  | 'index'
+  | 'status'
+  | 'upcoming'
+  | 'calendar'
+  | 'feed'
+  | (typeof COLLECTIONS)[number];
 
 /** The content of the home page: sent as JSON to programs, as a page to people. */
 export interface Home {
@@ -23,7 +33,8 @@ export interface Home {
 }
 
 /** Links the entry points. The relations are those of RFC 8631 where it defines them. */
-export function describeHome({ links, language }: RequestContext, siteName: string): Home {
+export function describeHome(ctx: RequestContext, siteName: string): Home {
+  const { links, language } = ctx;
   const at = (href: string): Link[] => [{ href }];
   return {
     name: siteName,
@@ -35,6 +46,9 @@ export function describeHome({ links, language }: RequestContext, siteName: stri
       'service-doc': at(links.site(DOCS_PATH)),
       'service-desc': at(links.api('/doc')),
       index: at(links.api('')),
+      upcoming: at(upcomingLink(ctx)),
+      calendar: at(links.api('/events.ics')),
+      feed: at(links.api('/events.rss')),
       events: at(links.api('/events')),
       venues: at(links.api('/venues')),
       organizers: at(links.api('/organizers')),

@@ -5,8 +5,10 @@ import { contextOf } from '../../http/context/resolve-context.js';
 import { HTML_TYPE } from '../../http/responses/html-page.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { readQuery } from '../../http/parameters/params.js';
+import type { EventLists } from '../../resources/events/event-lists.js';
 import { describeHome } from './home.js';
 import { HOME_POLICY, homePage } from './home-page.js';
+import { sampleOf, upcomingEvents } from './upcoming.js';
 
 /** Programs that accept any type, or name none, get JSON. */
 const prefersHtml = ({ raw }: FastifyRequest): boolean =>
@@ -17,18 +19,20 @@ const prefersHtml = ({ raw }: FastifyRequest): boolean =>
  * JSON to programs. It is not a framework route, since the framework cannot tell the root from the index at
  * the root of the namespace.
  */
-export function serveHome(server: FastifyInstance, settings: Settings): void {
-  server.get('/', (request, reply) => {
+export function serveHome(server: FastifyInstance, settings: Settings, lists: EventLists): void {
+  server.get('/', async (request, reply) => {
     // The router treats `//` as the root with a trailing slash.
     if (!/^\/(\?|$)/.test(request.url)) {
       reply.callNotFound();
       return reply;
     }
     readQuery(LanguageParams, request);
-    const home = describeHome(contextOf(request, settings), settings.siteName);
+    const ctx = contextOf(request, settings);
+    const home = describeHome(ctx, settings.siteName);
     void reply.header('Vary', 'Accept');
     if (!prefersHtml(request)) return reply.send(home);
+    const events = await upcomingEvents(ctx, lists);
     void reply.type(HTML_TYPE).header('Content-Security-Policy', HOME_POLICY);
-    return reply.send(homePage(home));
+    return reply.send(homePage({ home, events, sample: sampleOf(ctx, events), links: ctx.links }));
   });
 }

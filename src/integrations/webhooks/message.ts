@@ -1,22 +1,10 @@
 import type { FeedKind, NumberedChange } from '../../access/changes/change-feed.entity.js';
-import type { Verb } from '../../access/changes/change.entity.js';
 import type { Links } from '../../http/context/links.js';
 import { writeToken } from '../change-feed/feed-token.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { KINDS } from '../../resources/kinds.js';
+import { ACTIONS, PING, type WebhookMessageDto, type WebhookPingDto } from './message.dto.js';
 import type { WebhookRow } from './webhook.entity.js';
-
-/** The actions as messages name them. */
-export const ACTIONS = {
-  create: 'created',
-  update: 'updated',
-  publish: 'published',
-  trash: 'trashed',
-  restore: 'restored',
-  delete: 'deleted',
-} as const satisfies Record<Verb, string>;
-
-export const PING = 'ping';
 
 /** Names of fields that have a value per language. */
 const LOCALIZED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -53,7 +41,7 @@ export function concerns({ languages }: WebhookSelection, change: NumberedChange
 export function messageOf(change: NumberedChange, feed: string, links: Links): string {
   const { kind, record_id: id, verb, position, at } = change;
   const timestamp = new Date(at).toISOString();
-  return JSON.stringify({
+  const message: WebhookMessageDto = {
     type: `${kind}.${ACTIONS[verb]}`,
     timestamp,
     data: {
@@ -65,8 +53,11 @@ export function messageOf(change: NumberedChange, feed: string, links: Links): s
       rest_url: links.api(`/${COLLECTIONS.get(kind) ?? kind}/${id}`),
       token: writeToken({ feed, position, at }),
     },
-  });
+  };
+  return JSON.stringify(message);
 }
 
-export const pingMessage = (at: Date): string =>
-  JSON.stringify({ type: PING, timestamp: at.toISOString(), data: {} });
+export function pingMessage(at: Date): string {
+  const message: WebhookPingDto = { type: PING, timestamp: at.toISOString(), data: {} };
+  return JSON.stringify(message);
+}
