@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { TAGS } from '../src/integrations/openapi/tags.js';
-import { LANGUAGES } from './support/localized.js';
-import { operationsOf, resolved } from './support/operations.js';
-import { Service } from './support/service.js';
+import { TAGS } from '../../src/integrations/openapi/tags.js';
+import { LANGUAGES } from '../support/localized.js';
+import { operationsOf, resolved } from '../support/operations.js';
+import { Service } from '../support/service.js';
 
 let service: Service;
 let whole: OpenAPIObject;

@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ClosedSchemas } from './support/openapi/closed-schemas.cjs';
-import { deliver, Hook } from './support/hooks.js';
-import { Receiver } from './support/receiver.js';
-import { eventWith, Service } from './support/service.js';
+import { ClosedSchemas } from '../support/openapi/closed-schemas.cjs';
+import { deliver, Hook } from '../support/hooks.js';
+import { Receiver } from '../support/receiver.js';
+import { eventWith, Service } from '../support/service.js';
 
 /* What webhooks are sent is what the document says. */
 
