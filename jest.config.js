@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   findBrowser,
@@ -98,8 +98,8 @@ export default async () => {
     browser: browser !== undefined,
   });
   return {
-    // While one test file waits for its database, another one computes.
-    maxWorkers: '150%',
+    // While one test file waits for its database, another one computes. Jest takes no percentage above 100.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // Modules of finished files are never freed whole; a fresh process is faster than a full one.
     workerIdleMemoryLimit: '600MB',
     // Three engines share the processors, and none of the tests is about how long something takes.
