@@ -99,16 +99,12 @@ it('the list of operations is closed at first, filtered by any word, and found b
   await page.getByText('No operation has all of these words.').waitFor();
   await filter.fill('');
 
-  // What the search of a browser finds is shown: it says so to the element before.
-  const folded = page.locator('#operations-venues-updateVenueBySlugByPatch');
+  // A link to a text finds it as the search of the browser does, which tests cannot open.
+  const folded = page.locator('#operations-venues-updateVenueBySlug');
   expect(await folded.isVisible()).toBe(false);
-  expect(await folded.textContent()).toContain('/venues/by-slug/{slug}');
-  expect(await page.locator('.group [hidden]:not([hidden=until-found]) .opblock').count()).toBe(0);
-  await folded.evaluate((element: any) => {
-    for (let one = element; one !== null; one = one.parentElement) {
-      if (one.getAttribute('hidden') === 'until-found') one.dispatchEvent(new Event('beforematch'));
-    }
-  });
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+    '<a id="find" href="#:~:text=Change%20a%20venue%20found%20by%20its%20slug">Find</a>')`);
+  await page.locator('#find').click();
   await folded.waitFor();
   expect(problems).toEqual([]);
   await page.context().close();

@@ -77,6 +77,7 @@ export class RotateApiKey extends LanguageParams {
   @Field(NON_NEGATIVE_INTEGER, {
     description: 'Seconds that the old key goes on beside the new one',
     default: 86_400,
+    example: 3600,
   })
   overlap?: number;
 }

@@ -36,10 +36,16 @@ function labelOf(text) {
   return label === undefined ? text : text.replace(text.trim(), label);
 }
 
+/** The label of a text in pieces, such as `Add`, the type of an item, and `item`. */
+const labelOfPieces = (pieces) =>
+  pieces.every((one) => typeof one === 'string') && /^Add .* item$/.test(pieces.join(''))
+    ? [labelOf('Add item')]
+    : undefined;
+
 /** A tree of elements with the labels of the page's language. */
 function relabelled(React, node) {
   if (typeof node === 'string') return labelOf(node);
-  if (Array.isArray(node)) return node.map((one) => relabelled(React, one));
+  if (Array.isArray(node)) return labelOfPieces(node) ?? node.map((one) => relabelled(React, one));
   if (!React.isValidElement(node)) return node;
   const { children, source } = node.props;
   const props = Object.fromEntries(
