@@ -1,0 +1,36 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import {
+  FIRST_LANGUAGES,
+  INTERFACE_LANGUAGES,
+  type Language,
+  LANGUAGE_LIST,
+} from '../../common/messages/languages.js';
+import { buildDocument } from './build-document.js';
+import { servers } from './servers.js';
+
+/** `dist/documents`, also seen from `src`. */
+const FOLDER = new URL('../../../dist/documents/', import.meta.url);
+
+const fileOf = (language: Language): URL => new URL(`${language}.json`, FOLDER);
+
+/** The documents name the configured languages; those of the build are the default ones. */
+const HAS_DEFAULT_LANGUAGES = LANGUAGE_LIST === FIRST_LANGUAGES;
+
+/** Writes the document of each language; part of the build. */
+export async function writeDocuments(app: NestFastifyApplication): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  for (const language of INTERFACE_LANGUAGES)
+    await writeFile(fileOf(language), JSON.stringify(buildDocument(app, language)));
+}
+
+/** The document of the build with the servers of this configuration; undefined if it has other languages. */
+export async function readDocument(
+  language: Language,
+  compatMounts: readonly string[],
+): Promise<OpenAPIObject | undefined> {
+  if (!HAS_DEFAULT_LANGUAGES) return undefined;
+  const document = JSON.parse(await readFile(fileOf(language), 'utf8')) as OpenAPIObject;
+  return { ...document, servers: servers(compatMounts, language) };
+}
