@@ -1,6 +1,7 @@
 // Compiles the service to dist/, then bundles the service and the command line in dist/bundle: a process reads a few
 // files instead of two thousand. What other processes run, such as readers of files, stays as it was compiled.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -113,4 +114,23 @@ for (const [name, path] of Object.entries(PROGRAMS)) {
   writeFileSync(join(DIST, path), `import '${place.startsWith('.') ? place : `./${place}`}';\n`);
 }
 run([join(DIST, 'cli/openapi-document.js')]);
+await fillCompileCache();
 writeFileSync(join(DIST, 'built'), '');
+
+/** Starts the service once and ends it, which stores the code that a start compiles. */
+async function fillCompileCache() {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATABASE_URL: 'sqlite::memory:',
+    ADMIN_PASSWORD: 'only for the build',
+  };
+  const child = spawn(process.execPath, [join(DIST, 'main.js')], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 2],
+  });
+  child.stdout.once('data', () => child.kill('SIGTERM'));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The service that was built ended with ${code}.`);
+}
