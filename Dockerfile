@@ -9,7 +9,7 @@ COPY nest-cli.json tsconfig.json ./
 COPY scripts/build.mjs ./scripts/
 COPY locales ./locales
 COPY src ./src
-RUN npm run -s build && npm prune --omit=dev \
+RUN node scripts/build.mjs && npm prune --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
