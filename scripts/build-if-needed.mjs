@@ -1,18 +1,18 @@
 // Builds dist/ when it is missing or older than any source, so that `npm start` and `npm test` need no separate step.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const path = (name) => join(root, name);
+const timeOf = (name) => statSync(path(name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** The time of the last change to a file or to anything in a folder; 0 if it does not exist, as in a copy without sources. */
-function newest(place) {
-  if (!existsSync(place)) return 0;
-  const stat = statSync(place);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newest(join(place, name))));
+/** The time of the last change to anything in a folder; 0 without the folder, as in a copy without sources. */
+function newestIn(folder) {
+  if (timeOf(folder) === 0) return 0;
+  const names = readdirSync(path(folder), { recursive: true });
+  return names.reduce((newest, name) => Math.max(newest, timeOf(join(folder, name))), timeOf(folder));
 }
 
 function stop(reason) {
@@ -20,22 +20,22 @@ function stop(reason) {
   process.exit(1);
 }
 
-if (!existsSync(path('node_modules/@nestjs/core'))) stop('The dependencies are not installed. Run: npm ci');
+if (timeOf('node_modules/@nestjs/core') === 0) stop('The dependencies are not installed. Run: npm ci');
 
-const builtAt = newest(path('dist/main.js'));
-// Not the lock file: `npm prune`, after which nothing can be built, writes it anew.
-const sources = ['src', 'tsconfig.json', 'nest-cli.json'];
-if (builtAt === 0 || Math.max(...sources.map((name) => newest(path(name)))) > builtAt) {
-  const nest = path('node_modules/@nestjs/cli/bin/nest.js');
-  if (!existsSync(nest)) {
+// The last file of a build.
+const builtAt = timeOf('dist/built');
+// Not the lock file: `npm prune`, after which nothing can be built, rewrites it.
+const files = ['tsconfig.json', 'nest-cli.json', 'scripts/build.mjs'];
+const newest = Math.max(newestIn('src'), newestIn('locales'), ...files.map(timeOf));
+if (builtAt === 0 || newest > builtAt) {
+  if (timeOf('node_modules/@nestjs/cli') === 0) {
     const state = builtAt === 0 ? 'is not built' : 'is older than its sources';
     stop(
       `The service ${state}, and the tools that build it are not installed. Run: npm ci && npm run build && npm prune --omit=dev`,
     );
   }
-  console.error('Building, about 20 seconds…');
-  rmSync(path('dist'), { recursive: true, force: true });
-  const { error, status } = spawnSync(process.execPath, [nest, 'build'], {
+  console.error('Building, about 30 seconds…');
+  const { error, status } = spawnSync(process.execPath, [path('scripts/build.mjs')], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });

@@ -11,6 +11,7 @@ const STOREYS = [
   'app.module.ts',
   'app.setup.ts',
   'cli',
+  'service.ts',
   'main.ts',
 ];
 

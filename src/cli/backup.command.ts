@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { lazily } from './options.js';
+import { lazily, withExamples } from './options.js';
 
 /** What they do is loaded when they run. */
 const load = async () => import('./backup.actions.js');
 
 export function addBackupCommand(program: Command): void {
-  program
+  const command = program
     .command('backup')
     .description('copy the embedded database to a file; the service may be running')
     .argument('<file>', 'a new file')
@@ -13,4 +13,5 @@ export function addBackupCommand(program: Command): void {
     .option('--force', 'replace the file if it exists', false)
     .option('--json', 'print the result as JSON', false)
     .action(lazily(async () => (await load()).backup));
+  withExamples(command, 'backup calendar.sqlite --media pictures');
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { LANGUAGES } from '../common/messages/languages.js';
 import { EVENT_FORMATS } from './export/event-formats.js';
-import { lazily } from './options.js';
+import { lazily, withExamples } from './options.js';
 
 const STDOUT = '-';
 
@@ -9,7 +9,7 @@ const STDOUT = '-';
 const load = async () => import('./export.actions.js');
 
 export function addExportCommand(program: Command): void {
-  program
+  const command = program
     .command('export')
     .description('write everything to a file that import restores; the service may be running')
     .argument('[file.ndjson]', 'a new file; - for the standard output', STDOUT)
@@ -27,4 +27,9 @@ export function addExportCommand(program: Command): void {
     .option('--as <name>', 'with --events: as this user sees them')
     .option('--json', 'print the result as JSON', false)
     .action(lazily(async () => (await load()).exportAll));
+  withExamples(
+    command,
+    'export all.ndjson',
+    'export events.ics --events ics --language fr --after 2027-01-01',
+  );
 }

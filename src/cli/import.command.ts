@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LANGUAGES } from '../common/messages/languages.js';
 import { addSourceOptions } from './source-options.js';
-import { lazily } from './options.js';
+import { lazily, withExamples } from './options.js';
 
 /** What they do is loaded when they run. */
 const load = async () => import('./import.actions.js');
@@ -24,4 +24,10 @@ export function addImportCommand(program: Command): void {
     .option('--report <file>', 'write the full report to this file, as JSON')
     .option('--json', 'print the result as JSON', false);
   addSourceOptions(command).action(lazily(async () => (await load()).importFrom));
+  withExamples(
+    command,
+    'import events.ndjson --dry-run',
+    'import programme.csv --map title=Name,start_date=Day+Time --set timezone=Europe/Rome',
+    'import --tec https://example.org/wp-json/tribe/events/v1',
+  );
 }

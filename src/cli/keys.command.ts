@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { id, lazily } from './options.js';
+import { addExamples, id, lazily } from './options.js';
 
 /** What they do is loaded when they run. */
 const load = async () => import('./keys.actions.js');
@@ -22,4 +22,9 @@ export function addKeysCommands(program: Command): void {
   add('revoke', 'revoke an API key')
     .argument('<id>', 'its id', id)
     .action(lazily(async () => (await load()).revokeKey));
+  addExamples(keys, {
+    create: 'keys create --user ana --name Website --scopes events:read --expires "+1 year"',
+    list: 'keys list --user ana',
+    revoke: 'keys revoke 3 --user ana',
+  });
 }

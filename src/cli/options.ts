@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 /** Parses an option with a check; an invalid value is a usage error. */
 export function checked(isValid: (value: string) => boolean, message: string) {
@@ -22,3 +22,18 @@ export const lazily =
   <A extends unknown[]>(load: () => Promise<(...args: A) => Promise<void>>) =>
   async (...args: A): Promise<void> =>
     (await load())(...args);
+
+/** Adds calls to the help of a command. */
+export function withExamples(command: Command, ...calls: readonly string[]): Command {
+  const lines = calls.map((call) => `  npm run -s cli -- ${call}`);
+  return command.addHelpText('after', ['', calls.length > 1 ? 'Examples:' : 'Example:', ...lines].join('\n'));
+}
+
+/** Adds one call to the help of each subcommand, and all of them to that of the command. */
+export function addExamples(command: Command, calls: Readonly<Record<string, string>>): void {
+  withExamples(command, ...Object.values(calls));
+  for (const subcommand of command.commands) {
+    const call = calls[subcommand.name()];
+    if (call !== undefined) withExamples(subcommand, call);
+  }
+}

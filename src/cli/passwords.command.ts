@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { id, lazily } from './options.js';
+import { addExamples, id, lazily } from './options.js';
 
 /** What they do is loaded when they run. */
 const load = async () => import('./passwords.actions.js');
@@ -21,4 +21,9 @@ export function addPasswordsCommands(program: Command): void {
   add('revoke', 'revoke an application password')
     .argument('<id>', 'its id', id)
     .action(lazily(async () => (await load()).revokePassword));
+  addExamples(passwords, {
+    create: 'passwords create --user ana --name Website',
+    list: 'passwords list --user ana',
+    revoke: 'passwords revoke 3 --user ana',
+  });
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { isUsername, USERNAME_RULE } from '../access/credentials/user-names.js';
 import { ROLES } from '../common/rights/roles.js';
-import { checked, lazily } from './options.js';
+import { checked, lazily, addExamples } from './options.js';
 
 const username = checked(isUsername, USERNAME_RULE);
 const password = checked((value) => value.trim() !== '', 'The password must not be empty.');
@@ -37,4 +37,15 @@ export function addUsersCommands(program: Command): void {
   add('reset-password <name>', 'set a new login password for a user')
     .option('--password <password>', 'generated and printed once if omitted')
     .action(lazily(async () => (await load()).resetPassword));
+  const examples = {
+    create: 'users create --username ana --role editor --password "a long password"',
+    list: 'users list --json',
+    show: 'users show ana',
+    update: 'users update ana --email ana@example.org',
+    deactivate: 'users deactivate ana',
+    activate: 'users activate ana',
+    delete: 'users delete ana --reassign bob',
+    'reset-password': 'users reset-password ana',
+  };
+  addExamples(users, examples);
 }

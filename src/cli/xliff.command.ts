@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LANGUAGES } from '../common/messages/languages.js';
 import { type Kind, KIND_NAMES } from '../common/records/kinds.js';
 import { TRANSLATION_FILTERS } from '../integrations/xliff/translation-filters.js';
-import { lazily } from './options.js';
+import { lazily, addExamples } from './options.js';
 
 /** What they do is loaded when they run. */
 const load = async () => import('./xliff.actions.js');
@@ -42,4 +42,8 @@ export function addXliffCommands(program: Command): void {
     .option('--dry-run', 'check everything and change nothing', false)
     .option('--json', 'print the result as JSON', false)
     .action(lazily(async () => (await load()).importXliff));
+  addExamples(xliff, {
+    export: 'xliff export texts.xlf --source en --target fr',
+    import: 'xliff import texts.xlf --dry-run',
+  });
 }

@@ -1,3 +1,5 @@
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
 // Imported first, so that an old Node version fails with one clear message.
@@ -18,3 +20,9 @@ setFlagsFromString('--semi-space-growth-factor=8');
 // Lets the old generation grow by a quarter of the live heap. On large machines V8 would let it grow to a
 // multiple.
 setFlagsFromString('--heap-growing-percent=25');
+
+// Compiled code is stored beside the build, which fills the cache. Where nothing can be written it is only read.
+module.enableCompileCache({
+  directory: fileURLToPath(new URL('../../dist/.compiled', import.meta.url)),
+  portable: true,
+});

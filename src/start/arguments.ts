@@ -2,8 +2,8 @@ import { VARIABLES } from '../platform/config/variables.js';
 import { readVersion } from '../common/version.js';
 
 /*
- * Handles the arguments after `npm start --`. Imported before the service, which takes its settings from
- * environment variables only: an argument is either handled here or refused.
+ * The arguments after `npm start --`. The service takes its settings from environment variables only: an
+ * argument is either handled here or refused.
  */
 
 const USAGE_ERROR = 2;
@@ -26,8 +26,8 @@ function help(): string {
   ].join('\n');
 }
 
-function handleArguments([first]: readonly string[]): void {
-  if (first === undefined) return;
+/** Prints what the arguments ask for, and exits. */
+export function handleArguments([first = '', second]: readonly string[]): never {
   const outputs: Readonly<Record<string, () => string>> = {
     '--help': help,
     '-h': help,
@@ -35,14 +35,13 @@ function handleArguments([first]: readonly string[]): void {
     '-V': readVersion,
   };
   const output = Object.hasOwn(outputs, first) ? outputs[first] : undefined;
-  if (output === undefined) {
+  const unknown = output === undefined ? first : second;
+  if (output === undefined || unknown !== undefined) {
     console.error(
-      `There is no argument ${first}: settings are environment variables, as in PORT=4000 npm start. Try npm start -- --help.`,
+      `There is no argument ${unknown}: settings are environment variables, as in PORT=4000 npm start. Try npm start -- --help.`,
     );
     process.exit(USAGE_ERROR);
   }
   console.log(output());
   process.exit(0);
 }
-
-handleArguments(process.argv.slice(2));

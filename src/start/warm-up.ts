@@ -1,19 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
 import { sortKey } from '../content/localized/collation.js';
 import { EVENT } from '../resources/events/event.entity.js';
-import { Documentation } from '../integrations/openapi/documentation.js';
 import { EventColumns } from '../resources/event-index/event-columns.js';
 import { allIds } from '../content/search/find-records.js';
 
 /** Builds caches beforehand, in small steps, that the first requests would otherwise have to build. */
 export async function warmUp(app: INestApplicationContext): Promise<void> {
-  const settings = app.get<Settings>(SETTINGS);
   try {
     sortKey('', 'root');
-    await app.get(Documentation).in(settings.defaultLanguage);
     await app.get(Database).readLong(async (manager) => {
       await app.get(EventColumns, { strict: false }).of(manager, await allIds(manager, EVENT));
     });

@@ -1,45 +1,9 @@
+import symbols from './currency-symbols.json' with { type: 'json' };
+
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Symbols of exactly one currency; `$`, `kr`, `Fr`, `Rs` and `din` are used by several countries. */
-const SYMBOLS: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  'CN¥': 'CNY',
-  US$: 'USD',
-  A$: 'AUD',
-  AU$: 'AUD',
-  C$: 'CAD',
-  CA$: 'CAD',
-  HK$: 'HKD',
-  MX$: 'MXN',
-  NT$: 'TWD',
-  NZ$: 'NZD',
-  R$: 'BRL',
-  zł: 'PLN',
-  lei: 'RON',
-  kč: 'CZK',
-  ft: 'HUF',
-  km: 'BAM',
-  грн: 'UAH',
-  '₴': 'UAH',
-  лв: 'BGN',
-  руб: 'RUB',
-  '₽': 'RUB',
-  '₪': 'ILS',
-  '₫': 'VND',
-  '₩': 'KRW',
-  '₱': 'PHP',
-  '₹': 'INR',
-  '₺': 'TRY',
-  '₦': 'NGN',
-  '₸': 'KZT',
-  '₾': 'GEL',
-  '₼': 'AZN',
-  '฿': 'THB',
-};
+const SYMBOLS: Readonly<Record<string, string>> = symbols;
 
 /** Whether the code is in ISO 4217. */
 export const isCurrencyCode = (code: string): boolean => CODES.has(code);

@@ -1,25 +1,38 @@
 import { setImmediate } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Language } from '../../common/messages/languages.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { documentSteps } from './build-document.js';
+import { readDocument } from './built-documents.js';
 
-/** The document of the running application in each language, built on the first request. */
+interface CachedDocument {
+  readonly language: Language;
+  readonly document: Promise<OpenAPIObject>;
+}
+
+/** The document in each language: that of the build, or one of the running application for other languages. */
 @Injectable()
 export class Documentation {
   private app: NestFastifyApplication | undefined;
-  private readonly built = new Map<Language, Promise<OpenAPIObject>>();
+  /** Of the last language, as a document takes megabytes. */
+  private cached: CachedDocument | undefined;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   of(app: NestFastifyApplication): void {
     this.app = app;
   }
 
   async in(language: Language): Promise<OpenAPIObject> {
+    if (this.cached?.language !== language) this.cached = { language, document: this.load(language) };
+    return this.cached.document;
+  }
+
+  private async load(language: Language): Promise<OpenAPIObject> {
     if (this.app === undefined) throw new Error('The documentation was not set up.');
-    const document = this.built.get(language) ?? build(this.app, language);
-    this.built.set(language, document);
-    return document;
+    return (await readDocument(language, this.settings)) ?? build(this.app, language);
   }
 }
 

@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from '@nestjs/common';
+import { fileOfService } from './start/administrator-password.js';
+import { misspeltVariables } from './platform/config/misspelt.js';
+import { InvalidSettings, readSettings, type Settings } from './platform/config/settings.js';
+import { DOCS_PATH, MAIN_MOUNT } from './http/context/mounts.js';
+import { createApp } from './app.setup.js';
+import { awaitDatabaseFile } from './platform/database/sqlite-file.js';
+import { Readiness } from './integrations/operations/readiness.js';
+import { Signals } from './platform/lifecycle/signals.js';
+import { warmUp } from './start/warm-up.js';
+import { writesJson } from './platform/logging/logger.js';
+import { startedAsJson, startedAsText } from './platform/logging/started.js';
+import { prepareDatabase } from './start/startup.js';
+import { readTelemetry, type TelemetrySettings } from './platform/telemetry/environment.js';
+import {
+  databaseProblem,
+  listenProblem,
+  StartProblem,
+  traceOf,
+} from './platform/lifecycle/startup-problems.js';
+
+/** The generated administrator password, or the file to which it was written, if any. */
+interface AdministratorSecret {
+  readonly password: string | undefined;
+  readonly passwordFile: string | undefined;
+}
+
+function announce(app: NestFastifyApplication, settings: Settings, secret: AdministratorSecret): void {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const listening = `http://${host}:${port}`;
+  const origin = settings.publicUrl ?? listening;
+  const started = {
+    message: `${settings.siteName} is listening on ${listening}.`,
+    api: origin + MAIN_MOUNT,
+    documentation: origin + DOCS_PATH,
+    limits: settings.limitsNotice,
+    administrator:
+      (secret.password ?? secret.passwordFile) === undefined ? undefined : settings.adminUsername,
+    ...secret,
+  };
+  process.stdout.write(writesJson(settings) ? startedAsJson(started) : startedAsText(started));
+}
+
+async function prepare(
+  settings: Settings,
+): Promise<{ app: NestFastifyApplication; secret: AdministratorSecret }> {
+  try {
+    await awaitDatabaseFile(settings.database);
+    const app = await createApp(settings);
+    const file = fileOfService(settings);
+    const password = await prepareDatabase(app, file?.write);
+    if (file === undefined || password === undefined)
+      return { app, secret: { password, passwordFile: undefined } };
+    return { app, secret: { password: undefined, passwordFile: file.path } };
+  } catch (error) {
+    throw databaseProblem(error, settings.database);
+  }
+}
+
+async function listen(app: NestFastifyApplication, settings: Settings): Promise<void> {
+  try {
+    await app.listen(settings.port, settings.host);
+  } catch (error) {
+    throw listenProblem(error, settings);
+  }
+}
+
+async function traceIfConfigured(
+  app: NestFastifyApplication,
+  settings: TelemetrySettings | undefined,
+): Promise<() => Promise<void>> {
+  if (settings === undefined) return async () => Promise.resolve();
+  const { startTracing } = await import('./platform/telemetry/tracing.js');
+  return startTracing(app, settings);
+}
+
+async function start(): Promise<void> {
+  const signals = new Signals();
+  const settings = readSettings(process.env);
+  const telemetry = readTelemetry(process.env);
+  const { app, secret } = await prepare(settings);
+  const stopTracing = await traceIfConfigured(app, telemetry);
+  signals.serve(app, async () => {
+    await app.close();
+    await stopTracing();
+  });
+  await listen(app, settings);
+  announce(app, settings, secret);
+  const misspelt = misspeltVariables(process.env);
+  if (misspelt !== undefined) new Logger('Configuration').warn(misspelt);
+  await app.get(Readiness).report();
+  await warmUp(app);
+}
+
+try {
+  await start();
+} catch (error) {
+  const isExplained = error instanceof InvalidSettings || error instanceof StartProblem;
+  console.error(isExplained ? error.message : traceOf(error));
+  process.exit(1);
+}
