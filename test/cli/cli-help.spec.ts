@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cli, runToEnd } from './support/process.js';
+import { cli, runToEnd } from '../support/process.js';
 
 const COMMANDS = [
   'users create|users list|users show|users update|users deactivate|users activate|users delete',
