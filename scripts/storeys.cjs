@@ -11,7 +11,6 @@ const STOREYS = [
   'app.module.ts',
   'app.setup.ts',
   'cli',
-  'service.ts',
   'main.ts',
 ];
 

@@ -229,7 +229,7 @@ describe('sees every answer', () => {
     };
     expect(failure()).toBe('');
     await service.get(`/tags/${id}?i18n_language=fr`);
-    expect(failure()).toMatch(/GET .*\/tags\/\d+.* \(readTag\) answered 200[^]*additionalProperty "colour"/);
+    expect(failure()).toMatch(/GET .*\/tags\/\d+.* \(readTag\) responded with 200[^]*additionalProperty "colour"/);
     await service.get(`/tags/${id}?_fields=id,name`);
     expect(failure()).toBe('');
     await service.stop();
@@ -242,16 +242,16 @@ describe('sees every answer', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     await fetch(`http://127.0.0.1:${port}/de/wp-json/tribe/events/v1/tags/1`);
-    expect(failure()).toMatch(/\(readTag\) answered 200[^]*the header etag is missing/);
+    expect(failure()).toMatch(/\(readTag\) responded with 200[^]*the header etag is missing/);
     const overridden = async (query: string, override = '') =>
       fetch(`http://127.0.0.1:${port}/de/wp-json/tribe/events/v1/tags/1${query}`, {
         method: 'POST',
         headers: { 'x-http-method-override': override },
       });
     await overridden('?_method=', 'GET');
-    expect(failure()).toMatch(/\(updateTag\) answered 200/);
+    expect(failure()).toMatch(/\(updateTag\) responded with 200/);
     await overridden('', ' delete ');
-    expect(failure()).toMatch(/\(deleteTag\) answered 200/);
+    expect(failure()).toMatch(/\(deleteTag\) responded with 200/);
     await fetch(`http://127.0.0.1:${port}/elsewhere`);
     expect(failure()).toBe('');
     await new Promise((resolve) => server.close(resolve));
@@ -259,6 +259,6 @@ describe('sees every answer', () => {
 
   it('that is written to a connection', () => {
     parseResponse('HTTP/1.1 431 Too Large\r\nContent-Type: text/plain\r\n\r\n{}');
-    expect(failure()).toMatch(/answered 431[^]*the content type is text\/plain/);
+    expect(failure()).toMatch(/responded with 431[^]*the content type is text\/plain/);
   });
 });

@@ -130,7 +130,7 @@ describe('every answer', () => {
     const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)</g)];
     expect(scripts).toHaveLength(2);
     for (const [, attributes, text] of scripts) {
-      expect(attributes).toMatch(/^ defer src="\/docs\/[\w.?=-]+"$/);
+      expect(attributes).toMatch(/^ (?:defer|type="module") src="\/docs\/[\w.?=-]+"$/);
       expect(text).toBe('');
     }
     expect((await service.get('~/docsx')).headers['content-security-policy']).toBe(POLICY);

@@ -1,6 +1,6 @@
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/responses/valid-until.js';
+import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/context/valid-until.js';
 import type { ListParams } from './further.dto.js';
 import { type Clock, type DateInput, resolveInstant } from '../../common/time/date-input.js';
 import { toUtcSeconds, toWall } from '../../common/time/zone.js';

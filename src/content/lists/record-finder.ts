@@ -3,7 +3,7 @@ import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import type { PageCursor } from '../../http/responses/page.js';
-import type { ValidUntil } from '../../http/responses/valid-until.js';
+import type { ValidUntil } from '../../http/context/valid-until.js';
 import type { Database } from '../../platform/database/database.js';
 import { checkCursor, cursorText, type Instants, listName } from './cursor.js';
 import type { ListParams } from './further.dto.js';

@@ -15,7 +15,7 @@ import type { PageParams } from '../../http/parameters/language.dto.js';
 import { Page } from '../../http/responses/page.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { pageSize } from '../../http/parameters/page-size.js';
-import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
+import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import type { PictureSizes } from './image.dto.js';
 import { Images } from './images.js';
 import { type MediaDto, toMediaDto, type UploadMedia } from './media.dto.js';

@@ -29,7 +29,7 @@ import type { RecordsService } from './records.service.js';
 import { resolveLinks } from './resolve-links.js';
 import { findSame, type SentRecord } from './same-record.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
-import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
+import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { sentColumns } from './sent-values.js';
 import { unknownRecord } from './unknown-record.js';
 import { type LoadedRecord, mayEdit, mayRead } from '../visibility/visibility.js';

@@ -15,7 +15,7 @@ import { pickText } from '../localized/texts.js';
 import { foldName, insertLocalized, writeSentTexts } from '../localized/translations.js';
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
-import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
+import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { matchTerm } from './resolve-terms.js';
 import { TermFinder } from './term-finder.js';
 import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';

@@ -7,7 +7,7 @@ import { Item, Written } from '../../http/context/item.js';
 import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, withErrors } from '../../http/errors/api-error.js';
-import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
+import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TranslationsOnly } from '../localized/sent-texts.js';

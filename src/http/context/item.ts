@@ -1,4 +1,4 @@
-import type { ValidUntil } from '../responses/valid-until.js';
+import type { ValidUntil } from './valid-until.js';
 import { type Versioned, versionTag } from './preconditions.js';
 
 /** An item as a response shows it. Its version becomes part of the `ETag`. */

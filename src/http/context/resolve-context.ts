@@ -3,7 +3,7 @@ import type { Caller } from '../../common/rights/roles.js';
 import { Preconditions } from './preconditions.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { isDryRun, isWrite } from '../parameters/dry-run.js';
-import type { ValidUntil } from '../responses/valid-until.js';
+import type { ValidUntil } from './valid-until.js';
 import { wholeOf } from './whole-request.js';
 import { callerAddress } from '../../common/addresses/caller-address.js';
 import { chooseLanguage, field } from './language.js';

@@ -1,4 +1,4 @@
-import type { ValidUntil } from './valid-until.js';
+import type { ValidUntil } from '../context/valid-until.js';
 
 /** Documents a response that is not JSON. */
 export interface TextOutput {

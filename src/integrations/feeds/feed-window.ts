@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../http/context/request-context.js';
-import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
+import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { nextMidnight } from '../../common/time/default-dates.js';
 import { toWall } from '../../common/time/zone.js';
 import type { FeedQuery } from './feed-query.dto.js';

@@ -14,7 +14,7 @@ import { EventLists } from '../../resources/events/event-lists.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { EventsService } from '../../resources/events/events.service.js';
 import { clientKey } from '../../platform/requests/request-info.js';
-import { earliest, UNTIL_CHANGED } from '../../http/responses/valid-until.js';
+import { earliest, UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { TextResponse } from '../../http/responses/text-response.js';
 import { CalendarIdentity } from './calendar-identity.js';
 import type { Feed, FeedFormat } from './feed.js';

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { Operation } from '../../http/responses/operation.decorator.js';
-import { earliest, UNTIL_CHANGED } from '../../http/responses/valid-until.js';
+import { earliest, UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { Params } from '../../http/parameters/params.js';
 import { nextClockChange, utcOffsetHours } from '../../common/time/zone.js';
 import { DiscoveryDto, DocumentDto, DocumentParams, IndexDto, IndexParams } from './documentation.dto.js';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { LinkQuery } from '../../http/context/links.js';
-import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/responses/valid-until.js';
+import { earliest, UNTIL_CHANGED, type ValidUntil } from '../../http/context/valid-until.js';
 import { startedWith, type Instants } from '../../content/lists/cursor.js';
 import {
   clockOf,

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
-import { UNTIL_CHANGED } from '../../http/responses/valid-until.js';
+import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { type ExternalKey, unknownExternal, type PutResult } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';

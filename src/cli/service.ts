@@ -1,25 +1,25 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from '@nestjs/common';
-import { fileOfService } from './start/administrator-password.js';
-import { misspeltVariables } from './platform/config/misspelt.js';
-import { InvalidSettings, readSettings, type Settings } from './platform/config/settings.js';
-import { DOCS_PATH, MAIN_MOUNT } from './http/context/mounts.js';
-import { createApp } from './app.setup.js';
-import { awaitDatabaseFile } from './platform/database/sqlite-file.js';
-import { Readiness } from './integrations/operations/readiness.js';
-import { Signals } from './platform/lifecycle/signals.js';
-import { warmUp } from './start/warm-up.js';
-import { writesJson } from './platform/logging/logger.js';
-import { startedAsJson, startedAsText } from './platform/logging/started.js';
-import { prepareDatabase } from './start/startup.js';
-import { readTelemetry, type TelemetrySettings } from './platform/telemetry/environment.js';
+import { fileOfService } from '../start/administrator-password.js';
+import { misspeltVariables } from '../platform/config/misspelt.js';
+import { InvalidSettings, readSettings, type Settings } from '../platform/config/settings.js';
+import { DOCS_PATH, MAIN_MOUNT } from '../http/context/mounts.js';
+import { createApp } from '../app.setup.js';
+import { awaitDatabaseFile } from '../platform/database/sqlite-file.js';
+import { Readiness } from '../integrations/operations/readiness.js';
+import { Signals } from '../platform/lifecycle/signals.js';
+import { warmUp } from '../start/warm-up.js';
+import { writesJson } from '../platform/logging/logger.js';
+import { startedAsJson, startedAsText } from '../platform/logging/started.js';
+import { prepareDatabase } from '../start/startup.js';
+import { readTelemetry, type TelemetrySettings } from '../platform/telemetry/environment.js';
 import {
   databaseProblem,
   listenProblem,
   StartProblem,
   traceOf,
-} from './platform/lifecycle/startup-problems.js';
+} from '../platform/lifecycle/startup-problems.js';
 
 /** The generated administrator password, or the file to which it was written, if any. */
 interface AdministratorSecret {
@@ -73,7 +73,7 @@ async function traceIfConfigured(
   settings: TelemetrySettings | undefined,
 ): Promise<() => Promise<void>> {
   if (settings === undefined) return async () => Promise.resolve();
-  const { startTracing } = await import('./platform/telemetry/tracing.js');
+  const { startTracing } = await import('../platform/telemetry/tracing.js');
   return startTracing(app, settings);
 }
 
