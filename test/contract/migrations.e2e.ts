@@ -1,7 +1,11 @@
+import { jest } from '@jest/globals';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { Service } from '../support/service.js';
 import { MIGRATIONS } from '../../src/start/schema/migrations/index.js';
 import { migrate } from '../../src/platform/database/startup.js';
+
+/** A server writes each change of a table to its disk. */
+jest.setTimeout(240_000);
 
 let service: Service;
 beforeAll(async () => {
