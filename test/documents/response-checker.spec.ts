@@ -229,7 +229,9 @@ describe('sees every answer', () => {
     };
     expect(failure()).toBe('');
     await service.get(`/tags/${id}?i18n_language=fr`);
-    expect(failure()).toMatch(/GET .*\/tags\/\d+.* \(readTag\) responded with 200[^]*additionalProperty "colour"/);
+    expect(failure()).toMatch(
+      /GET .*\/tags\/\d+.* \(readTag\) responded with 200[^]*additionalProperty "colour"/,
+    );
     await service.get(`/tags/${id}?_fields=id,name`);
     expect(failure()).toBe('');
     await service.stop();
