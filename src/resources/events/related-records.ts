@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { engineOf } from '../../platform/database/table-columns.js';
 import { ChangeNumber } from '../../platform/database-state/change-number.js';
 import type { DatabaseState } from '../../platform/database-state/database-state.js';
 import type { RequestContext } from '../../http/context/request-context.js';
@@ -102,9 +103,13 @@ export class RelatedRecords {
     return complete;
   }
 
-  /** The cache for the present state. In a transaction it is empty, because of uncommitted changes. */
+  /**
+   * The cache for the present state. In a transaction it is empty, because of uncommitted changes. On a server it is
+   * empty too: a read holds a connection there, and asking for the state needs another, so that parallel reads would
+   * wait for each other until the pool gives up.
+   */
   private async cacheOf(manager: EntityManager, now: number): Promise<CachedRecords> {
-    const isRead = manager.queryRunner?.isTransactionActive !== true;
+    const isRead = engineOf(manager) === 'sqlite' && manager.queryRunner?.isTransactionActive !== true;
     const state = isRead
       ? await new Promise<DatabaseState | undefined>((use) => {
           this.changes.current(use);
