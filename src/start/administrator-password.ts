@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import type { Settings } from '../platform/config/settings.js';
@@ -38,3 +38,9 @@ export const fileOfService = (settings: Settings): PasswordFile | undefined =>
 /** The file for a command, whose messages go to stderr. */
 export const fileOfCommand = (settings: Settings): PasswordFile | undefined =>
   isatty(process.stderr.fd) ? undefined : passwordFile(settings);
+
+/** The file with the generated password, as long as nobody has removed it. */
+export function remainingFile(settings: Settings): string | undefined {
+  const { path } = passwordFile(settings);
+  return settings.adminPassword === undefined && existsSync(path) ? path : undefined;
+}

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { generatePassword, SecretHash } from '../platform/secrets/secret-hash.js';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
-import { migrate } from '../platform/database/startup.js';
+import { prepareSchema } from './prepare-schema.js';
 import { refuseMissingOriginals } from '../content/localized/original-languages.js';
 import { ListIndexBuilder } from '../resources/event-index/list-index-builder.js';
 import { SearchBuilder } from '../content/search/search-builder.js';
@@ -19,7 +19,7 @@ export async function prepareDatabase(
   storePassword?: (password: string) => void,
 ): Promise<string | undefined> {
   const settings = app.get<Settings>(SETTINGS);
-  if (settings.databaseMigrate) await migrate(app.get(Database).dataSource);
+  await prepareSchema(app.get(Database), settings);
   await refuseInterruptedRestore(app.get(Database));
   await refuseMissingOriginals(app.get(Database));
   await app.get(SecretHash).prepare();

@@ -22,6 +22,14 @@ export type DatabaseTarget =
       readonly tls?: DatabaseTls;
     };
 
+/** Where the servers of a database are, for people. */
+export const placeOf = ({ socketPath, hosts }: MysqlTarget): string =>
+  socketPath ?? hosts.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`).join(',');
+
+/** Names a database for people, without the user and the password. */
+export const describeTarget = (target: DatabaseTarget): string =>
+  target.engine === 'sqlite' ? `sqlite:${target.file}` : `mysql://${placeOf(target)}/${target.database}`;
+
 export type MysqlTarget = Extract<DatabaseTarget, { engine: 'mysql' }>;
 
 const FORM =

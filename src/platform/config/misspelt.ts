@@ -6,8 +6,8 @@ const MIN_LENGTH_FOR_TWO = 8;
 const areExchanged = (a: string, b: string, i: number, j: number): boolean =>
   i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 
-/** The edit distance of two names; exchanging two neighbouring letters counts as one edit. */
-function distance(a: string, b: string): number {
+/** Whether so few edits make one name of the other; exchanging two neighbouring letters counts as one edit. */
+function isWithin(allowed: number, a: string, b: string): boolean {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -18,15 +18,30 @@ function distance(a: string, b: string): number {
       const exchanged = areExchanged(a, b, i, j) ? (before[j - 2] ?? 0) + 1 : Infinity;
       next.push(Math.min(above + 1, left + 1, across + cost, exchanged));
     }
+    // Each start compares thousands of pairs, most of which differ from their first letters on.
+    if (Math.min(...next) > allowed) return false;
     [before, row] = [row, next];
   }
-  return row[b.length] ?? 0;
+  return (row[b.length] ?? 0) <= allowed;
 }
 
 function closestName(name: string, known: readonly string[]): string | undefined {
   return known.find((candidate) => {
     const allowed = candidate.length < MIN_LENGTH_FOR_TWO ? 1 : 2;
-    return Math.abs(candidate.length - name.length) <= allowed && distance(name, candidate) <= allowed;
+    return Math.abs(candidate.length - name.length) <= allowed && isWithin(allowed, name, candidate);
+  });
+}
+
+interface Misspelling {
+  readonly name: string;
+  readonly meant: string;
+}
+
+function misspellings(environment: Readonly<Record<string, string | undefined>>): Misspelling[] {
+  const known = Object.keys(VARIABLES);
+  return Object.keys(environment).flatMap((name) => {
+    const meant = Object.hasOwn(VARIABLES, name) ? undefined : closestName(name.toUpperCase(), known);
+    return meant === undefined ? [] : [{ name, meant }];
   });
 }
 
@@ -34,10 +49,15 @@ function closestName(name: string, known: readonly string[]): string | undefined
 export function misspeltVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  const known = Object.keys(VARIABLES);
-  const found = Object.keys(environment).flatMap((name) => {
-    const closest = Object.hasOwn(VARIABLES, name) ? undefined : closestName(name.toUpperCase(), known);
-    return closest === undefined ? [] : [`${name} (perhaps ${closest})`];
-  });
+  const found = misspellings(environment).map(({ name, meant }) => `${name} (perhaps ${meant})`);
   return found.length === 0 ? undefined : `Unknown environment variables: ${found.join(', ')}.`;
 }
+
+/** Without these the service would start on an empty database, or with other keys. */
+const PLACES: readonly string[] = ['DATABASE_URL', 'DATA_DIR', 'MEDIA_DIR', 'SECRET_KEY'];
+
+/** The problems of names that look like such a variable, where that one is not set. */
+export const misspeltPlaces = (environment: Readonly<Record<string, string | undefined>>): string[] =>
+  misspellings(environment)
+    .filter(({ meant }) => PLACES.includes(meant) && environment[meant] === undefined)
+    .map(({ name, meant }) => `${name} is not a variable of the service: write ${meant}, or remove it.`);

@@ -59,8 +59,26 @@ it('takes user and password from variables of their own, without decoding', () =
   const url = 'mysql://me@db.example/calendar';
   const half = readSettings({ DATABASE_URL: url, DATABASE_PASSWORD: 'x/y' }).database;
   expect(half).toMatchObject({ username: 'me', password: 'x/y' });
-  // SQLite ignores them.
-  expect(readSettings(credentials).database).toEqual({ engine: 'sqlite', file: 'data/calendar.sqlite' });
+});
+
+it('refuses a user or password without a database: SQLite would be used in its place', () => {
+  for (const name of ['DATABASE_USER', 'DATABASE_PASSWORD'])
+    expect(() => readSettings({ [name]: 'me' })).toThrow(/DATABASE_URL is not set, but DATABASE_USER/);
+});
+
+it.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['DATADIR', 'DATA_DIR'],
+  ['MEDIA_DIRS', 'MEDIA_DIR'],
+  ['SECRETKEY', 'SECRET_KEY'],
+])('refuses %s, which would be taken for nothing in place of %s', (name, meant) => {
+  expect(() => readSettings({ [name]: 'x' })).toThrow(
+    `${name} is not a variable of the service: write ${meant}`,
+  );
+  const right = meant === 'DATABASE_URL' ? 'sqlite:x.sqlite' : 'a value of at least 32 characters …';
+  expect(() => readSettings({ [name]: 'x', [meant]: right })).not.toThrow();
 });
 
 it('refuses a user or password that is given twice', () => {
@@ -74,7 +92,7 @@ it('refuses a user or password that is given twice', () => {
 });
 
 it.each(['zqxj@vwk/fyb#ghu', 'zqxj@vwk', 'zqxj/vwk', 'zqxj?vwk', 'zqxj#vwk', 'zqxj%vwk', 'zqxj/3306?vwk=1'])(
-  'asks for the percent-encoding of the password %s, and does not show it',
+  'requires the percent-encoding of the password %s, and does not show it',
   (password) => {
     let message = '';
     try {

@@ -4,6 +4,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { type DatabaseTarget, withCredentials } from './database-url.js';
 import { DEFAULT_LIMITS, limitOn, limitsNotice } from './default-limits.js';
 import { InvalidVariable } from './invalid-variable.js';
+import { misspeltPlaces } from './misspelt.js';
 import type { OidcSettings } from './oidc.js';
 import type { TrustedProxies } from './parsers.js';
 import type { RateLimit } from './rate-limit.js';
@@ -96,7 +97,7 @@ function problemsOf(name: string, error: unknown): string[] {
 }
 
 function readVariables(environment: Readonly<Record<string, string | undefined>>): VariableValues {
-  const problems: string[] = [];
+  const problems = misspeltPlaces(environment);
   const values: Partial<Record<VariableName, unknown>> = {};
   for (const [name, variable] of Object.entries(VARIABLES)) {
     try {
@@ -112,6 +113,8 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
       DATABASE_PASSWORD: password,
     } = values as VariableValues;
     if (target !== undefined) values.DATABASE_URL = withCredentials(target, user, password);
+    else if (user !== undefined || password !== undefined)
+      throw new InvalidVariable('is not set, but DATABASE_USER or DATABASE_PASSWORD is: name the database');
   } catch (error) {
     problems.push(...problemsOf('DATABASE_URL', error));
   }

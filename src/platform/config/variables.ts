@@ -65,10 +65,14 @@ export const VARIABLES = {
   ),
   DATABASE_MIGRATE: variable('true', 'bring the schema up to date at start', flag),
   DATA_DIR: variable('data', 'where the embedded database and the pictures lie', text),
-  ADMIN_USERNAME: variable('admin', 'administrator that is made sure to exist', text),
+  ADMIN_USERNAME: variable(
+    'admin',
+    'administrator that gets `ADMIN_PASSWORD`, or is created on an empty database',
+    text,
+  ),
   ADMIN_PASSWORD: variable(
     '',
-    'password of that administrator, of at least 8 characters; default: made once on an empty database',
+    'password of that administrator, of at least 8 characters, set once for each value; default: made once on an empty database',
     loginPassword,
   ),
   SECRET_KEY: variable(

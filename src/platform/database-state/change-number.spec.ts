@@ -15,7 +15,10 @@ class Server {
     await Promise.resolve();
     this.whileAsked();
     if (this.isAway) throw new Error('away');
-    return [{ number, due: null }];
+    return [
+      { kinds: null, n: null },
+      { kinds: 0, n: number },
+    ];
   };
 }
 

@@ -43,6 +43,11 @@ export class ChangeNumber implements CommitCounter {
     this.check.get(use);
   }
 
+  /** The state when it is asked for, or later, by the connection of a read, which must not wait for another one. */
+  async stateFor(reader: EntityManager): Promise<DatabaseState> {
+    return this.source.query(reader);
+  }
+
   /**
    * Queries the database now.
    * @returns seconds for which this process may have missed a change: 0 if it knew the last one. Otherwise,

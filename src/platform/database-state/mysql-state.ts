@@ -1,18 +1,25 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { nowInSeconds } from '../../common/time/now.js';
 import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
-import { upserted, writeRows } from '../database/rows.js';
+import { upserted, writeLater } from '../database/rows.js';
+import { type KindBits, takeWrittenKinds } from '../database/written-kinds.js';
 
 /** Writers of different shards do not wait for each other. */
 const SHARDS = 64;
 
-const COUNT = `INSERT INTO change_number (shard, n) VALUES (CONNECTION_ID() % ${SHARDS}, 1)
+/**
+ * What a transaction may have changed is part of its shard's number. Version 0.2.0 has only the shards below 64: what its
+ * instances write counts as anything.
+ */
+const COUNT = `INSERT INTO change_number (shard, n) VALUES (CONNECTION_ID() % ${SHARDS} + ${SHARDS} * ?, 1)
   ON DUPLICATE KEY UPDATE n = n + 1`;
-const STATE = `SELECT (SELECT SUM(n) FROM change_number) AS number, (${NEXT_PUBLICATION}) AS due`;
+const STATE = `SELECT NULL AS kinds, (${NEXT_PUBLICATION}) AS n
+  UNION ALL SELECT shard DIV ${SHARDS} AS kinds, SUM(n) AS n FROM change_number GROUP BY shard DIV ${SHARDS}`;
 
 interface StateRow {
-  readonly number: string | number | null;
-  readonly due: string | number | null;
+  /** Null in the row of the next publication. */
+  readonly kinds: string | number | null;
+  readonly n: string | number | null;
 }
 
 /**
@@ -23,13 +30,25 @@ interface StateRow {
 export class MysqlState implements StateSource {
   constructor(private readonly dataSource: DataSource) {}
 
-  async query(): Promise<DatabaseState> {
-    const [row] = await this.dataSource.query<StateRow[]>(STATE, [nowInSeconds()]);
-    return { number: Number(row?.number ?? 0), nextPublication: secondOrNever(row?.due ?? null) };
+  async query(reader: Pick<EntityManager, 'query'> = this.dataSource): Promise<DatabaseState> {
+    const asOf = nowInSeconds();
+    const rows = await reader.query<StateRow[]>(STATE, [asOf]);
+    const byKinds = new Map<KindBits, number>();
+    let number = 0;
+    let due: StateRow['n'] = null;
+    for (const { kinds, n } of rows) {
+      if (kinds === null) {
+        due = n;
+        continue;
+      }
+      byKinds.set(Number(kinds), Number(n));
+      number += Number(n);
+    }
+    return { number, byKinds, asOf, nextPublication: secondOrNever(due) };
   }
 
   async beforeCommit(manager: EntityManager): Promise<void> {
-    await writeRows(manager, COUNT, [], upserted(1));
+    await writeLater(manager, COUNT, [takeWrittenKinds(manager)], upserted(1));
   }
 
   afterCommit(): void {

@@ -2,18 +2,18 @@ import { SharedCheck } from './shared-check.js';
 
 /** Returns the number of the query when the test lets it. */
 class Source {
-  asked = 0;
+  queries = 0;
   private readonly open: ((value: number) => void)[] = [];
 
-  readonly ask = async (): Promise<number> => {
-    this.asked += 1;
+  readonly query = async (): Promise<number> => {
+    this.queries += 1;
     const { promise, resolve } = Promise.withResolvers<number>();
     this.open.push(resolve);
     return promise;
   };
 
-  async answer(): Promise<void> {
-    this.open.shift()?.(this.asked);
+  async respond(): Promise<void> {
+    this.open.shift()?.(this.queries);
     await turn();
   }
 }
@@ -27,8 +27,8 @@ beforeEach(() => {
   got = [];
 });
 
-function asking(staleness = 0): { wants: (name: string) => void; check: SharedCheck<number> } {
-  const check = new SharedCheck(source.ask, staleness);
+function checkWith(staleness = 0): { wants: (name: string) => void; check: SharedCheck<number> } {
+  const check = new SharedCheck(source.query, staleness);
   const wants = (name: string): void => {
     check.get((value) => got.push(`${name}${value}`));
   };
@@ -36,77 +36,77 @@ function asking(staleness = 0): { wants: (name: string) => void; check: SharedCh
 }
 
 it('callers before a query is sent share it; later ones get the next', async () => {
-  const { wants } = asking();
+  const { wants } = checkWith();
   for (const name of ['a', 'b', 'c']) wants(name);
   await turn();
   wants('d');
   wants('e');
-  expect([source.asked, got]).toEqual([1, []]);
-  await source.answer();
-  expect([source.asked, got]).toEqual([2, ['a1', 'b1', 'c1']]);
-  await source.answer();
-  expect([source.asked, got.slice(3)]).toEqual([2, ['d2', 'e2']]);
+  expect([source.queries, got]).toEqual([1, []]);
+  await source.respond();
+  expect([source.queries, got]).toEqual([2, ['a1', 'b1', 'c1']]);
+  await source.respond();
+  expect([source.queries, got.slice(3)]).toEqual([2, ['d2', 'e2']]);
 });
 
 it('queries again for each caller when nothing may be stale, and not by itself', async () => {
-  const { wants } = asking();
+  const { wants } = checkWith();
   wants('a');
   await turn();
-  await source.answer();
+  await source.respond();
   await turn();
-  expect(source.asked).toBe(1);
+  expect(source.queries).toBe(1);
   wants('b');
   await turn();
-  expect(source.asked).toBe(2);
+  expect(source.queries).toBe(2);
 });
 
 it('within the staleness a result counts, also one that is pending', async () => {
-  const { wants } = asking(60_000);
+  const { wants } = checkWith(60_000);
   wants('a');
   await turn();
   wants('b');
-  await source.answer();
+  await source.respond();
   wants('c');
-  expect([source.asked, got]).toEqual([1, ['a1', 'b1', 'c1']]);
+  expect([source.queries, got]).toEqual([1, ['a1', 'b1', 'c1']]);
 });
 
 it('after that it is queried again', async () => {
-  const { wants } = asking(1);
+  const { wants } = checkWith(1);
   wants('a');
   await turn();
-  await source.answer();
+  await source.respond();
   const now = performance.now.bind(performance);
   performance.now = () => now() + 2;
   wants('b');
   await turn();
   performance.now = now;
-  expect(source.asked).toBe(2);
+  expect(source.queries).toBe(2);
 });
 
 it('a pending result does not count if its query is too old', async () => {
-  const { wants } = asking(1);
+  const { wants } = checkWith(1);
   wants('a');
   await turn();
   const now = performance.now.bind(performance);
   performance.now = () => now() + 2;
   wants('b');
   performance.now = now;
-  await source.answer();
-  expect([source.asked, got]).toEqual([2, ['a1']]);
+  await source.respond();
+  expect([source.queries, got]).toEqual([2, ['a1']]);
 });
 
 it('forgotten results do not count for later callers', async () => {
-  const { wants, check } = asking(60_000);
+  const { wants, check } = checkWith(60_000);
   wants('a');
   await turn();
   check.invalidate();
   wants('b');
   await turn();
-  expect(source.asked).toBe(2);
-  await source.answer();
-  await source.answer();
+  expect(source.queries).toBe(2);
+  await source.respond();
+  await source.respond();
   wants('c');
-  expect([source.asked, got]).toEqual([2, ['a2', 'b2', 'c2']]);
+  expect([source.queries, got]).toEqual([2, ['a2', 'b2', 'c2']]);
 });
 
 it('passes on at once what is known at once', async () => {

@@ -1,7 +1,8 @@
 import type { Statement } from 'better-sqlite3';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { nowInSeconds } from '../../common/time/now.js';
 import { sqliteConnection } from '../database/sqlite-connection.js';
+import { ANYTHING, type KindBits, takeWrittenKinds } from '../database/written-kinds.js';
 import { type DatabaseState, NEXT_PUBLICATION, secondOrNever, type StateSource } from './database-state.js';
 
 interface Statements {
@@ -14,29 +15,40 @@ interface Statements {
  */
 export class SqliteState implements StateSource {
   private statements: Statements | undefined;
-  private commits = 0;
-  private known: DatabaseState = { number: -1, nextPublication: 0 };
+  /** This process's commits, by what they may have changed. */
+  private readonly commits = new Map<KindBits, number>();
+  private ownCommits = 0;
+  /** What the transaction that is about to be committed may have changed. */
+  private committing: KindBits = ANYTHING;
+  private known: DatabaseState = { number: -1, byKinds: new Map(), asOf: 0, nextPublication: 0 };
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Does nothing: the table of commits is for databases that do not count them. */
-  async beforeCommit(): Promise<void> {
+  /** Writes nothing: the table of commits is for databases that do not count them. */
+  async beforeCommit(manager: EntityManager): Promise<void> {
+    this.committing = takeWrittenKinds(manager);
     return Promise.resolve();
   }
 
   afterCommit(): void {
-    this.commits += 1;
+    const kinds = this.committing;
+    this.committing = ANYTHING;
+    this.commits.set(kinds, (this.commits.get(kinds) ?? 0) + 1);
+    this.ownCommits += 1;
   }
 
   /** The only connection also sees its own uncommitted writes, so a state read then is not kept. */
   query(): DatabaseState {
     const { version, next } = (this.statements ??= this.prepare());
     // Both only grow, so their sum does too.
-    const number = this.commits + (version.get() ?? 0);
+    const others = version.get() ?? 0;
+    const number = this.ownCommits + others;
     const now = nowInSeconds();
     if (number !== this.known.number || this.known.nextPublication <= now) {
-      if (sqliteConnection(this.dataSource).inTransaction) return { number, nextPublication: now };
-      this.known = { number, nextPublication: secondOrNever(next.get(now) ?? null) };
+      const byKinds = new Map(this.commits).set(ANYTHING, (this.commits.get(ANYTHING) ?? 0) + others);
+      if (sqliteConnection(this.dataSource).inTransaction)
+        return { number, byKinds, asOf: now, nextPublication: now };
+      this.known = { number, byKinds, asOf: now, nextPublication: secondOrNever(next.get(now) ?? null) };
     }
     return this.known;
   }

@@ -2,12 +2,13 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Engine } from './columns.js';
+import { GroupedWrites } from './grouped-writes.js';
 import { hostsOf } from './mysql-hosts.js';
 import { ReadWriteLock } from './read-write-lock.js';
 import { inSlices, type Reads, readsOf, type Work } from './reads.js';
 import { type Attempt, Retries } from './retries.js';
 import { SharedTransaction } from './shared-transaction.js';
-import { disableBusyTimeout, endBrokenTransaction } from './sqlite-connection.js';
+import { disableBusyTimeout } from './sqlite-connection.js';
 import { TransactionCounts } from './transaction-counts.js';
 import { probeWriting } from './write-probe.js';
 
@@ -41,7 +42,8 @@ class RolledBack extends Error {}
 export class Database implements BeforeApplicationShutdown {
   readonly engine: Engine;
   readonly transactions = new TransactionCounts();
-  private readonly lock: ReadWriteLock | undefined;
+  /** On SQLite. */
+  private readonly groups: GroupedWrites | undefined;
   private readonly reads: Reads;
   private readonly shared = new SharedTransaction();
   private readonly lastSteps: BeforeCommit[] = [];
@@ -51,7 +53,7 @@ export class Database implements BeforeApplicationShutdown {
   constructor(@InjectDataSource() readonly dataSource: DataSource) {
     this.engine = dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
     const lock = new ReadWriteLock();
-    this.lock = this.engine === 'sqlite' ? lock : undefined;
+    this.groups = this.engine === 'sqlite' ? new GroupedWrites(dataSource, lock) : undefined;
     this.reads = readsOf(dataSource, lock);
   }
 
@@ -127,12 +129,12 @@ export class Database implements BeforeApplicationShutdown {
   async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   async write<T, A>(work: (manager: EntityManager) => Promise<T>, readResult: Result<T, A>): Promise<A>;
   async write<T, A>(work: (manager: EntityManager) => Promise<T>, readResult?: Result<T, A>): Promise<T | A> {
-    return this.transactions.track(this.run(work, readResult, this.counter));
+    return this.transactions.track(this.run(work, readResult, { counter: this.counter }));
   }
 
   /** The same for writes that no public response will ever show: the response cache is kept. */
   async writeUncounted<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.transactions.track(this.run<T, T>(work, undefined, undefined));
+    return this.transactions.track(this.run<T, T>(work, undefined, {}));
   }
 
   /**
@@ -141,7 +143,9 @@ export class Database implements BeforeApplicationShutdown {
    */
   async inOneTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     this.refuseNested();
-    return this.write(async (manager) => this.shared.around(manager, work));
+    const shared = async (manager: EntityManager): Promise<T> => this.shared.around(manager, work);
+    const options = { counter: this.counter, isAlone: true };
+    return this.transactions.track(this.run<T, T>(shared, undefined, options));
   }
 
   /** The same as a dry run: everything is rolled back, and only the result is kept. */
@@ -149,10 +153,12 @@ export class Database implements BeforeApplicationShutdown {
     this.refuseNested();
     const results: T[] = [];
     try {
-      return await this.writeUncounted(async (manager) => {
+      const rolledBack = async (manager: EntityManager): Promise<T> => {
         results.push(await this.shared.around(manager, work));
+        await this.sendHeld(manager);
         throw new RolledBack();
-      });
+      };
+      return await this.transactions.track(this.run<T, T>(rolledBack, undefined, { isAlone: true }));
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;
       return results.at(-1) as T;
@@ -189,17 +195,29 @@ export class Database implements BeforeApplicationShutdown {
   private async run<T, A>(
     work: (manager: EntityManager) => Promise<T>,
     readResult: Result<T, A> | undefined,
-    counter: CommitCounter | undefined,
+    {
+      counter,
+      isAlone = false,
+    }: { readonly counter?: CommitCounter | undefined; readonly isAlone?: boolean },
   ): Promise<T | A> {
     const { current } = this.shared;
     if (current !== undefined)
-      return current.run(async (manager) => this.finished(manager, work, readResult));
+      return current.run(async (manager) => {
+        const result = await this.finished(manager, work, readResult);
+        await this.sendHeld(manager);
+        return result;
+      });
     return new Retries((kind) => {
       this.transactions.retry(kind);
-    }, this.conflictLock).run(async (attempt) => {
-      const run = async () => this.transaction(work, readResult, counter, attempt);
-      return this.lock ? this.lock.write(run) : run();
-    });
+    }, this.conflictLock).run(async (attempt) =>
+      this.groups === undefined
+        ? this.transaction(work, readResult, counter, attempt)
+        : this.groups.run({
+            work: async (manager) => this.finished(inSlices(manager), work, readResult),
+            commit: counter,
+            isAlone,
+          }),
+    );
   }
 
   private async transaction<T, A>(
@@ -210,19 +228,20 @@ export class Database implements BeforeApplicationShutdown {
   ): Promise<T | A> {
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const own = this.lock ? inSlices(manager) : manager;
-        const result = await this.finished(own, work, readResult);
+        const result = await this.finished(manager, work, readResult);
         await counter?.beforeCommit(manager);
         attempt.mayBeCommitted = true;
         return result;
       });
-    } catch (error) {
-      if (this.lock) endBrokenTransaction(this.dataSource);
-      throw error;
     } finally {
       // Also after a failure: a lost connection may have been lost after the commit.
       counter?.afterCommit();
     }
+  }
+
+  /** Sends the writes that nobody has waited for, so that their errors are those of the work that has made them. */
+  private async sendHeld(manager: EntityManager): Promise<void> {
+    if (this.engine === 'mysql') await manager.query('DO 0');
   }
 
   /** The work with its deferred writes, up to the commit. */

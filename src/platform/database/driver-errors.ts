@@ -41,10 +41,13 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   // From `lost-writes.ts`: the transaction is rolled back, and its work is repeated.
   TRANSACTION_LOST: 'conflict',
   WRITE_MISSED: 'conflict',
+  OLD_SNAPSHOT: 'conflict',
   // The referenced row was deleted in between: the next attempt finds it missing and reports that.
   ER_NO_REFERENCED_ROW_2: 'conflict',
   ER_ROW_IS_REFERENCED_2: 'conflict',
   SQLITE_CONSTRAINT_FOREIGNKEY: 'conflict',
+  // From `retries.ts`.
+  WAITED_TOO_LONG: 'busy',
   // Another process writes to the file.
   SQLITE_BUSY: 'busy',
   SQLITE_BUSY_SNAPSHOT: 'busy',
@@ -145,11 +148,15 @@ export const isTimeout = (error: unknown): boolean => TIMEOUTS.includes(codeOf(e
 /** Whether a statement was ended because it took too long. */
 export const isStatementTimeout = (error: unknown): boolean => STATEMENT_TIMEOUTS.includes(codeOf(error));
 
+/** Whether a write waited too long for others, in all of its attempts; it was rolled back. */
+export const isWaitTimeout = (error: unknown): boolean => codeOf(error) === 'WAITED_TOO_LONG';
+
 /** Whether the work was not started because too much was running. */
 export const isTooBusy = (error: unknown): boolean => codeOf(error) === 'TOO_BUSY';
 
-/** Whether a statement names a missing table, as reported by MySQL. */
-export const isMissingTable = (error: unknown): boolean => codeOf(error) === 'ER_NO_SUCH_TABLE';
+/** Whether a statement names a missing table. SQLite has no code for it. */
+export const isMissingTable = (error: unknown): boolean =>
+  codeOf(error) === 'ER_NO_SUCH_TABLE' || (causeOf(error)?.message ?? '').startsWith('no such table: ');
 
 /** File and connection failures, whatever their exact code. */
 const UNAVAILABLE = /^SQLITE_(IOERR|CANTOPEN|READONLY)/;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { LyingServer, type Replies } from '../../../test/support/lying-server.js';
+import type { LyingServer } from '../../../test/support/lying-server.js';
+import { withServer } from '../../../test/support/with-lying-server.js';
 import { readSettings } from '../config/settings.js';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
@@ -11,23 +12,6 @@ import { sqliteConnection } from './sqlite-connection.js';
 
 /** The error code with which MySQL 9.7 rolls a transaction back and still reports OK. */
 const GONE = 16386;
-
-async function withServer(
-  replies: Replies,
-  work: (database: Database, server: LyingServer) => Promise<void>,
-): Promise<void> {
-  const server = await LyingServer.start(replies);
-  const dataSource = createDataSource(readSettings({ DATABASE_URL: server.url, DATABASE_POOL: '1' }), {
-    entities: [],
-    migrations: [],
-  });
-  try {
-    await work(new Database(await dataSource.initialize()), server);
-  } finally {
-    await dataSource.destroy();
-    await server.stop();
-  }
-}
 
 const statements = (server: LyingServer): string[] => {
   const from = server.received.findIndex((sql) => sql.startsWith('START'));
@@ -119,7 +103,7 @@ it('a transaction lost within a savepoint leaves a usable connection', async () 
       expect(statements(server)).not.toContain('COMMIT');
     });
   }
-}, 60_000);
+});
 
 it('after a failed statement its transaction runs no other, even if the error was caught', async () => {
   await withServer({ DELETE: [{ error: 1205 }] }, async (database, server) => {
@@ -149,16 +133,6 @@ it.each([0, 2])(
     });
   },
 );
-
-it('concurrent statements of one transaction are refused', async () => {
-  await withServer({}, async (database, server) => {
-    const both = database.write(async (manager) =>
-      Promise.all([manager.query('SELECT 1'), manager.query('SELECT 2')]),
-    );
-    await expect(both).rejects.toThrow('one after the other');
-    expect(statements(server)).not.toContain('COMMIT');
-  });
-});
 
 describe('SQLite', () => {
   const open = async (): Promise<Database> =>

@@ -1,3 +1,5 @@
+import { QueryFailedError } from 'typeorm';
+
 /** The database ended a transaction without reporting it: none of its work may be acknowledged. */
 export class LostTransaction extends Error {
   readonly code = 'TRANSACTION_LOST';
@@ -7,12 +9,34 @@ export class LostTransaction extends Error {
   }
 }
 
+/**
+ * A row was locked that another transaction has changed since this one began to read: its plain reads show the former
+ * state. The work is repeated, and then reads the present one.
+ */
+export class OldSnapshot extends Error {
+  readonly code = 'OLD_SNAPSHOT';
+
+  constructor(table: string, id: number) {
+    super(`The row ${id} of ${table} was changed after this transaction had begun to read.`);
+  }
+}
+
+/** How many rows a statement must change. */
+export type Rows = readonly [least: number, most: number];
+
 /** A statement changed a different number of rows than required. */
 export class MissedWrite extends Error {
   readonly code = 'WRITE_MISSED';
 
-  constructor(statement: string, changed: number, expected: string) {
+  constructor(statement: string, changed: number, [least, most]: Rows) {
+    const expected = least === most ? String(least) : `${least} to ${most}`;
     super(`${statement.slice(0, 60)}… changed ${changed} rows instead of ${expected}.`);
+  }
+
+  /** The error, or what TypeORM has put around it. */
+  static in(error: unknown): MissedWrite | undefined {
+    const inner = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
+    return inner instanceof MissedWrite ? inner : undefined;
   }
 }
 
@@ -31,8 +55,6 @@ export class TransactionWatch {
   private isOpened = false;
   /** The transaction has ended; or a statement has failed and may have ended it. */
   private isLost = false;
-  /** A statement is running: one sent now could not wait to learn whether the transaction still exists. */
-  isBusy = false;
 
   /** A transaction was begun, and neither committed nor rolled back. */
   get isExpected(): boolean {
@@ -49,8 +71,6 @@ export class TransactionWatch {
       this.reset();
       return;
     }
-    if (this.isOpened && this.isBusy)
-      throw new Error('The statements of a transaction must be sent one after the other.');
     if (BEGINS.test(sql)) {
       this.isOpened = true;
       this.isLost = false;

@@ -10,7 +10,8 @@ const RETRY_EVERY_MS = 250;
 /** How long an instance waits for another that migrates and is alive, in milliseconds. */
 const MAX_WAIT_MS = 600_000;
 
-const TABLE = `CREATE TABLE IF NOT EXISTS migration_lease
+export const LEASE_TABLE = 'migration_lease';
+const TABLE = `CREATE TABLE IF NOT EXISTS ${LEASE_TABLE}
   (id INT NOT NULL PRIMARY KEY, holder CHAR(36) NOT NULL, until DATETIME NOT NULL)`;
 const LEASE_END = `UTC_TIMESTAMP() + INTERVAL ${LEASE_SECONDS} SECOND`;
 

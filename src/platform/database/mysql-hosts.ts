@@ -1,14 +1,12 @@
-import { createPool, type Pool, type PoolConnection, type PoolOptions, type QueryOptions } from 'mysql2';
+import type { Pool, PoolConnection, PoolOptions, QueryOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
 import type { MysqlTarget } from '../config/database-url.js';
 import { hasTooManyConnections, isHostError, isReadOnly } from './driver-errors.js';
-import { TransactionWatch } from './lost-writes.js';
-import { isInTransaction, onStatus, type StatusCommand } from './mysql-status.js';
+import { mysqlDriver } from './mysql-driver.js';
 import { type ConnectionOptions, connectionOptions, isWithoutTls } from './mysql-transport.js';
+import { type OnResult, StatementQueue } from './statement-queue.js';
 
 type OnConnection = (error: Error | null, connection?: PoolConnection) => void;
-type OnResult = (error: Error | null, ...results: unknown[]) => void;
-type Send = (options: QueryOptions, done?: OnResult) => StatusCommand;
 
 /** How long a request waits for a connection while all are in use, in milliseconds. */
 const ACQUIRE_MS = 5_000;
@@ -42,7 +40,7 @@ class Host {
   }
 
   private open(options: PoolOptions): Pool {
-    const pool = createPool(options);
+    const pool = mysqlDriver().createPool(options);
     pool.on('acquire', (connection: PoolConnection) => this.idle.delete(connection));
     pool.on('release', (connection: PoolConnection) => this.idle.add(connection));
     pool.on('connection', (connection: PoolConnection) => {
@@ -96,7 +94,7 @@ export class MysqlHosts {
   private readonly hosts: readonly Host[];
   /** When the holder of a connection must be done, on the process's own clock. */
   private readonly leases = new WeakMap<PoolConnection, number>();
-  private readonly watches = new WeakMap<PoolConnection, TransactionWatch>();
+  private readonly queues = new WeakMap<PoolConnection, StatementQueue>();
   private limit = 0;
 
   constructor({ hosts, tls }: Pick<MysqlTarget, 'hosts' | 'tls'>, options: PoolOptions) {
@@ -167,10 +165,10 @@ export class MysqlHosts {
       if (error !== null) connection.destroy();
       onConnection(error, connection);
     };
-    const watch = this.watches.get(connection);
+    const queue = this.queues.get(connection);
     // TypeORM may have failed to end a transaction whose savepoint was lost.
-    if (watch?.isExpected === true) connection.query('ROLLBACK', ready);
-    else if (watch !== undefined) ready(null);
+    if (queue?.isInTransaction === true) connection.query('ROLLBACK', ready);
+    else if (queue !== undefined) ready(null);
     else {
       this.bound(host, connection);
       this.setUpSession(connection, 0, ready);
@@ -191,57 +189,31 @@ export class MysqlHosts {
     });
   }
 
-  /**
-   * Ends statements that exceed the lease, together with their connection, as a late result would reach
-   * nobody. Checks after each statement that the transaction still exists.
-   */
+  /** Ends statements that exceed the lease, together with their connection, as a late result would reach nobody. */
   private bound(host: Host, connection: PoolConnection): void {
-    const query = connection.query.bind(connection) as unknown as Send;
-    const watch = new TransactionWatch();
-    this.watches.set(connection, watch);
-    const send = (options: QueryOptions, done: OnResult): void => {
-      // A transaction whose status never arrived counts as closed.
-      let isOpen = false;
-      watch.isBusy = true;
-      const command = query(options, (error, ...results) => {
-        watch.isBusy = false;
+    const queue = new StatementQueue(connection, {
+      timeLeft: () => {
+        const until = this.leases.get(connection);
+        return until === undefined ? undefined : until - performance.now();
+      },
+      settled: (error) => {
         if (error === null) host.responded();
         else this.examine(host, connection, error);
-        if (error !== null) watch.failed();
-        const failure =
-          error ??
-          failureOf(() => {
-            watch.after(isOpen);
-          });
-        if (failure === null) done(null, ...results);
-        else done(failure);
-      });
-      onStatus(command, (flags) => (isOpen = isInTransaction(flags)));
-    };
-    const bounded = (sql: string | QueryOptions, values?: unknown, then?: OnResult): unknown => {
+      },
+    });
+    this.queues.set(connection, queue);
+    const query = (sql: string | QueryOptions, values?: unknown, then?: OnResult): unknown => {
       const done = typeof values === 'function' ? (values as OnResult) : then;
-      const until = this.leases.get(connection);
       const options = {
         ...(typeof sql === 'string' ? { sql } : sql),
         ...(typeof values !== 'function' && values !== undefined && { values }),
-        ...(until !== undefined && { timeout: Math.max(1, until - performance.now()) }),
       } as QueryOptions;
-      // Without a callback the rows are streamed, and their reader gets the errors.
-      if (done === undefined) {
-        const command = query(options);
-        onStatus(command, (flags) => {
-          if (!isInTransaction(flags)) watch.failed();
-        });
-        return command;
-      }
-      const failure = failureOf(() => {
-        watch.before(options.sql);
-      });
-      if (failure === null) send(options, done);
-      else done(failure);
+      // Without a callback the rows are streamed.
+      if (done === undefined) return queue.stream(options);
+      queue.add(options, done);
       return undefined;
     };
-    connection.query = bounded as typeof connection.query;
+    connection.query = query as typeof connection.query;
   }
 
   private examine(host: Host, connection: PoolConnection, error: Error): void {
@@ -250,15 +222,6 @@ export class MysqlHosts {
     if (this.hosts.length === 1 && isReadOnly(error)) return;
     if (isHostError(code)) host.failed(error);
     if (isHostError(code) || code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
-  }
-}
-
-function failureOf(check: () => void): Error | null {
-  try {
-    check();
-    return null;
-  } catch (error) {
-    return error as Error;
   }
 }
 

@@ -1,7 +1,8 @@
-import { type AuthPlugin, authPlugins, type PoolOptions } from 'mysql2';
+import type { AuthPlugin, PoolOptions } from 'mysql2';
 import { isIP, isIPv4, type Socket, connect } from 'node:net';
 import { type DatabaseTls, verifies } from '../config/database-tls.js';
 import type { DatabaseHost } from '../config/database-url.js';
+import { mysqlDriver } from './mysql-driver.js';
 
 /** How to connect to one server: the first way that works is used. */
 export type ConnectionOptions = readonly [PoolOptions, ...PoolOptions[]];
@@ -23,7 +24,7 @@ const REFUSED_PLUGINS: Record<string, AuthPlugin> = Object.fromEntries(
     (context: Parameters<AuthPlugin>[0]) => {
       const { password } = (context.connection as unknown as { config: { password?: string } }).config;
       if (password) throw new PlainPassword(`The server wants ${name}, and the connection is not encrypted.`);
-      return authPlugins[name]()(context);
+      return mysqlDriver().authPlugins[name]()(context);
     },
   ]),
 );

@@ -112,6 +112,8 @@ class FileReads implements Reads {
   private readonly readers: SqliteReaders;
   private readonly slots = new Slots(READERS, MAX_WAIT_MS);
   private connection: SqliteFileReads | undefined;
+  /** One for all short reads, as making a manager costs more than a short statement. */
+  private short: EntityManager | undefined;
   private bound: number | undefined;
 
   constructor(
@@ -122,10 +124,7 @@ class FileReads implements Reads {
   }
 
   async run<T>(work: Work<T>): Promise<T> {
-    const connection = (this.connection ??= new SqliteFileReads(this.file));
-    const query: Query = async (sql, values) =>
-      this.observed(sql, async () => Promise.resolve(connection.query(sql, values)));
-    return work(this.manager(sliced(query)));
+    return work((this.short ??= this.shortManager()));
   }
 
   async runLong<T>(work: Work<T>): Promise<T> {
@@ -153,6 +152,14 @@ class FileReads implements Reads {
     this.readers.end();
     this.connection?.close();
     this.connection = undefined;
+    this.short = undefined;
+  }
+
+  private shortManager(): EntityManager {
+    const connection = (this.connection ??= new SqliteFileReads(this.file));
+    const query: Query = async (sql, values) =>
+      this.observed(sql, async () => Promise.resolve(connection.query(sql, values)));
+    return this.manager(sliced(query));
   }
 
   private manager(query: Query): EntityManager {

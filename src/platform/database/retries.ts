@@ -16,6 +16,15 @@ const MAX_PAUSE_MS = 100;
 /** Writers that have conflicted this often retry one after another. */
 const SERIALIZED_AFTER = 2;
 
+/** The database was held up for longer than a write is retried, as by a node that joins its cluster. */
+class WaitedTooLong extends Error {
+  readonly code = 'WAITED_TOO_LONG';
+
+  constructor(cause: unknown) {
+    super(`A write was given up after ${MAX_WAIT_MS} ms of conflicts with others.`, { cause });
+  }
+}
+
 /** One run of a transaction's work. */
 export interface Attempt {
   /** The commit was sent: without a response it is unknown whether it succeeded. */
@@ -39,7 +48,7 @@ export class Retries {
     private readonly conflictLock = new ReadWriteLock(),
   ) {}
 
-  /** @throws the error of the last attempt */
+  /** @throws the error of the last attempt; WaitedTooLong when conflicts with others took too long */
   async run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
     for (;;) {
       const attempt: Attempt = { mayBeCommitted: false };
@@ -48,8 +57,9 @@ export class Retries {
         return await (this.conflicts < SERIALIZED_AFTER ? run() : this.conflictLock.write(run));
       } catch (error) {
         this.count += 1;
-        if (performance.now() > this.deadline || !this.mayHelp(error, attempt)) throw error;
+        if (!this.mayHelp(error, attempt)) throw error;
         const kind = driverErrorKind(error);
+        if (performance.now() > this.deadline) throw kind === 'conflict' ? new WaitedTooLong(error) : error;
         if (kind !== undefined) this.onRetry(kind);
         if (kind === 'duplicate' || kind === 'conflict') this.conflicts += 1;
         await sleep(Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.count));
@@ -61,7 +71,7 @@ export class Retries {
     switch (driverErrorKind(error)) {
       case 'duplicate':
       case 'conflict':
-        return this.count < (error instanceof MissedWrite ? MAX_MISSED : MAX_ATTEMPTS);
+        return this.count < (MissedWrite.in(error) ? MAX_MISSED : MAX_ATTEMPTS);
       case 'busy':
         return true;
       case 'unavailable':

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { MissedWrite } from './lost-writes.js';
+import { MissedWrite, type Rows } from './lost-writes.js';
+import { withNext } from './statement-queue.js';
 import { engineOf } from './table-columns.js';
+import { noteWrite } from './written-kinds.js';
 
 type Value = string | number | boolean | null;
 export type Columns = Readonly<Record<string, unknown>>;
@@ -41,13 +43,13 @@ export async function inParts<T>(
  * How many rows a statement must change: an exact number, a range, or `any` if the caller cannot know, for
  * example because another process may have done the same.
  */
-export type Hits = number | readonly [least: number, most: number] | 'any';
+export type Hits = number | Rows | 'any';
 
 interface MysqlResult {
   readonly insertId: number;
 }
 
-export interface Written {
+export interface WriteResult {
   /** The number of changed rows. MySQL counts an upsert of an existing row as 2. */
   readonly affected: number;
   /** The id that a table gave to its new row: of several, SQLite reports the last and MySQL the first. */
@@ -63,14 +65,15 @@ export async function writeRows(
   sql: string,
   params: readonly unknown[],
   hits: Hits,
-): Promise<Written> {
+): Promise<WriteResult> {
   const { queryRunner } = manager;
   if (queryRunner?.isTransactionActive !== true) throw new Error('Rows are written in transactions only.');
+  noteWrite(queryRunner, sql);
   const result = await queryRunner.query(sql, [...params], true);
   const { affected = 0 } = result;
   const [least, most] = typeof hits === 'number' ? [hits, hits] : hits === 'any' ? [0, Infinity] : hits;
   if (affected < least || affected > most) {
-    throw new MissedWrite(sql, affected, least === most ? String(least) : `${least} to ${most}`);
+    throw new MissedWrite(sql, affected, [least, most]);
   }
   const raw: unknown = result.raw;
   const insertId = engineOf(manager) === 'mysql' ? (raw as MysqlResult).insertId : raw;
@@ -78,9 +81,25 @@ export async function writeRows(
 }
 
 /** The expected changes of an upsert of this many rows. */
-export const upserted = (rows: number): Hits => [rows, 2 * rows];
+export const upserted = (rows: number): Rows => [rows, 2 * rows];
 
-/** Inserts rows with the same columns, in one statement. */
+/**
+ * The same for a statement whose result the caller does not need. A server gets it together with the transaction's next
+ * statement, whose caller gets its error. It must not delete rows that others refer to by cascading foreign keys; see
+ * `statement-queue.ts`.
+ */
+export async function writeLater(
+  manager: EntityManager,
+  sql: string,
+  params: readonly unknown[],
+  hits: number | Rows,
+): Promise<void> {
+  const rows: Rows = typeof hits === 'number' ? [hits, hits] : hits;
+  if (engineOf(manager) === 'mysql') await writeRows(manager, withNext(sql, rows), params, 'any');
+  else await writeRows(manager, sql, params, rows);
+}
+
+/** Inserts rows with the same columns, in one statement; see `writeLater`. */
 export async function insertRows(
   manager: EntityManager,
   table: string,
@@ -88,7 +107,7 @@ export async function insertRows(
 ): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  await writeRows(manager, insertSql(table, first, rows.length), rows.flatMap(valuesOf), rows.length);
+  await writeLater(manager, insertSql(table, first, rows.length), rows.flatMap(valuesOf), rows.length);
 }
 
 /** Inserts a row into a table with generated ids, and returns its id. */
@@ -103,17 +122,17 @@ const conditions = (where: Columns): string =>
     .map((name) => `${quoted(name)} = ?`)
     .join(' AND ');
 
-/** Updates the one row with this key; undefined columns are left unchanged. */
+/** Updates the one row with this key; undefined columns are left unchanged. See `writeLater`. */
 export async function updateRow(
   manager: EntityManager,
   table: string,
   key: Columns,
   columns: Columns,
-  hits: Hits = 1,
+  hits: number | Rows = 1,
 ): Promise<void> {
   const changed = Object.entries(columns).filter(([, value]) => value !== undefined);
   const changes = changed.map(([name]) => `${quoted(name)} = ?`).join(', ');
-  await writeRows(
+  await writeLater(
     manager,
     `UPDATE ${quoted(table)} SET ${changes} WHERE ${conditions(key)}`,
     [...valuesOf(Object.fromEntries(changed)), ...valuesOf(key)],

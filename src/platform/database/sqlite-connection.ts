@@ -1,5 +1,5 @@
 import type { Database as SqliteConnection, Statement } from 'better-sqlite3';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { TransactionWatch } from './lost-writes.js';
 
 export const sqliteConnection = ({ driver }: DataSource): SqliteConnection =>
@@ -44,12 +44,14 @@ export function disableBusyTimeout(dataSource: DataSource): void {
 
 /**
  * SQLite itself rolls back a transaction that it cannot write, for example on a full disk. TypeORM's own
- * rollback then fails, so it considers the transaction open and would add all later ones to it.
+ * rollback then fails, so it considers the transaction open and would add all later ones to it, and what its
+ * subscribers have noted.
  */
-export function endBrokenTransaction(dataSource: DataSource): void {
+export async function endBrokenTransaction(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner() as unknown as {
     isTransactionActive: boolean;
     transactionDepth: number;
+    readonly broadcaster: QueryRunner['broadcaster'];
   };
   if (!runner.isTransactionActive) return;
   const connection = sqliteConnection(dataSource);
@@ -57,4 +59,5 @@ export function endBrokenTransaction(dataSource: DataSource): void {
   watches.get(connection)?.reset();
   runner.isTransactionActive = false;
   runner.transactionDepth = 0;
+  await runner.broadcaster.broadcast('AfterTransactionRollback');
 }

@@ -34,6 +34,8 @@ class Reader {
   private last = 0;
   private readonly ready = Promise.withResolvers<undefined>();
   private idleTimer: NodeJS.Timeout | undefined;
+  /** Settles when the last statement is done. */
+  private before: Promise<undefined> = Promise.resolve(undefined);
   private pending:
     { readonly done: (result: ReaderResult) => void; readonly failed: (error: Error) => void } | undefined;
 
@@ -61,7 +63,17 @@ class Reader {
     this.process.on('error', onExit);
   }
 
+  /** Statements run in the order of these calls. */
   async query(sql: string, values: Values, limit: number): Promise<SqliteRow[]> {
+    const rows = this.before.then(async () => this.run(sql, values, limit));
+    this.before = rows.then(
+      () => undefined,
+      () => undefined,
+    );
+    return rows;
+  }
+
+  private async run(sql: string, values: Values, limit: number): Promise<SqliteRow[]> {
     await this.started();
     const query: ReaderQuery = { id: (this.last += 1), sql, values };
     const timer = setTimeout(() => {

@@ -1,6 +1,14 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, MigrationInterface } from 'typeorm';
 import { isMissingTable } from './driver-errors.js';
-import { withMigrationLease } from './migration-lease.js';
+import { LEASE_TABLE, withMigrationLease } from './migration-lease.js';
+import { upserted, writeRows } from './rows.js';
+import { engineOf } from './table-columns.js';
+
+/** Counts as a transaction that may have changed any response; see `mysql-state.ts`. */
+async function countAnything(manager: EntityManager): Promise<void> {
+  const sql = 'INSERT INTO change_number (shard, n) VALUES (0, 1) ON DUPLICATE KEY UPDATE n = n + 1';
+  await writeRows(manager, sql, [], upserted(1));
+}
 
 async function migrateSqlite(dataSource: DataSource): Promise<void> {
   // One immediate transaction: a second process waits for it, then finds nothing left to do.
@@ -9,7 +17,11 @@ async function migrateSqlite(dataSource: DataSource): Promise<void> {
 
 async function migrateMysql(dataSource: DataSource): Promise<void> {
   if (!(await hasPendingMigrations(dataSource.manager))) return;
-  await withMigrationLease(dataSource, async () => dataSource.runMigrations({ transaction: 'none' }));
+  await withMigrationLease(dataSource, async () => {
+    await dataSource.runMigrations({ transaction: 'none' });
+    // Another instance, which runs meanwhile, may have cached what they have changed.
+    await dataSource.transaction(countAnything);
+  });
 }
 
 /** Brings the schema up to date; safe with several processes starting together. */
@@ -17,12 +29,33 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   await (dataSource.options.type === 'better-sqlite3' ? migrateSqlite(dataSource) : migrateMysql(dataSource));
 }
 
+const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
+
+/** The names of the migrations that have run and that this version does not know. */
+export async function unknownMigrations(manager: EntityManager): Promise<string[]> {
+  const known = new Set(manager.dataSource.migrations.map(nameOf));
+  return (await completedMigrations(manager)).flatMap(({ name }) => (known.has(name) ? [] : [name]));
+}
+
+/** The tables of a database in which the service has never begun to make its own; other programs made them. */
+export async function foreignTables(manager: EntityManager): Promise<string[]> {
+  const rows = await manager.query<{ name: string }[]>(
+    engineOf(manager) === 'mysql'
+      ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY name'
+      : "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+  );
+  const names = rows.map(({ name }) => name);
+  return names.includes('migrations') ? [] : names.filter((name) => name !== LEASE_TABLE);
+}
+
+/** Whether no migration has ever run. */
+export const isEmptySchema = async (manager: EntityManager): Promise<boolean> =>
+  (await completedMigrations(manager)).length === 0;
+
 /** Whether any migration has not run yet; unlike the data source's own check, this one changes nothing. */
 export async function hasPendingMigrations(manager: EntityManager): Promise<boolean> {
   const completed = new Set((await completedMigrations(manager)).map(({ name }) => name));
-  return manager.dataSource.migrations.some(
-    ({ name, constructor }) => !completed.has(name ?? constructor.name),
-  );
+  return manager.dataSource.migrations.some((migration) => !completed.has(nameOf(migration)));
 }
 
 async function completedMigrations(manager: EntityManager): Promise<{ name: string }[]> {

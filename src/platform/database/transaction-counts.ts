@@ -42,7 +42,8 @@ export class TransactionCounts {
       if (Error.isError(error) && refusalOf(error) !== undefined) this.refusal = error;
       const kind = driverErrorKind(error);
       // The statement's values are not logged.
-      if (error instanceof MissedWrite) this.logger.error(error.message);
+      const missed = MissedWrite.in(error);
+      if (missed !== undefined) this.logger.error(missed.message);
       if (kind !== undefined) this.failures[kind] = (this.failures[kind] ?? 0) + 1;
       throw error;
     } finally {

@@ -1,7 +1,7 @@
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import type { DataSource, EntityManager } from 'typeorm';
 import { driverErrorKind, isForbidden, isReadOnly, isStorageError } from './driver-errors.js';
-import { deleteRow, insertRows } from './rows.js';
+import { deleteRow, writeRows } from './rows.js';
 import { sqliteConnection } from './sqlite-connection.js';
 
 /** Why a database that can be read takes no writes. */
@@ -15,6 +15,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 
 /** An id that the table never assigns: each assigned one would be used up by the probe. */
 const PROBE_ID = -1;
+const PROBE = "INSERT INTO migrations (id, timestamp, name) VALUES (?, 0, 'write probe')";
 
 /** Rolls back a transaction that only probes whether it could write. */
 class RolledBack extends Error {}
@@ -42,7 +43,7 @@ async function writeToServer(dataSource: DataSource, isCommitted: boolean): Prom
   try {
     await dataSource.transaction(async (manager) => {
       await remove(manager);
-      await insertRows(manager, 'migrations', [{ id: PROBE_ID, timestamp: 0, name: 'write probe' }]);
+      await writeRows(manager, PROBE, [PROBE_ID], 1);
       if (!isCommitted) throw new RolledBack();
     });
     await dataSource.transaction(remove);

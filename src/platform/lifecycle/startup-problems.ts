@@ -1,4 +1,4 @@
-import type { DatabaseTarget, MysqlTarget } from '../config/database-url.js';
+import { type DatabaseTarget, type MysqlTarget, placeOf } from '../config/database-url.js';
 import { isReadOnly } from '../database/driver-errors.js';
 import type { Settings } from '../config/settings.js';
 
@@ -58,8 +58,8 @@ function tlsAdvice(code: string, error: Error, place: string): string | undefine
 const reasonOf = ({ message }: Error): string => message.replace(/\s+/g, ' ').replace(/[\s.:]+$/, '');
 
 function mysqlAdvice(code: string, error: Error, target: MysqlTarget): string | undefined {
-  const { hosts, username, database, socketPath } = target;
-  const place = socketPath ?? hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
+  const { username, database } = target;
+  const place = placeOf(target);
   const tls = tlsAdvice(code, error, place);
   if (tls !== undefined) return tls;
   if (isReadOnly(error)) {

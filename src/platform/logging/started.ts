@@ -5,6 +5,8 @@ interface StartMessage {
   readonly message: string;
   readonly api: string;
   readonly documentation: string;
+  /** The URL of the database, without credentials. */
+  readonly database: string;
   /** Limits that are on by default. */
   readonly limits: string | undefined;
   /** The new administrator, with the password, which is shown only once, or the file that contains it. */
@@ -14,8 +16,13 @@ interface StartMessage {
 }
 
 export function startedAsText(started: StartMessage): string {
-  const { message, api, documentation, limits, administrator, password, passwordFile } = started;
-  const lines = [message, `  API            ${api}`, `  Documentation  ${documentation}`];
+  const { message, api, documentation, database, limits, administrator, password, passwordFile } = started;
+  const lines = [
+    message,
+    `  API            ${api}`,
+    `  Documentation  ${documentation}`,
+    `  Database       ${database}`,
+  ];
   if (limits !== undefined) lines.push(`  Limits         ${limits}`);
   if (password !== undefined) {
     lines.push(`  Administrator  ${administrator} with the password ${password}`);

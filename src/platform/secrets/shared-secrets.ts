@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
 import { SecretsRepository } from './secrets.repository.js';
 
@@ -23,7 +24,19 @@ export class SharedSecrets {
     return agreed;
   }
 
-  private async find(name: string): Promise<string | undefined> {
+  async find(name: string): Promise<string | undefined> {
     return this.database.read(async (manager) => this.secrets.find(manager, name));
+  }
+
+  /** Replaces the value within the caller's transaction, unless it is another one than `expected` by now. */
+  async replace(
+    manager: EntityManager,
+    name: string,
+    expected: string | undefined,
+    value: string,
+  ): Promise<boolean> {
+    if ((await this.secrets.findForUpdate(manager, name)) !== expected) return false;
+    await this.secrets.save(manager, { name, value });
+    return true;
   }
 }

@@ -29,7 +29,8 @@ interface OpenSpan {
 class Tracing {
   private readonly propagator = new W3CTraceContextPropagator();
   private readonly requests = new WeakMap<RequestInfo, OpenSpan>();
-  private readonly transactions = new WeakMap<QueryRunner, OpenSpan>();
+  /** The open transaction and its open savepoints. */
+  private readonly transactions = new WeakMap<QueryRunner, OpenSpan[]>();
 
   constructor(
     private readonly tracer: Tracer,
@@ -67,13 +68,14 @@ class Tracing {
   /** Handles TypeORM's events. */
   subscriber(): EntitySubscriberInterface {
     const end = ({ queryRunner }: { queryRunner: QueryRunner }): void => {
-      this.transactions.get(queryRunner)?.span.end();
-      this.transactions.delete(queryRunner);
+      this.transactions.get(queryRunner)?.pop()?.span.end();
     };
     return {
       beforeTransactionStart: ({ queryRunner }) => {
         const parent = this.request()?.context ?? ROOT_CONTEXT;
-        this.transactions.set(queryRunner, this.open('transaction', parent, { kind: SpanKind.INTERNAL }));
+        const spans = this.transactions.get(queryRunner) ?? [];
+        spans.push(this.open('transaction', parent, { kind: SpanKind.INTERNAL }));
+        this.transactions.set(queryRunner, spans);
       },
       afterTransactionCommit: end,
       afterTransactionRollback: end,
@@ -85,7 +87,7 @@ class Tracing {
 
   /** The parameters are not traced, as they may be secrets. */
   private traceStatement({ query, queryRunner, executionTime = 0, success }: AfterQueryEvent): void {
-    const parent = this.transactions.get(queryRunner) ?? this.request();
+    const parent = this.transactions.get(queryRunner)?.at(-1) ?? this.request();
     if (parent === undefined) return;
     const name = /\w+/.exec(query)?.[0].toUpperCase() ?? 'statement';
     const { span } = this.open(name, parent.context, {

@@ -16,7 +16,7 @@ const PUBLIC = [
   ),
 ];
 
-/** Records for each change who may have known of the record: see `known-to.ts`. */
+/** Records for each change who may have known of the record: see `knownTo` in `visibility.ts`. */
 export class ChangeAudience1763700000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const c = tableColumns(engineOf(runner));

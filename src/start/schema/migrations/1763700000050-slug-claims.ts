@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { freeSlug } from '../../../content/localized/slugs.js';
+import { freeSlug } from '../../../content/localized/localized.repository.js';
 import { addColumn, addUniqueIndex, dropColumn, dropIndex } from '../../../platform/database/alter-table.js';
 import { engineOf, tableColumns } from '../../../platform/database/table-columns.js';
 

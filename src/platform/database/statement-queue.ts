@@ -1,0 +1,237 @@
+import type { PoolConnection, QueryOptions } from 'mysql2';
+import { LostTransaction, MissedWrite, type Rows, TransactionWatch } from './lost-writes.js';
+import { isInTransaction, onStatus, type StatusCommand } from './mysql-status.js';
+
+export type OnResult = (error: Error | null, ...results: unknown[]) => void;
+type Send = (options: QueryOptions, done?: OnResult) => StatusCommand;
+
+const WITH_NEXT = / \/\* with the next, (\d+) to (\d+) rows \*\/$/;
+
+/** Marks a statement whose result nobody waits for: it is sent together with the next one, which gets its error. */
+export const withNext = (sql: string, [least, most]: Rows): string =>
+  `${sql} /* with the next, ${least} to ${most} rows */`;
+
+/** Far below the longest packet that servers accept by default, in characters. */
+const MAX_PACKET = 1_000_000;
+/** How much may wait for the next statement, in characters. */
+const MAX_HELD = 250_000;
+
+/** The result that the caller of a held statement gets. */
+const HELD = { affectedRows: 0, insertId: 0 };
+
+const BEGINS = /^START TRANSACTION$/i;
+const ENDS = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
+const ROLLS_BACK = /^\s*ROLLBACK\b/i;
+/** Rows changed before them can no longer be rolled back alone. */
+const KEEPS = /^\s*(?:COMMIT|RELEASE)\b/i;
+const INSERTS = /^\s*INSERT\b/i;
+/**
+ * Of statements that somebody waits for, only these may have others after them in a packet. A server may end the transaction
+ * without an error when the cascade of a foreign key loses a deadlock; what came after in the same packet would be committed
+ * by itself.
+ */
+const MAY_BE_FOLLOWED = /^\s*(?:SELECT|INSERT|START\s+TRANSACTION)\b/i;
+
+/** The statement as it is sent, and how many rows it must change if it is marked. */
+function withoutMark(text: string): { readonly plain: string; readonly rows: Rows | undefined } {
+  const mark = text.endsWith('*/') ? WITH_NEXT.exec(text) : null;
+  if (mark === null) return { plain: text, rows: undefined };
+  return { plain: text.slice(0, mark.index), rows: [Number(mark[1]), Number(mark[2])] };
+}
+
+interface Statement {
+  /** Without its values. */
+  readonly text: string;
+  /** As it is sent. */
+  readonly sql: string;
+  /** Undefined for a held statement. */
+  readonly done: OnResult | undefined;
+  /** Of a statement whose result nobody waits for, even if there was no room to hold it. */
+  readonly rows: Rows | undefined;
+}
+
+export interface ConnectionOwner {
+  /** Milliseconds until its holder must be done; undefined without a limit. */
+  timeLeft(): number | undefined;
+  /** Called after each packet. */
+  settled(error: Error | null): void;
+}
+
+/**
+ * Sends the statements of one connection. Those that are there at the same moment go in one packet, and so do the
+ * statements that nobody waits for, with the first one after them: each packet costs a system call here, and the time to
+ * the server and back. Checks after each packet that the transaction still exists.
+ */
+export class StatementQueue {
+  private readonly watch = new TransactionWatch();
+  private readonly send: Send;
+  private queue: Statement[] = [];
+  private isBusy = false;
+  /** Why the transaction must not go on: a statement failed that nobody waits for. */
+  private failure: Error | undefined;
+  /** After an error, until a transaction was ended: a packet may have failed before its `COMMIT`. */
+  private mayBeOpen = false;
+  /** A `ROLLBACK` was added and is not done: what is added now would run outside of the transaction it belongs to. */
+  private isEnding = false;
+
+  constructor(
+    private readonly connection: PoolConnection,
+    private readonly owner: ConnectionOwner,
+  ) {
+    this.send = connection.query.bind(connection) as unknown as Send;
+  }
+
+  /** A transaction was begun, and neither committed nor rolled back, as far as is known. */
+  get isInTransaction(): boolean {
+    return this.watch.isExpected || this.mayBeOpen || this.queue.length > 0;
+  }
+
+  add({ sql: text, values }: QueryOptions, done: OnResult): void {
+    if (this.isEnding) {
+      done(new LostTransaction());
+      return;
+    }
+    if (ROLLS_BACK.test(text)) {
+      if (this.dropsAll(text)) {
+        done(null, HELD);
+        return;
+      }
+      this.isEnding = ENDS.test(text);
+    }
+    const { plain, rows } = withoutMark(text);
+    const sql = this.connection.format(plain, (values as unknown[] | undefined) ?? []);
+    const isHeld = (rows !== undefined || BEGINS.test(text)) && this.hasRoomFor(sql);
+    this.queue.push({ text: plain, sql, done: isHeld ? undefined : done, rows });
+    if (isHeld) {
+      done(null, HELD);
+      return;
+    }
+    // After all that is ready to run now: it may add more.
+    process.nextTick(() => {
+      this.flush();
+    });
+  }
+
+  /** Rows that are read from the connection one by one; their reader gets the errors. */
+  stream(options: QueryOptions): unknown {
+    if (this.queue.length > 0) throw new Error('Rows are streamed when all other statements are done.');
+    const command = this.send(this.limited(options));
+    onStatus(command, (flags) => {
+      if (!isInTransaction(flags)) this.watch.failed();
+    });
+    return command;
+  }
+
+  private hasRoomFor({ length }: string): boolean {
+    return length + this.queue.reduce((sum, { sql }) => sum + sql.length, 0) < MAX_HELD;
+  }
+
+  /**
+   * Forgets what was not sent, as it would be rolled back.
+   * @returns whether nothing is left to roll back
+   */
+  private dropsAll(sql: string): boolean {
+    const dropped = this.queue;
+    this.queue = [];
+    this.failure = undefined;
+    for (const { done } of dropped) done?.(new LostTransaction());
+    const isUnsent = !this.watch.isExpected && dropped.some(({ text }) => BEGINS.test(text));
+    return ENDS.test(sql) && isUnsent;
+  }
+
+  private flush(): void {
+    if (this.isBusy) return;
+    const packet = this.take();
+    const last = packet.at(-1);
+    if (last === undefined) return;
+    if (ROLLS_BACK.test(last.text)) this.failure = undefined;
+    const failure = failureOf(() => {
+      if (this.failure !== undefined) throw this.failure;
+      for (const { text } of packet) this.watch.before(text);
+    });
+    if (failure !== null) this.finish(packet, failure, [], []);
+    else this.sendPacket(packet, ENDS.test(last.text));
+  }
+
+  /** The statements that can be sent in one packet. What nobody waits for yet stays. */
+  private take(): Statement[] {
+    const until = this.queue.findLastIndex(({ done }) => done !== undefined) + 1;
+    let count = 0;
+    let length = 0;
+    let mayMiss = false;
+    for (const { sql, done, rows } of this.queue.slice(0, until)) {
+      length += sql.length;
+      if (count > 0 && (length > MAX_PACKET || (mayMiss && KEEPS.test(sql)))) break;
+      count += 1;
+      if (done !== undefined && !MAY_BE_FOLLOWED.test(sql)) break;
+      mayMiss ||= rows !== undefined && !INSERTS.test(sql);
+    }
+    return this.queue.splice(0, count);
+  }
+
+  private sendPacket(packet: readonly Statement[], isEnd: boolean): void {
+    // A transaction whose status never arrived counts as closed.
+    const states: boolean[] = [];
+    this.isBusy = true;
+    const sql = packet.map((statement) => statement.sql).join(';\n');
+    const command = this.send(this.limited({ sql }), (error, rows, fields) => {
+      this.isBusy = false;
+      this.owner.settled(error);
+      if (error !== null) this.watch.failed();
+      const failure =
+        error ??
+        failureOf(() => {
+          // The last status of a packet with COMMIT is that after it.
+          if (isEnd && states.slice(0, -1).includes(false)) throw new LostTransaction();
+          this.watch.after(states.length > 0 && !states.includes(false));
+        });
+      if (isEnd) this.isEnding = false;
+      if (failure !== null) this.mayBeOpen = true;
+      else if (isEnd) this.mayBeOpen = false;
+      // mysql2 gives the result of one statement alone.
+      const results = (packet.length === 1 ? [rows] : rows) as unknown[];
+      const columns = (packet.length === 1 ? [fields] : fields) as unknown[];
+      this.finish(packet, failure ?? missed(packet, results), results, columns);
+    });
+    onStatus(command, (flags) => states.push(isInTransaction(flags)));
+  }
+
+  private finish(
+    packet: readonly Statement[],
+    failure: Error | null,
+    rows: readonly unknown[],
+    fields: readonly unknown[],
+  ): void {
+    if (failure !== null && packet.some(({ rows: expected }) => expected !== undefined))
+      this.failure = failure;
+    for (const [index, { done }] of packet.entries()) {
+      if (failure === null) done?.(null, rows[index], fields[index]);
+      else done?.(failure);
+    }
+    this.flush();
+  }
+
+  private limited(options: QueryOptions): QueryOptions {
+    const left = this.owner.timeLeft();
+    return left === undefined ? options : { ...options, timeout: Math.max(1, left) };
+  }
+}
+
+/** What the held statements of a packet should have changed and did not. */
+function missed(packet: readonly Statement[], results: readonly unknown[]): MissedWrite | null {
+  for (const [index, { text, rows }] of packet.entries()) {
+    if (rows === undefined) continue;
+    const { affectedRows } = results[index] as { readonly affectedRows: number };
+    if (affectedRows < rows[0] || affectedRows > rows[1]) return new MissedWrite(text, affectedRows, rows);
+  }
+  return null;
+}
+
+function failureOf(check: () => void): Error | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+}

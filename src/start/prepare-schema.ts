@@ -1,0 +1,39 @@
+import type { EntityManager } from 'typeorm';
+import { Database } from '../platform/database/database.js';
+import { foreignTables, isEmptySchema, migrate, unknownMigrations } from '../platform/database/startup.js';
+import type { Settings } from '../platform/config/settings.js';
+import { StartProblem } from '../platform/lifecycle/startup-problems.js';
+
+/**
+ * Brings the schema up to date, unless `DATABASE_MIGRATE` says that others do.
+ * @throws StartProblem when a later version has migrated it, or when there is none and none may be made
+ */
+export async function prepareSchema(
+  { dataSource }: Database,
+  { databaseMigrate }: Pick<Settings, 'databaseMigrate'>,
+): Promise<void> {
+  const unknown = await unknownMigrations(dataSource.manager);
+  if (unknown.length > 0) {
+    throw new StartProblem(
+      `A later version has changed the schema of this database (${unknown.join(', ')}). Start that version or a later one, or restore the backup from before the update.`,
+    );
+  }
+  if (await isEmptySchema(dataSource.manager)) await refuseEmptyDatabase(dataSource.manager, databaseMigrate);
+  if (databaseMigrate) await migrate(dataSource);
+}
+
+/** An empty schema is made where there is nothing else, and where it may be made. */
+async function refuseEmptyDatabase(manager: EntityManager, mayMigrate: boolean): Promise<void> {
+  const foreign = await foreignTables(manager);
+  if (foreign.length > 0) {
+    const named = foreign.slice(0, 3).join(', ');
+    throw new StartProblem(
+      `The database has tables of another program (${named}${foreign.length > 3 ? ', …' : ''}). Name an empty one in DATABASE_URL.`,
+    );
+  }
+  if (!mayMigrate) {
+    throw new StartProblem(
+      'The database is empty, and DATABASE_MIGRATE=false. Run `migrate` of the command line once, or start with DATABASE_MIGRATE=true.',
+    );
+  }
+}
