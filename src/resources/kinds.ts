@@ -4,5 +4,5 @@ import { ORGANIZER } from './organizers/organizer.entity.js';
 import { TAG } from './tags/tag.entity.js';
 import { VENUE } from './venues/venue.entity.js';
 
-/** All kinds, for the storeys above. Those below ask `allKinds`. */
+/** All kinds, for the layers above. Those below ask `allKinds`. */
 export const KINDS = [EVENT, VENUE, ORGANIZER, CATEGORY, TAG] as const;

@@ -6,6 +6,7 @@ import { MAIN_MOUNT } from '../../http/context/mounts.js';
 import { ACCESS, type Access } from '../../common/rights/access.js';
 import { type Caller, may } from '../../common/rights/roles.js';
 import { scopeOfRoute } from '../../common/rights/scopes.js';
+import { mustHaveLoggedIn } from '../users/login-needed.js';
 
 /**
  * Admits the callers that the route's declaration names, and keys with the scope it needs. A route without a
@@ -19,6 +20,7 @@ export class AccessGuard implements CanActivate {
     const { caller, method, routeOptions } = execution.switchToHttp().getRequest<FastifyRequest>();
     const access = this.reflector.get<Access | undefined>(ACCESS, execution.getHandler());
     if (access === undefined || !isAllowed(caller, access)) throw denied(caller);
+    if (access === 'login') mustHaveLoggedIn(caller);
     if (caller?.scopes === undefined) return true;
     const { url = '' } = routeOptions;
     const path = url.startsWith(MAIN_MOUNT) ? url.slice(MAIN_MOUNT.length) : url;
@@ -31,5 +33,5 @@ export class AccessGuard implements CanActivate {
 
 function isAllowed(caller: Caller | null, access: Access): boolean {
   if (access === 'public') return true;
-  return access === 'account' ? caller !== null : may(caller, access);
+  return access === 'account' || access === 'login' ? caller !== null : may(caller, access);
 }

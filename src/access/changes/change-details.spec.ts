@@ -43,7 +43,7 @@ it('distinguishes the order of a list, and an emptied value from an absent one',
   });
 });
 
-it('keeps only the fact that a password changed', () => {
+it('records only that a password changed', () => {
   const stored = toStoredDetails({ password: 'old needle' }, { password: 'new needle' });
   expect(stored).toBe('{"password":null}');
   expect(toStoredDetails({ password: 'needle' }, { password: 'needle' })).toBeNull();

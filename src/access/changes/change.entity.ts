@@ -8,6 +8,7 @@ import {
 } from '../../platform/database/columns.js';
 import { KIND_NAMES } from '../../common/records/kinds.js';
 import { NotExportedColumn } from '../../platform/database/not-exported.js';
+import { NotShown } from '../../platform/database/written-kinds.js';
 
 export const VERBS = ['create', 'update', 'publish', 'trash', 'restore', 'delete'] as const;
 
@@ -22,6 +23,7 @@ export type ChangedKind = (typeof CHANGED_KINDS)[number];
 export const EVERYBODY = 0;
 
 /** One row for each write, inserted in the transaction of that write. */
+@NotShown()
 @Entity('changes')
 @Index('ix_changes_record', ['kind', 'record_id'])
 @Index('ix_changes_at', ['at'])
@@ -72,7 +74,7 @@ export class Change {
 
   /**
    * Who could see an event, a venue or an organizer before this write or after it: `EVERYBODY`, or the id of
-   * its author; null when only those who can read everything could. See `known-to.ts`.
+   * its author; null when only those who can read everything could. See `knownTo` in `visibility.ts`.
    */
   @IdColumn({ nullable: true })
   known_to!: number | null;

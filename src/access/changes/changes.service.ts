@@ -18,7 +18,7 @@ export interface NewChange {
   readonly before?: Values | undefined;
   /** The values after; absent for a deleted record. */
   readonly after?: Values | undefined;
-  /** For events, venues and organizers: see `known-to.ts`. */
+  /** For events, venues and organizers: see `knownTo` in `visibility.ts`. */
   readonly known_to?: number | null;
 }
 

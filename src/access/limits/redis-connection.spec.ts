@@ -27,11 +27,11 @@ beforeEach(async () => {
     socket.on('data', (data) => {
       const text = data.toString();
       received += text;
-      const answers = text
+      const replies = text
         .split(/^\*\d+\r\n/m)
         .slice(1)
         .map(reply);
-      setTimeout(() => socket.write(answers.join('')), delay);
+      setTimeout(() => socket.write(replies.join('')), delay);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -74,7 +74,7 @@ it('replaces a silent connection, and fails all commands that wait for it', asyn
   await connection.connect();
   reply = () => undefined;
   const silent = [connection.commands().del('key'), connection.commands().del('other')];
-  await Promise.all(silent.map(async (answer) => expect(answer).rejects.toThrow('no response')));
+  await Promise.all(silent.map(async (reply) => expect(reply).rejects.toThrow('no response')));
   expect(connection.commands().isReady).toBe(true);
   reply = OK;
   await once(server, 'connection');

@@ -142,11 +142,11 @@ export class AccountsService {
       if (user.role === 'administrator') mustHaveLoggedIn(ctx.caller);
       const { errors } = input;
       const { reassign } = input;
-      if (reassign === id) errors.add('reassign', { key: 'heir_is_removed' });
+      if (reassign === id) errors.add('reassign', { key: 'new_owner_is_removed' });
       else if (reassign !== undefined && !(await this.accounts.exists(manager, reassign)))
         errors.add('reassign', { key: 'unknown_author' });
       else if (reassign === undefined && (await this.owned.count(manager, id)) > 0)
-        errors.add('reassign', { key: 'heir_needed' });
+        errors.add('reassign', { key: 'new_owner_required' });
       errors.throwIfAny();
       unit.expect(userVersion(user));
       await this.users.remove(manager, user, reassign, ctx);

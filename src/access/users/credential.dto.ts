@@ -63,7 +63,7 @@ export class CreateApiKey extends LanguageParams {
   })
   networks?: string[];
 
-  @Field(DATE_TIME, { description: 'When it ends; null for never', whenNull: null })
+  @Field(DATE_TIME, { description: 'When it expires; null for never', whenNull: null })
   expires_at?: DateInput | null;
 }
 
@@ -75,7 +75,7 @@ export class UpdateApiKey extends PartialType(CreateApiKey) {
 
 export class RotateApiKey extends LanguageParams {
   @Field(NON_NEGATIVE_INTEGER, {
-    description: 'Seconds that the old key goes on beside the new one',
+    description: 'Seconds that the old key stays valid besides the new one',
     default: 86_400,
     example: 3600,
   })
@@ -90,7 +90,7 @@ export class ApplicationPasswordDto {
   @ApiProperty({ description: 'What it is for', example: 'Website' })
   name!: string;
 
-  @ApiProperty({ ...INSTANT, description: 'When it was made' })
+  @ApiProperty({ ...INSTANT, description: 'When it was created' })
   created_at!: string;
 
   @ApiProperty({ ...INSTANT, nullable: true, description: 'Last use, to the minute; null for none' })
@@ -104,10 +104,10 @@ export class ApplicationPasswordDto {
   last_used_from!: string | null;
 }
 
-@ApiSchema({ description: 'A password for one program, as it is made (extension)' })
+@ApiSchema({ description: 'A password for one program, as returned when it is created (extension)' })
 export class NewApplicationPasswordDto extends ApplicationPasswordDto {
   @ApiProperty({
-    description: 'Shown this once; spaces do not count',
+    description: 'Shown only in this response; spaces do not count',
     example: 'AbCd EfGh JkMn PqRs TuVw XyZ2',
   })
   password!: string;
@@ -139,19 +139,19 @@ export class ApiKeyDto extends ApplicationPasswordDto {
   })
   networks!: string[];
 
-  @ApiProperty({ ...INSTANT, nullable: true, description: 'When it ends; null for never' })
+  @ApiProperty({ ...INSTANT, nullable: true, description: 'When it expires; null for never' })
   expires_at!: string | null;
 }
 
-@ApiSchema({ description: 'An API key, as it is made (extension)' })
+@ApiSchema({ description: 'An API key, as returned when it is created (extension)' })
 export class NewApiKeyDto extends ApiKeyDto {
-  @ApiProperty({ description: 'Shown this once', example: 'ec_AbCdEfGh_…' })
+  @ApiProperty({ description: 'Shown only in this response', example: 'ec_AbCdEfGh_…' })
   key!: string;
 }
 
 @ApiSchema({ description: 'An API key that replaces another (extension)' })
 export class RotatedApiKeyDto extends NewApiKeyDto {
-  @ApiProperty({ type: ApiKeyDto, description: 'The old key, with its end' })
+  @ApiProperty({ type: ApiKeyDto, description: 'The old key, with its expiry' })
   replaces!: ApiKeyDto;
 }
 

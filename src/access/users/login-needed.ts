@@ -12,7 +12,7 @@ export function hasLoggedIn(caller: Caller | null): boolean {
   return credential.type === 'token' && credential.isOnlyLogin;
 }
 
-export const loginNeeded = (): ApiError => new ApiError('rest_forbidden', { key: 'login_needed' });
+export const loginNeeded = (): ApiError => new ApiError('rest_forbidden', { key: 'login_password_required' });
 
 /** @throws ApiError 403 for a caller with a program's credential */
 export function mustHaveLoggedIn(caller: Caller | null): void {

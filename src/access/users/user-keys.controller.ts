@@ -22,9 +22,9 @@ import { UserKeysService } from './user-keys.service.js';
 const UNKNOWN = ['rest_user_not_found', 'rest_credential_not_found'] as const;
 
 const UPDATE_KEY: WriteOptions = {
-  summary: 'Change name, scopes, networks or end of an API key (extension)',
+  summary: 'Change name, scopes, networks or expiry of an API key (extension)',
   description: 'Only what is sent changes; null or an empty value clears.',
-  access: 'account',
+  access: 'login',
   input: UpdateApiKey,
   output: ApiKeyDto,
   errors: UNKNOWN,
@@ -58,10 +58,10 @@ export class UserKeysController {
   @Post()
   @ApiUser()
   @WriteOperation({
-    summary: 'Make an API key, which is shown this once (extension)',
+    summary: 'Create an API key, which is shown only once (extension)',
     description:
-      'The secret is shown this once and kept as a hash only. It takes the login password to make one.',
-    access: 'account',
+      'The secret is shown only in this response; only its hash is stored. Needs the login password; a key cannot create keys or passwords.',
+    access: 'login',
     input: CreateApiKey,
     output: NewApiKeyDto,
     status: 201,
@@ -88,7 +88,7 @@ export class UserKeysController {
   @ApiId(1)
   @Operation({
     summary: 'Read an API key, without its secret (extension)',
-    description: 'With its scopes, networks, end and last use.',
+    description: 'With its scopes, networks, expiry and last use.',
     access: 'account',
     input: LanguageParams,
     output: ApiKeyDto,
@@ -140,10 +140,10 @@ export class UserKeysController {
   @ApiUser()
   @ApiId(1)
   @WriteOperation({
-    summary: 'Replace an API key; the old one goes on for the overlap (extension)',
+    summary: 'Replace an API key; the old one stays valid for the overlap (extension)',
     description:
-      'The secret is shown this once and kept as a hash only. The old one goes on beside it for `overlap` seconds.',
-    access: 'account',
+      'The secret is shown only in this response; only its hash is stored. The old one stays valid for `overlap` seconds. Needs the login password.',
+    access: 'login',
     input: RotateApiKey,
     output: RotatedApiKeyDto,
     status: 201,

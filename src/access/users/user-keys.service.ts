@@ -25,7 +25,7 @@ import {
   toApiKeyDto,
   type UpdateApiKey,
 } from './credential.dto.js';
-import { requireRightToRevoke, mustHaveLoggedIn } from './login-needed.js';
+import { requireRightToRevoke } from './login-needed.js';
 import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
 import { UsersRepository } from '../credentials/users.repository.js';
 
@@ -55,9 +55,10 @@ export class UserKeysService {
   }
 
   async create(ctx: RequestContext, user: UserKey, input: CreateApiKey): Promise<Written<NewApiKeyDto>> {
-    mustHaveLoggedIn(ctx.caller);
     const { errors } = input;
     const sent = this.sentSettings(ctx, input, errors);
+    if (typeof sent.expires_at === 'number' && sent.expires_at <= ctx.now)
+      errors.add('expires_at', { key: 'in_the_past' });
     errors.throwIfAny();
     const { name, scopes } = input;
     const work = async (unit: UnitOfWork) => {
@@ -78,7 +79,6 @@ export class UserKeysService {
     id: number,
     input: UpdateApiKey,
   ): Promise<Written<ApiKeyDto>> {
-    mustHaveLoggedIn(ctx.caller);
     const { errors } = input;
     const sent = this.sentSettings(ctx, input, errors);
     errors.throwIfAny();
@@ -101,7 +101,6 @@ export class UserKeysService {
     id: number,
     { overlap = DEFAULT_OVERLAP_SECONDS }: RotateApiKey,
   ): Promise<Written<RotatedApiKeyDto>> {
-    mustHaveLoggedIn(ctx.caller);
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const current = await this.mustFindForUpdate(unit, user, id);

@@ -43,10 +43,10 @@ export class UserPasswordsController {
   @Post()
   @ApiUser()
   @WriteOperation({
-    summary: 'Make an application password, which is shown this once (extension)',
+    summary: 'Create an application password, which is shown only once (extension)',
     description:
-      'The secret is shown this once and kept as a hash only. It takes the login password to make one.',
-    access: 'account',
+      'The secret is shown only in this response; only its hash is stored. Needs the login password; a key cannot create keys or passwords.',
+    access: 'login',
     input: CreateApplicationPassword,
     output: NewApplicationPasswordDto,
     status: 201,

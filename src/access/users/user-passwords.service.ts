@@ -14,7 +14,7 @@ import {
   type NewApplicationPasswordDto,
   toApplicationPasswordDto,
 } from './credential.dto.js';
-import { requireRightToRevoke, mustHaveLoggedIn } from './login-needed.js';
+import { requireRightToRevoke } from './login-needed.js';
 import { ownerOf, refuseTooMany, unknownCredential, type UserKey } from './user-key.js';
 import { UsersRepository } from '../credentials/users.repository.js';
 
@@ -40,7 +40,6 @@ export class UserPasswordsService {
     user: UserKey,
     { name }: CreateApplicationPassword,
   ): Promise<Written<NewApplicationPasswordDto>> {
-    mustHaveLoggedIn(ctx.caller);
     const work = async (unit: UnitOfWork) => {
       const { manager } = unit;
       const userId = await ownerOf(ctx, manager, this.users, user);

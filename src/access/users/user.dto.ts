@@ -73,7 +73,7 @@ export class CreateUser extends AccountFields {
 }
 
 const REVOKES =
-  'True ends all application passwords and API keys of the account; else they go on, also with another password';
+  'True ends all application passwords and API keys of the account; else they stay valid, also with another password';
 
 export class UpdateUser extends AccountFields {
   @Field(ROLE, { description: 'What the user may do', example: 'administrator' })
@@ -142,7 +142,7 @@ export class UserDto {
   })
   identity_provider!: string | null;
 
-  @ApiProperty({ ...INSTANT, description: 'When it was made' })
+  @ApiProperty({ ...INSTANT, description: 'When it was created' })
   created_at!: string;
 
   @ApiProperty({ ...REST_URL, example: 'https://calendar.example/calendar/events/v1/users/1' })

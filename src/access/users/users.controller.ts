@@ -22,9 +22,9 @@ const UPDATE_ME: WriteOptions = {
 };
 
 const UPDATE_USER: WriteOptions = {
-  summary: 'Change an account; `active=false` deactivates it (extension)',
+  summary: 'Change or deactivate an account (extension)',
   description:
-    'Only what is sent changes. The last administrator stays one. Who comes with an application password or an API key changes no administrator, and makes none.',
+    'Only what is sent changes; `active=false` deactivates the account. The last administrator stays one. With an application password or an API key, administrators can be neither changed nor appointed.',
   access: 'manage users',
   input: UpdateUser,
   output: UserDto,
@@ -54,7 +54,7 @@ export class UsersController {
   @WriteOperation({
     summary: 'Create an account (extension)',
     description:
-      'Without a password the account signs in by other means only. Who comes with an application password or an API key makes no administrator.',
+      'Without a password the account signs in by other means only. With an application password or an API key, no administrator can be created.',
     access: 'manage users',
     input: CreateUser,
     output: UserDto,

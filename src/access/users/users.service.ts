@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashLoginPassword, isLoginPassword } from '../credentials/login-passwords.js';
 import type { Role } from '../../common/rights/roles.js';
@@ -8,6 +8,7 @@ import { type Identity, UsersRepository } from '../credentials/users.repository.
 import { type ChangeActor, ChangesService, type NewChange } from '../changes/changes.service.js';
 import { nowInSeconds } from '../../common/time/now.js';
 import { Database } from '../../platform/database/database.js';
+import { SharedSecrets } from '../../platform/secrets/shared-secrets.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { OwnedRecords } from './owned-records.js';
 import { emailKey, sentNames, userValues } from './user-values.js';
@@ -32,14 +33,20 @@ export interface UserChange {
   readonly password?: string | undefined;
 }
 
+/** The secret with the name and the hash of the configured password that was applied last. */
+const APPLIED_PASSWORD = 'administrator-password';
+
 /** Enforces the rules for accounts, and logs their changes. */
 @Injectable()
 export class UsersService {
+  private readonly logger = new Logger('Users');
+
   constructor(
     private readonly database: Database,
     private readonly users: UsersRepository,
     private readonly changes: ChangesService,
     private readonly owned: OwnedRecords,
+    private readonly secrets: SharedSecrets,
   ) {}
 
   async list(): Promise<UserRow[]> {
@@ -74,7 +81,7 @@ export class UsersService {
     const { username, role, email = '', display_name = '', identity } = user;
     const name = username.toLowerCase();
     if (!isUsername(name)) errors.add('username', { key: 'not_a_username' });
-    else if (await this.isNameInUse(manager, name)) errors.add('username', { key: 'username_taken' });
+    else if (await this.isNameInUse(manager, name)) errors.add('username', { key: 'username_in_use' });
     await this.checkEmail(manager, email, 0, errors);
     errors.throwIfAny();
     const id = await this.users.insert(manager, {
@@ -112,7 +119,7 @@ export class UsersService {
   ): Promise<void> {
     if (email === undefined || email === '') return;
     if (await this.isNameInUse(manager, email.toLowerCase(), ownId))
-      errors.add('email', { key: 'email_taken' });
+      errors.add('email', { key: 'email_in_use' });
   }
 
   /** Changes an account. Adds errors to `errors`, and throws them. @param hash of a new password */
@@ -189,7 +196,8 @@ export class UsersService {
   }
 
   /**
-   * Ensures that the administrator exists and that the configured password, if any, works.
+   * Ensures that the administrator exists. A configured password is applied once: when it is new or another one
+   * than last time. So a password that was changed since stays changed, and a deleted account stays deleted.
    * @returns the generated password of a new administrator in an empty database, else undefined
    */
   async ensureAdministrator(
@@ -198,24 +206,53 @@ export class UsersService {
     generated: string,
     storePassword: (generated: string) => void = () => undefined,
   ): Promise<string | undefined> {
-    const present = await this.database.read(async (manager) => this.users.findByUsername(manager, username));
-    if (password !== undefined && present !== undefined && (await isLoginPassword(present, password)))
+    if (password !== undefined) {
+      await this.applyPassword(username, password);
       return undefined;
-    const hash = await hashLoginPassword(password ?? generated);
+    }
+    if (!(await this.database.read(async (manager) => this.users.isEmpty(manager)))) return undefined;
+    const hash = await hashLoginPassword(generated);
     return this.database.write(async (manager) => {
-      const existing = await this.users.findByUsername(manager, username);
-      if (existing !== undefined) {
-        if (password !== undefined)
-          await this.update(manager, existing, { password }, hash, new ParamErrors());
-        return undefined;
-      }
-      if (password === undefined && !(await this.users.isEmpty(manager))) return undefined;
-      const administrator = { username, role: 'administrator', password: null } as const;
-      await this.insert(manager, administrator, hash, new ParamErrors());
-      if (password !== undefined) return undefined;
+      if (!(await this.users.isEmpty(manager))) return undefined;
+      await this.insert(
+        manager,
+        { username, role: 'administrator', password: null },
+        hash,
+        new ParamErrors(),
+      );
       storePassword(generated);
       return generated;
     });
+  }
+
+  private async applyPassword(username: string, password: string): Promise<void> {
+    const applied = await this.secrets.find(APPLIED_PASSWORD);
+    const [name, hash = null] = applied?.split(' ') ?? [];
+    if (name === username && (await isLoginPassword({ password_hash: hash }, password))) return;
+    const present = await this.database.read(async (manager) => this.users.findByUsername(manager, username));
+    const isSet = present !== undefined && (await isLoginPassword(present, password));
+    const applying =
+      isSet && present.password_hash !== null ? present.password_hash : await hashLoginPassword(password);
+    const result = await this.database.write(async (manager) => {
+      const existing = await this.users.findByUsername(manager, username);
+      if (existing !== undefined && (existing.role !== 'administrator' || !existing.active)) return 'refused';
+      // Another instance that starts at the same time may have done it.
+      if (!(await this.secrets.replace(manager, APPLIED_PASSWORD, applied, `${username} ${applying}`)))
+        return 'unchanged';
+      if (existing === undefined) {
+        const administrator = { username, role: 'administrator', password: null } as const;
+        await this.insert(manager, administrator, applying, new ParamErrors());
+        return 'created';
+      }
+      if (existing.password_hash === applying) return 'unchanged';
+      await this.update(manager, existing, { password }, applying, new ParamErrors());
+      return 'changed';
+    });
+    if (result === 'changed') this.logger.log(`ADMIN_PASSWORD is the password of ${username} now.`);
+    if (result === 'refused')
+      this.logger.warn(
+        `ADMIN_PASSWORD has no effect: ${username}, whom ADMIN_USERNAME names, is no active administrator.`,
+      );
   }
 
   private async log(manager: EntityManager, by: ChangeActor, change: Omit<NewChange, 'kind'>): Promise<void> {

@@ -39,8 +39,8 @@ export const LANGUAGES: readonly Language[] =
 
 export const LANGUAGE_LIST = LANGUAGES.join(',');
 
-/** The languages of databases that have none recorded. */
-export const FIRST_LANGUAGES = INTERFACE_LANGUAGES.join(',');
+/** The languages of databases that have none recorded: those of the versions before they could be configured. */
+export const FIRST_LANGUAGES = 'en,fr,de,it,ro,es';
 
 /** The environment that child processes need to have the same languages. */
 export const LANGUAGES_ENVIRONMENT = { LANGUAGES: LANGUAGE_LIST };

@@ -95,12 +95,16 @@ describe.each(KEYS)('%s', (key) => {
 
 it.each<[InterfaceLanguage, Message, string]>([
   ['fr', { key: 'too_many_values', args: { max: 3 } }, 'Indiquez au plus 3 valeurs.'],
-  ['en', { key: 'unknown_tag', args: { value: '{max} <b>' } }, 'No tag is found for: {max} <b>.'],
+  [
+    'en',
+    { key: 'unknown_tag', args: { value: '{max} <b>' } },
+    'No tag is found for: {max} <b>. `/tags` lists them.',
+  ],
   ['en', { key: 'too_many_to_sort', args: { max: 10_000 } }, '10,000 events'],
   ['de', { key: 'too_many_to_sort', args: { max: 10_000 } }, '10.000 Veranstaltungen'],
   ['fr', { key: 'too_many_to_sort', args: { max: 10_000 } }, '10 000 événements'],
   ['es', { key: 'body_too_many_values', args: { max: 5_000 } }, '5000 valores'],
-  ['en', { key: 'external_id_taken', args: { id: 10_000 } }, '10000'],
+  ['en', { key: 'external_id_in_use', args: { id: 10_000 } }, '10000'],
   ['en', { key: 'payload_too_large', args: { max: 1_048_576 } }, 'larger than 1 MiB.'],
   ['fr', { key: 'file_too_large', args: { max: 10_485_760 } }, '10 Mio.'],
   ['de', { key: 'payload_too_large', args: { max: 20_050 } }, '20.050 Byte.'],

@@ -1,6 +1,9 @@
 import type { Capability } from './roles.js';
 
-/** What a route requires of its caller; it is checked first. `account` is any known caller. */
-export type Access = 'public' | 'account' | Capability;
+/**
+ * What a route requires of its caller; it is checked first. `account` is any known caller, `login` one who
+ * signed in as a person: a program’s credential does not suffice.
+ */
+export type Access = 'public' | 'account' | 'login' | Capability;
 
 export const ACCESS = Symbol('access');

@@ -38,8 +38,8 @@ it('has the abbreviations of tzdata from 1970 to 2037', () => {
   expect(zones.length).toBeGreaterThan(500);
   expect(all.length).toBeGreaterThan(20_000);
   const wrong = all
-    .map((one) => ({ ...one, told: abbreviationOf(one.zone, one.offset, one.at) }))
-    .filter(({ name, told }) => name !== told);
+    .map((one) => ({ ...one, found: abbreviationOf(one.zone, one.offset, one.at) }))
+    .filter(({ name, found }) => name !== found);
   expect(wrong).toEqual([]);
 });
 

@@ -28,7 +28,9 @@ const MARGIN = 86_400;
 const UNIX_TIME = /^-?\d{1,12}$/;
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
-/** The basic format of ISO 8601, as in calendar files. Digits alone are a Unix time. */
+/** A day in the basic format of ISO 8601, as in exports of business programs. As a Unix time it would be in 1970. */
+const BASIC_DAY = /^((?:19|20|21)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+/** The basic format of ISO 8601, as in calendar files. Other digits alone are a Unix time. */
 const BASIC_DATE_TIME =
   /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?:\d{2})?)?$/i;
 
@@ -87,7 +89,7 @@ function existingWall(parts: readonly string[]): string {
 
 /**
  * Reads `YYYY-MM-DD HH:MM[:SS]`, `YYYY-MM-DD`, ISO 8601 with or without an offset, a Unix time, or an English
- * phrase.
+ * phrase. The text `YYYYMMDD` of the years 1900 to 2199 is a day.
  * @throws InvalidValue `not_a_date`, `year_comes_first`, or `impossible_date` if the date or time does not
  * exist
  */
@@ -95,6 +97,8 @@ export function parseDateInput(raw: unknown): DateInput {
   if (typeof raw === 'number' && Number.isInteger(raw)) return instant(raw);
   if (typeof raw !== 'string') throw new InvalidValue('not_a_date');
   const text = raw.trim();
+  const day = BASIC_DAY.exec(text);
+  if (day !== null) return calendarDate(day);
   if (UNIX_TIME.test(text)) return instant(Number(text));
   const match = DATE.exec(text) ?? BASIC_DATE_TIME.exec(text);
   const yearLast = YEAR_LAST.exec(text);

@@ -20,6 +20,11 @@ it.each([
   expect(wallIn('UTC', utc(NOW), text)).toBe(expected);
 });
 
+it('eight digits are a day as a text, and a Unix time as a number', () => {
+  expect(wallIn('UTC', utc(NOW), '20270131')).toBe('2027-01-31 00:00:00');
+  expect(parseDateInput(20_270_131)).toEqual({ kind: 'instant', seconds: 20_270_131 });
+});
+
 it.each(['20270230T100000Z', '20270110T250000', '20270110T10', '202701T100000'])('%s is no date', (text) => {
   expect(() => parseDateInput(text)).toThrow(InvalidValue);
 });
@@ -129,9 +134,9 @@ it.each([
   ['2/28/2027', '2027-02-28'],
   ['31.02.2027', '2027-MM-DD'],
   ['31/13/2027', '2027-MM-DD'],
-])('reports that the year of %j must come first, as %s', (date, asked) => {
+])('reports that the year of %j must come first, as %s', (date, suggested) => {
   expect(() => parseDateInput(date)).toThrow(
-    expect.objectContaining({ key: 'year_comes_first', args: { date: asked } }),
+    expect.objectContaining({ key: 'year_comes_first', args: { date: suggested } }),
   );
 });
 

@@ -110,6 +110,9 @@ describe('createSchedule', () => {
     expect(() => schedule({ end_date: at('2027-01-10 09:59:59') }, current, 'UTC')).toThrow(
       new InvalidValue('end_before_start'),
     );
+    expect(() => schedule({ start_date: at('2099-01-10 10:00') }, current, 'UTC')).toThrow(
+      new InvalidValue('stored_end_before_start'),
+    );
     expect(schedule({ end_date: at('2027-01-10 10:00') }, current, 'UTC')?.utc_end).toBe(current?.utc_start);
   });
 });

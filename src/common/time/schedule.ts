@@ -90,7 +90,10 @@ export function createSchedule(
   const end = edge('end_date', current && { wall: current.end_date, utc: current.utc_end }, '23:59:59');
   if (start === undefined || end === undefined) return undefined;
   return attempt('end_date', () => {
-    if (end.utc < start.utc) throw new InvalidValue('end_before_start');
+    if (end.utc < start.utc) {
+      const isStored = input.start_date !== undefined && input.end_date === undefined;
+      throw new InvalidValue(isStored ? 'stored_end_before_start' : 'end_before_start');
+    }
     return {
       start_date: start.wall,
       end_date: end.wall,

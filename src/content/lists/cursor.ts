@@ -98,10 +98,10 @@ const NO_PART_OF_A_LIST = new Set(['context', 'password', 'fields', 'facets', 'c
  * language.
  */
 export function listName(ctx: RequestContext, collection: string, query: LinkQuery): string {
-  const asked = Object.entries(query)
+  const parameters = Object.entries(query)
     .filter(([name, value]) => value !== undefined && !NO_PART_OF_A_LIST.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const content = JSON.stringify([collection, ctx.language, ctx.fallback, asked]);
+  const content = JSON.stringify([collection, ctx.language, ctx.fallback, parameters]);
   return createHash('sha256').update(content).digest('base64url').slice(0, NAME_LENGTH);
 }
 

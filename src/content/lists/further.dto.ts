@@ -35,14 +35,14 @@ export class ListParams extends PageParams {
 
   @Field(FIELD_LIST, {
     description:
-      'Only these fields of each item, the rest of the answer stays; with the name of the list in front, such as `events.id,total`, the same as `_fields`, which it does not go with (extension)',
+      'Only these fields of each item, the rest of the response stays; with the name of the list in front, such as `events.id,total`, the same as `_fields`; not together with `_fields` (extension)',
     example: ['id', 'slug'],
   })
   fields?: string[];
 
   @Field(CURSOR, {
     description:
-      'Continues a list behind what was seen, whatever changes meanwhile: `*` or nothing begins it, then `next_cursor` of the answer; does not go with `page` (extension)',
+      'Empty or `*` for the first page, then the `next_cursor` of the last response. Pages stay in step whatever changes meanwhile. Not together with `page` (extension)',
   })
   cursor?: Cursor;
 }

@@ -102,6 +102,12 @@ export async function cutPage(
   };
 }
 
+/** The number that a statement returns. */
+export async function countedBy(manager: EntityManager, { sql, params }: Condition): Promise<number> {
+  const [row] = await manager.query<{ total: number | string }[]>(`SELECT (${sql}) AS total`, [...params]);
+  return Number(row?.total ?? 0);
+}
+
 async function countedRow(manager: EntityManager, count: Condition | undefined): Promise<Row | undefined> {
   if (count === undefined) return undefined;
   const [row] = await manager.query<Row[]>(`SELECT (${count.sql}) AS total`, [...count.params]);

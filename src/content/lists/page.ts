@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { joinInOrder } from '../../platform/database/join-order.js';
+import { joinInOrder, useIndex, usePrimaryKey } from '../../platform/database/join-order.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { Condition } from '../../platform/database/condition.js';
@@ -24,6 +24,8 @@ export interface PageQuery {
   readonly where: readonly Condition[];
   /** A statement that returns, as `id`, the only records to consider. */
   readonly ids?: Condition | undefined;
+  /** The index that is read in its order, where the planner may choose to sort; null for the primary key. */
+  readonly index?: string | null | undefined;
   /** The sort keys; ties are ordered by id, in the direction of the first key. */
   readonly order: readonly OrderPart[];
   readonly page: number;
@@ -46,12 +48,14 @@ export interface LoadedPage<T> {
 /** FROM and WHERE of a query. */
 export function fromAndWhere(
   manager: EntityManager,
-  { kind, ids, joins = '', joinParams = [], where }: Listed,
+  { kind, ids, index, joins = '', joinParams = [], where }: Listed,
 ): Condition {
-  const first = ids && `(${ids.sql}) found ${joinInOrder(engineOf(manager))}`;
+  const engine = engineOf(manager);
+  const first = ids && `(${ids.sql}) found ${joinInOrder(engine)}`;
+  const ordered = index === null ? usePrimaryKey(engine) : index && useIndex(engine, index);
   const conditions = [...(ids ? ['r.id = found.id'] : []), ...where.map((part) => part.sql)];
   return {
-    sql: `FROM ${first ?? ''} ${kind.name} r ${joins} WHERE ${conditions.join(' AND ')}`,
+    sql: `FROM ${first ?? ''} ${kind.name} r ${ordered ?? ''} ${joins} WHERE ${conditions.join(' AND ')}`,
     params: [...(ids?.params ?? []), ...joinParams, ...where.flatMap((part) => part.params)],
   };
 }
@@ -178,11 +182,11 @@ export function keyParts(order: readonly OrderPart[], id: string): OrderPart[] {
 export function conditionAfter(parts: readonly OrderPart[], { keys, id }: Position): Condition {
   const values = [...keys, id];
   const last: Condition = { sql: '1 = 0', params: [] };
-  return parts.reduceRight((further, part, index) => behindKey(part, values[index] ?? null, further), last);
+  return parts.reduceRight((further, part, index) => afterKey(part, values[index] ?? null, further), last);
 }
 
 /** After one key, or equal to it and meeting `further`. */
-function behindKey(part: OrderPart, value: Key, further: Condition): Condition {
+function afterKey(part: OrderPart, value: Key, further: Condition): Condition {
   const { sql, params = [], descending = false, nullable = false } = part;
   const isNull = `${sql} IS NULL`;
   if (value === null) {

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize } from 'node:v8';
 import fc from '../../../test/support/properties.js';
-import { collationOf, MAX_SORT_KEY, sortKey } from './collation.js';
+import { COLLATION_VERSION, collationOf, MAX_SORT_KEY, sortKey } from './collation.js';
+import { deriveWeights } from './collation-weights.js';
 import { LANGUAGES } from '../../common/messages/languages.js';
 
 /** Compares as both engines do: by code points, with the shorter text padded with spaces. */
@@ -76,4 +80,11 @@ it('gives short keys that all databases compare alike', () => {
       expect(key).toMatch(/^[!-\ud7ff\ue000-\uffff]*$/);
     }),
   );
+});
+
+it('has the weights of this Node in the build', () => {
+  const file = join(import.meta.dirname, `../../../dist/content/localized/weights-${COLLATION_VERSION}.bin`);
+  const derived = deriveWeights();
+  expect(derived.points.length).toBeGreaterThan(10_000);
+  expect(deserialize(readFileSync(file))).toEqual(derived);
 });

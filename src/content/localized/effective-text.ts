@@ -44,7 +44,8 @@ export function effectiveText(kind: string, record: string, ctx: RequestContext)
 
 /**
  * The same for one column, without joins. Languages are tried one after the other until one has a text, which
- * is far cheaper when the whole list is sorted.
+ * is far cheaper when the whole list is sorted. The column must be null where the text is blank; an original's cleared
+ * website is not: use `NULLIF`.
  * @param columnOf the column by the alias of the translations
  */
 export function effectiveColumn(

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Language } from '../../common/messages/languages.js';
+import { OldSnapshot } from '../../platform/database/lost-writes.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import {
   type Columns,
@@ -10,7 +11,7 @@ import {
   updateRow,
 } from '../../platform/database/rows.js';
 import type { KindDescription } from './kinds.js';
-import { freeSlug } from './slugs.js';
+import { numberedSlug } from './slugs.js';
 import type { Localized, TextRow } from './texts.js';
 import type { SourcesByLanguage } from './translation-status.js';
 
@@ -127,11 +128,22 @@ export class LocalizedRepository<T extends Localized> {
     return this.group(rows);
   }
 
-  /** Loads and locks one record for a change; other writers of it wait until this transaction ends. */
+  /**
+   * Loads and locks one record for a change; other writers of it wait until this transaction ends.
+   * @throws OldSnapshot when the transaction cannot read the record's present state
+   */
   async loadForUpdate(manager: EntityManager, id: number): Promise<T | undefined> {
     const lock = rowLock(manager);
-    if (lock !== '') await manager.query(`SELECT id FROM ${this.kind.name} WHERE id = ? ${lock}`, [id]);
-    const [record] = await this.load(manager, [id]);
+    if (lock === '') return (await this.load(manager, [id]))[0];
+    const [[present], [record]] = await Promise.all([
+      manager.query<{ version: number }[]>(`SELECT version FROM ${this.kind.name} WHERE id = ? ${lock}`, [
+        id,
+      ]),
+      this.load(manager, [id]),
+    ]);
+    // A lock shows the present row, all else the state in which this transaction read for the first time.
+    if (present?.version !== (record as { version?: number } | undefined)?.version)
+      throw new OldSnapshot(this.kind.name, id);
     return record;
   }
 
@@ -251,4 +263,28 @@ export class LocalizedRepository<T extends Localized> {
     );
     return row?.next ?? null;
   }
+}
+
+/**
+ * The wanted slug, or the first of `-2`, `-3` … that no other record has in any language. The unique claim decides
+ * between concurrent transactions: the slower one gets a duplicate error and is retried.
+ */
+export async function freeSlug(
+  wanted: string,
+  isUnused: (slug: string) => Promise<boolean>,
+): Promise<string> {
+  const isFree = async (n: number): Promise<boolean> => isUnused(numberedSlug(wanted, n));
+  if (await isFree(1)) return numberedSlug(wanted, 1);
+  let inUse = 1;
+  let free = 2;
+  while (!(await isFree(free))) {
+    inUse = free;
+    free *= 2;
+  }
+  while (free - inUse > 1) {
+    const middle = Math.floor((inUse + free) / 2);
+    if (await isFree(middle)) free = middle;
+    else inUse = middle;
+  }
+  return numberedSlug(wanted, free);
 }

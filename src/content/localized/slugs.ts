@@ -24,32 +24,9 @@ export const trashedSlug = (slug: string): string => slug + TRASHED;
 /** The slug that a trashed record had before. */
 export const untrashedSlug = (slug: string): string => slug.replace(/__trashed(-\d+)?$/, '');
 
-/**
- * The wanted slug, or the first of `-2`, `-3` … that no other record has in any language. Slugs that are too
- * long are cut before the suffix. The unique claim decides between concurrent transactions: the slower one
- * gets a duplicate error and is retried.
- */
-export async function freeSlug(
-  wanted: string,
-  isUnused: (slug: string) => Promise<boolean>,
-): Promise<string> {
+/** The slug, from 2 on with the number behind it; what is too long is cut before the number. */
+export function numberedSlug(wanted: string, n: number): string {
   const limit = wanted.endsWith(TRASHED) ? MAX_STORED_LENGTH : MAX_SLUG_LENGTH;
-  const numbered = (n: number): string => {
-    const suffix = n === 1 ? '' : `-${n}`;
-    return [...wanted].slice(0, limit - suffix.length).join('') + suffix;
-  };
-  const isFree = async (n: number): Promise<boolean> => isUnused(numbered(n));
-  if (await isFree(1)) return numbered(1);
-  let inUse = 1;
-  let free = 2;
-  while (!(await isFree(free))) {
-    inUse = free;
-    free *= 2;
-  }
-  while (free - inUse > 1) {
-    const middle = Math.floor((inUse + free) / 2);
-    if (await isFree(middle)) free = middle;
-    else inUse = middle;
-  }
-  return numbered(free);
+  const suffix = n === 1 ? '' : `-${n}`;
+  return [...wanted].slice(0, limit - suffix.length).join('') + suffix;
 }

@@ -59,7 +59,7 @@ export const foldText = (text: string): string | null => orNull(searchable(toPla
 
 /**
  * The columns of the sent fields. Only the original's website is stored as an empty text: it means that the
- * event has no page at all.
+ * record has no page at all.
  */
 function textColumns({
   kind,
@@ -116,9 +116,13 @@ export async function insertLocalized(
   const { kind, language, columns, sent, now } = added;
   const { texts, slug: wanted = '' }: LanguageTexts = sent.get(language) ?? { texts: {}, slug: undefined };
   const localized = LocalizedRepository.of(kind);
-  const id = await localized.newId(manager, added.sequence);
-  const plain = slugify(wanted) || slugOfName(texts[kind.nameField] ?? '', id);
-  const slug = await localized.freeSlug(manager, id, plain);
+  const plain = slugify(wanted) || slugify(texts[kind.nameField] ?? '');
+  // No record has the id 0. A name without letters and digits has the slug of its id.
+  const [id, named] = await Promise.all([
+    localized.newId(manager, added.sequence),
+    plain === '' ? '' : localized.freeSlug(manager, 0, plain),
+  ]);
+  const slug = named || (await localized.freeSlug(manager, id, String(id)));
   const own = {
     modified_at: now,
     version: 1,

@@ -92,11 +92,11 @@ describe('a target inside', () => {
 describe('a name', () => {
   it('is looked up once, and the connection goes to the checked address', async () => {
     remote.put('/pinned', BYTES);
-    const answers = ['127.0.0.1', '127.0.0.2'];
+    const addresses = ['127.0.0.1', '127.0.0.2'];
     const looked: string[] = [];
     const resolve = async (name: string) => {
       looked.push(name);
-      return Promise.resolve([{ address: answers.shift() ?? '', family: 4 }]);
+      return Promise.resolve([{ address: addresses.shift() ?? '', family: 4 }]);
     };
     const address = `http://name.example:${remote.port}/pinned`;
     // The system could not resolve this name.

@@ -70,7 +70,7 @@ export class Images {
       if (!reaches(ctx.caller, 'media:write')) return { denial: outOfScope('media:write') };
       // No transaction waits for another server, and a dry run contacts none.
       if (ctx.transaction === 'dryRun') return { unseen: true };
-      if (ctx.transaction === 'shared') return { problem: { key: 'address_not_fetched' } };
+      if (ctx.transaction === 'shared') return { problem: { key: 'url_not_fetched' } };
       return await this.fetchPicture(ctx, url, undefined);
     } catch (error) {
       if (error instanceof InvalidValue) return { problem: error.text };
@@ -90,7 +90,7 @@ export class Images {
   ): Promise<{ id: number } | { picture: NewPicture }> {
     const own = await this.ownItem(ctx, url);
     if (own !== undefined) return { id: own };
-    if (!isFetched) throw new InvalidValue('address_not_fetched');
+    if (!isFetched) throw new InvalidValue('url_not_fetched');
     return this.fetchPicture(ctx, url, title);
   }
 

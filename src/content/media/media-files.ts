@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
@@ -31,6 +31,13 @@ export class MediaFiles {
       await rm(unfinished, { force: true });
       throw error;
     }
+  }
+
+  async has(path: string): Promise<boolean> {
+    return access(join(this.root, path)).then(
+      () => true,
+      () => false,
+    );
   }
 
   /**

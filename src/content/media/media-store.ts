@@ -152,11 +152,27 @@ export class MediaStore {
     }
     const identities = identitiesOf(ctx, source);
     const present = await this.database.read(async (manager) => this.findSame(ctx, manager, identities));
-    if ('id' in present) return present;
+    if ('id' in present) {
+      if (isStored) await this.restoreFiles(present.id, source);
+      return present;
+    }
     const decoded = await decodePicture(source.bytes, this.settings.mediaKeepMetadata);
     const { contents, ...picture } = withFiles(source, decoded);
     if (isStored) await this.writeFiles(contents);
     return { picture: { ...picture, identities } };
+  }
+
+  /** Writes the files of an item again if its original is missing, as after a restore without the pictures. */
+  private async restoreFiles(id: number, source: PictureSource): Promise<void> {
+    const item = await this.database.read(async (manager) => this.media.find(manager, id));
+    if (item === undefined || (await this.files.has(item.file))) return;
+    const { bytes, sizes } = await decodePicture(source.bytes, this.settings.mediaKeepMetadata);
+    const files = [
+      [item.file, bytes] as const,
+      ...sizes.map((size) => [sizeFile(item.file, size.width, size.height), size.bytes] as const),
+    ];
+    this.logger.warn(`The picture ${item.file} was missing in MEDIA_DIR and is written again.`);
+    await this.writeFiles(new Map(files));
   }
 
   private async writeFiles(contents: FileContents): Promise<void> {

@@ -52,7 +52,7 @@ export class MediaController {
   @ApiId(8)
   @Operation({
     summary: 'Read a media item (extension)',
-    description: 'With the sizes that were made of it.',
+    description: 'With its smaller sizes.',
     access: 'public',
     input: LanguageParams,
     output: MediaDto,

@@ -2,9 +2,8 @@ import { may } from '../../common/rights/roles.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { type KindDescription, recordKinds } from '../localized/kinds.js';
-import { readableWhole } from '../visibility/protected-records.js';
+import { readableWhole, publishedStatus } from '../visibility/visibility.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { publishedStatus } from '../visibility/visibility.js';
 
 type Kind = KindDescription<RecordKind>;
 

@@ -149,11 +149,11 @@ export async function refuseDuplicateKey(
   if (id === undefined || id === ownId) return;
   const [holder] = await RecordsRepository.of(kind.name).rights(manager, [id]);
   if (holder === undefined || !mayReadWhole(ctx, holder, kind.name)) {
-    throw new ApiError('rest_conflict', { key: 'external_id_taken_by_another' });
+    throw new ApiError('rest_conflict', { key: 'external_id_of_another' });
   }
   throw new ApiError(
     'rest_conflict',
-    { key: 'external_id_taken', args: { id } },
+    { key: 'external_id_in_use', args: { id } },
     { data: { record_id: id } },
   );
 }

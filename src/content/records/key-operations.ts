@@ -51,7 +51,7 @@ export function changeByKey(kind: KindDescription<RecordKind>, examples: BodyExa
   return {
     [SLUG_PATH]: {
       operationId: { post: name, put: `${name}ByPut`, patch: `${name}ByPatch` },
-      summary: `Change ${one} found by its slug; \`slug\` among the fields renames it`,
+      summary: `Change ${one} found by its slug`,
       description:
         'The slug in the path finds the record, one among the fields renames it. Only what is sent changes; null or an empty value clears. Texts are written in the language of the request.',
     },
@@ -68,28 +68,28 @@ export function changeByKey(kind: KindDescription<RecordKind>, examples: BodyExa
 /** Documents moving a record to the trash by such a key. */
 export function trashByKey(kind: KindDescription<RecordKind>): KeyOverrides {
   const { one, oneOf, oneId, allId } = wordsOf(kind);
-  const ofEvents = kind.isLinked === true ? ' Its events go on without it.' : '';
+  const ofEvents = kind.isLinked === true ? ' Its events stay, without it.' : '';
   return {
     [SLUG_PATH]: {
       operationId: { delete: `trash${oneId}BySlug` },
       summary: `Move ${one} found by its slug to the trash`,
-      description: `It goes to the trash, and a second time answers 410. Another \`status\` takes it out again; what stays there is deleted for good in the end.${ofEvents}`,
+      description: `It goes to the trash, and a second time returns 410. To restore it, send \`status\` by PATCH, such as \`publish\`; what stays there is deleted for good after a month, or as \`TRASH_RETENTION_DAYS\` says.${ofEvents}`,
       errors: [`${kind.name}-is-in-trash`],
     },
     [EXTERNAL_PATH]: {
       operationId: { delete: `trash${allId}ByExternalId` },
       summary: `Move ${oneOf} to the trash by its external id (extension)`,
-      description: 'It keeps its external id there, and a second time answers 410.',
+      description: 'It keeps its external id there, and a second time returns 410.',
       errors: ['rest_external_id_not_found', `${kind.name}-is-in-trash`],
     },
   };
 }
 
 /** Documents PUT to an external id. */
-export const putByKey = ({ collection }: KindDescription<RecordKind>) => ({
-  summary: `Create one of the ${collection} by its external id, or change it (extension)`,
+export const putByKey = (kind: KindDescription<RecordKind>) => ({
+  summary: `Create or update ${wordsOf(kind).one} by external id (extension)`,
   description:
-    'What no record has yet is created, and needs what a new record needs; else only what is sent changes. However often and however many times at once it is sent, there is one record. One in the trash is changed and stays there, unless a `status` is sent.',
+    'Creates the record if none has this id (what a new record needs is then required); otherwise changes only the fields sent. Repeated and simultaneous requests lead to one record. A record in the trash is changed and stays there, unless a `status` is sent.',
   access: 'create records' as const,
   errors: ['rest_missing_callback_param'] as const,
 });

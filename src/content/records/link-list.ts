@@ -18,8 +18,18 @@ export const imagesOf = (links: readonly Link[] = []): SentImage[] =>
 
 const MAX_LINKS = 100;
 
+/** The id in a value that is no object. */
+function idOf(raw: unknown): number {
+  try {
+    return positiveInteger(raw);
+  } catch (error) {
+    if (error instanceof InvalidValue) throw new InvalidValue('not_a_link');
+    throw error;
+  }
+}
+
 function readLink(raw: unknown): Link {
-  if (typeof raw !== 'object' || raw === null) return { id: positiveInteger(raw) };
+  if (typeof raw !== 'object' || raw === null) return { id: idOf(raw) };
   if (Array.isArray(raw)) throw new InvalidValue('not_an_object');
   const { id, ...fields } = raw as Record<string, unknown>;
   if (id !== undefined && id !== '') return { id: positiveInteger(id) };

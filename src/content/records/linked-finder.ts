@@ -67,7 +67,10 @@ export class LinkedQuery extends ListParams {
   })
   only_with_upcoming?: boolean;
 
-  @Field(STATUS_LIST, { description: 'Only those of these statuses', default: 'publish' })
+  @Field(STATUS_LIST, {
+    description:
+      'Only those of these statuses. Default: `publish`; for callers who may create records all but `trash`, of which other people’s unpublished records only if they may edit those. The key of a subscriber shows only what everybody may read',
+  })
   status?: Status[];
 
   @ExternalSourceFilter()
@@ -119,7 +122,7 @@ function orderOf(ctx: RequestContext, kind: LinkedKindDescription, query: Linked
 }
 
 /** The parameters that the list's links repeat. */
-function linkedQuery(ctx: RequestContext, query: LinkedQuery, modified: Modified): LinkQuery {
+function repeatedParameters(ctx: RequestContext, query: LinkedQuery, modified: Modified): LinkQuery {
   return {
     context: query.context,
     i18n_available: query.i18n_available,
@@ -138,8 +141,13 @@ function linkedQuery(ctx: RequestContext, query: LinkedQuery, modified: Modified
   };
 }
 
+/** Whether events choose the records of the list. */
+export const choosesByEvents = ({ event, has_events, only_with_upcoming }: LinkedQuery): boolean =>
+  event !== undefined || has_events !== undefined || only_with_upcoming !== undefined;
+
 /**
- * Whether the list always takes the same short time, because it need not read the records' events or texts.
+ * Whether the list reads no more than the records themselves, which are few: neither their events nor the words of
+ * their texts, and no text to sort by. Other lists have a time limit.
  */
 const isShortList = ({ search, has_events, only_with_upcoming, orderby }: LinkedQuery): boolean =>
   search === undefined &&
@@ -185,7 +193,7 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     const modified = modifiedWindow(ctx, query, this.zone);
     const ordered = orderOf(ctx, this.kind, query);
     return {
-      links: linkedQuery(ctx, query, modified),
+      links: repeatedParameters(ctx, query, modified),
       instants: modified.instants,
       // An event may end at any time.
       validUntil: query.only_with_upcoming === true ? undefined : modified.validUntil,

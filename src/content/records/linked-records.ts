@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { denied, outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
@@ -6,6 +7,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import type { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
+import { readNested } from '../../http/parameters/params.js';
 import { SCHEMA } from '../../http/responses/json-ld.js';
 import { Page, pageNotFound } from '../../http/responses/page.js';
 import { FormerTexts } from '../localized/former-texts.js';
@@ -15,19 +17,20 @@ import {
   checkedKey,
   externalColumns,
   type ExternalKey,
+  findExternal,
+  keyOf,
   lockExternal,
   type PutResult,
   requireForNew,
+  unknownPair,
 } from './external-id.js';
 import type { Link } from './link-list.js';
 import type { LinkedKind } from './linked-kind.js';
-import type { LinkedRepository } from './linked.repository.js';
-import { LinkedFinder, type LinkedQuery } from './linked-finder.js';
+import { type LinkedRepository, findSame, type SentRecord } from './linked.repository.js';
+import { choosesByEvents, LinkedFinder, type LinkedQuery } from './linked-finder.js';
 import type { RecordFields } from './record.dto.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import type { RecordsService } from './records.service.js';
-import { resolveLinks } from './resolve-links.js';
-import { findSame, type SentRecord } from './same-record.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { sentColumns } from './sent-values.js';
@@ -61,6 +64,9 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       ...found,
       collection: this.kind.collection,
       items: items.map((record) => this.toDto(ctx, record)),
+      dependencies: {
+        kinds: [this.kind.name, ...(choosesByEvents(query) ? [this.linked.linking.kind] : [])],
+      },
     });
   }
 
@@ -80,6 +86,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
       { ...dto, json_ld: { '@context': SCHEMA, ...this.linked.jsonLd(dto) } },
       record,
       UNTIL_CHANGED,
+      { kinds: [this.kind.name] },
     );
   }
 
@@ -148,6 +155,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const columns = { ...sentColumns(this.kind, input), ...external, ...picture };
     const write = { publication, sent, shownText, columns, fields: sentFields(input) };
     await this.records.update(unit, this.kind, current, write);
+    unit.resolved?.clear();
     return current.id;
   }
 
@@ -206,9 +214,20 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     });
   }
 
-  /** The ids of the records that an event links to; see `resolveLinks`. */
-  async resolve(unit: UnitOfWork, links: readonly Link[]): Promise<number[]> {
-    return resolveLinks(unit, this.linked, this.stored, links, async (inner, input) =>
+  /** The ids in these links whose records exist and are not in the trash. */
+  async present(manager: EntityManager, links: readonly Link[]): Promise<ReadonlySet<number>> {
+    return this.stored.untrashed(
+      manager,
+      links.flatMap((link) => ('id' in link ? [link.id] : [])),
+    );
+  }
+
+  /**
+   * The ids of the records that an event links to; see `resolveLinks`.
+   * @param present what the method `present` found for these links
+   */
+  async resolve(unit: UnitOfWork, links: readonly Link[], present: ReadonlySet<number>): Promise<number[]> {
+    return resolveLinks(unit, this.linked, present, links, async (inner, input) =>
       this.findOrCreate(inner, input),
     );
   }
@@ -236,4 +255,76 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
   private toDto(ctx: RequestContext, record: T): D {
     return this.linked.toDto(record, ctx, this.records.settings.siteTimezone);
   }
+}
+
+type InlineKind = Pick<LinkedKind<LoadedRecord, object>, 'kind' | 'input' | 'check'>;
+
+/** Finds or creates a record by its fields; validation errors are added to those of the unit. */
+type Create = (unit: UnitOfWork, input: RecordFields) => Promise<number | undefined>;
+
+/**
+ * The ids of the records that an event links to, in order and without duplicates; new records are created.
+ * Validation errors are added to those of the unit under the parameter's name. An external key refers to the record
+ * that has it, which is not changed; if it is in the trash, the event shows it once it is restored.
+ */
+async function resolveLinks(
+  unit: UnitOfWork,
+  linked: InlineKind,
+  present: ReadonlySet<number>,
+  links: readonly Link[],
+  create: Create,
+): Promise<number[]> {
+  const { manager, errors } = unit;
+  const { kind } = linked;
+  const ids = new Set<number | undefined>();
+  for (const link of links) {
+    if ('fields' in link) {
+      ids.add(await resolveOnce(unit, linked, link.fields, create));
+    } else if ('external' in link) {
+      const id = await findExternal(manager, kind, link.external);
+      if (id === undefined) errors.add(kind.name, unknownPair(link.external));
+      ids.add(id);
+    } else if (present.has(link.id)) ids.add(link.id);
+    else errors.add(kind.name, { key: `unknown_${kind.name}`, args: { value: link.id } });
+  }
+  return [...ids].filter((id) => id !== undefined);
+}
+
+/** Resolves an inline record, but the same one only once in a transaction of many events, unless one has changed since. */
+async function resolveOnce(
+  unit: UnitOfWork,
+  linked: InlineKind,
+  fields: Readonly<Record<string, unknown>>,
+  create: Create,
+): Promise<number | undefined> {
+  const { resolved, ctx } = unit;
+  // Pictures and translations are objects, whose texts would not tell them apart for sure.
+  const isPlain = Object.values(fields).every((value) => typeof value !== 'object' || value === null);
+  if (resolved === undefined || !isPlain) return resolveInline(unit, linked, fields, create);
+  const key = JSON.stringify([linked.kind.name, ctx.language, fields]);
+  const known = resolved.get(key);
+  if (known !== undefined) return known;
+  const id = await resolveInline(unit, linked, fields, create);
+  if (id !== undefined) resolved.set(key, id);
+  return id;
+}
+
+/** Errors in the fields of an inline record are reported under its own parameter, `venue[city]`. */
+async function resolveInline(
+  unit: UnitOfWork,
+  { kind, input: type, check }: InlineKind,
+  fields: Readonly<Record<string, unknown>>,
+  create: Create,
+): Promise<number | undefined> {
+  const { manager, errors } = unit;
+  const input = readNested(kind.name, type, fields, errors);
+  if (input === undefined) return undefined;
+  const key = keyOf(input);
+  const there = key && (await findExternal(manager, kind, key));
+  if (there !== undefined) return there;
+  const inner = errors.within(kind.name);
+  check?.(input, inner);
+  const id = await create(unit.withErrors(inner), input);
+  errors.nest(kind.name, inner);
+  return id;
 }

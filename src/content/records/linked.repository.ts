@@ -3,9 +3,21 @@ import { placeholders } from '../../platform/database/rows.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { LinkedKindName } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
-import type { LoadedRecord } from '../visibility/visibility.js';
+import { type LoadedRecord, mayRead } from '../visibility/visibility.js';
 import type { RecordColumns } from './record.entity.js';
 import { RecordsRepository } from './records.repository.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import type { UnitOfWork } from '../../http/context/unit-of-work.js';
+import { toParagraphs } from '../../common/values/html.js';
+import { caseless } from '../../common/text/fold.js';
+import type { SentTexts } from '../localized/sent-texts.js';
+import { pickSlug, type ShownText } from '../localized/texts.js';
+import { foldName } from '../localized/translations.js';
+import type { ResolvedImage } from '../media/images.js';
+import type { ExternalColumns } from './external-id.js';
+import type { RecordFields } from './record.dto.js';
+import type { Publication } from './records.service.js';
+import { shownStatus } from '../../common/records/status.js';
 
 /** The tables of venues or organizers; both repositories are built on this. */
 export class LinkedRepository<T extends LoadedRecord> {
@@ -41,10 +53,106 @@ export class LinkedRepository<T extends LoadedRecord> {
    */
   async idsByName(manager: EntityManager, name: string, most: number): Promise<number[]> {
     const rows = await manager.query<{ id: number }[]>(
-      `SELECT DISTINCT t.record_id AS id FROM ${this.kind.name}_translation t JOIN ${this.kind.name} r ON r.id = t.record_id
-     WHERE t.name_fold = ? AND r.status <> 'trash' ORDER BY t.record_id LIMIT ${most}`,
+      `SELECT r.id FROM ${this.kind.name} r
+       WHERE r.id IN (SELECT t.record_id FROM ${this.kind.name}_translation t WHERE t.name_fold = ?)
+         AND r.status <> 'trash' ORDER BY r.id LIMIT ${most}`,
       [name],
     );
     return rows.map(({ id }) => id);
   }
+}
+
+/** The parsed fields of a sent venue or organizer. */
+export interface SentRecord {
+  readonly input: RecordFields;
+  readonly publication: Publication;
+  readonly sent: SentTexts;
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly external: ExternalColumns;
+  /** Undefined when no image was sent. */
+  readonly image: ResolvedImage | undefined;
+}
+
+/** The number of records with the same name that are compared before a new one is created. */
+const MAX_CANDIDATES = 500;
+
+/** The id of the readable, untrashed record that matches all sent fields. */
+export async function findSame(
+  { ctx, manager }: UnitOfWork,
+  { name, nameField }: KindDescription<LinkedKindName>,
+  stored: LinkedRepository<LoadedRecord>,
+  record: SentRecord,
+  shownText: ShownText,
+): Promise<number | undefined> {
+  const named = foldName(record.sent.get(ctx.language)?.texts[nameField] ?? '');
+  const ids = await stored.idsByName(manager, named, MAX_CANDIDATES);
+  const candidates = await stored.localized.load(manager, ids);
+  return candidates
+    .sort((a, b) => a.id - b.id)
+    .find((candidate) => mayRead(ctx, candidate, name) && isSame(ctx, candidate, record, shownText))?.id;
+}
+
+function isSame(
+  ctx: RequestContext,
+  candidate: LoadedRecord,
+  record: SentRecord,
+  shownText: ShownText,
+): boolean {
+  const { input, publication } = record;
+  return (
+    hasTexts(ctx, candidate, record.sent, shownText) &&
+    isImageOf(candidate, record.image) &&
+    Object.entries(record.external).every(
+      ([column, value]) => candidate[column as keyof ExternalColumns] === value,
+    ) &&
+    Object.entries(record.columns).every(([column, value]) =>
+      sameValue((candidate as unknown as Record<string, unknown>)[column], value),
+    ) &&
+    (input.author === undefined || publication.author_id === candidate.author_id) &&
+    (input.status === undefined || input.status === shownStatus(candidate, ctx.now)) &&
+    ((input.date ?? input.date_utc) === undefined || publication.published_at === candidate.published_at)
+  );
+}
+
+/** Whether the record shows the sent image; true if none was sent. */
+function isImageOf(record: LoadedRecord, image: ResolvedImage | undefined): boolean {
+  if (image === undefined) return true;
+  if (image === null) return record.image_id === null;
+  return 'id' in image && image.id === record.image_id;
+}
+
+/**
+ * Compares texts of the request's language with those shown in it, and texts of other languages with the
+ * stored ones.
+ */
+function hasTexts(
+  ctx: RequestContext,
+  candidate: LoadedRecord,
+  sent: SentTexts,
+  shownText: ShownText,
+): boolean {
+  return [...sent].every(([language, { texts, slug }]) => {
+    const isOwn = language === ctx.language;
+    const stored = candidate.texts.get(language);
+    const shown = (field: string) => (isOwn ? shownText(candidate, ctx, field) : (stored?.[field] ?? ''));
+    const shownSlug = isOwn ? pickSlug(candidate, ctx) : stored?.['slug'];
+    return (
+      Object.entries(texts).every(([field, text]) => sameText(field, shown(field), text)) &&
+      (slug === undefined || slug === '' || caseless(slug) === caseless(shownSlug ?? ''))
+    );
+  });
+}
+
+/** A rendered description equals the source that it was rendered from. */
+function sameText(field: string, stored: string, sent: string): boolean {
+  const isHtml = field === 'description' || field === 'excerpt';
+  const form = (text: string): string => caseless(isHtml ? toParagraphs(text) : text);
+  return form(stored) === form(sent);
+}
+
+/** Flags come from the database as 0 and 1; texts are compared without regard to case. */
+function sameValue(stored: unknown, sent: unknown): boolean {
+  if (typeof sent === 'boolean') return Boolean(stored) === sent;
+  if (typeof sent === 'string') return caseless(String(stored)) === caseless(sent);
+  return stored === sent;
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Kind } from '../../common/records/kinds.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
@@ -10,6 +11,8 @@ import type { ParamErrors } from '../../http/errors/api-error.js';
  */
 
 export interface LinkingRecords {
+  /** The kind of the records that have the links. */
+  readonly kind: Kind;
   /**
    * The records that one linking record names, if the caller may read it.
    * @param ids the id by the name of its parameter; the first one counts, and unknown ones are reported

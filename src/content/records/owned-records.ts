@@ -2,7 +2,7 @@ import { OwnedRecords } from '../../access/users/owned-records.js';
 import type { EntityManager } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { type ChangeActor, ChangesService } from '../../access/changes/changes.service.js';
-import { knownTo } from '../visibility/known-to.js';
+import { knownTo } from '../visibility/visibility.js';
 import { RecordsRepository } from './records.repository.js';
 import { OWNED, OwnedRecordsRepository } from './owned-records.repository.js';
 

@@ -9,6 +9,7 @@ import {
   POSITIVE_INTEGER,
   SLUG,
   STATUS,
+  STATUS_OF_NEW,
   TRANSLATIONS,
 } from '../../http/parameters/rules.js';
 import { toParagraphs } from '../../common/values/html.js';
@@ -79,10 +80,10 @@ export class RecordFields extends LanguageParams {
   })
   image?: ImageField;
 
-  @Field(SLUG, { description: 'Slug; made from the name when none is given', whenNull: '' })
+  @Field(SLUG, { description: 'Slug; derived from the name when none is given', whenNull: '' })
   slug?: string;
 
-  @Field(STATUS, { description: 'Status of the record', default: 'publish', whenNull: undefined })
+  @Field(STATUS_OF_NEW, { description: 'Status of the record', default: 'publish', whenNull: undefined })
   status?: Status;
 
   @TranslationsField()
@@ -94,6 +95,10 @@ export class RecordFields extends LanguageParams {
   @ExternalIdField()
   external_id?: string | null;
 }
+
+/** The status in an update, which may also move the record to the trash or out of it. */
+export const StatusField = (): PropertyDecorator =>
+  Field(STATUS, { description: 'Status of the record', whenNull: undefined });
 
 /** The language fields of every returned record and term. */
 export class LocalizedDto {
@@ -160,7 +165,8 @@ export class RecordDto extends LocalizedDto {
 
   @ApiProperty({
     ...URI,
-    description: 'Address of the page on the site',
+    description:
+      'The address that the page would have on a website at `PUBLIC_URL`; this service serves no page there',
     example: 'https://calendar.example/event/jazz-night/',
   })
   url!: string;

@@ -105,7 +105,7 @@ export const RecordTable = (kind: RecordKind, extra: readonly string[] = []): Cl
     Index(`ix_${kind}_author`, ['author_id']),
     Index(`ix_${kind}_image`, [...PICTURE_AUDIENCE, ...extra]),
     Index(`ix_${kind}_modified`, ['modified_at', 'id']),
-    Index(`ix_${kind}_published`, ['published_at', 'status']),
+    Index(`ix_${kind}_published`, ['published_at', 'id', 'status']),
     Index(`ix_${kind}_translated`, TRANSLATION_SUMMARY),
     Index(`uq_${kind}_external`, ['external_source', 'external_id'], { unique: true }),
     References(kind, 'id', () => RecordId, 'CASCADE'),

@@ -1,10 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { rowLock } from '../../platform/database/row-lock.js';
-import { deleteRow, inParts, insertRows, placeholders } from '../../platform/database/rows.js';
+import { inParts, insertRows, placeholders, writeLater } from '../../platform/database/rows.js';
 import { kindOf } from '../localized/kinds.js';
-import { type KnownRecord, knownColumns } from '../visibility/known-to.js';
-import type { RecordRights } from '../visibility/visibility.js';
+import { type KnownRecord, knownColumns, type RecordRights } from '../visibility/visibility.js';
 
 /** The key of a record in another system. */
 interface ExternalName {
@@ -112,6 +111,13 @@ export class RecordsRepository {
     return found;
   }
 
+  /** The versions of these records; unknown ids are left out. */
+  async versions(manager: EntityManager, ids: readonly number[]): Promise<{ id: number; version: number }[]> {
+    if (ids.length === 0) return [];
+    const sql = `SELECT id, version FROM ${this.table} WHERE id IN (${placeholders(ids)})`;
+    return manager.query<{ id: number; version: number }[]>(sql, [...ids]);
+  }
+
   /** Whether a record of any kind has the id. */
   async hasId(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.query<unknown[]>('SELECT 1 FROM record WHERE id = ?', [id])).length > 0;
@@ -123,6 +129,6 @@ export class RecordsRepository {
   }
 
   async unschedule(manager: EntityManager, id: number): Promise<void> {
-    await deleteRow(manager, 'scheduled_publication', { record_id: id }, [0, 1]);
+    await writeLater(manager, 'DELETE FROM scheduled_publication WHERE record_id = ?', [id], [0, 1]);
   }
 }

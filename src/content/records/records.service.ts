@@ -23,13 +23,12 @@ import { RecordListeners } from './record-listeners.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
 import type { RecordFields } from './record.dto.js';
-import { isPublic, knownTo } from '../visibility/known-to.js';
+import { isPublic, knownTo, type LoadedRecord, type OwnedRecord } from '../visibility/visibility.js';
 import { recordValues } from './record-values.js';
 import { RecordsRepository } from './records.repository.js';
-import { withoutTrashedSlugs } from './sent-values.js';
-import type { StoredStatus } from '../../common/records/status.js';
-import { allowedStatus, trashedStatus } from './status-of-write.js';
-import type { LoadedRecord, OwnedRecord } from '../visibility/visibility.js';
+import { changedColumns, withoutTrashedSlugs } from './sent-values.js';
+import { type StoredStatus, storedStatus } from '../../common/records/status.js';
+import type { RequestContext } from '../../http/context/request-context.js';
 
 /** The columns of a record that depend on the caller's rights. */
 export interface Publication {
@@ -166,11 +165,11 @@ export class RecordsService {
   ): Promise<void> {
     const { ctx, manager } = unit;
     await refuseDuplicateKey(unit, kind, write.columns, current.id);
-    await this.listeners.changing(manager, kind.name, current.id);
+    const [before] = await Promise.all([
+      isSearchedBy(kind, write) ? this.search.wordsOf(manager, kind, current.id) : undefined,
+      this.listeners.changing(manager, kind.name, current.id),
+    ]);
     const version = current.version + 1;
-    const before = isSearchedBy(kind, write)
-      ? await this.search.wordsOf(manager, kind, current.id)
-      : undefined;
     const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
     const trashed = trashedStatus(current, write.publication.status);
     const row = {
@@ -181,7 +180,7 @@ export class RecordsService {
       version,
     };
     const localized = LocalizedRepository.of<LoadedRecord>(kind);
-    await localized.patch(manager, current.id, row);
+    await localized.patch(manager, current.id, changedColumns(current, row));
     const reloaded =
       verb === 'update' ? current : ((await localized.loadForUpdate(manager, current.id)) ?? current);
     const sent = verb === 'restore' ? withoutTrashedSlugs(write.sent, current) : write.sent;
@@ -287,4 +286,22 @@ export class RecordsService {
   ): Promise<void> {
     await this.changes.add(manager, ctx, { ...change, kind: kind.name, record_id: id });
   }
+}
+
+/** The status before the trash, for a record that is in it. */
+function trashedStatus(current: LoadedRecord, status: StoredStatus): StoredStatus | null {
+  if (status !== 'trash') return null;
+  return current.status === 'trash' ? current.trashed_status : current.status;
+}
+
+/** The requested status, or `pending` where the caller may not publish. */
+function allowedStatus(
+  ctx: RequestContext,
+  input: RecordFields,
+  current: LoadedRecord | undefined,
+): StoredStatus {
+  const mayPublish = may(ctx.caller, 'publish records');
+  if (input.status === undefined) return current?.status ?? (mayPublish ? 'publish' : 'draft');
+  const wanted = storedStatus(input.status);
+  return !mayPublish && (wanted === 'publish' || wanted === 'private') ? 'pending' : wanted;
 }

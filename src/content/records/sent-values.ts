@@ -21,3 +21,20 @@ export function sentColumns({ defaults }: KindDescription, input: object): Recor
   const entries = Object.keys(defaults).map((name) => [name, sent[name]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
+
+/** Flags are stored as 0 and 1. */
+const storedForm = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
+
+/**
+ * The columns whose values differ from the stored ones. SQLite writes each index anew that has one of the columns
+ * that a statement names.
+ */
+export function changedColumns(
+  stored: object,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const before = stored as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => before[name] !== storedForm(value)),
+  );
+}

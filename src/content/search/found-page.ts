@@ -49,7 +49,8 @@ export async function findPage(
 const isDeep = ({ after: position, page, perPage }: Query): boolean =>
   position === undefined && page * perPage > LIMITS.reached.max;
 
-const isSorted = ({ order }: Query): boolean => order.some((part) => part.isSorted === true);
+/** Whether the whole list is sorted, because no index has its order. */
+export const isSorted = ({ order }: Query): boolean => order.some((part) => part.isSorted === true);
 
 /**
  * The statement that finds one page of a query.

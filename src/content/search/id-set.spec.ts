@@ -21,6 +21,10 @@ it('behaves like a set', () => {
       const union = IdSet.of(one);
       for (const [chunk, bits] of theirs.chunks) union.addBits(chunk, bits);
       expect(union.ids).toEqual(ascending(a.union(b)));
+      expect(IdSet.parse(one.join()).ids).toEqual(ascending(a));
+      const byWords = new IdSet();
+      for (const each of one) byWords.addWord(Math.floor(each / 32), 2 ** (each % 32));
+      expect(byWords.ids).toEqual(ascending(a));
       expect(mine.intersect(theirs).chunks.every(([, bits]) => bits.some((word) => word !== 0))).toBe(true);
     }),
   );

@@ -8,6 +8,8 @@ export const chunkOf = (id: number): number => Math.floor(id / CHUNK_SIZE);
 /** The first id of a chunk. */
 export const startOf = (chunk: number): number => chunk * CHUNK_SIZE;
 
+const ZERO = '0'.charCodeAt(0);
+
 /** Which ids of a chunk are in a set, one bit each. */
 export type Bits = Uint32Array;
 
@@ -40,6 +42,20 @@ export class IdSet {
     return set;
   }
 
+  /** Of ids separated by commas. */
+  static parse(text: string): IdSet {
+    const set = new IdSet();
+    for (let at = 0, id = 0; at <= text.length; at++) {
+      const digit = text.charCodeAt(at) - ZERO;
+      if (digit >= 0 && digit <= 9) id = id * 10 + digit;
+      else if (text.length > 0) {
+        set.add(id);
+        id = 0;
+      }
+    }
+    return set;
+  }
+
   /** All ids from 0 to the last. */
   static upTo(last: number): IdSet {
     const set = new IdSet();
@@ -53,6 +69,14 @@ export class IdSet {
     const offset = id - startOf(chunk);
     const bits = this.bitsOf(chunk);
     bits[offset >>> 5] = (bits[offset >>> 5] ?? 0) | (1 << (offset & 31));
+  }
+
+  /** Adds up to 32 ids: one for each bit, from 32 × `word` on. */
+  addWord(word: number, added: number): void {
+    const chunk = Math.floor(word / CHUNK_WORDS);
+    const bits = this.bitsOf(chunk);
+    const index = word - chunk * CHUNK_WORDS;
+    bits[index] = (bits[index] ?? 0) | added;
   }
 
   has(id: number): boolean {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { SETTINGS } from '../../platform/config/settings.js';
 import { Database } from '../../platform/database/database.js';
 import { TransactionJournal } from '../../platform/database/transaction-journal.js';
@@ -7,11 +7,19 @@ import type { FallbackOrder } from '../../common/messages/fallbacks.js';
 import { invalidParams } from '../../http/errors/api-error.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { BlockChanges } from './block-changes.js';
-import { KnownWords } from './known-words.js';
 import { type Postings, postingsOf, type RecordWords } from './postings.js';
 import { loadWords } from './record-words.js';
-import { presentWords, writeWords } from './search-rows.js';
+import {
+  presentWords,
+  writeWords,
+  type Block,
+  byKey,
+  deleteBlocks,
+  loadLongBlocks,
+  writeBlocks,
+} from './search-rows.js';
+import { decodeBlock, encodeBits, encodeChanges, LONG_BLOCK } from './block-codec.js';
+import { chunkOf, startOf } from './id-set.js';
 
 /**
  * The number of words that a record may have: each is an index row that is written together with the record.
@@ -112,5 +120,104 @@ export class SearchIndex {
     }
     await this.addWords(manager, [...words]);
     for (const kind of [...changes.keys()].sort()) await changes.get(kind)?.write(manager);
+  }
+}
+
+/** About 20 MB. Words beyond this are forgotten, which costs one statement each. */
+const MAX_KNOWN = 200_000;
+
+interface TransactionEvent {
+  readonly queryRunner: QueryRunner;
+}
+
+/**
+ * The words that this process knows to be in the dictionary, so that it need not insert them again. Words
+ * that a transaction added count for it at once, and for others after the commit.
+ */
+class KnownWords implements EntitySubscriberInterface {
+  private readonly committed = new Set<string>();
+  private readonly pending = new WeakMap<QueryRunner, Set<string>>();
+
+  unknown(runner: QueryRunner | undefined, words: readonly string[]): string[] {
+    const own = runner && this.pending.get(runner);
+    return words.filter((word) => !this.committed.has(word) && own?.has(word) !== true);
+  }
+
+  /** Must be called in the transaction that read or added the words. */
+  add(runner: QueryRunner | undefined, words: readonly string[]): void {
+    if (runner?.isTransactionActive !== true) return;
+    const own = this.pending.get(runner) ?? new Set();
+    for (const word of words) own.add(word);
+    this.pending.set(runner, own);
+  }
+
+  /** Also called when a savepoint is released, while the transaction continues. */
+  afterTransactionCommit({ queryRunner }: TransactionEvent): void {
+    if (queryRunner.isTransactionActive) return;
+    if (this.committed.size > MAX_KNOWN) this.committed.clear();
+    for (const word of this.pending.get(queryRunner) ?? []) this.committed.add(word);
+    this.pending.delete(queryRunner);
+  }
+
+  /**
+   * Rolling back to a savepoint may remove words added since; all words of the transaction count as unknown
+   * again.
+   */
+  afterTransactionRollback({ queryRunner }: TransactionEvent): void {
+    this.pending.delete(queryRunner);
+  }
+}
+
+/** One in this many writes looks for long blocks. */
+const COMPACTS_ONE_IN = 16;
+
+interface Posting {
+  readonly word: string;
+  readonly languages: number;
+}
+
+interface Changed extends Posting {
+  readonly chunk: number;
+  readonly offsets: Map<number, boolean>;
+}
+
+/** The changes of a transaction to the blocks of a kind; the last change of an id counts. */
+export class BlockChanges {
+  private readonly byKey = new Map<string, Changed>();
+
+  constructor(private readonly kind: RecordKind) {}
+
+  set({ word, languages }: Posting, id: number, isThere: boolean): void {
+    const chunk = chunkOf(id);
+    const key = `${chunk} ${languages} ${word}`;
+    let changed = this.byKey.get(key);
+    if (changed === undefined)
+      this.byKey.set(key, (changed = { word, languages, chunk, offsets: new Map() }));
+    changed.offsets.set(id - startOf(chunk), isThere);
+  }
+
+  /** Appends all changes. Reads nothing, except that it sometimes looks for long blocks. */
+  async write(manager: EntityManager): Promise<void> {
+    const blocks = [...this.byKey.values()].map(({ offsets, ...key }) => ({
+      ...key,
+      ids: encodeChanges(offsets),
+    }));
+    await writeBlocks(manager, this.kind, blocks.sort(byKey), 'append');
+    if (Math.random() * COMPACTS_ONE_IN < 1) await this.compact(manager);
+  }
+
+  /** Rewrites long blocks. Only blocks that were appended to, and are thus locked, can be overwritten. */
+  async compact(manager: EntityManager): Promise<void> {
+    for (const [chunk, changed] of Map.groupBy(this.byKey.values(), (one) => one.chunk)) {
+      const words = [...new Set(changed.map(({ word }) => word))].sort();
+      const found = await loadLongBlocks(manager, this.kind, { chunk, words, length: LONG_BLOCK });
+      const own = found.filter(({ word, languages }) => this.byKey.has(`${chunk} ${languages} ${word}`));
+      const short = own.map((block): Block => ({ ...block, ids: encodeBits(decodeBlock(block.ids)) }));
+      const [empty = [], filled = []] = [true, false].map((isEmpty) =>
+        short.filter(({ ids }) => (ids.length === 0) === isEmpty),
+      );
+      await writeBlocks(manager, this.kind, filled.sort(byKey), 'replace');
+      await deleteBlocks(manager, this.kind, chunk, empty);
+    }
   }
 }

@@ -85,8 +85,8 @@ async function termFilter(
   ];
   const listed = { include: [] as number[], exclude: [] as number[] };
   for (const param of ['include', 'exclude'] as const) {
-    const references = query[param] ?? [];
-    if (references.length === 0) continue;
+    const references = query[param];
+    if (references === undefined) continue;
     listed[param] = await findListed(manager, stored, param, references, errors);
     const sql = `r.id ${param === 'include' ? 'IN' : 'NOT IN'} (${placeholders(listed[param])})`;
     where.push({ sql, params: listed[param] });
@@ -151,7 +151,7 @@ function fullOrder(first: OrderPart, query: Query, name: OrderPart): OrderPart[]
 }
 
 /** The parameters that the list's links repeat. */
-function termListQuery(query: Query, modified: Modified): LinkQuery {
+function repeatedParameters(query: Query, modified: Modified): LinkQuery {
   return {
     search: query.search,
     include: query.include,
@@ -198,7 +198,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     const orderFor = (include: readonly number[]): OrderPart[] =>
       fullOrder(orderOf(ctx, name, count, query, text, include), query, byName(name, ctx));
     return {
-      links: termListQuery(query, modified),
+      links: repeatedParameters(query, modified),
       instants: modified.instants,
       validUntil: modified.validUntil,
       isShort: () => query.search === undefined,

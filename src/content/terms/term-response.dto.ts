@@ -101,7 +101,13 @@ export class CommonTermDto extends LocalizedDto {
   @ApiProperty({ type: 'array', items: {}, maxItems: 0, description: 'Always empty', example: [] })
   meta!: [];
 
-  @ApiProperty(address('Address of the page on the site', '/events/category/jazz/', ''))
+  @ApiProperty(
+    address(
+      'The address that the page would have on a website at `PUBLIC_URL`; this service serves no page there',
+      '/events/category/jazz/',
+      '',
+    ),
+  )
   url!: string;
 
   @ApiProperty({ type: TermUrlsDto, description: 'Addresses' })
@@ -111,7 +117,7 @@ export class CommonTermDto extends LocalizedDto {
 /** A category or tag in a response. */
 @ApiSchema({ description: 'A category or tag' })
 export class TermDto extends CommonTermDto {
-  @ApiPropertyOptional({ type: TermLinksDto, description: 'Links, on single answers' })
+  @ApiPropertyOptional({ type: TermLinksDto, description: 'Links, in responses with a single item' })
   _links?: TermLinksDto;
 }
 

@@ -14,7 +14,7 @@ import {
   SEARCH,
   SLUG,
   SORT_DIRECTION,
-  TERM_LIST,
+  TERM_FILTER,
   TEXT,
 } from '../../http/parameters/rules.js';
 import type { TranslationsInput } from '../localized/sent-texts.js';
@@ -36,7 +36,7 @@ export class TermFields extends LanguageParams {
   translations?: TranslationsInput;
 }
 
-const SLUG_TEXT = 'Slug; made from the name when none is given; null makes it again';
+const SLUG_TEXT = 'Slug; derived from the name when none is given; null derives it again';
 
 export class CreateTerm extends TermFields {
   @Field(NAME, { description: 'Name', required: true, example: 'Street food' })
@@ -72,10 +72,10 @@ export class TermQuery extends ListParams {
   @Field(SEARCH, { description: 'Only terms whose name or slug contains this' })
   search?: string;
 
-  @Field(TERM_LIST, { description: 'Leave out these terms (ids or slugs)' })
+  @Field(TERM_FILTER, { description: 'Leave out these terms (ids or slugs)' })
   exclude?: string[];
 
-  @Field(TERM_LIST, { description: 'Only these terms (ids or slugs)' })
+  @Field(TERM_FILTER, { description: 'Only these terms (ids or slugs)' })
   include?: string[];
 
   @Field(SORT_DIRECTION, { description: 'Direction, in any letter case', default: 'asc' })

@@ -3,15 +3,18 @@ import type { TermKind } from '../../common/records/kinds.js';
 import { lockOption, rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
-import type { RequestContext } from '../../http/context/request-context.js';
+import { languageChain, type RequestContext } from '../../http/context/request-context.js';
+import { NO_FALLBACKS } from '../../common/messages/fallbacks.js';
+import { caseless } from '../../common/text/fold.js';
+import type { Language } from '../../common/messages/languages.js';
+import type { Condition } from '../../platform/database/condition.js';
+import { foldName } from '../localized/translations.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TextRow } from '../localized/texts.js';
 import type { LinkingOfTerms } from '../records/linking-records.js';
-import { type TermNameRow, namesQuery } from './resolve-terms.js';
 import type { LoadedTerm } from './term.dto.js';
 import type { TermColumns } from './term.entity.js';
-import { groupTerms, type TermRow, termsSql } from './term-rows.js';
 
 /** Some terms of a kind, and what links to them. */
 export interface SomeTerms {
@@ -122,4 +125,134 @@ export class TermsRepository {
   async delete(manager: EntityManager, id: number): Promise<void> {
     await deleteWithReferences(manager, 'term', [id]);
   }
+}
+
+/** SQL for terms with all texts and counts; `count` is the SQL for the count of the term `r`. */
+function termsSql(kind: KindDescription<TermKind>, count: Condition, ids: readonly number[]): Condition {
+  const { name } = kind;
+  const parent = kind.columns.includes('parent') ? 'r.parent' : 'NULL';
+  const sql = `SELECT '${name}' AS kind, r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent,
+      t.language, t.slug, t.text_version, t.updated_at, t.name, t.description, n.count
+    FROM (
+      SELECT r.id, ${count.sql} AS count FROM ${name} r WHERE r.id IN (${placeholders(ids)})
+    ) n
+    JOIN ${name} r ON r.id = n.id
+    JOIN ${name}_translation t ON t.record_id = r.id`;
+  return { sql, params: [...count.params, ...ids] };
+}
+
+interface TermRow {
+  readonly kind: TermKind;
+  readonly id: number;
+  readonly modified_at: number;
+  readonly version: number;
+  readonly original_language: Language;
+  readonly parent: number | null;
+  readonly language: Language;
+  readonly count: number | string;
+}
+
+/** Groups rows of term and translation, one for each language, into terms. */
+function groupTerms(rows: readonly (TermRow & TextRow)[]): LoadedTerm[] {
+  const terms = new Map<number, LoadedTerm & { readonly texts: Map<Language, TextRow> }>();
+  for (const row of rows) {
+    const { id, modified_at, version, original_language, parent, count } = row;
+    let term = terms.get(id);
+    if (term === undefined) {
+      const own = { id, modified_at, version, original_language, count: Number(count), texts: new Map() };
+      term = parent === null ? own : { ...own, parent };
+      terms.set(id, term);
+    }
+    const { slug, text_version, updated_at, name, description } = row as TextRow;
+    term.texts.set(row.language, { slug, text_version, updated_at, name, description } as TextRow);
+  }
+  return [...terms.values()];
+}
+
+export interface TermNameRow {
+  readonly id: number;
+  readonly language: Language;
+  readonly name: string | null;
+  readonly slug: string | null;
+}
+
+const isId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
+
+const slugOf = (reference: string): string => reference.normalize('NFC').toLowerCase();
+
+/**
+ * The rest of a SELECT for all names and slugs that match ids, slugs or names; undefined for an empty list.
+ */
+export function namesQuery(
+  kind: TermKind,
+  references: readonly string[],
+): { sql: string; params: (string | number)[] } | undefined {
+  const ids = references.filter(isId).map(Number);
+  const words = references.filter((reference) => !isId(reference));
+  const conditions = [
+    ...(ids.length > 0 ? [`record_id IN (${placeholders(ids)})`] : []),
+    ...(words.length > 0
+      ? [`slug IN (${placeholders(words)})`, `name_fold IN (${placeholders(words)})`]
+      : []),
+  ];
+  if (conditions.length === 0) return undefined;
+  return {
+    sql: `record_id AS id, language, name, slug FROM ${kind}_translation WHERE ${conditions.join(' OR ')}`,
+    params: [...ids, ...words.map(slugOf), ...words.map(foldName)],
+  };
+}
+
+/**
+ * The rows of the terms that a reference means in any language: the term with the id, else with the slug,
+ * else all with the name, else the one whose slug differs only in case.
+ */
+function meantRows(rows: readonly TermNameRow[], reference: string): readonly TermNameRow[] {
+  if (isId(reference)) return rows.filter(({ id }) => id === Number(reference));
+  const slug = slugOf(reference);
+  const bySlug = rows.filter((row) => row.slug === slug);
+  if (bySlug.length > 0 && slug === reference.normalize('NFC')) return bySlug;
+  const wanted = caseless(reference);
+  const byName = rows.filter(({ name }) => caseless(name ?? '') === wanted);
+  return byName.length > 0 ? byName : bySlug;
+}
+
+/** The ids of all terms that a reference means in a filter; they do not depend on the request's language. */
+export function matchTerms(rows: readonly TermNameRow[], reference: string): number[] {
+  return [...new Set(meantRows(rows, reference).map(({ id }) => id))];
+}
+
+/**
+ * The id of the term that a reference means in a payload: a name is looked up in the requested language, the
+ * default, then any.
+ */
+export function matchTerm(
+  ctx: RequestContext,
+  rows: readonly TermNameRow[],
+  reference: string,
+): number | undefined {
+  const { language, defaultLanguage } = ctx;
+  const chain = languageChain(
+    { language, defaultLanguage, fallbacks: NO_FALLBACKS, fallback: true },
+    defaultLanguage,
+  );
+  const last = chain.length;
+  const place = (row: TermNameRow): number =>
+    chain.includes(row.language) ? chain.indexOf(row.language) : last;
+  return meantRows(rows, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
+}
+
+/** Finds terms by id, slug or name: reference → id. Unknown references are left out. */
+export async function findTerms(
+  manager: EntityManager,
+  ctx: RequestContext,
+  kind: TermKind,
+  references: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await TermsRepository.names(manager, kind, references);
+  const found = new Map<string, number>();
+  for (const reference of references) {
+    const id = matchTerm(ctx, rows, reference);
+    if (id !== undefined) found.set(reference, id);
+  }
+  return found;
 }

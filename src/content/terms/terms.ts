@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ChangesService, NewChange } from '../../access/changes/changes.service.js';
+import type { Dependencies } from '../../http/context/dependencies.js';
 import { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
@@ -16,10 +17,9 @@ import { foldName, insertLocalized, writeSentTexts } from '../localized/translat
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
-import { matchTerm } from './resolve-terms.js';
 import { TermFinder } from './term-finder.js';
 import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
-import type { TermsRepository } from './terms.repository.js';
+import { matchTerm, type TermsRepository } from './terms.repository.js';
 import {
   type LoadedTerm,
   type TermFields,
@@ -62,12 +62,18 @@ export class Terms {
     return this.config.kind;
   }
 
+  /** A term shows the number of records that have it. */
+  private get dependencies(): Dependencies {
+    return { kinds: [this.kind.name, this.stored.linking.kind] };
+  }
+
   async list(ctx: RequestContext, query: TermQuery): Promise<Page<TermDto>> {
     const found = await this.finder.page(ctx, query);
     return new Page({
       ...found,
       collection: this.kind.collection,
       items: found.items.map((term) => toTermDto(term, ctx, this.config)),
+      dependencies: this.dependencies,
       isUnsized: query.page === undefined && query.per_page === undefined,
     });
   }
@@ -75,7 +81,7 @@ export class Terms {
   async read(ctx: RequestContext, id: number): Promise<Item<TermDto>> {
     const [term] = await this.database.read((manager) => this.stored.load(ctx, manager, [id]));
     if (term === undefined) throw this.unknown(id);
-    return new Item(toSingleTermDto(term, ctx, this.config), term, UNTIL_CHANGED);
+    return new Item(toSingleTermDto(term, ctx, this.config), term, UNTIL_CHANGED, this.dependencies);
   }
 
   async create(ctx: RequestContext, input: TermInput, columnsOf: ColumnsOf): Promise<Written<TermDto>> {

@@ -29,7 +29,7 @@ const ORIGINAL_LANGUAGE = {
 const STATUS = {
   enum: TRANSLATION_STATUSES,
   description:
-    '`missing` when there is no text, `incomplete` when the original has a text that is lacking here, `outdated` when one was made from a text that the original has left behind; websites and slugs do not count',
+    '`missing` when there is no text, `incomplete` when the original has a text that is lacking here, `outdated` when one was translated from a text that the original no longer has; websites and slugs do not count',
   example: 'current',
 };
 
@@ -59,7 +59,7 @@ class StoredTextsDto {
     type: 'object',
     additionalProperties: { type: 'string' },
     description:
-      'For texts that are outdated: what the original said when they were made, where that is known',
+      'For texts that are outdated: what the original said when they were written, where that is known',
     example: { description: '<p>Bring a blanket.</p>' },
   })
   source?: Readonly<Record<string, string>>;
@@ -207,14 +207,14 @@ export class TranslationQuery extends PageParams {
 
   @Field(oneOfRule(ORDERS), {
     description:
-      'What to order by: `id` goes by kind and id, `start_date` shows what starts first, all else behind events, and `updated` what was never translated, then what was changed last the longest ago',
+      'What to order by: `id` goes by kind and id, `start_date` shows what starts first and all else after events, and `updated` what was never translated, then what was changed last the longest ago',
     default: 'id',
   })
   orderby?: (typeof ORDERS)[number];
 
   @Field(CURSOR, {
     description:
-      'Continues a list behind what was seen, whatever changes meanwhile: `*` or nothing begins it, then `next_cursor` of the answer; does not go with `page`',
+      'Empty or `*` for the first page, then the `next_cursor` of the last response. Pages stay in step whatever changes meanwhile. Not together with `page`',
   })
   cursor?: Cursor;
 }

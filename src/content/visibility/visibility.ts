@@ -6,6 +6,10 @@ import type { Localized } from '../localized/texts.js';
 import type { ImageColumns } from '../localized/image-columns.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { type Status, type StoredStatus, shownStatus } from '../../common/records/status.js';
+import { placeholders } from '../../platform/database/rows.js';
+import { EVERYBODY } from '../../access/changes/change.entity.js';
+import { nowInSeconds } from '../../common/time/now.js';
+import { kindOf } from '../localized/kinds.js';
 
 /** The columns that the access rules use. */
 export interface OwnedRecord {
@@ -139,4 +143,90 @@ export function statusesOfAll(
   const statuses = effectiveStatuses(caller, requested);
   const everyones = may(caller, 'read unpublished records of others');
   return everyones || statuses.every((status) => status === 'publish') ? statuses : undefined;
+}
+
+/**
+ * The records of a kind, by their alias, that the caller may read in full: those without a password, those
+ * that the caller may edit, and those opened by a sent password. Undefined when that is all of them.
+ */
+export function readableWhole(
+  ctx: RequestContext,
+  kind: RecordKind,
+  alias: string,
+  opened: readonly number[] = [],
+): Condition | undefined {
+  const own = editableOf(ctx, kind, alias);
+  if (own === undefined) return undefined;
+  const parts = [`${alias}.password_hash IS NULL`, own.sql];
+  if (opened.length > 0) parts.push(`${alias}.id IN (${placeholders(opened)})`);
+  return { sql: `(${parts.join(' OR ')})`, params: [...own.params, ...opened] };
+}
+
+/** The records of a kind that the caller may edit; undefined when that is all of them. */
+export const editableOf = (
+  { caller }: RequestContext,
+  kind: RecordKind,
+  alias: string,
+): Condition | undefined => editable({ caller: reachesKind(caller, kind) ? caller : null }, alias);
+
+/** A condition on a hidden field of a protected record. */
+export interface HiddenCondition extends Condition {
+  /** Whether a record with only default values meets it. */
+  readonly matchesDefaults: boolean;
+}
+
+/**
+ * Makes conditions reveal no more of a protected record than lists show: for callers who may not read it in
+ * full, its hidden fields count as defaults. Every condition on such a field must pass through this.
+ */
+export function asSeen(
+  hidden: readonly HiddenCondition[],
+  readable: Condition | undefined,
+): readonly Condition[] {
+  if (readable === undefined || hidden.length === 0) return hidden;
+  const met = hidden.filter(({ matchesDefaults }) => matchesDefaults);
+  if (met.length < hidden.length) return [...hidden, readable];
+  return met.map(({ sql, params }) => ({
+    sql: `(${sql} OR NOT ${readable.sql})`,
+    params: [...params, ...readable.params],
+  }));
+}
+
+/** The columns that decide who may know of a record through lists and the change feed. */
+export interface KnownRecord extends OwnedRecord {
+  /** Only for events. */
+  readonly hide_from_listings?: boolean | number;
+  readonly is_protected?: boolean | number;
+}
+
+/** The columns of `KnownRecord`, for a kind. */
+export function knownColumns(kind: RecordKind): string {
+  const { columns, isProtectable } = kindOf(kind);
+  const hidden = columns.includes('hide_from_listings') ? '' : '0 AS ';
+  const isProtected = isProtectable ? 'password_hash IS NOT NULL' : '0';
+  return `author_id, status, published_at, ${hidden}hide_from_listings, ${isProtected} AS is_protected`;
+}
+
+/**
+ * A write may be committed up to this long after it reads the clock; a record that becomes public in between
+ * counts as public.
+ */
+const MARGIN_SECONDS = 60;
+
+export const isPublic = ({ status, published_at, hide_from_listings: isHidden }: KnownRecord): boolean =>
+  status === 'publish' && published_at <= nowInSeconds() + MARGIN_SECONDS && !isHidden;
+
+/**
+ * Who may have had a copy of the record before a write, or may have one after it: `EVERYBODY`, the id of its
+ * author, or null for only those who read everything. It is stored with the change, because the record may
+ * have changed or been deleted when somebody reads the change.
+ * @param before undefined for a new record
+ * @param after undefined for a deleted one
+ */
+export function knownTo(before: KnownRecord | undefined, after: KnownRecord | undefined): number | null {
+  const states = [before, after].filter((state) => state !== undefined);
+  if (states.some(isPublic)) return EVERYBODY;
+  // The author before the write is informed, unless the record was in the trash.
+  const [first] = states;
+  return first === undefined || first.status === 'trash' ? null : first.author_id;
 }

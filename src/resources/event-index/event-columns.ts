@@ -75,7 +75,7 @@ interface EventRow {
  */
 @Injectable()
 export class EventColumns {
-  private readonly kept = new Map<number, Columns>();
+  private readonly cached = new Map<number, Columns>();
 
   /** The columns of all chunks of the set, as of now or later. */
   async of(manager: EntityManager, set: IdSet): Promise<ReadonlyMap<number, Columns>> {
@@ -86,14 +86,14 @@ export class EventColumns {
     const result = new Map<number, Columns>();
     const missing: number[] = [];
     for (const [chunk] of set.chunks) {
-      const kept = this.kept.get(chunk);
-      if (kept?.version === (versions.get(chunk) ?? 0)) result.set(chunk, kept);
+      const cached = this.cached.get(chunk);
+      if (cached?.version === (versions.get(chunk) ?? 0)) result.set(chunk, cached);
       else missing.push(chunk);
     }
     for (let from = 0; from < missing.length; from += CHUNKS_AT_ONCE) {
       for (const chunk of await this.load(manager, missing.slice(from, from + CHUNKS_AT_ONCE), versions)) {
         result.set(...chunk);
-        this.kept.set(...chunk);
+        this.cached.set(...chunk);
       }
     }
     return result;

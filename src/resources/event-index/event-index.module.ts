@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ChunkVersions } from './chunk-versions.js';
+import { ChunkVersions, IndexUpdates } from './index-updates.js';
 import { EventColumns } from './event-columns.js';
-import { IndexUpdates } from './index-updates.js';
 import { ListIndexBuilder } from './list-index-builder.js';
 import { ListIndex } from './list-index.js';
 

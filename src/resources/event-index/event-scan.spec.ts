@@ -64,17 +64,17 @@ const within = (value: number, [from, to]: readonly [number, number]): boolean =
 function expected(
   rows: readonly Row[],
   set: IdSet,
-  asked: EventScan,
+  query: EventScan,
   { by, descending, offset, limit, after }: EventPlace,
 ) {
   const listed = rows.filter(
     (event) =>
       set.has(event.id) &&
       event.hidden === 0 &&
-      asked.statuses.has(shownStatus(event, asked.now)) &&
-      within(event.utc_start, asked.start) &&
-      within(event.utc_end, asked.end) &&
-      (event.protected === 0 || asked.opened === undefined || asked.opened.has(event.id)),
+      query.statuses.has(shownStatus(event, query.now)) &&
+      within(event.utc_start, query.start) &&
+      within(event.utc_end, query.end) &&
+      (event.protected === 0 || query.opened === undefined || query.opened.has(event.id)),
   );
   const key = (event: Row): number => (by === 'start' ? event.utc_start : event.utc_end);
   const sign = descending ? -1 : 1;
@@ -106,11 +106,11 @@ it('lists the same events as a plain filter and sort', async () => {
   // The clock only decides which events the columns mark as recent.
   jest.spyOn(Date, 'now').mockReturnValue(NOW * 1_000);
   await fc.assert(
-    fc.asyncProperty(rows, found, scan, place, async (events, ids, asked, at) => {
+    fc.asyncProperty(rows, found, scan, place, async (events, ids, query, at) => {
       const set = IdSet.of(ids);
       const columns = await new EventColumns().of(managerOf(events), set);
-      const listed = scanEvents(set, columns, asked, at);
-      expect(listed).toEqual(expected(events, set, asked, at));
+      const listed = scanEvents(set, columns, query, at);
+      expect(listed).toEqual(expected(events, set, query, at));
       for (const id of listed.ids) {
         const { utc_start, utc_end } = events.find((event) => event.id === id) ?? {
           utc_start: 0,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { may } from '../../common/rights/roles.js';
 import type { LinkedKindName, TermKind } from '../../common/records/kinds.js';
 import type {
   LinkingOfRecords,
@@ -6,14 +7,19 @@ import type {
   LinkingRecords,
 } from '../../content/records/linking-records.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
-import { readableWhole } from '../../content/visibility/protected-records.js';
-import { listedStatuses, mayReadWhole, publishedStatus } from '../../content/visibility/visibility.js';
+import {
+  editableOf,
+  readableWhole,
+  listedStatuses,
+  mayReadWhole,
+  publishedStatus,
+} from '../../content/visibility/visibility.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { joinInOrder } from '../../platform/database/join-order.js';
-import { countColumn, termCounting } from './term-counting.js';
+import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
+import { DIMENSION, HIDDEN, LEVEL, OWN_CATEGORY, PROTECTED, statusCode } from './list-index-entries.js';
 
 /* Conditions on the records that events name; `r` is such a record. */
 
@@ -22,11 +28,11 @@ const NONE: Condition = { sql: '1 = 0', params: [] };
 const namedBy =
   (kind: LinkedKindName | TermKind): LinkingRecords['namedBy'] =>
   async (ctx, manager, ids, errors): Promise<Condition[]> => {
-    const asked = Object.values(ids).find((id) => id !== undefined);
-    if (asked === undefined) return [];
-    const event = await readableEvent(ctx, manager, ids, asked, errors);
+    const eventId = Object.values(ids).find((id) => id !== undefined);
+    if (eventId === undefined) return [];
+    const event = await readableEvent(ctx, manager, ids, eventId, errors);
     if (!event) return [NONE];
-    return [{ sql: `r.id IN (SELECT ${kind}_id FROM event_${kind} WHERE event_id = ?)`, params: [asked] }];
+    return [{ sql: `r.id IN (SELECT ${kind}_id FROM event_${kind} WHERE event_id = ?)`, params: [eventId] }];
   };
 
 /** Whether the caller may read the event in full; unknown ids are added to `errors`. */
@@ -34,7 +40,7 @@ async function readableEvent(
   ctx: RequestContext,
   manager: EntityManager,
   ids: Readonly<Record<string, number | undefined>>,
-  asked: number,
+  eventId: number,
   errors: ParamErrors,
 ): Promise<boolean> {
   const given = Object.values(ids).filter((id) => id !== undefined);
@@ -42,7 +48,7 @@ async function readableEvent(
   for (const [param, id] of Object.entries(ids)) {
     if (id !== undefined && !rows.some((row) => row.id === id)) errors.add(param, { key: 'unknown_event' });
   }
-  const event = rows.find((row) => row.id === asked);
+  const event = rows.find((row) => row.id === eventId);
   return event !== undefined && mayReadWhole(ctx, event, 'event');
 }
 
@@ -76,6 +82,7 @@ function upcoming(ctx: RequestContext): Condition {
 
 /** The events that name venues or organizers. */
 export const eventsOf = (kind: LinkedKindName): LinkingOfRecords => ({
+  kind: 'event',
   namedBy: namedBy(kind),
   withPublished: (ctx, engine, isWanted) =>
     withEvent(ctx, engine, kind, publishedStatus('e', ctx.now), isWanted),
@@ -84,6 +91,58 @@ export const eventsOf = (kind: LinkedKindName): LinkingOfRecords => ({
 
 /** The events that have categories or tags. */
 export const eventsWith = (kind: TermKind): LinkingOfTerms => ({
+  kind: 'event',
   namedBy: namedBy(kind),
   count: (ctx, engine) => countColumn(engine, kind, termCounting(ctx)),
 });
+
+/**
+ * Which published events count for a term. A protected event has no terms for callers who may not read it in
+ * full.
+ */
+export interface TermCounting {
+  /** The present second. */
+  readonly now: number;
+  /** `all` when the caller may read every event in full. */
+  readonly counts: 'public' | 'all';
+  /** On an event `e`: the caller's own protected events, which are counted in addition to the public ones. */
+  readonly own?: Condition;
+}
+
+export function termCounting(ctx: RequestContext): TermCounting {
+  const now = ctx.now;
+  const own = editableOf(ctx, 'event', 'e');
+  if (own === undefined) return { now, counts: 'all' };
+  return { now, counts: 'public', ...(may(ctx.caller, 'edit own published records') && { own }) };
+}
+
+/** Whether everybody sees these counts. */
+export const isPublic = ({ counts, own }: TermCounting): boolean => counts === 'public' && own === undefined;
+
+const COUNTED_AS = { category: OWN_CATEGORY, tag: DIMENSION.tag } as const;
+
+/** SQL for the number of published events with the term `r`. */
+function countColumn(engine: Engine, kind: TermKind, { now, counts, own }: TermCounting): Condition {
+  const published = statusCode('publish');
+  const codes = [published, published + HIDDEN];
+  if (counts === 'all') codes.push(...codes.map((code) => code + PROTECTED));
+  const inSum = counts === 'all' ? '' : 'AND e.password_hash IS NULL';
+  const most = engine === 'mysql' ? 'GREATEST' : 'MAX';
+  // Subtracts the few events with a future publication date from those stored as published. A MySQL
+  // transaction that wrote the sum sees its present value, but events as they were at its start; an event
+  // that was deleted since is still among those subtracted.
+  const carried = {
+    sql: `${most}(0, (SELECT COALESCE(SUM(n.starts), 0) FROM event_count n WHERE n.kind = ${COUNTED_AS[kind]} AND n.fact_id = r.id
+      AND n.level = ${LEVEL.ever} AND n.status IN (${codes.join(', ')}))
+    - (SELECT COUNT(*) FROM event e ${useIndex(engine, 'ix_event_published')} ${joinInOrder(engine)} event_${kind} c
+      WHERE c.event_id = e.id AND c.${kind}_id = r.id AND e.published_at > ? AND e.status = 'publish' ${inSum}))`,
+    params: [now],
+  };
+  if (own === undefined) return carried;
+  return {
+    sql: `(${carried.sql} + (SELECT COUNT(*) FROM event e ${useIndex(engine, 'ix_event_protected')} ${joinInOrder(engine)} event_${kind} c
+      WHERE c.event_id = e.id AND c.${kind}_id = r.id AND ${own.sql} AND e.password_hash IS NOT NULL
+        AND e.published_at <= ? AND e.status = 'publish'))`,
+    params: [...carried.params, ...own.params, now],
+  };
+}

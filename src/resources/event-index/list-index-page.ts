@@ -4,25 +4,11 @@ import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
 import { placeholders } from '../../platform/database/rows.js';
 import { conditionAfter, keyParts, type PageIds, type Position } from '../../content/lists/page.js';
 import type { Condition } from '../../platform/database/condition.js';
-import {
-  COUNTED,
-  DAY,
-  dayOf,
-  divided,
-  DIMENSION,
-  LEVEL,
-  PERIOD_SHIFT,
-  PROTECTED,
-  secondsOf,
-  SPAN_STEP,
-  SPANS,
-  statusCode,
-  revealsProtected,
-} from './list-index-entries.js';
+import { COUNTED, DIMENSION, PROTECTED, statusCode, revealsProtected } from './list-index-entries.js';
+import { countSql, sum, type Window, windowSql } from './list-index-sums.js';
 import type { Status } from '../../common/records/status.js';
 import { may, reachesKind } from '../../common/rights/roles.js';
-import { editableOf } from '../../content/visibility/protected-records.js';
-import { effectiveStatuses } from '../../content/visibility/visibility.js';
+import { editableOf, effectiveStatuses } from '../../content/visibility/visibility.js';
 
 /** A value that events are found by. */
 export interface Dimension {
@@ -31,14 +17,14 @@ export interface Dimension {
 }
 
 /** Several values of a kind, given by the column that holds them. */
-interface Things {
+interface DimensionColumn {
   readonly kind: number;
   readonly id: string;
 }
 
 export interface ListIndexQuery {
   /** Events must have all of them; at least one. */
-  readonly things: readonly Dimension[];
+  readonly dimensions: readonly Dimension[];
   readonly window: Window;
   readonly status: readonly Status[] | undefined;
   readonly descending: boolean;
@@ -49,25 +35,6 @@ export interface ListIndexQuery {
    * `cutPage`.
    */
   readonly after?: Position | null | undefined;
-}
-
-const BOUNDS = {
-  startFrom: 'f.utc_start >= ?',
-  startBefore: 'f.utc_start < ?',
-  endFrom: 'f.utc_end >= ?',
-  endBefore: 'f.utc_end < ?',
-} as const;
-
-/** The index entries `f` of events within a window. */
-function windowSql(window: Window): Condition {
-  const given = Object.entries(BOUNDS).flatMap(([name, sql]) => {
-    const bound = window[name as keyof Window];
-    return bound === undefined ? [] : [{ sql, bound }];
-  });
-  return {
-    sql: ['1 = 1', ...given.map(({ sql }) => sql)].join(' AND '),
-    params: given.map(({ bound }) => bound),
-  };
 }
 
 /** SQL for all events within a window that have one of the values, regardless of status and visibility. */
@@ -90,12 +57,12 @@ export function ofVenues(engine: Engine, venues: Condition, window: Window): Con
   };
 }
 
-const allOf = (conditions: readonly Condition[]): Condition => ({
+export const allOf = (conditions: readonly Condition[]): Condition => ({
   sql: conditions.map(({ sql }) => sql).join(' AND '),
   params: conditions.flatMap(({ params }) => params),
 });
 
-const isThing = ({ kind, id }: Dimension | Things, alias: string): string =>
+export const hasDimension = ({ kind, id }: Dimension | DimensionColumn, alias: string): string =>
   `${alias}.kind = ${kind} AND ${alias}.fact_id = ${id}`;
 
 /**
@@ -113,33 +80,43 @@ const RARITY: readonly number[] = [
 ];
 const byRarity = (a: Dimension, b: Dimension): number => RARITY.indexOf(b.kind) - RARITY.indexOf(a.kind);
 
-type Listed = Pick<ListIndexQuery, 'things' | 'window' | 'status'>;
+export type ListedQuery = Pick<ListIndexQuery, 'dimensions' | 'window' | 'status'>;
 
 /** The index entries `f` of a list: those of its rarest value, where the event also has the others. */
-function listed(ctx: RequestContext, { things, window, status }: Listed, later?: Condition | null) {
-  const [first, ...others] = things.toSorted(byRarity);
-  if (first === undefined) throw new Error('Events are found by at least one thing.');
-  const shown = shownFacts(ctx, status, first.kind);
+export function listedEntries(
+  ctx: RequestContext,
+  { dimensions, window, status }: ListedQuery,
+  later?: Condition | null,
+) {
+  const [first, ...others] = dimensions.toSorted(byRarity);
+  if (first === undefined) throw new Error('Events are found by at least one dimension.');
+  const shown = shownEntries(ctx, status, first.kind);
   // Goes first, because SQLite uses the first of two lower bounds of an index.
   const within = allOf([...(later ? [later] : []), windowSql(window)]);
   const also = others.map(
-    (thing) =>
-      ` AND EXISTS (SELECT 1 FROM event_fact g WHERE ${isThing(thing, 'g')}
+    (dimension) =>
+      ` AND EXISTS (SELECT 1 FROM event_fact g WHERE ${hasDimension(dimension, 'g')}
         AND g.utc_start = f.utc_start AND g.event_id = f.event_id)`,
   );
   const from: Condition = {
-    sql: `FROM event_fact f WHERE ${isThing(first, 'f')} AND ${within.sql} AND ${shown.condition.sql}${also.join('')}`,
+    sql: `FROM event_fact f WHERE ${hasDimension(first, 'f')} AND ${within.sql} AND ${shown.condition.sql}${also.join('')}`,
     params: [...within.params, ...shown.condition.params],
   };
   return { first, isOnly: others.length === 0, shown, from };
 }
 
+/** SQL for the exact number of events of a list. */
+export function listIndexTotal(engine: Engine, ctx: RequestContext, query: ListedQuery): Condition {
+  const { first, isOnly, shown, from } = listedEntries(ctx, query);
+  const counted = isOnly && first.kind in COUNTED ? countOf(engine, first, shown, query.window) : undefined;
+  return counted ?? { sql: `SELECT COUNT(*) ${from.sql}`, params: from.params };
+}
+
 /** SQL for the ids of one page of events ordered by start, and for their exact number. */
 export function listIndexPage(engine: Engine, ctx: RequestContext, query: ListIndexQuery): PageIds {
-  const { page, perPage, descending, window } = query;
-  const { first, isOnly, shown, from } = listed(ctx, query);
-  const counted = isOnly && first.kind in COUNTED ? countOf(engine, first, shown, window) : undefined;
-  const total = counted ?? { sql: `SELECT COUNT(*) ${from.sql}`, params: from.params };
+  const { page, perPage, descending } = query;
+  const { from } = listedEntries(ctx, query);
+  const total = listIndexTotal(engine, ctx, query);
   const direction = descending ? ' DESC' : '';
   const select = `SELECT f.event_id AS id, f.utc_start AS k0, (${total.sql}) AS total`;
   const order = `ORDER BY f.utc_start${direction}, f.event_id${direction}`;
@@ -150,7 +127,7 @@ export function listIndexPage(engine: Engine, ctx: RequestContext, query: ListIn
   }
   const later =
     query.after && conditionAfter(keyParts([{ sql: 'f.utc_start', descending }], 'f.event_id'), query.after);
-  const { from: rest } = listed(ctx, query, later);
+  const { from: rest } = listedEntries(ctx, query, later);
   return {
     ...found,
     sql: `${select} ${rest.sql} ${order} LIMIT ?`,
@@ -159,41 +136,17 @@ export function listIndexPage(engine: Engine, ctx: RequestContext, query: ListIn
   };
 }
 
-/**
- * SQL for the days, in UTC, on which events of a list start: the day number as returned by `dayOf`, and the
- * number of events.
- */
-export function listIndexDays(engine: Engine, ctx: RequestContext, query: Listed): Condition {
-  const { from } = listed(ctx, query);
-  const day = divided(engine, 'f.utc_start', DAY);
-  return { sql: `SELECT ${day} AS day, COUNT(*) AS events ${from.sql} GROUP BY day`, params: from.params };
-}
-
-/** SQL for the `id` of all events of a list that start on one of these days. */
-export function listIndexIdsOn(
-  engine: Engine,
-  ctx: RequestContext,
-  query: Listed,
-  days: readonly number[],
-): Condition {
-  const { sql, params } = listIndexIds(ctx, query);
-  return {
-    sql: `${sql} AND ${divided(engine, 'f.utc_start', DAY)} IN (${days.join(', ') || 'NULL'})`,
-    params,
-  };
-}
-
 /** SQL for the `id` of all events of a list. */
-export function listIndexIds(ctx: RequestContext, query: Listed): Condition {
-  const { from } = listed(ctx, query);
+export function listIndexIds(ctx: RequestContext, query: ListedQuery): Condition {
+  const { from } = listedEntries(ctx, query);
   return { sql: `SELECT f.event_id AS id ${from.sql}`, params: from.params };
 }
 
 /** Values of a kind with their table, and SQL that joins the values of the events `e`. */
-interface CountedThings {
+interface CountedValues {
   readonly kind: number;
   readonly table: string;
-  readonly links: { readonly before: string; readonly joins: string; readonly thing: string };
+  readonly links: { readonly before: string; readonly joins: string; readonly value: string };
 }
 
 /**
@@ -203,24 +156,24 @@ interface CountedThings {
 export function countByValue(
   engine: Engine,
   ctx: RequestContext,
-  { kind, table, links }: CountedThings,
-  { window, status }: Listed,
+  { kind, table, links }: CountedValues,
+  { window, status }: ListedQuery,
 ): Condition {
-  const shown = shownFacts(ctx, status, kind);
+  const shown = shownEntries(ctx, status, kind);
   const within = windowSql(window);
   const counts = kind in COUNTED ? sumsOf({ kind, id: 't.id' }, shown, window) : undefined;
   if (counts !== undefined) {
     // The counts do not cover a few events. These are read once, not once for each value.
     const few = ({ sql, params, index }: FewEvents, sign: '' | '-'): Condition => ({
       sql: `SELECT * FROM (${links.before}
-          SELECT ${links.thing} AS thing, ${sign}COUNT(DISTINCT e.id) AS events
+          SELECT ${links.value} AS value, ${sign}COUNT(DISTINCT e.id) AS events
           FROM event e ${useIndex(engine, index)} ${links.joins} ${joinInOrder(engine)} event_fact f
-            ON f.kind = ${kind} AND f.fact_id = ${links.thing} AND f.utc_start = e.utc_start AND f.event_id = e.id
-          WHERE ${sql} AND ${within.sql} GROUP BY ${links.thing}) few`,
+            ON f.kind = ${kind} AND f.fact_id = ${links.value} AND f.utc_start = e.utc_start AND f.event_id = e.id
+          WHERE ${sql} AND ${within.sql} GROUP BY ${links.value}) few`,
       params: [...params, ...within.params],
     });
     const parts = [
-      { sql: `SELECT t.id AS thing, (${counts.sql}) AS events FROM ${table} t`, params: counts.params },
+      { sql: `SELECT t.id AS value, (${counts.sql}) AS events FROM ${table} t`, params: counts.params },
       ...shown.added.map((events) => few(events, '')),
       ...shown.removed.map((events) => few(events, '-')),
     ];
@@ -230,29 +183,33 @@ export function countByValue(
     };
   }
   return {
-    sql: `SELECT f.fact_id AS thing, COUNT(*) AS events FROM event_fact f
+    sql: `SELECT f.fact_id AS value, COUNT(*) AS events FROM event_fact f
           WHERE f.kind = ${kind} AND ${within.sql} AND ${shown.condition.sql} GROUP BY f.fact_id`,
     params: [...within.params, ...shown.condition.params],
   };
 }
 
 /** The sums from the counts; undefined for a window that they do not cover. */
-const sumsOf = (thing: Dimension | Things, { counted }: ShownFacts, window: Window): Condition | undefined =>
-  counted.length === 0 ? sum([]) : countSql({ ...thing, statuses: counted }, window);
+const sumsOf = (
+  dimension: Dimension | DimensionColumn,
+  { counted }: ShownEntries,
+  window: Window,
+): Condition | undefined =>
+  counted.length === 0 ? sum([]) : countSql({ ...dimension, statuses: counted }, window);
 
 /** The total from the counts where they suffice; the few events that they do not cover are read. */
 function countOf(
   engine: Engine,
-  thing: Dimension | Things,
-  shown: ShownFacts,
+  dimension: Dimension | DimensionColumn,
+  shown: ShownEntries,
   window: Window,
 ): Condition | undefined {
-  const counts = sumsOf(thing, shown, window);
+  const counts = sumsOf(dimension, shown, window);
   if (counts === undefined) return undefined;
   const within = windowSql(window);
   const few = ({ sql, params, index }: FewEvents): Condition => ({
     sql: `SELECT COUNT(*) FROM event e ${useIndex(engine, index)} ${joinInOrder(engine)} event_fact f
-          WHERE ${isThing(thing, 'f')} AND f.utc_start = e.utc_start AND f.event_id = e.id AND ${sql} AND ${within.sql}`,
+          WHERE ${hasDimension(dimension, 'f')} AND f.utc_start = e.utc_start AND f.event_id = e.id AND ${sql} AND ${within.sql}`,
     params: [...params, ...within.params],
   });
   const total = sum(
@@ -263,7 +220,7 @@ function countOf(
 }
 
 /** The index entries that a caller's list shows, and how they are counted. */
-interface ShownFacts {
+export interface ShownEntries {
   /** On an index entry `f`. */
   readonly condition: Condition;
   /** The statuses that are shown regardless of the author. */
@@ -277,7 +234,7 @@ interface ShownFacts {
 }
 
 /** A small set of events, and the index that finds them. */
-interface FewEvents extends Condition {
+export interface FewEvents extends Condition {
   readonly index: 'ix_event_published' | 'ix_event_author' | 'ix_event_protected';
 }
 
@@ -306,11 +263,15 @@ const toCome = (now: number, sorts: Sorts): FewEvents => ({
  * The index entries of a kind with the requested statuses that the caller may list, equal to `listedStatuses`
  * for records. Entries that reveal password-protected data are shown only to callers who may edit the event.
  */
-function shownFacts(ctx: RequestContext, asked: readonly Status[] | undefined, kind: number): ShownFacts {
+function shownEntries(
+  ctx: RequestContext,
+  requested: readonly Status[] | undefined,
+  kind: number,
+): ShownEntries {
   const now = ctx.now;
   const caller = reachesKind(ctx.caller, 'event') ? ctx.caller : null;
   const isEveryones = may(caller, 'read unpublished records of others');
-  const statuses = [...new Set(effectiveStatuses(caller, asked))];
+  const statuses = [...new Set(effectiveStatuses(caller, requested))];
   const editable = revealsProtected(kind) ? editableOf(ctx, 'event', 'e') : undefined;
   const sorts = revealsProtected(kind) && editable === undefined ? [0, PROTECTED] : [0];
   const parts = statuses.map((status) => {
@@ -340,14 +301,14 @@ function shownFacts(ctx: RequestContext, asked: readonly Status[] | undefined, k
 }
 
 /** Few events have a future publication date. */
-const published = (now: number, sorts: Sorts): ShownFacts => ({
+const published = (now: number, sorts: Sorts): ShownEntries => ({
   condition: hasStatus('publish', now, sorts),
   counted: codesOf('publish', sorts),
   added: [],
   removed: [toCome(now, sorts)],
 });
 
-function everyones(status: Exclude<Status, 'publish'>, now: number, sorts: Sorts): ShownFacts {
+function everyones(status: Exclude<Status, 'publish'>, now: number, sorts: Sorts): ShownEntries {
   const condition = hasStatus(status, now, sorts);
   if (status === 'future') return { condition, counted: [], added: [toCome(now, sorts)], removed: [] };
   return { condition, counted: codesOf(status, sorts), added: [], removed: [] };
@@ -356,154 +317,20 @@ function everyones(status: Exclude<Status, 'publish'>, now: number, sorts: Sorts
 /**
  * Index entries of which the caller sees only some: those whose event `e` meets a condition on its author.
  */
-function those(fact: Condition, event: FewEvents): ShownFacts {
+function those(entry: Condition, event: FewEvents): ShownEntries {
   return {
     condition: {
-      sql: `(${fact.sql} AND EXISTS (SELECT 1 FROM event e WHERE e.id = f.event_id AND ${event.sql}))`,
-      params: [...fact.params, ...event.params],
+      sql: `(${entry.sql} AND EXISTS (SELECT 1 FROM event e WHERE e.id = f.event_id AND ${event.sql}))`,
+      params: [...entry.params, ...event.params],
     },
     counted: [],
     added: [
       {
-        sql: `${event.sql} AND ${fact.sql}`,
-        params: [...event.params, ...fact.params],
+        sql: `${event.sql} AND ${entry.sql}`,
+        params: [...event.params, ...entry.params],
         index: event.index,
       },
     ],
     removed: [],
   };
-}
-
-/** Limits for the start and end of events, in seconds since 1970 UTC; missing limits do not apply. */
-export interface Window {
-  readonly startFrom?: number;
-  readonly startBefore?: number;
-  readonly endFrom?: number;
-  readonly endBefore?: number;
-}
-
-/** The index entries to count. */
-interface Counted {
-  readonly kind: number;
-  /** The value, or a column that holds it. */
-  readonly id: number | string;
-  /** Codes from `statusCode`; at least one. */
-  readonly statuses: readonly number[];
-}
-
-/** Windows of fewer days are read rather than summed. */
-const SHORT = 2 * SPANS[0];
-
-/** Adds up conditions that are numbers, and subtracts those of `minus`. */
-function sum(plus: readonly Condition[], minus: readonly Condition[] = []): Condition {
-  const sql = [...plus.map((part) => `+ (${part.sql})`), ...minus.map((part) => `- (${part.sql})`)];
-  return { sql: `0 ${sql.join(' ')}`, params: [...plus, ...minus].flatMap(({ params }) => params) };
-}
-
-/**
- * SQL for the exact number of events within a window: those that end before its end, minus those that start
- * before its start, plus those that do the latter and end after it, as only the subtraction included them.
- * Uses sums of days, and reads the events at the edges.
- * @returns undefined for a window that the sums do not cover
- */
-function countSql(counted: Counted, window: Window): Condition | undefined {
-  const { startFrom, startBefore, endFrom, endBefore } = window;
-  const sums = new Sums(counted);
-  if (endFrom === undefined && endBefore === undefined) {
-    return sum([sums.starts(startBefore)], startFrom === undefined ? [] : [sums.starts(startFrom)]);
-  }
-  if (startFrom === undefined && startBefore === undefined) {
-    return sum([sums.ends(endBefore)], endFrom === undefined ? [] : [sums.ends(endFrom)]);
-  }
-  if (
-    startFrom === undefined ||
-    endBefore === undefined ||
-    startBefore !== undefined ||
-    endFrom !== undefined
-  )
-    return undefined;
-  if (endBefore - startFrom <= SHORT) return sums.within(startFrom, endBefore);
-  return sum([sums.ends(endBefore), sums.across(startFrom, endBefore)], [sums.starts(startFrom)]);
-}
-
-class Sums {
-  constructor(private readonly counted: Counted) {}
-
-  /** Events that start before a second, or all without one. */
-  starts(before: number | undefined): Condition {
-    if (before === undefined) return this.days('starts', undefined);
-    const from = secondsOf(dayOf(before));
-    if (from === before) return this.days('starts', dayOf(before));
-    const edge = this.read('f.utc_start >= ? AND f.utc_start < ?', [from, before]);
-    return sum([this.days('starts', dayOf(before)), edge]);
-  }
-
-  /**
-   * Events that end before a second, or all without one. That second's day is read: its events started not
-   * long before.
-   */
-  ends(before: number | undefined): Condition {
-    if (before === undefined) return this.days('ends', undefined);
-    const from = secondsOf(dayOf(before));
-    if (from === before) return this.days('ends', dayOf(before));
-    const edge = SPANS.map((longest, span) =>
-      this.readSpan(span, 'f.utc_start >= ? AND f.utc_start < ? AND f.utc_end >= ? AND f.utc_end < ?', [
-        from - longest,
-        before,
-        from,
-        before,
-      ]),
-    );
-    return sum([this.days('ends', dayOf(before)), ...edge]);
-  }
-
-  /** Events that start before the window and end after it. */
-  across(startFrom: number, endBefore: number): Condition {
-    const parts = SPANS.flatMap((longest, span) =>
-      longest < endBefore - startFrom
-        ? []
-        : this.readSpan(span, 'f.utc_start >= ? AND f.utc_start < ? AND f.utc_end >= ?', [
-            endBefore - longest,
-            startFrom,
-            endBefore,
-          ]),
-    );
-    return sum(parts);
-  }
-
-  within(startFrom: number, endBefore: number): Condition {
-    const bounds = [startFrom, endBefore, endBefore];
-    return this.read('f.utc_start >= ? AND f.utc_start < ? AND f.utc_end < ?', bounds);
-  }
-
-  private get isShown(): string {
-    return `status IN (${this.counted.statuses.join(', ')})`;
-  }
-
-  private days(what: 'starts' | 'ends', before: number | undefined): Condition {
-    const { kind, id } = this.counted;
-    const level = (number: number, where: string): string =>
-      `SELECT COALESCE(SUM(${what}), 0) FROM event_count WHERE kind = ${kind} AND fact_id = ${id}
-       AND level = ${number} AND ${this.isShown} ${where}`;
-    if (before === undefined) return { sql: level(LEVEL.period, ''), params: [] };
-    const period = before >> PERIOD_SHIFT;
-    return sum([
-      { sql: level(LEVEL.period, 'AND period < ?'), params: [period] },
-      { sql: level(LEVEL.day, 'AND period >= ? AND period < ?'), params: [period << PERIOD_SHIFT, before] },
-    ]);
-  }
-
-  private read(where: string, params: readonly number[], kind = this.counted.kind): Condition {
-    return {
-      sql: `SELECT COUNT(*) FROM event_fact f WHERE f.kind = ${kind} AND f.fact_id = ${this.counted.id}
-            AND f.${this.isShown} AND ${where}`,
-      params,
-    };
-  }
-
-  /** The same for events of one span; the shortest span has no extra entries. */
-  private readSpan(span: number, where: string, params: readonly number[]): Condition {
-    if (span === 0) return this.read(`${where} AND f.utc_end - f.utc_start <= ${SPANS[0]}`, params);
-    return this.read(where, params, this.counted.kind + span * SPAN_STEP);
-  }
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { deleteRow, inParts, upserted, writeRows } from '../../platform/database/rows.js';
+import { inParts, upserted, writeLater } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { CountChange, ListIndexRow } from './list-index-entries.js';
 
@@ -31,7 +31,7 @@ export async function writeEntries(manager: EntityManager, rows: readonly ListIn
     published_at: '{}',
   });
   await inParts(rows, async (part) =>
-    writeRows(
+    writeLater(
       manager,
       `INSERT INTO event_fact (${ENTRY_COLUMNS}) VALUES ${tuples(part, 7)} ${update}`,
       part.flat(),
@@ -43,8 +43,8 @@ export async function writeEntries(manager: EntityManager, rows: readonly ListIn
 /** Deletes rows by their full key. Missing rows, as after writes that bypass the service, are no error. */
 export async function deleteEntries(manager: EntityManager, rows: readonly ListIndexRow[]): Promise<void> {
   for (const [kind, id, start, event] of rows) {
-    const key = { kind, fact_id: id, utc_start: start, event_id: event };
-    await deleteRow(manager, 'event_fact', key, [0, 1]);
+    const sql = 'DELETE FROM event_fact WHERE kind = ? AND fact_id = ? AND utc_start = ? AND event_id = ?';
+    await writeLater(manager, sql, [kind, id, start, event], [0, 1]);
   }
 }
 
@@ -62,7 +62,7 @@ export async function writeCounts(
     .sort((a, b) => compare(a.key, b.key))
     .map(({ key, starts, ends }) => [...key, starts, ends]);
   await inParts(rows, async (part) =>
-    writeRows(
+    writeLater(
       manager,
       `INSERT INTO event_count (${COUNT_KEY}, starts, ends) VALUES ${tuples(part, 7)} ${addToCounts(manager)}`,
       part.flat(),

@@ -6,20 +6,14 @@ import type { Engine } from '../../platform/database/columns.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { fromAndWhere, givenIds, type Listed } from '../../content/lists/page.js';
-import { readableWhole } from '../../content/visibility/protected-records.js';
+import { readableWhole, listedStatuses } from '../../content/visibility/visibility.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { listedStatuses } from '../../content/visibility/visibility.js';
-import {
-  countByValue,
-  listIndexDays,
-  listIndexIds,
-  listIndexIdsOn,
-  type ListIndexQuery,
-} from '../event-index/list-index-page.js';
+import { countByValue, listIndexIds, type ListIndexQuery } from '../event-index/list-index-page.js';
+import { listIndexDays, listIndexIdsOn } from '../event-index/list-index-days.js';
 import { DIMENSION, secondsOf, revealsProtected } from '../event-index/list-index-entries.js';
 
 export type Counts = Map<number | string, number>;
-type IndexQuery = Pick<ListIndexQuery, 'things' | 'window' | 'status'>;
+export type IndexQuery = Pick<ListIndexQuery, 'dimensions' | 'window' | 'status'>;
 /** What events are counted by: a kind of linked records, or the month in which they start. */
 export type CountedBy = Exclude<Kind, 'event'> | 'month';
 
@@ -32,21 +26,23 @@ export interface EventsById {
 /** The events of a list, as a query of the list index or by their ids. */
 export type ListedEvents = { readonly indexed: IndexQuery } | EventsById;
 
-/** The most days in one statement. */
-const MAX_DAYS = 2_000;
-
 interface CountRow {
-  readonly thing: number | string;
+  readonly value: number | string;
+  readonly events: number | string;
+}
+
+interface DayRow {
+  readonly day: number;
   readonly events: number | string;
 }
 
 /** Whether only dates and rights choose the events. Then the counts come from precomputed sums. */
-export const isPlain = ({ things: [only, ...others] }: IndexQuery): boolean =>
+export const isPlain = ({ dimensions: [only, ...others] }: IndexQuery): boolean =>
   only?.kind === DIMENSION.all && others.length === 0;
 
 /** Whether the query matches only events that the caller may read whole. */
-export const revealsWhole = ({ things }: IndexQuery): boolean =>
-  things.some(({ kind }) => revealsProtected(kind));
+export const revealsWhole = ({ dimensions }: IndexQuery): boolean =>
+  dimensions.some(({ kind }) => revealsProtected(kind));
 
 const monthOf = (day: number): string => new Date(secondsOf(day) * 1_000).toISOString().slice(0, 7);
 
@@ -58,13 +54,13 @@ function countLinks(manager: EntityManager, by: CountedBy, ids: Condition): Cond
   const join = joinInOrder(engineOf(manager));
   const from = `FROM (${ids.sql}) m`;
   if (by === 'month') {
-    const sql = `SELECT SUBSTR(e.start_date, 1, 7) AS thing, COUNT(*) AS events ${from} ${join} event e ON e.id = m.id GROUP BY thing`;
+    const sql = `SELECT SUBSTR(e.start_date, 1, 7) AS value, COUNT(*) AS events ${from} ${join} event e ON e.id = m.id GROUP BY value`;
     return { sql, params: ids.params };
   }
-  const { before, joins, thing } = linksOf(engineOf(manager), by, 'm.id');
+  const { before, joins, value } = linksOf(engineOf(manager), by, 'm.id');
   // An event in two subcategories counts once for their parent.
   const count = by === 'category' ? 'COUNT(DISTINCT m.id)' : 'COUNT(*)';
-  const sql = `${before} SELECT ${thing} AS thing, ${count} AS events ${from} ${joins} GROUP BY ${thing}`;
+  const sql = `${before} SELECT ${value} AS value, ${count} AS events ${from} ${joins} GROUP BY ${value}`;
   return { sql, params: ids.params };
 }
 
@@ -72,14 +68,14 @@ function countLinks(manager: EntityManager, by: CountedBy, ids: Condition): Cond
 function linksOf(engine: Engine, by: Exclude<CountedBy, 'month'>, id: string) {
   const join = joinInOrder(engine);
   const own = `${join} event_${by} l ON l.event_id = ${id}`;
-  if (by !== 'category') return { before: '', joins: own, thing: `l.${by}_id` };
+  if (by !== 'category') return { before: '', joins: own, value: `l.${by}_id` };
   return {
-    before: `WITH RECURSIVE line(id, above) AS (
+    before: `WITH RECURSIVE ancestry(id, ancestor) AS (
       SELECT id, id FROM category
-      UNION SELECT line.id, c.parent FROM line JOIN category c ON c.id = line.above WHERE c.parent <> 0
+      UNION SELECT ancestry.id, c.parent FROM ancestry JOIN category c ON c.id = ancestry.ancestor WHERE c.parent <> 0
     )`,
-    joins: `${own} ${join} line ON line.id = l.category_id`,
-    thing: 'line.above',
+    joins: `${own} ${join} ancestry ON ancestry.id = l.category_id`,
+    value: 'ancestry.ancestor',
   };
 }
 
@@ -88,7 +84,7 @@ function readable(ctx: RequestContext, by: CountedBy, counted: Condition): Condi
   if (by !== 'venue' && by !== 'organizer') return counted;
   const listed = listedStatuses(ctx, 'v', by, ['publish', 'future', 'draft', 'pending', 'private']);
   return {
-    sql: `SELECT n.thing, n.events FROM (${counted.sql}) n JOIN ${by} v ON v.id = n.thing WHERE ${listed.sql}`,
+    sql: `SELECT n.value, n.events FROM (${counted.sql}) n JOIN ${by} v ON v.id = n.value WHERE ${listed.sql}`,
     params: [...counted.params, ...listed.params],
   };
 }
@@ -106,8 +102,8 @@ export class EventFacetsRepository {
     const counts: Counts = new Map();
     const { sql, params } = readable(ctx, by, await this.counted(ctx, manager, by, events, counts));
     // MySQL returns sums as strings.
-    for (const { thing, events: more } of await manager.query<CountRow[]>(sql, [...params]))
-      counts.set(thing, (counts.get(thing) ?? 0) + Number(more));
+    for (const { value, events: more } of await manager.query<CountRow[]>(sql, [...params]))
+      counts.set(value, (counts.get(value) ?? 0) + Number(more));
     // The precomputed sums contain records without events.
     return new Map([...counts].filter(([, found]) => found > 0));
   }
@@ -165,11 +161,14 @@ export class EventFacetsRepository {
   ): Promise<Condition> {
     const engine = engineOf(manager);
     const { sql, params } = listIndexDays(engine, ctx, indexed);
-    const rows = await manager.query<{ day: number; events: number }[]>(sql, [...params]);
-    const { edges = [], inner = [] } = Object.groupBy(rows, ({ day }) => (isAtEdge(day) ? 'edges' : 'inner'));
-    if (edges.length > MAX_DAYS) return countLinks(manager, 'month', listIndexIds(ctx, indexed));
-    for (const { day, events } of inner) counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + events);
-    const days = edges.map(({ day }) => day);
-    return countLinks(manager, 'month', listIndexIdsOn(engine, ctx, indexed, days));
+    const byDay = new Map<number, number>();
+    // MySQL returns sums as strings.
+    for (const { day, events } of await manager.query<DayRow[]>(sql, [...params]))
+      byDay.set(day, (byDay.get(day) ?? 0) + Number(events));
+    const edges = [...byDay.keys()].filter(isAtEdge);
+    for (const [day, events] of byDay)
+      if (!isAtEdge(day)) counts.set(monthOf(day), (counts.get(monthOf(day)) ?? 0) + events);
+    const days = givenIds(manager, edges);
+    return countLinks(manager, 'month', listIndexIdsOn(ctx, engine, indexed, days));
   }
 }

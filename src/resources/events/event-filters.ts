@@ -8,19 +8,25 @@ import type { Language } from '../../common/messages/languages.js';
 import { externalConditions } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
 import type { OrderPart, PageQuery } from '../../content/lists/page.js';
-import { asSeen, type HiddenCondition, readableWhole } from '../../content/visibility/protected-records.js';
+import {
+  asSeen,
+  type HiddenCondition,
+  readableWhole,
+  checkStatuses,
+  listedStatuses,
+  mayRead,
+} from '../../content/visibility/visibility.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { checkStatuses, listedStatuses, mayRead } from '../../content/visibility/visibility.js';
 import {
   type ListIndexQuery,
   inDimension,
   ofVenues,
   type Dimension,
-  type Window,
 } from '../event-index/list-index-page.js';
+import type { Window } from '../event-index/list-index-sums.js';
 import { DIMENSION, languageNumber } from '../event-index/list-index-entries.js';
 import { type SearchTerm, searchTerms } from '../../content/search/search-terms.js';
-import { matchTerms } from '../../content/terms/resolve-terms.js';
+import { matchTerms } from '../../content/terms/terms.repository.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
@@ -33,6 +39,8 @@ export interface EventFilter {
   /** The search terms. */
   readonly terms: readonly SearchTerm[] | undefined;
   /** All other filters as a query of the list index; undefined where it does not cover them. */
+  readonly covered: Omit<ListIndexQuery, 'page' | 'perPage'> | undefined;
+  /** The same, if the list is also in the order of the list index. */
   readonly indexed: Omit<ListIndexQuery, 'page' | 'perPage'> | undefined;
   /** All other filters as conditions on the tables, given the protected events that the password opened. */
   readonly conditions: (opened: readonly number[]) => EventConditions;
@@ -228,9 +236,11 @@ export async function eventFilter(
           filters.filter(({ set }) => set === undefined),
         )
       : eventConditions(ctx, query, resolved, filters);
+  const covered = listIndexQuery(query, references, window);
   return {
     terms,
-    indexed: circle === undefined ? listIndexQuery(query, references, window) : undefined,
+    covered,
+    indexed: isByStart(query) ? covered : undefined,
     conditions: (opened) =>
       eventConditions(ctx, query, resolved, asSeen(hidden, readableWhole(ctx, 'event', 'r', opened))),
     readableConditions: (isInSets) => conditionsFor(hidden, isInSets),
@@ -307,16 +317,16 @@ interface References {
 function listIndexQuery(
   query: EventQuery,
   references: References,
-  { bounds, modified }: DateWindow,
+  { bounds }: DateWindow,
 ): Omit<ListIndexQuery, 'page' | 'perPage'> | undefined {
   const { featured, order, status, i18n_available } = query;
   const dimensions = dimensionsOf(references);
-  if (dimensions === undefined || modified.length > 0 || !isIndexCovered(query)) return undefined;
+  if (dimensions === undefined || !isIndexCovered(query)) return undefined;
   if (featured === true) dimensions.push({ kind: DIMENSION.featured, id: 0 });
   if (i18n_available !== undefined)
     dimensions.push({ kind: DIMENSION.language, id: languageNumber(i18n_available) });
   if (dimensions.length === 0) dimensions.push({ kind: DIMENSION.all, id: 0 });
-  return { things: dimensions, window: windowOf(bounds), status, descending: order === 'desc' };
+  return { dimensions, window: windowOf(bounds), status, descending: order === 'desc' };
 }
 
 /** The greatest offset of a short list. */
@@ -326,12 +336,12 @@ const MAX_SHORT_OFFSET = 5_000;
 const isUnambiguous = (reference: string): boolean => slugify(reference) === reference;
 
 /** Whether sums and an index cover the query, so that it takes the same short time however many events there are. */
-export function isShortList(query: EventQuery, { modified }: DateWindow, perPage: number): boolean {
-  const { search, facets, password, page = 1, geoloc_lat, categories, tags, venue, organizer } = query;
+export function isShortList(query: EventQuery, perPage: number): boolean {
+  const { search, facets, password, page = 1, categories, tags, venue, organizer } = query;
   return (
     isIndexCovered(query) &&
-    modified.length === 0 &&
-    [search, facets, password, geoloc_lat].every((value) => value === undefined) &&
+    isByStart(query) &&
+    [search, facets, password].every((value) => value === undefined) &&
     [categories, tags].every((named) => named?.every(isUnambiguous) !== false) &&
     // With two filters, one of them has to be checked for each event that matches the other.
     [categories, tags, venue, organizer].reduce((sum, named) => sum + (named?.length ?? 0), 0) +
@@ -342,16 +352,72 @@ export function isShortList(query: EventQuery, { modified }: DateWindow, perPage
   );
 }
 
+type Parameters = Omit<Required<EventQuery>, 'errors'>;
+
+/**
+ * Whether the list index gives the events of a query with this parameter. All parameters are here, because the index
+ * would ignore one that it does not know.
+ */
+const IS_COVERED: {
+  readonly [K in keyof Parameters]: boolean | ((value: NonNullable<Parameters[K]>) => boolean);
+} = {
+  // Dimensions and windows of the index.
+  categories: true,
+  tags: true,
+  venue: true,
+  organizer: true,
+  featured: (isFeatured) => isFeatured,
+  i18n_available: true,
+  status: true,
+  start_date: true,
+  end_date: true,
+  starts_after: true,
+  starts_before: true,
+  ends_after: true,
+  ends_before: true,
+  strict_dates: true,
+  // Filters that it does not have.
+  bbox: false,
+  external_id: false,
+  external_source: false,
+  geoloc: (isPlaced) => !isPlaced,
+  geoloc_lat: false,
+  geoloc_lng: false,
+  include: false,
+  modified_after: false,
+  modified_before: false,
+  post_parent: false,
+  ticketed: false,
+  // Choose no events, or are applied by others.
+  _fields: true,
+  context: true,
+  cursor: true,
+  facets: true,
+  fields: true,
+  geoloc_radius: true,
+  i18n_fallback: true,
+  i18n_language: true,
+  lang: true,
+  order: true,
+  orderby: true,
+  page: true,
+  password: true,
+  per_page: true,
+  search: true,
+};
+
+/** Whether the list index gives the events of a query, but for its words. */
 function isIndexCovered(query: EventQuery): boolean {
-  const { include, ticketed, post_parent, external_source, geoloc, bbox, featured } = query;
-  const { orderby = 'start_date' } = query;
-  return (
-    [include, ticketed, post_parent, external_source, bbox].every((filter) => filter === undefined) &&
-    geoloc !== true &&
-    featured !== false &&
-    (orderby === 'start_date' || orderby === 'distance')
-  );
+  return Object.entries(IS_COVERED).every(([name, isCovered]) => {
+    const value = query[name as keyof Parameters];
+    if (value === undefined) return true;
+    return typeof isCovered === 'boolean' ? isCovered : (isCovered as (value: unknown) => boolean)(value);
+  });
 }
+
+/** Distance without a place is the order by start, too. */
+const isByStart = ({ orderby = 'start_date' }: EventQuery): boolean =>
+  orderby === 'start_date' || orderby === 'distance';
 
 /** The records that the filters refer to; undefined when a filter refers to several or to none. */
 function dimensionsOf(references: References): Dimension[] | undefined {

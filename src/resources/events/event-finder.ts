@@ -7,8 +7,14 @@ import { Database } from '../../platform/database/database.js';
 import { EVENT } from './event.entity.js';
 import { namedIds, pageOf, pageOfIds, refuseLong } from '../../content/search/found-page.js';
 import { LIMITS, refuseMore } from '../../content/lists/list-limits.js';
-import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../../content/lists/page.js';
-import { refuseMoreOf } from '../../content/lists/page.repository.js';
+import {
+  type ListedIds,
+  type LoadedPage,
+  type PageIds,
+  pageIds,
+  type PageQuery,
+} from '../../content/lists/page.js';
+import { countedBy, refuseMoreOf } from '../../content/lists/page.repository.js';
 import {
   type IdReader,
   type Part,
@@ -19,9 +25,10 @@ import {
 } from '../../content/lists/record-finder.js';
 import { boxLink } from '../../content/lists/box.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { effectiveStatuses } from '../../content/visibility/visibility.js';
-import { listIndexIds, listIndexPage } from '../event-index/list-index-page.js';
+import { effectiveStatuses, mayRead } from '../../content/visibility/visibility.js';
+import { listIndexIds, listIndexPage, listIndexTotal } from '../event-index/list-index-page.js';
 import type { EventQuery } from './event-query.dto.js';
+import { dependenciesOfList } from './event-dependencies.js';
 import { EventFacets } from './event-facets.js';
 import {
   type EventConditions,
@@ -30,7 +37,8 @@ import {
   isShortList,
   orderOf,
 } from './event-filters.js';
-import type { LoadedEvent } from './event-mapping.js';
+import { blanked, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
+import { orderIndex } from './event-order.js';
 import { EventPasswords } from './event-passwords.js';
 import { EventSearch } from './event-search.js';
 import { type DateWindow, dateWindow } from './event-window.js';
@@ -39,11 +47,14 @@ import {
   revealsWhole,
   isPlain,
   type EventsById,
+  type IndexQuery,
   type ListedEvents,
 } from './event-facets.repository.js';
 import { EventsRepository } from './events.repository.js';
 import type { FacetsDto } from './facet.dto.js';
 import { RelatedRecords } from './related-records.js';
+import type { EventDto } from './event.dto.js';
+import { Page, pageNotFound } from '../../http/responses/page.js';
 
 /** A list of events whose query was checked. */
 export interface EventList extends Part, Pick<PageQuery, 'order'> {
@@ -73,7 +84,7 @@ interface EventReader extends IdReader {
  * conditions.
  */
 const isSearched = ({ filter, few }: Pick<EventList, 'filter' | 'few'>): boolean =>
-  filter.terms !== undefined || (filter.filtersLinks && filter.indexed === undefined && few === undefined);
+  filter.terms !== undefined || (filter.filtersLinks && filter.covered === undefined && few === undefined);
 
 const conditionsOf = ({ filter, opened, page, perPage, after }: EventList): EventConditions & Part => ({
   ...filter.conditions(opened),
@@ -93,6 +104,7 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
   private readonly readers: Strategy<EventList, EventReader>[] = [
     (list) => this.bySearch(list),
     (list) => this.byListIndex(list),
+    (list) => this.inOtherOrder(list),
     (list) => this.byTables(list),
   ];
 
@@ -114,10 +126,10 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
   protected prepare(ctx: RequestContext, query: EventQuery): PreparedList<EventList> {
     const window = dateWindow(ctx, query, this.settings.siteTimezone);
     return {
-      links: linkQuery(ctx, query, window),
+      links: repeatedParameters(ctx, query, window),
       instants: window.instants,
       validUntil: window.validUntil,
-      isShort: (events) => isShortList(query, window, events),
+      isShort: (events) => isShortList(query, events),
       order: () => orderOf(ctx, query),
       open: async (manager, part) => this.open(ctx, manager, query, window, part),
     };
@@ -156,14 +168,35 @@ export class EventFinder extends RecordFinder<EventQuery, LoadedEvent, EventList
     if (indexed === undefined || opened.length > 0) return undefined;
     return {
       page: () => listIndexPage(this.database.engine, ctx, { ...indexed, page, perPage, after }),
-      whole: async (manager) => {
-        // Any other filter also matches protected events, whose links must not be counted.
-        if (!isPlain(indexed) && !revealsWhole(indexed)) return this.byTables(list).whole(manager);
-        if (!isPlain(indexed))
-          await refuseMoreOf(manager, within(listIndexIds(ctx, indexed)), LIMITS.counted);
-        return { indexed };
-      },
+      whole: async (manager) => this.counted(manager, list, indexed),
     };
+  }
+
+  /** In another order than that of the list index, which counts the list and finds its events if they are few. */
+  private inOtherOrder(list: EventList): EventReader | undefined {
+    const { ctx, query, few, opened } = list;
+    const { covered } = list.filter;
+    if (covered === undefined || few !== undefined || opened.length > 0) return undefined;
+    const conditions = conditionsOf(list);
+    return {
+      page: async (manager) => {
+        const total = await countedBy(manager, listIndexTotal(this.database.engine, ctx, covered));
+        refuseLong(conditions, total);
+        return total > LIMITS.sorted.max
+          ? pageIds(manager, { ...conditions, index: orderIndex(query) }, total)
+          : pageIds(manager, { ...conditions, where: [], ids: listIndexIds(ctx, covered) }, total);
+      },
+      whole: async (manager) => this.counted(manager, list, covered),
+    };
+  }
+
+  /** All events of a list that the list index covers, in whatever order. */
+  private async counted(manager: EntityManager, list: EventList, indexed: IndexQuery): Promise<ListedEvents> {
+    // Any other filter also matches protected events, whose links must not be counted.
+    if (!isPlain(indexed) && !revealsWhole(indexed)) return this.byTables(list).whole(manager);
+    if (!isPlain(indexed))
+      await refuseMoreOf(manager, within(listIndexIds(list.ctx, indexed)), LIMITS.counted);
+    return { indexed };
   }
 
   /** By conditions on the tables, limited to certain ids if only few events can match. */
@@ -220,7 +253,7 @@ function countable(conditions: Parameters<typeof refuseLong>[0], listed: EventsB
 const within = ({ sql, params }: Condition): Condition => ({ sql: `FROM (${sql}) listed`, params });
 
 /** The query of an event list's links: the effective dates and all other given parameters. */
-function linkQuery(ctx: RequestContext, query: EventQuery, window: DateWindow): LinkQuery {
+function repeatedParameters(ctx: RequestContext, query: EventQuery, window: DateWindow): LinkQuery {
   return {
     ...window.query,
     strict_dates: query.strict_dates,
@@ -248,4 +281,54 @@ function linkQuery(ctx: RequestContext, query: EventQuery, window: DateWindow): 
     facets: query.facets,
     fields: query.fields,
   };
+}
+
+/** Loads the events of lists as the caller may see them. */
+@Injectable()
+export class EventLists {
+  constructor(
+    private readonly database: Database,
+    private readonly finder: EventFinder,
+    private readonly events: EventsRepository,
+    private readonly related: RelatedRecords,
+    private readonly passwords: EventPasswords,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async list(ctx: RequestContext, query: EventQuery): Promise<Page<EventDto>> {
+    const { items: events, ...found } = await this.finder.page(ctx, query);
+    if (events.length === 0 && found.page > 1) throw pageNotFound('event');
+    const shown = await Promise.all(events.map(async (event) => this.asShown(ctx, event, query.password)));
+    return new Page({
+      ...found,
+      collection: EVENT.collection,
+      items: shown.map(({ dto }) => dto),
+      dependencies: dependenciesOfList(this.database, query, events),
+    });
+  }
+
+  /** The events with these ids, without those that the caller may not read any more. */
+  async shown(
+    ctx: RequestContext,
+    ids: readonly number[],
+    password: string | undefined,
+  ): Promise<ShownEvent[]> {
+    const events = await this.database.read(async (manager) => {
+      const { items } = await this.events.loadPage(manager, { ids, total: ids.length });
+      return this.related.addTo(ctx, manager, items);
+    });
+    const readable = events.filter((event) => mayRead(ctx, event, 'event'));
+    return Promise.all(readable.map(async (event) => this.asShown(ctx, event, password)));
+  }
+
+  /** Of a protected event that stays closed, little more than title and dates is shown. */
+  private async asShown(
+    ctx: RequestContext,
+    row: LoadedEvent,
+    password: string | undefined,
+  ): Promise<ShownEvent> {
+    const dto = toEventDto(row, ctx, this.settings);
+    const isOpen = row.password_hash === null || (await this.passwords.isOpenInList(ctx, row, password));
+    return { row, dto: isOpen ? dto : blanked(dto), isOpen };
+  }
 }

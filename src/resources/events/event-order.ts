@@ -31,6 +31,19 @@ const COLUMNS = {
   id: 'r.id',
 } as const;
 
+/** The index that has an order of one column, null for that of the primary key. */
+const INDEXES: Partial<Record<EventOrder, string | null>> = {
+  date: 'ix_event_published',
+  publish_date: 'ix_event_published',
+  modified: 'ix_event_modified',
+  created: null,
+  id: null,
+};
+
+/** The index to read a list in; undefined when none has its order. */
+export const orderIndex = ({ orderby = 'start_date' }: OrderQuery): string | null | undefined =>
+  INDEXES[orderby];
+
 interface OrderQuery {
   readonly orderby?: EventOrder;
   readonly order?: 'asc' | 'desc';

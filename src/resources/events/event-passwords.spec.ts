@@ -13,15 +13,15 @@ const MANAGER = {} as EntityManager;
 const LISTED = { kind: EVENT, where: [] };
 
 let protectedEvents: ProtectedRow[];
-let tried: number[];
+let checked: number[];
 let passwords: EventPasswords;
 beforeEach(async () => {
-  tried = [];
+  checked = [];
   passwords = new EventPasswords(
     { hash: () => Buffer.alloc(32, 7).toString('base64url') } as unknown as SecretHash,
     {
       attempt: async (_: string, id: number, __: unknown, verify: () => Promise<unknown>) => {
-        tried.push(id);
+        checked.push(id);
         return verify();
       },
     } as unknown as EventPasswordThrottle,
@@ -49,12 +49,12 @@ describe('a password for a list', () => {
 
   it('is checked against the first hundred events', async () => {
     await expect(opened()).resolves.toHaveLength(100);
-    expect(tried).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect(checked).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
 
   it('is checked against at most a hundred events of two statements', async () => {
     const found = IdSet.of(protectedEvents.map(({ id }) => id).filter((id) => id > PROTECTED_ROWS - 50));
     await expect(opened(found)).resolves.toHaveLength(100);
-    expect(tried).toHaveLength(100);
+    expect(checked).toHaveLength(100);
   });
 });

@@ -10,8 +10,7 @@ import { ApiError } from '../../http/errors/api-error.js';
 import { EventPasswordThrottle } from './event-password-throttle.js';
 import type { Listed } from '../../content/lists/page.js';
 import type { IdSet } from '../../content/search/id-set.js';
-import { editableOf } from '../../content/visibility/protected-records.js';
-import { mayEdit } from '../../content/visibility/visibility.js';
+import { editableOf, mayEdit } from '../../content/visibility/visibility.js';
 import type { EventRow } from './event-mapping.js';
 import { EventsRepository, PROTECTED_ROWS, type ProtectedRow } from './events.repository.js';
 
@@ -104,9 +103,9 @@ export class EventPasswords {
     return this.opens(ctx, event, password);
   }
 
-  /** Like `isOpen`, for lists: an event with too many wrong passwords stays closed instead of throwing. */
+  /** Like `isOpen`, for the protected events of lists: after too many wrong passwords they stay closed. */
   async isOpenInList(ctx: RequestContext, event: EventRow, password: string | undefined): Promise<boolean> {
-    if (event.password_hash === null || (ctx.edit && mayEdit(ctx, event, 'event'))) return true;
+    if (ctx.edit && mayEdit(ctx, event, 'event')) return true;
     return this.opensInList(ctx, event, password);
   }
 

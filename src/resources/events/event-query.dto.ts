@@ -102,7 +102,10 @@ export class EventQuery extends ListParams {
   @Field(BOOLEAN, { description: 'Only featured events, or only others' })
   featured?: boolean;
 
-  @Field(STATUS_LIST, { description: 'Only events of these statuses', default: 'publish' })
+  @Field(STATUS_LIST, {
+    description:
+      'Only events of these statuses. Default: `publish`; for callers who may create events all but `trash`, of which other people’s unpublished events only if they may edit those. The key of a subscriber shows only what everybody may read',
+  })
   status?: Status[];
 
   @Field(ID_LIST, { description: 'Only these events; all date filters are then ignored' })

@@ -2,13 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { may } from '../../common/rights/roles.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { FEW, findPage, listedOf, namedIds, refuseLong } from '../../content/search/found-page.js';
+import {
+  FEW,
+  findPage,
+  isSorted,
+  listedOf,
+  namedIds,
+  pageOfIds,
+  refuseLong,
+} from '../../content/search/found-page.js';
 import { EVENT } from './event.entity.js';
+import { LIMITS } from '../../content/lists/list-limits.js';
 import type { ListedIds, PageIds, PageQuery } from '../../content/lists/page.js';
 import { firstIds } from '../../content/lists/page.repository.js';
-import { readableWhole } from '../../content/visibility/protected-records.js';
+import { readableWhole, statusesOfAll } from '../../content/visibility/visibility.js';
 import type { Condition } from '../../platform/database/condition.js';
-import { statusesOfAll } from '../../content/visibility/visibility.js';
 import { EventColumns } from '../event-index/event-columns.js';
 import { type EventPlace, type EventScan, keyOf, scanEvents } from '../event-index/event-scan.js';
 import { findRecords } from '../../content/search/find-records.js';
@@ -55,6 +63,12 @@ export class EventSearch {
     const search = { ...others, ...size };
     const scan = scannable(ctx, query, window, found);
     const place = placeOf(search);
+    if (scan !== undefined && isSorted(search)) {
+      // Counted in memory first: most lists that are too long to be sorted are refused without reading a row.
+      const listed = await this.listed(manager, ids, scan, LIMITS.sorted.max + 1);
+      refuseLong(search, listed.length);
+      return pageOfIds(manager, search, listed);
+    }
     if (scan !== undefined && place !== undefined) {
       const listed = await this.scan(manager, ids, scan, place);
       // A list by search alone can be paged to any depth; one by sets has a limit.
@@ -64,7 +78,7 @@ export class EventSearch {
     return findPage(manager, { ...search, where: [...others.where, ...whole(ctx, opened)] }, ids);
   }
 
-  /** The ids of all events of the list. */
+  /** The ids of all events of the list; of more than can be counted, one more than that. */
   async all(
     ctx: RequestContext,
     manager: EntityManager,
@@ -76,10 +90,7 @@ export class EventSearch {
     const { ids, opened, others } = found;
     if (ids.size === 0) return [];
     const scan = scannable(ctx, query, window, found);
-    if (scan !== undefined) {
-      const place = { by: 'start', descending: false, offset: 0, limit: ids.size } as const;
-      return scanEvents(ids, await this.columns.of(manager, ids), scan, place).ids;
-    }
+    if (scan !== undefined) return this.listed(manager, ids, scan, LIMITS.counted.max + 1);
     const listed = { ...others, where: [...others.where, ...whole(ctx, opened)] };
     if (ids.size <= FEW) return firstIds(manager, { ...listed, ids: namedIds(EVENT, ids.ids) }, FEW);
     return (await listedOf(manager, listed, ids)).ids;
@@ -119,6 +130,17 @@ export class EventSearch {
       common = common?.intersect(set) ?? set;
     }
     return common ?? new IdSet();
+  }
+
+  /** The ids of the list's first events by start, at most so many. */
+  private async listed(
+    manager: EntityManager,
+    found: IdSet,
+    scan: EventScan,
+    most: number,
+  ): Promise<number[]> {
+    const place = { by: 'start', descending: false, offset: 0, limit: Math.min(most, found.size) } as const;
+    return scanEvents(found, await this.columns.of(manager, found), scan, place).ids;
   }
 
   /** Filters and orders by the columns in memory, when reading the rows of all events would take long. */

@@ -26,9 +26,8 @@ import { sentFields } from '../../http/parameters/sent-fields.js';
 import { sentColumns } from '../../content/records/sent-values.js';
 import { mayEdit } from '../../content/visibility/visibility.js';
 import { TagsService } from '../tags/tags.service.js';
-import { findTerms } from '../../content/terms/find-terms.js';
+import { findTerms } from '../../content/terms/terms.repository.js';
 import { EDIT_CAPABILITY } from '../../content/terms/term.dto.js';
-import type { Terms } from '../../content/terms/terms.js';
 import { createSchedule, type Schedule } from '../../common/time/schedule.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { type CreateEvent, EventTexts, type UpdateEvent } from './event.dto.js';
@@ -38,6 +37,14 @@ import { EventPasswords } from './event-passwords.js';
 import { type EventLinks, EventsRepository } from './events.repository.js';
 
 type Input = CreateEvent | UpdateEvent;
+
+/** The terms by reference, and the ids of records, that a write names and that are there. */
+interface FoundLinks {
+  readonly categories: ReadonlyMap<string, number>;
+  readonly tags: ReadonlyMap<string, number>;
+  readonly venue: ReadonlySet<number>;
+  readonly organizer: ReadonlySet<number>;
+}
 
 const DEFAULTS = { ...EVENT.defaults, cost: null, password_hash: null };
 
@@ -112,10 +119,9 @@ export class EventWriter {
     onlyIfOther = false,
   ): Promise<boolean> {
     const { ctx, manager } = unit;
-    const { write, links } = await this.prepare(unit, input, current);
+    const { write, links, present } = await this.prepare(unit, input, current);
     if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
     unit.expect(current);
-    const present = await this.events.links(manager, current.id, links);
     if (onlyIfOther && isUnchanged(current, write, { present, sent: links })) return false;
     await this.records.update(unit, EVENT, current, {
       ...write,
@@ -130,16 +136,20 @@ export class EventWriter {
     unit: UnitOfWork,
     input: Input,
     current: EventRow | undefined,
-  ): Promise<{ write: RecordWrite; links: EventLinks }> {
+  ): Promise<{ write: RecordWrite; links: EventLinks; present: EventLinks }> {
     const { ctx, errors } = unit;
     const schedule = this.schedule(unit, input, current);
-    const sent = await this.sentTexts(unit, input, current);
+    const [sent, found, present] = await Promise.all([
+      this.sentTexts(unit, input, current),
+      this.find(unit, input),
+      current === undefined ? {} : this.events.links(unit.manager, current.id, input),
+    ]);
     keepOriginalName(unit, EVENT, sent, current?.original_language ?? ctx.language);
     await this.checkParent(unit, input.post_parent, current?.id);
     const publication = await this.records.publication(unit, input, current);
     const { images } = this.records;
     const image = await images.find(unit, input.image, current);
-    const links = await this.resolveLinks(unit, input);
+    const links = await this.resolveLinks(unit, input, found);
     const external = externalColumns(input, current, errors);
     errors.throwIfAny();
     const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
@@ -151,7 +161,7 @@ export class EventWriter {
       ...this.costColumn(input, current),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
-    return { write: { publication, columns, sent, fields: sentFields(input) }, links };
+    return { write: { publication, columns, sent, fields: sentFields(input) }, links, present };
   }
 
   /**
@@ -202,12 +212,23 @@ export class EventWriter {
     if (!(await this.events.exists(manager, parent))) errors.add('post_parent', { key: 'unknown_event' });
   }
 
-  private async resolveLinks(unit: UnitOfWork, input: Input): Promise<EventLinks> {
+  /** Which of the linked records are there. */
+  private async find({ ctx, manager }: UnitOfWork, input: Input): Promise<FoundLinks> {
+    const [categories, tags, venue, organizer] = await Promise.all([
+      findTerms(manager, ctx, 'category', input.categories ?? []),
+      findTerms(manager, ctx, 'tag', input.tags ?? []),
+      this.venues.present(manager, input.venue ?? []),
+      this.organizers.present(manager, input.organizer ?? []),
+    ]);
+    return { categories, tags, venue, organizer };
+  }
+
+  private async resolveLinks(unit: UnitOfWork, input: Input, found: FoundLinks): Promise<EventLinks> {
     return {
-      categories: await this.resolveTerms(unit, 'categories', input.categories, this.categories.terms),
-      tags: await this.resolveTerms(unit, 'tags', input.tags, this.tags.terms),
-      venue: input.venue && (await this.venues.resolve(unit, input.venue)),
-      organizer: input.organizer && (await this.organizers.resolve(unit, input.organizer)),
+      categories: await this.resolveTerms(unit, 'categories', input.categories, found.categories),
+      tags: await this.resolveTerms(unit, 'tags', input.tags, found.tags),
+      venue: input.venue && (await this.venues.resolve(unit, input.venue, found.venue)),
+      organizer: input.organizer && (await this.organizers.resolve(unit, input.organizer, found.organizer)),
     };
   }
 
@@ -216,12 +237,12 @@ export class EventWriter {
     unit: UnitOfWork,
     param: 'categories' | 'tags',
     references: readonly string[] | undefined,
-    terms: Terms,
+    found: ReadonlyMap<string, number>,
   ): Promise<number[] | undefined> {
-    const { ctx, manager, errors } = unit;
+    const { ctx, errors } = unit;
     if (references === undefined) return undefined;
     const kind = param === 'categories' ? 'category' : 'tag';
-    const found = await findTerms(manager, ctx, kind, references);
+    const { terms } = this[param];
     const ids = new Set<number>();
     const newTerms = new Map<string, number>();
     for (const reference of references) {

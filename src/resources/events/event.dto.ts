@@ -26,7 +26,8 @@ import {
 import type { Cost } from '../../common/values/cost.js';
 import { EVENT } from './event.entity.js';
 import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '../../content/records/link-list.js';
-import { RecordDto, RecordFields } from '../../content/records/record.dto.js';
+import type { Status } from '../../common/records/status.js';
+import { RecordDto, RecordFields, StatusField } from '../../content/records/record.dto.js';
 import { jsonLdSchema, SCHEMA } from '../../http/responses/json-ld.js';
 import { URI, INSTANT, WALL_TIME } from '../../http/documentation/properties.js';
 import { ImageDto } from '../../content/media/image.dto.js';
@@ -84,7 +85,7 @@ export class CreateEvent extends RecordFields {
   cost?: Cost | null;
 
   @Field(URL_VALUE, {
-    description: 'Address of the event’s website; its own page when none is given',
+    description: 'Address of the event’s website; the same as `url` when none is given',
     example: 'https://event.example',
     whenNull: undefined,
   })
@@ -137,7 +138,7 @@ export class CreateEvent extends RecordFields {
 
 @WithoutDefaults(ReadParams)
 export class UpdateEvent extends PartialType(
-  OmitType(CreateEvent, ['title', 'start_date', 'end_date', 'website', 'venue', 'password']),
+  OmitType(CreateEvent, ['title', 'start_date', 'end_date', 'website', 'venue', 'password', 'status']),
 ) {
   static readonly defersErrors = true;
 
@@ -165,6 +166,9 @@ export class UpdateEvent extends PartialType(
     whenNull: [],
   })
   venue?: Link[];
+
+  @StatusField()
+  status?: Status;
 
   @SetPassword()
   password?: string;
@@ -309,7 +313,8 @@ export class EventDto extends RecordDto {
   cost_details!: CostDetailsDto;
 
   @ApiProperty({
-    description: 'Website; the address of the page on the site when none was given, empty when cleared',
+    description:
+      'Website; the same as `url`, where this service serves no page, when none was given; empty when cleared',
     example: 'https://event.example',
   })
   website!: string;

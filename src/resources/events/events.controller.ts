@@ -19,7 +19,7 @@ import { DeleteEvent, EventQuery, ReadEvent } from './event-query.dto.js';
 import { EventDto } from './event.dto.js';
 import { EventListDto } from './facet.dto.js';
 import { CREATE_EVENT_EXAMPLES, UPDATE_EVENT_EXAMPLES } from './event-examples.js';
-import { EventLists } from './event-lists.js';
+import { EventLists } from './event-finder.js';
 import { EventsService } from './events.service.js';
 
 const READ = readByKey(EVENT);
@@ -66,7 +66,7 @@ export class EventsController {
   @Operation({
     summary: 'List events',
     description:
-      'Events from yesterday to two years from now, by their start, unless dates are given. A page after the first that has no items answers 404.',
+      'Events from yesterday to two years from now, by their start, unless dates are given. A page after the first that has no items returns 404.',
     access: 'public',
     input: EventQuery,
     output: EventListDto,
@@ -150,7 +150,7 @@ export class EventsController {
   @Operation({
     summary: 'Move an event to the trash',
     description:
-      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end.',
+      'It goes to the trash, and a second time returns 410. To restore it, send `status` by PATCH, such as `publish`; what stays there is deleted for good after a month, or as `TRASH_RETENTION_DAYS` says.',
     access: 'edit own records',
     input: DeleteEvent,
     output: EventDto,

@@ -17,13 +17,13 @@ import type { ImageColumns } from '../../content/localized/image-columns.js';
 import type { TextRow } from '../../content/localized/texts.js';
 import { FEW } from '../../content/search/found-page.js';
 import { IdSet } from '../../content/search/id-set.js';
-import { type TermNameRow, namesQuery } from '../../content/terms/resolve-terms.js';
+import { type TermNameRow, namesQuery } from '../../content/terms/terms.repository.js';
 import type { OwnedRecord } from '../../content/visibility/visibility.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
 import { rowLock } from '../../platform/database/row-lock.js';
-import { insertRows, placeholders, updateRow, writeRows } from '../../platform/database/rows.js';
+import { insertRows, placeholders, updateRow, writeLater, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventQuery } from './event-query.dto.js';
@@ -77,9 +77,11 @@ const ORDERED: Readonly<Record<EventLinkKind, boolean>> = {
 const LINKED_KINDS = Object.keys(ORDERED) as EventLinkKind[];
 
 type LinkParam = keyof EventLinks;
+/** Which kinds of links a write sends. */
+type SentLinks = Readonly<Partial<Record<LinkParam, unknown>>>;
 const KIND_OF = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
 
-const sentParams = (links: EventLinks): LinkParam[] =>
+const sentParams = (links: SentLinks): LinkParam[] =>
   (Object.keys(KIND_OF) as LinkParam[]).filter((param) => links[param] !== undefined);
 
 const ARRAY = {
@@ -124,6 +126,15 @@ const TEXT_COLUMNS = ['record_id', 'language', 'slug', ...EVENT.texts].join(', '
 
 type TextsRow = TextRow & { readonly record_id: number; readonly language: Language };
 
+function withTexts(rows: readonly EventTableRow[], texts: readonly TextsRow[]): LinkedEvent[] {
+  const byEvent = new Map(rows.map(({ id }) => [id, new Map<Language, TextRow>()]));
+  for (const text of texts) byEvent.get(text.record_id)?.set(text.language, text);
+  return rows.map(
+    (row) =>
+      Object.assign(row, { texts: byEvent.get(row.id), linked: linksIn(row) }) as unknown as LinkedEvent,
+  );
+}
+
 const IMAGE_COLUMNS = Object.entries(EVENT.joined?.columns ?? {})
   .map(([name, column]) => `${column} AS ${name}`)
   .join(', ');
@@ -163,11 +174,14 @@ export class EventsRepository {
   constructor(@InjectRepository(Event) private readonly events: Repository<Event>) {}
 
   async load(manager: EntityManager, id: number): Promise<LinkedEvent | undefined> {
-    const rows = await manager.query<EventTableRow[]>(
-      `SELECT ${eventColumns(engineOf(manager))} FROM event r WHERE r.id = ?`,
-      [id],
-    );
-    const [event] = await this.withTexts(manager, rows);
+    const [rows, texts] = await Promise.all([
+      manager.query<EventTableRow[]>(
+        `SELECT ${eventColumns(engineOf(manager))} FROM event r WHERE r.id = ?`,
+        [id],
+      ),
+      this.texts(manager, [id]),
+    ]);
+    const [event] = withTexts(rows, texts);
     return event;
   }
 
@@ -180,32 +194,32 @@ export class EventsRepository {
      ORDER BY ${orderBy(page.descending, 'p.id', (index) => `p.k${index}`)}`,
         [...page.params],
       );
-      return { items: await this.withTexts(manager, rows), total: Number(rows[0]?.['total'] ?? 0) };
+      const texts = await this.texts(
+        manager,
+        rows.map(({ id }) => id),
+      );
+      return { items: withTexts(rows, texts), total: Number(rows[0]?.['total'] ?? 0) };
     }
     const { ids, total } = page;
     if (ids.length === 0) return { items: [], total };
-    const rows = await manager.query<EventTableRow[]>(
-      `SELECT ${eventColumns(engine)} FROM event r WHERE r.id IN (${placeholders(ids)})`,
-      [...ids],
-    );
+    const [rows, texts] = await Promise.all([
+      manager.query<EventTableRow[]>(
+        `SELECT ${eventColumns(engine)} FROM event r WHERE r.id IN (${placeholders(ids)})`,
+        [...ids],
+      ),
+      this.texts(manager, ids),
+    ]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
-    return { items: await this.withTexts(manager, inOrder), total };
+    return { items: withTexts(inOrder, texts), total };
   }
 
-  /** Adds the texts of all languages with one statement. */
-  private async withTexts(manager: EntityManager, rows: readonly EventTableRow[]): Promise<LinkedEvent[]> {
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ id }) => id);
-    const texts = await manager.query<TextsRow[]>(
+  /** The texts of events in all languages. */
+  private async texts(manager: EntityManager, ids: readonly number[]): Promise<TextsRow[]> {
+    if (ids.length === 0) return [];
+    return manager.query<TextsRow[]>(
       `SELECT ${TEXT_COLUMNS} FROM event_translation WHERE record_id IN (${placeholders(ids)})`,
-      ids,
-    );
-    const byEvent = new Map(ids.map((id) => [id, new Map<Language, TextRow>()]));
-    for (const text of texts) byEvent.get(text.record_id)?.set(text.language, text);
-    return rows.map(
-      (row) =>
-        Object.assign(row, { texts: byEvent.get(row.id), linked: linksIn(row) }) as unknown as LinkedEvent,
+      [...ids],
     );
   }
 
@@ -262,9 +276,19 @@ export class EventsRepository {
 
   /** The ids that a statement returns in its column `id`. */
   async idSet(manager: EntityManager, { sql, params }: Condition): Promise<IdSet> {
-    const rows = await manager.query<{ id: number }[]>(sql, [...params]);
+    if (engineOf(manager) === 'sqlite') {
+      const [row] = await manager.query<{ ids: string | null }[]>(
+        `SELECT group_concat(id) AS ids FROM (${sql})`,
+        [...params],
+      );
+      return IdSet.parse(row?.ids ?? '');
+    }
+    const rows = await manager.query<{ word: number; bits: number }[]>(
+      `SELECT id DIV 32 AS word, BIT_OR(1 << (id % 32)) AS bits FROM (${sql}) found GROUP BY id DIV 32`,
+      [...params],
+    );
     const set = new IdSet();
-    for (const { id } of rows) set.add(id);
+    for (const { word, bits } of rows) set.addWord(word, bits);
     return set;
   }
 
@@ -286,7 +310,7 @@ export class EventsRepository {
   }
 
   /** The event's present links of those kinds that a write sends, with one statement. */
-  async links(manager: EntityManager, eventId: number, sent: EventLinks): Promise<EventLinks> {
+  async links(manager: EntityManager, eventId: number, sent: SentLinks): Promise<EventLinks> {
     const params = sentParams(sent);
     if (params.length === 0) return {};
     const parts = params.map((param) => {
@@ -332,7 +356,7 @@ export class EventsRepository {
     kind: EventLinkKind,
     ids: readonly number[],
   ): Promise<void> {
-    await writeRows(
+    await writeLater(
       manager,
       `DELETE FROM event_${kind} WHERE event_id = ? AND ${kind}_id IN (${placeholders(ids)})`,
       [eventId, ...ids],

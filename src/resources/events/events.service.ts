@@ -18,6 +18,7 @@ import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import type { CreateEvent, UpdateEvent } from './event.dto.js';
 import type { DeleteEvent, ReadEvent } from './event-query.dto.js';
 import type { EventDto } from './event.dto.js';
+import { dependenciesOfEvents } from './event-dependencies.js';
 import { withJsonLd } from './event-json-ld.js';
 import { type EventRow, type LoadedEvent, type ShownEvent, toEventDto } from './event-mapping.js';
 import { EventPasswords } from './event-passwords.js';
@@ -42,7 +43,7 @@ export class EventsService {
 
   async read(ctx: RequestContext, key: RecordKey, params: ReadEvent): Promise<Item<EventDto>> {
     const { dto, row } = await this.readShown(ctx, key, params);
-    return new Item(withJsonLd(dto, row), row, UNTIL_CHANGED);
+    return new Item(withJsonLd(dto, row), row, UNTIL_CHANGED, dependenciesOfEvents(this.database, [row]));
   }
 
   /** One event that the caller may read whole. */

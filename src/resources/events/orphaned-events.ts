@@ -4,7 +4,7 @@ import { ChangesService } from '../../access/changes/changes.service.js';
 import type { Kind } from '../../common/records/kinds.js';
 import { type RecordListener, RecordListeners } from '../../content/records/record-listeners.js';
 import { RecordsRepository } from '../../content/records/records.repository.js';
-import { knownTo } from '../../content/visibility/known-to.js';
+import { knownTo } from '../../content/visibility/visibility.js';
 import { EventsRepository } from './events.repository.js';
 
 /** Removes the parent of events whose parent is deleted for good. */

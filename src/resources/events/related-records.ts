@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { engineOf } from '../../platform/database/table-columns.js';
 import { ChangeNumber } from '../../platform/database-state/change-number.js';
-import type { DatabaseState } from '../../platform/database-state/database-state.js';
+import { type DatabaseState, haveChanged } from '../../platform/database-state/database-state.js';
+import { type KindBits, kindBits } from '../../platform/database/written-kinds.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import type { ImageColumns } from '../../content/localized/image-columns.js';
@@ -10,11 +10,10 @@ import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
 import { EVENT } from './event.entity.js';
 import { ORGANIZER } from '../organizers/organizer.entity.js';
 import { VENUE } from '../venues/venue.entity.js';
-import { eventsWith } from '../event-index/events-of.js';
 import { CATEGORY } from '../categories/category.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
-import { isPublic, termCounting } from '../event-index/term-counting.js';
+import { eventsWith, isPublic, termCounting } from '../event-index/events-of.js';
 import { TermsRepository } from '../../content/terms/terms.repository.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
 import type { LoadedEvent } from './event-mapping.js';
@@ -46,12 +45,25 @@ const MAX_CACHED = { venue: 300, organizer: 300, category: 1_000, tag: 1_000, im
 
 const KINDS = Object.keys(MAX_CACHED) as (keyof typeof MAX_CACHED)[];
 
-/** The records of one state of the database. Another state starts with an empty cache. */
+/**
+ * What each of them depends on beside its own table: an image may be part of a venue, but pictures belong to no kind, and so
+ * their writes count as changes of anything.
+ */
+const DEPENDS_ON: Readonly<Record<keyof Records, KindBits>> = {
+  venue: kindBits(['venue']),
+  organizer: kindBits(['organizer']),
+  // Terms show the number of their events.
+  category: kindBits(['category', 'event']),
+  tag: kindBits(['tag', 'event']),
+  image: kindBits([]),
+};
+
+/** The records of one state of the database. Another state keeps those that did not change in between. */
 interface CachedRecords {
-  readonly number: number | undefined;
+  readonly state: DatabaseState;
   readonly records: Records;
   /** When the next scheduled publication changes the counts of terms, in seconds since 1970 UTC. */
-  countsUntil: number;
+  readonly countsUntil: number;
 }
 
 /** Loads the venues, organizers, categories and tags of events, through a cache. */
@@ -72,25 +84,24 @@ export class RelatedRecords {
   ): Promise<LoadedEvent[]> {
     if (events.length === 0) return [];
     const counting = termCounting(ctx);
-    const { records: remembered } = await this.cacheOf(manager, counting.now);
+    const { records: remembered, counts } = await this.cacheOf(manager, counting.now);
     // The cached counts of terms are those that everybody sees.
-    const { category, tag } = isPublic(counting) ? remembered : none();
+    const { category, tag } = isPublic(counting) && counts ? remembered : none();
     const records = { ...remembered, category, tag };
     const named = namedBy(events);
     // Copied, as concurrent requests may evict records from the cache.
     const shown = none();
     for (const kind of KINDS) copyCached<{ readonly id: number }>(records[kind], shown[kind], named[kind]);
     const missing = (kind: keyof Records): number[] => [...named[kind].difference(shown[kind])];
-    const venues = await LocalizedRepository.of<LoadedVenue>(VENUE).load(manager, missing('venue'));
-    const organizers = await LocalizedRepository.of<LoadedOrganizer>(ORGANIZER).load(
-      manager,
-      missing('organizer'),
-    );
-    const [categories = [], tags = []] = await TermsRepository.loadAll(ctx, manager, [
-      { kind: CATEGORY, linking: eventsWith('category'), ids: missing('category') },
-      { kind: TAG, linking: eventsWith('tag'), ids: missing('tag') },
+    const [venues, organizers, [categories = [], tags = []], images] = await Promise.all([
+      LocalizedRepository.of<LoadedVenue>(VENUE).load(manager, missing('venue')),
+      LocalizedRepository.of<LoadedOrganizer>(ORGANIZER).load(manager, missing('organizer')),
+      TermsRepository.loadAll(ctx, manager, [
+        { kind: CATEGORY, linking: eventsWith('category'), ids: missing('category') },
+        { kind: TAG, linking: eventsWith('tag'), ids: missing('tag') },
+      ]),
+      this.events.loadImages(manager, missing('image')),
     ]);
-    const images = await this.events.loadImages(manager, missing('image'));
     for (const known of [shown, records]) {
       addTo(known.venue, venues);
       addTo(known.organizer, organizers);
@@ -104,28 +115,42 @@ export class RelatedRecords {
   }
 
   /**
-   * The cache for the present state. In a transaction it is empty, because of uncommitted changes. On a server it is
-   * empty too: a read holds a connection there, and asking for the state needs another, so that parallel reads would
-   * wait for each other until the pool gives up.
+   * The cache for the present state, and whether its counts of terms are those of the second `now`. In a transaction it is
+   * empty, because of uncommitted changes.
    */
-  private async cacheOf(manager: EntityManager, now: number): Promise<CachedRecords> {
-    const isRead = engineOf(manager) === 'sqlite' && manager.queryRunner?.isTransactionActive !== true;
-    const state = isRead
-      ? await new Promise<DatabaseState | undefined>((use) => {
-          this.changes.current(use);
-        })
-      : undefined;
-    if (state === undefined) return { number: undefined, records: none(), countsUntil: Infinity };
-    const { number, nextPublication: countsUntil } = state;
-    if (this.cached?.number !== number) this.cached = { number, records: none(), countsUntil };
-    const { cached: known } = this;
-    if (now >= known.countsUntil) {
-      known.records.category.clear();
-      known.records.tag.clear();
-      known.countsUntil = countsUntil;
-    }
-    return known;
+  private async cacheOf(
+    manager: EntityManager,
+    now: number,
+  ): Promise<{ readonly records: Records; readonly counts: boolean }> {
+    if (manager.queryRunner?.isTransactionActive === true) return { records: none(), counts: false };
+    const state = await this.changes.stateFor(manager);
+    this.cached = stateAfter(this.cached, state);
+    if (now >= this.cached.countsUntil) this.cached = withoutCounts(this.cached, state);
+    const { records, countsUntil } = this.cached;
+    return { records, counts: now >= state.asOf && now < countsUntil };
   }
+}
+
+function stateAfter(before: CachedRecords | undefined, state: DatabaseState): CachedRecords {
+  if (before === undefined) return { state, records: none(), countsUntil: state.nextPublication };
+  return before.state.number === state.number ? before : nextState(before, state);
+}
+
+/** Requests of an earlier second go on with the former maps. */
+const withoutCounts = ({ records }: CachedRecords, state: DatabaseState): CachedRecords => ({
+  state,
+  records: { ...records, category: new Map(), tag: new Map() },
+  countsUntil: state.nextPublication,
+});
+
+/** Requests that still read in the former state keep its records, and add theirs to maps that stay valid. */
+function nextState(before: CachedRecords, state: DatabaseState): CachedRecords {
+  const records = none();
+  for (const kind of KINDS) {
+    if (!haveChanged(DEPENDS_ON[kind], before.state, state))
+      Object.assign(records, { [kind]: before.records[kind] });
+  }
+  return { state, records, countsUntil: Math.min(before.countsUntil, state.nextPublication) };
 }
 
 const NO_IMAGE = Object.fromEntries(Object.keys(EVENT.joined?.columns ?? {}).map((name) => [name, null]));

@@ -19,7 +19,14 @@ import { EMAIL, NAME, TEXT, URL_VALUE } from '../../http/parameters/rules.js';
 import { pickText } from '../../content/localized/texts.js';
 import { ORGANIZER } from './organizer.entity.js';
 import { ImageDto, toImageDto } from '../../content/media/image.dto.js';
-import { htmlText, RecordDto, RecordFields, toRecordDto } from '../../content/records/record.dto.js';
+import type { Status } from '../../common/records/status.js';
+import {
+  htmlText,
+  RecordDto,
+  RecordFields,
+  StatusField,
+  toRecordDto,
+} from '../../content/records/record.dto.js';
 import type { LoadedRecord } from '../../content/visibility/visibility.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
 import { CursorListDto } from '../../http/responses/list.dto.js';
@@ -42,10 +49,13 @@ export class CreateOrganizer extends RecordFields {
 }
 
 @WithoutDefaults(ReadParams)
-export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['organizer'])) {
+export class UpdateOrganizer extends PartialType(OmitType(CreateOrganizer, ['organizer', 'status'])) {
   static readonly defersErrors = true;
 
   declare readonly errors: ParamErrors;
+
+  @StatusField()
+  status?: Status;
 
   @Field(TEXT, {
     description: 'Name of the organizer; empty removes a translation',

@@ -21,7 +21,14 @@ import { VENUE, Venue } from './venue.entity.js';
 import { flagNames, flagsOf, type Stored } from '../../content/localized/column-roles.js';
 import type { RecordColumns } from '../../content/records/record.entity.js';
 import { ImageDto, toImageDto } from '../../content/media/image.dto.js';
-import { htmlText, RecordDto, RecordFields, toRecordDto } from '../../content/records/record.dto.js';
+import type { Status } from '../../common/records/status.js';
+import {
+  htmlText,
+  RecordDto,
+  RecordFields,
+  StatusField,
+  toRecordDto,
+} from '../../content/records/record.dto.js';
 import type { LoadedRecord } from '../../content/visibility/visibility.js';
 import { ConfirmedField } from '../../content/translations/translation-operations.js';
 import { CursorListDto } from '../../http/responses/list.dto.js';
@@ -77,10 +84,13 @@ export class CreateVenue extends RecordFields {
 }
 
 @WithoutDefaults(ReadParams)
-export class UpdateVenue extends PartialType(OmitType(CreateVenue, ['venue'])) {
+export class UpdateVenue extends PartialType(OmitType(CreateVenue, ['venue', 'status'])) {
   static readonly defersErrors = true;
 
   declare readonly errors: ParamErrors;
+
+  @StatusField()
+  status?: Status;
 
   @Field(TEXT, {
     description: 'Name of the venue; empty removes a translation',

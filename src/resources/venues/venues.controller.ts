@@ -39,7 +39,7 @@ export class VenuesController {
   @Get()
   @Operation({
     summary: 'List venues',
-    description: 'The newest first. A page after the first that has no items answers 404.',
+    description: 'The newest first. A page after the first that has no items returns 404.',
     access: 'public',
     input: VenueQuery,
     output: VenueListDto,
@@ -52,7 +52,7 @@ export class VenuesController {
   @Post()
   @WriteOperation({
     summary: 'Create a venue',
-    description: 'When all that is sent equals a record that is there, that one is answered, unchanged.',
+    description: 'When all that is sent equals an existing record, that one is returned, unchanged.',
     access: 'create records',
     input: CreateVenue,
     output: VenueDto,
@@ -125,7 +125,7 @@ export class VenuesController {
   @Operation({
     summary: 'Move a venue to the trash',
     description:
-      'It goes to the trash, and a second time answers 410. Another `status` takes it out again; what stays there is deleted for good in the end. Its events go on without it.',
+      'It goes to the trash, and a second time returns 410. To restore it, send `status` by PATCH, such as `publish`; what stays there is deleted for good after a month, or as `TRASH_RETENTION_DAYS` says. Its events stay, without it.',
     access: 'edit own records',
     input: DeleteParams,
     output: VenueDto,

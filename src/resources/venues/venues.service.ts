@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Item, Written } from '../../http/context/item.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
@@ -72,8 +73,13 @@ export class VenuesService {
   }
 
   /** The venues that an event names; see `LinkedRecords.resolve`. */
-  async resolve(unit: UnitOfWork, links: readonly Link[]): Promise<number[]> {
-    return this.venues.resolve(unit, links);
+  async resolve(unit: UnitOfWork, links: readonly Link[], present: ReadonlySet<number>): Promise<number[]> {
+    return this.venues.resolve(unit, links, present);
+  }
+
+  /** See `LinkedRecords.present`. */
+  async present(manager: EntityManager, links: readonly Link[]): Promise<ReadonlySet<number>> {
+    return this.venues.present(manager, links);
   }
 }
 
