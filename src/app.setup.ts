@@ -26,6 +26,7 @@ import { RouteTable } from './http/requests/route-table.js';
 import { connectionLimits, limitResponses } from './http/pipeline/time-limits.js';
 import { trustedProxies } from './platform/config/trusted-proxies.js';
 import { translate } from './common/messages/messages.js';
+import { MAX_XLIFF } from './integrations/xliff/xliff.dto.js';
 import { MAX_CONTENT } from './integrations/imports/create-import.dto.js';
 import { Lifecycle } from './platform/lifecycle/lifecycle.js';
 import { RateLimits } from './access/limits/rate-limits.js';
@@ -35,7 +36,7 @@ import { MAX_PICTURE_BYTES } from './content/media/media-store.js';
 import { allowUploads, serveMedia } from './content/media/serve-media.js';
 import { Metrics } from './integrations/operations/metrics.js';
 import { serveMetrics } from './integrations/operations/serve-metrics.js';
-import { EventLists } from './resources/events/event-lists.js';
+import { EventLists } from './resources/events/event-finder.js';
 import { serveDocs } from './integrations/openapi/docs-page.js';
 import { Documentation } from './integrations/openapi/documentation.js';
 import { respondToOptions, catchEarlyErrors, isPreflight } from './integrations/openapi/options.js';
@@ -52,6 +53,11 @@ function respondNoRoute(request: FastifyRequest, reply: FastifyReply, settings: 
   void reply.send({ code: 'rest_no_route', message, data: { status: 404 } });
 }
 
+/** Parameters are validated by pipes. Loading Fastify's own validator, which nothing uses, is a part of each start. */
+const noSchemas = () => (): never => {
+  throw new Error('Routes have no JSON schema: describe their parameters by classes.');
+};
+
 /** The HTTP server, with the options that must be known before the application exists. */
 function createAdapter(settings: Settings): FastifyAdapter {
   const rewriteMount = mountRewriter(settings.compatMounts);
@@ -65,6 +71,7 @@ function createAdapter(settings: Settings): FastifyAdapter {
     },
     return503OnClosing: false,
     requestIdHeader: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: (error: Error, socket: Socket) => {
       respondToClientError(error, socket, settings.defaultLanguage);
     },
@@ -105,13 +112,18 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(server);
   registerRequestInfo(server);
-  allowUploads(server, { media: MAX_PICTURE_BYTES, imports: MAX_CONTENT });
+  allowUploads(server, {
+    media: MAX_PICTURE_BYTES,
+    imports: MAX_CONTENT,
+    'translations/xliff': MAX_XLIFF,
+  });
   app.setGlobalPrefix(MAIN_MOUNT, { exclude: [DISCOVERY_PATH, LIVE_PATH, READY_PATH] });
   server.decorateRequest('context', null);
   server.decorateRequest('negotiated', false);
   server.decorateReply('itemVersion', null);
   server.decorateReply('isCreated', false);
   server.decorateReply('validUntil', undefined);
+  server.decorateReply('dependencies', undefined);
   registerHeaders(server, settings);
   refuseAmbiguous(server);
   limitResponses(server, settings);

@@ -22,7 +22,7 @@ import { OrganizersService } from '../resources/organizers/organizers.service.js
 import { CreateVenue } from '../resources/venues/venue.dto.js';
 import { VenuesService } from '../resources/venues/venues.service.js';
 import { CommandError, printResult, Progress } from './output.js';
-import { requireEnglish, type Session, withSession, writingContext } from './session.js';
+import { CREATES, requireEnglish, type Session, withSession, writingContext } from './session.js';
 
 /** `assets` is next to both `src` and `dist`, like `locales`. */
 const FOLDER = new URL('../../assets/demo/', import.meta.url);
@@ -147,5 +147,5 @@ export async function demo({ json }: { json: boolean }): Promise<void> {
       `Loaded ${loaded} events in six languages, with their venues, organizers, categories and tags, and a picture.`,
       `An API key that may read events, shown only once: ${key}`,
     ]);
-  });
+  }, CREATES);
 }

@@ -1,21 +1,26 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { resolve } from 'node:path';
-import type { Settings } from '../platform/config/settings.js';
 import { systemContext } from '../http/context/request-context.js';
 import { Database } from '../platform/database/database.js';
-import { hasPendingMigrations } from '../platform/database/startup.js';
+import { hasPendingMigrations, unknownMigrations } from '../platform/database/startup.js';
 import type { Language } from '../common/messages/languages.js';
 import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
 import { CalendarExport, type Exported } from './export/export-calendar.js';
 import type { EventFormat } from './export/event-formats.js';
 import { exportEvents } from './export/events-export.js';
-import { existingFile } from './export/existing-file.js';
 import { ExportWriter } from './export/export-writer.js';
 import { NewFile } from './export/new-file.js';
 import { takeSnapshot } from './export/snapshot.repository.js';
 import { CommandError, FAILED, printResult } from './output.js';
-import { contextOfUser, type OpenApp, type Session, withApp, withSession } from './session.js';
+import {
+  contextOfUser,
+  type OpenApp,
+  requireDatabaseFile,
+  type Session,
+  withApp,
+  withSession,
+} from './session.js';
 
 interface ExportOptions {
   readonly events?: EventFormat;
@@ -32,7 +37,8 @@ interface ExportOptions {
 const STDOUT = '-';
 
 async function refuseIncompleteDatabase(database: Database): Promise<void> {
-  if (await database.read(hasPendingMigrations)) {
+  const isLater = (await database.read(unknownMigrations)).length > 0;
+  if (isLater || (await database.read(hasPendingMigrations))) {
     throw new CommandError(
       'The schema of the database is not that of this version. Export with the version that runs on it, or bring it up to date first: cli migrate.',
     );
@@ -125,8 +131,4 @@ export async function exportAll(name: string, options: ExportOptions): Promise<v
       `Exported ${rows} rows, ${event} of them events, and ${exported.files} files of pictures to ${name}.`,
     ]);
   }, requireDatabaseFile);
-}
-
-function requireDatabaseFile(settings: Settings): void {
-  if (settings.database.engine === 'sqlite') existingFile(settings);
 }

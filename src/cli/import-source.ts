@@ -10,7 +10,7 @@ import { Pace } from '../integrations/imports/pace.js';
 import { RateLimitedClient } from '../integrations/imports/rate-limited-client.js';
 import type { Origin } from '../integrations/imports/ready-records.js';
 import { readFileInSubprocess, readSiteInSubprocess } from '../integrations/imports/read-in-subprocess.js';
-import { defaultWindow, formatOf } from '../integrations/imports/read-source.js';
+import { defaultWindow, formatOf } from '../integrations/imports/formats.js';
 import type { PageSource } from '../integrations/imports/tec-pages.js';
 import { UnreadableSource } from '../integrations/imports/unreadable-source.js';
 import { ReadingFailed } from '../content/untrusted/subprocess.js';

@@ -15,7 +15,7 @@ import { CommandError, FAILED, printResult, Progress } from './output.js';
 import { writeReport } from './import-report.js';
 import { isExport } from './restore/read-header.js';
 import { restoreFile } from './restore/restore-file.js';
-import { withSession, writingContext } from './session.js';
+import { CREATES, withSession, writingContext } from './session.js';
 
 export interface ImportOptions extends SourceOptions {
   readonly author?: string;
@@ -145,7 +145,7 @@ async function importEvents(source: OpenedSource, options: ImportOptions): Promi
     await source.done();
     if (options.report !== undefined) await writeReport(options.report, report.build());
     printReport(report, options);
-  });
+  }, CREATES);
 }
 
 const isGiven = (command: Command, option: Option): boolean =>

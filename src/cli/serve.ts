@@ -1,16 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from '@nestjs/common';
-import { fileOfService } from '../start/administrator-password.js';
+import { fileOfService, remainingFile } from '../start/administrator-password.js';
 import { misspeltVariables } from '../platform/config/misspelt.js';
 import { InvalidSettings, readSettings, type Settings } from '../platform/config/settings.js';
+import { describeTarget } from '../platform/config/database-url.js';
 import { DOCS_PATH, MAIN_MOUNT } from '../http/context/mounts.js';
 import { createApp } from '../app.setup.js';
 import { awaitDatabaseFile } from '../platform/database/sqlite-file.js';
 import { Readiness } from '../integrations/operations/readiness.js';
 import { Signals } from '../platform/lifecycle/signals.js';
 import { warmUp } from '../start/warm-up.js';
-import { writesJson } from '../platform/logging/logger.js';
+import { jsonLine, writesJson } from '../platform/logging/logger.js';
 import { startedAsJson, startedAsText } from '../platform/logging/started.js';
 import { prepareDatabase } from '../start/startup.js';
 import { readTelemetry, type TelemetrySettings } from '../platform/telemetry/environment.js';
@@ -37,6 +38,7 @@ function announce(app: NestFastifyApplication, settings: Settings, secret: Admin
     api: origin + MAIN_MOUNT,
     documentation: origin + DOCS_PATH,
     limits: settings.limitsNotice,
+    database: describeTarget(settings.database),
     administrator:
       (secret.password ?? secret.passwordFile) === undefined ? undefined : settings.adminUsername,
     ...secret,
@@ -52,18 +54,28 @@ async function prepare(
     const app = await createApp(settings);
     const file = fileOfService(settings);
     const password = await prepareDatabase(app, file?.write);
-    if (file === undefined || password === undefined)
-      return { app, secret: { password, passwordFile: undefined } };
-    return { app, secret: { password: undefined, passwordFile: file.path } };
+    return {
+      app,
+      secret: { password: file === undefined ? password : undefined, passwordFile: remainingFile(settings) },
+    };
   } catch (error) {
     throw databaseProblem(error, settings.database);
   }
 }
 
-async function listen(app: NestFastifyApplication, settings: Settings): Promise<void> {
+async function listen(
+  app: NestFastifyApplication,
+  settings: Settings,
+  { password }: AdministratorSecret,
+): Promise<void> {
   try {
     await app.listen(settings.port, settings.host);
   } catch (error) {
+    // The account exists now, and no later start can show its password.
+    if (password !== undefined)
+      process.stdout.write(
+        `Created the administrator ${settings.adminUsername} with the password ${password}\n`,
+      );
     throw listenProblem(error, settings);
   }
 }
@@ -87,7 +99,7 @@ async function start(): Promise<void> {
     await app.close();
     await stopTracing();
   });
-  await listen(app, settings);
+  await listen(app, settings, secret);
   announce(app, settings, secret);
   const misspelt = misspeltVariables(process.env);
   if (misspelt !== undefined) new Logger('Configuration').warn(misspelt);
@@ -99,6 +111,9 @@ try {
   await start();
 } catch (error) {
   const isExplained = error instanceof InvalidSettings || error instanceof StartProblem;
-  console.error(isExplained ? error.message : traceOf(error));
+  const message = isExplained ? error.message : traceOf(error);
+  // The settings may be what is wrong.
+  const asJson = process.env['LOG_FORMAT'] === 'json';
+  console.error(asJson ? jsonLine('error', message, { context: 'Start' }).trimEnd() : message);
   process.exit(1);
 }

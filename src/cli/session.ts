@@ -9,8 +9,10 @@ import { misspeltVariables } from '../platform/config/misspelt.js';
 import { readSettings, type Settings } from '../platform/config/settings.js';
 import { derivedContext, type RequestContext, systemContext } from '../http/context/request-context.js';
 import { Database } from '../platform/database/database.js';
+import { isEmptySchema } from '../platform/database/startup.js';
+import { describeTarget } from '../platform/config/database-url.js';
 import { awaitDatabaseFile } from '../platform/database/sqlite-file.js';
-import { migrate } from '../platform/database/startup.js';
+import { prepareSchema } from '../start/prepare-schema.js';
 import { isLanguage, type Language, LANGUAGE_LIST } from '../common/messages/languages.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { refuseMissingOriginals } from '../content/localized/original-languages.js';
@@ -19,6 +21,7 @@ import { SearchBuilder } from '../content/search/search-builder.js';
 import { databaseProblem } from '../platform/lifecycle/startup-problems.js';
 import { refuseInterruptedRestore } from '../start/interrupted-restore.js';
 import { UsersService } from '../access/users/users.service.js';
+import { existingFile } from './export/existing-file.js';
 import { asCommandError, CommandError } from './output.js';
 
 /** The services on the configured database, without the server. The database may be in any state. */
@@ -46,9 +49,17 @@ async function open(settings: Settings): Promise<INestApplicationContext> {
   }
 }
 
-async function migrateIfEnabled({ dataSource }: Database, settings: Settings): Promise<void> {
+async function prepare(
+  database: Database,
+  settings: Settings,
+  may: typeof CREATES | undefined,
+): Promise<void> {
   try {
-    if (settings.databaseMigrate) await migrate(dataSource);
+    if (may !== CREATES && (await isEmptySchema(database.dataSource.manager)))
+      throw new CommandError(
+        `The database ${describeTarget(settings.database)} is empty. Name another in DATABASE_URL or DATA_DIR, or start the service once.`,
+      );
+    await prepareSchema(database, settings);
   } catch (error) {
     throw databaseProblem(error, settings.database);
   }
@@ -73,18 +84,31 @@ export async function withApp(
   }
 }
 
+/** @throws CommandError when the database is a file that does not exist */
+export function requireDatabaseFile(settings: Settings): void {
+  const { database } = settings;
+  if (database.engine === 'sqlite' && database.file !== ':memory:') existingFile(settings);
+}
+
+/** Says that a command may create the file of the database. */
+export const CREATES = 'creates';
+
 /** Like `withApp`, on a database whose schema is brought up to date first. */
-export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
+export async function withSession(
+  work: (session: Session) => Promise<void>,
+  may?: typeof CREATES,
+): Promise<void> {
+  const before = may === CREATES ? undefined : requireDatabaseFile;
   await withApp(async ({ app, settings }) => {
     const database = app.get(Database);
-    await migrateIfEnabled(database, settings);
+    await prepare(database, settings, may);
     await refuseInterruptedRestore(database);
     await refuseMissingOriginals(database);
     await app.get(SecretHash).prepare();
     await app.get(SearchBuilder).ensureOfEmpty();
     await app.get(ListIndexBuilder).ensure();
     await work({ app, settings, database, users: app.get(UsersService) });
-  });
+  }, before);
 }
 
 /** @throws CommandError when English, the original language of the sample texts, is not configured */

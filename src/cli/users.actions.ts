@@ -9,7 +9,7 @@ import { LOGIN_PASSWORD, type UpdateUser, type UserDto } from '../access/users/u
 import { parsed } from './rule-options.js';
 import { printResult } from './output.js';
 import { withErrors } from '../http/errors/api-error.js';
-import { type Session, userNamed, withSession } from './session.js';
+import { CREATES, type Session, userNamed, withSession } from './session.js';
 
 interface Json {
   readonly json: boolean;
@@ -18,7 +18,7 @@ interface Json {
 interface CreateOptions extends Json {
   readonly username: string;
   readonly role: Role;
-  readonly password: string;
+  readonly password?: string;
   readonly email?: string;
 }
 
@@ -38,14 +38,20 @@ const accountFields = ({ id, username: name, email: address, role, active }: Use
 });
 
 export async function createUser({ json, ...options }: CreateOptions, command: Command): Promise<void> {
-  const input = { ...options, ...parsed(command, options, { email: EMAIL }) };
+  const checked = parsed(command, options, { email: EMAIL, password: LOGIN_PASSWORD });
+  const generated = options.password === undefined ? generatePassword() : undefined;
+  const input = { ...options, ...checked, ...(generated === undefined ? {} : { password: generated }) };
   await withSession(async ({ app, settings }) => {
     const { value: created } = await app
       .get(AccountsService)
       .create(systemContext(settings), withErrors(input));
     const user = accountFields(created);
-    printResult(json, user, [`Created ${user.username} (${user.role}), id ${user.id}.`]);
-  });
+    const secret = generated === undefined ? {} : { password: generated };
+    const notice = generated === undefined ? '' : ` Password, shown only once: ${generated}`;
+    printResult(json, { ...user, ...secret }, [
+      `Created ${user.username} (${user.role}), id ${user.id}.${notice}`,
+    ]);
+  }, CREATES);
 }
 
 export async function listUsers({ json }: Json): Promise<void> {

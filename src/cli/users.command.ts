@@ -14,10 +14,14 @@ export function addUsersCommands(program: Command): void {
   const add = (usage: string, description: string): Command =>
     users.command(usage).description(description).option('--json', 'print the result as JSON', false);
   const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES);
-  add('create', 'create a user who can sign in with this password')
+  add('create', 'create a user who can sign in with a password')
     .requiredOption('--username <name>', 'letters, digits and . _ - @', username)
     .addOption(role().makeOptionMandatory())
-    .requiredOption('--password <password>', 'login password', password)
+    .option(
+      '--password <password>',
+      'login password, at least 8 characters; generated and printed once if omitted',
+      password,
+    )
     .option('--email <address>', 'e-mail address')
     .action(lazily(async () => (await load()).createUser));
   add('list', 'list all users').action(lazily(async () => (await load()).listUsers));

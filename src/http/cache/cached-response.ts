@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DatabaseState } from '../../platform/database-state/database-state.js';
+import { type DatabaseState, haveChanged } from '../../platform/database-state/database-state.js';
+import { kindBits } from '../../platform/database/written-kinds.js';
+import type { Dependencies, ShownParts } from '../context/dependencies.js';
 import { matchesTag } from '../pipeline/etags.js';
 import { earliest } from '../context/valid-until.js';
 import { requestInfo } from '../../platform/requests/request-info.js';
@@ -15,8 +17,10 @@ export interface CachedResponse {
   readonly tag: string;
   /** The route under which requests for this response are counted. */
   readonly route: string | undefined;
-  /** The state of the database before the response was made. */
-  readonly state: DatabaseState;
+  /** What the response depends on; undefined when that may be anything. */
+  readonly dependencies: Dependencies | undefined;
+  /** The state of the database before the response was made, or a later one for which it is known to be the same. */
+  state: DatabaseState;
   /** The second in which the response was requested, and the first second in which it may differ. */
   readonly from: number;
   readonly until: number;
@@ -67,10 +71,17 @@ export function sendCached(
   else response.end(cached.body);
 }
 
-/** Whether the response would still be the same if it were built now. */
-export function isValid(cached: CachedResponse, { number }: DatabaseState): boolean {
+/** Whether the response would still be the same if it were built now: if only some parts may have changed, ask them. */
+export function validity(cached: CachedResponse, state: DatabaseState): 'valid' | 'invalid' | ShownParts {
   const now = Date.now() / 1_000;
-  return cached.state.number === number && now < cached.until && now >= cached.from;
+  if (now >= cached.until || now < cached.from) return 'invalid';
+  if (cached.state.number === state.number) return 'valid';
+  if (cached.dependencies === undefined) return 'invalid';
+  const { kinds, parts } = cached.dependencies;
+  if (haveChanged(kindBits(kinds), cached.state, state)) return 'invalid';
+  if (parts !== undefined && haveChanged(kindBits(parts.kinds), cached.state, state)) return parts;
+  cached.state = state;
+  return 'valid';
 }
 
 /** Headers that the cache keys cover. A response that varies by any other header is not cached. */
@@ -87,19 +98,19 @@ function variesByWhatIsKnown(reply: FastifyReply): boolean {
 }
 
 /** Media types that are cached: such responses may be large, and depend on the database alone. */
-const KEPT_TYPES = /^(application\/(json|rss\+xml|x-ndjson)|text\/(calendar|csv))(?![\w+.-])/;
+const CACHED_TYPES = /^(application\/(json|rss\+xml|x-ndjson)|text\/(calendar|csv))(?![\w+.-])/;
 
 function isForAll(reply: FastifyReply): boolean {
   return (
     reply.statusCode === 200 &&
-    KEPT_TYPES.test(String(reply.getHeader('Content-Type'))) &&
+    CACHED_TYPES.test(String(reply.getHeader('Content-Type'))) &&
     !reply.hasHeader('Cache-Control') &&
     !reply.hasHeader('Set-Cookie') &&
     variesByWhatIsKnown(reply)
   );
 }
 
-interface Made {
+interface CurrentResponse {
   readonly body: Buffer;
   readonly tag: string;
   readonly state: DatabaseState;
@@ -112,18 +123,20 @@ interface Made {
 export function cachedResponseOf(
   { context, raw }: FastifyRequest,
   reply: FastifyReply,
-  { body, tag, state }: Made,
+  { body, tag, state }: CurrentResponse,
 ): CachedResponse | undefined {
   if (context?.caller !== null || !isForAll(reply)) return undefined;
   const from = context.now;
   const until = earliest(reply.validUntil, state.nextPublication);
-  return until === undefined || until <= from
+  // A publication between the two seconds would be in neither.
+  return until === undefined || until <= from || from < state.asOf
     ? undefined
     : {
         ...headerLists(reply.getHeaders(), body),
         body,
         tag,
         state,
+        dependencies: reply.dependencies,
         from,
         until,
         route: requestInfo(raw).route,

@@ -5,7 +5,14 @@ import { ChangeNumber } from '../../platform/database-state/change-number.js';
 import type { DatabaseState } from '../../platform/database-state/database-state.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { watchWritten } from '../pipeline/time-limits.js';
-import { type CachedResponse, cachedResponseOf, isValid, ownHeaders, sendCached } from './cached-response.js';
+import {
+  type CachedResponse,
+  cachedResponseOf,
+  ownHeaders,
+  sendCached,
+  validity,
+} from './cached-response.js';
+import { PartChecks } from './part-checks.js';
 import { Flights } from './flights.js';
 import { CachedResponses } from './cached-responses.js';
 import { type CacheKeys, RequestKeys } from './request-keys.js';
@@ -28,6 +35,7 @@ export class ResponseCache {
   private readonly keys: RequestKeys;
   private readonly responses: CachedResponses;
   private readonly flights = new Flights();
+  private readonly partChecks = new PartChecks();
   /** The database state for requests that could not be served by alias. */
   private readonly states = new WeakMap<IncomingMessage, DatabaseState>();
   private isClosing = false;
@@ -78,31 +86,55 @@ export class ResponseCache {
       return;
     }
     this.changes.current((state) => {
-      if (state !== undefined && isValid(cached, state)) {
-        this.send(request, response, cached);
-        return;
-      }
-      if (state !== undefined) this.states.set(request, state);
-      next(request, response);
+      this.whenValid(cached, state, (isValid) => {
+        if (isValid) {
+          this.send(request, response, cached);
+          return;
+        }
+        if (state !== undefined) this.states.set(request, state);
+        next(request, response);
+      });
     });
+  }
+
+  /** Passes on whether the response is valid, at once where that is known: a promise for each request costs too much. */
+  private whenValid(
+    cached: CachedResponse,
+    state: DatabaseState | undefined,
+    use: (isValid: boolean) => void,
+  ): void {
+    const found = state === undefined ? 'invalid' : validity(cached, state);
+    if (state === undefined || found === 'valid' || found === 'invalid') use(found === 'valid');
+    else void this.partChecks.areUnchanged(cached, found, state).then(use);
   }
 
   private async lookUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const lookup = request.caller === null ? await this.understand(request) : undefined;
     if (lookup === undefined) return;
     const { keys, state } = lookup;
-    const found = [keys.sorted, keys.sent].find((key) => {
-      const cached = this.responses.byKey(key);
-      return cached !== undefined && isValid(cached, state);
-    });
+    const found = await this.findValid(keys, state);
     if (found !== undefined) {
-      this.responses.name(lookup.alias, found);
-      this.sendInstead(request, reply, this.responses.byKey(found));
+      this.responses.name(lookup.alias, found.key);
+      this.sendInstead(request, reply, found.cached);
       return;
     }
     const flight = this.flights.find(keys.sent, state);
     if (flight !== undefined) this.sendInstead(request, reply, await flight.cached);
     else this.lead(request, reply, lookup);
+  }
+
+  private async findValid(
+    { sorted, sent }: CacheKeys,
+    state: DatabaseState,
+  ): Promise<{ readonly key: string; readonly cached: CachedResponse } | undefined> {
+    for (const key of new Set([sorted, sent])) {
+      const cached = this.responses.byKey(key);
+      if (cached === undefined) continue;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      this.whenValid(cached, state, resolve);
+      if (await promise) return { key, cached };
+    }
+    return undefined;
   }
 
   private async understand(request: FastifyRequest): Promise<Lookup | undefined> {

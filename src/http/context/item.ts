@@ -1,3 +1,4 @@
+import type { Dependencies } from './dependencies.js';
 import type { ValidUntil } from './valid-until.js';
 import { type Versioned, versionTag } from './preconditions.js';
 
@@ -10,6 +11,7 @@ export class Item<T extends object> {
     readonly value: T,
     protected readonly shown?: Versioned,
     readonly validUntil?: ValidUntil,
+    readonly dependencies?: Dependencies,
   ) {
     this.version = shown && versionTag(shown);
   }

@@ -30,7 +30,18 @@ function names(header: string, version: string, isWeak: boolean): boolean {
   });
 }
 
-const failed = (): ApiError => new ApiError('rest_precondition_failed', { key: 'precondition_failed' });
+type Reason = 'precondition_failed' | 'precondition_exists' | 'precondition_no_etag';
+
+const failed = (key: Reason = 'precondition_failed'): ApiError =>
+  new ApiError('rest_precondition_failed', { key });
+
+/** Whether a header names any version of any item as a strong tag, or `*`. */
+const hasStrongTag = (header: string): boolean =>
+  header.trim() === '*' ||
+  header.split(',').some((part) => {
+    const match = TAG.exec(part.trim());
+    return match !== null && match[1] === undefined;
+  });
 
 /** The conditions of a request under which it may change an item (RFC 9110, 13.1). */
 export class Preconditions {
@@ -54,7 +65,8 @@ export class Preconditions {
     }
     const isOther = ifMatch !== undefined && !names(ifMatch, version, false);
     const isKnown = ifNoneMatch !== undefined && names(ifNoneMatch, version, true);
-    if (isOther || isKnown) throw failed();
+    if (isOther) throw failed(hasStrongTag(ifMatch) ? 'precondition_failed' : 'precondition_no_etag');
+    if (isKnown) throw failed('precondition_exists');
   }
 
   /**

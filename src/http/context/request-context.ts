@@ -11,7 +11,7 @@ import { Preconditions } from './preconditions.js';
 
 /**
  * How the writes of a request end: committed in its `own` transaction, in one that is `shared` with other
- * requests, or rolled back after a dry run (`tried`). Effects outside the database cannot be rolled back, so
+ * requests, or rolled back after a dry run (`dryRun`). Effects outside the database cannot be rolled back, so
  * only an `own` transaction may have them.
  */
 export type TransactionKind = 'own' | 'shared' | 'dryRun';

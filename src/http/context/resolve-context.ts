@@ -3,6 +3,7 @@ import type { Caller } from '../../common/rights/roles.js';
 import { Preconditions } from './preconditions.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { isDryRun, isWrite } from '../parameters/dry-run.js';
+import type { Dependencies } from './dependencies.js';
 import type { ValidUntil } from './valid-until.js';
 import { wholeOf } from './whole-request.js';
 import { callerAddress } from '../../common/addresses/caller-address.js';
@@ -28,6 +29,8 @@ declare module 'fastify' {
     isCreated: boolean;
     /** Until when the response may be cached. */
     validUntil: ValidUntil;
+    /** What the response depends on; undefined when that may be anything. */
+    dependencies: Dependencies | undefined;
   }
 }
 

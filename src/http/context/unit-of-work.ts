@@ -4,12 +4,17 @@ import type { Written } from './item.js';
 import type { Versioned } from './preconditions.js';
 import type { RequestContext } from './request-context.js';
 
+/** The ids of records by the fields that they were found or created by; see `resolveLinks`. */
+export type ResolvedRecords = Map<string, number>;
+
 /** One write in its transaction: the request that it is for, and the errors in its parameters. */
 export class UnitOfWork {
   constructor(
     readonly ctx: RequestContext,
     readonly manager: EntityManager,
     readonly errors = new ParamErrors(),
+    /** For a transaction of many writes that name the same records. Whoever passes it clears it when a savepoint is rolled back. */
+    readonly resolved?: ResolvedRecords,
   ) {}
 
   /**
@@ -30,7 +35,7 @@ export class UnitOfWork {
 
   /** The same transaction for parameters that have errors of their own. */
   withErrors(errors: ParamErrors): UnitOfWork {
-    return new UnitOfWork(this.ctx, this.manager, errors);
+    return new UnitOfWork(this.ctx, this.manager, errors, this.resolved);
   }
 
   /**

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../../common/messages/languages.js';
+
 /** Documents values that many responses have, in the same words everywhere. */
 
 export const ID = { type: 'integer', minimum: 1, description: 'Id', example: 11 } as const;
@@ -21,6 +23,20 @@ export const REST_URL = {
   description: 'Address in this interface',
   example: 'https://calendar.example/calendar/events/v1/events/11',
 } as const;
+
+/** Of a write: the languages in which it wrote texts. */
+export const WRITTEN_LANGUAGES = {
+  enum: LANGUAGES,
+  isArray: true,
+  description: 'Languages in which texts were written',
+  example: ['fr'],
+};
+
+/** Of a write: its parameters. */
+export const SENT_FIELDS: { readonly type: [StringConstructor]; readonly description: string } = {
+  type: [String],
+  description: 'Names of the parameters that were sent',
+};
 
 export const AUTHOR = {
   type: 'string',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deleteRow, insertRows } from '../../platform/database/rows.js';
+import { deleteRow, insertNumbered } from '../../platform/database/rows.js';
 import type { PurgeRule } from '../../platform/jobs/purge.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
 
@@ -36,8 +36,9 @@ export class IdempotencyKeysRepository {
     if (old !== undefined) await deleteRow(manager, TABLE, { id: old.id }, [0, 1]);
   }
 
+  /** @throws the error of the driver when the key is there; so it does not wait for the next statement */
   async insert(manager: EntityManager, key: Omit<IdempotencyKey, 'id'>): Promise<void> {
-    await insertRows(manager, TABLE, [key]);
+    await insertNumbered(manager, TABLE, { ...key });
   }
 
   /** Responses that were stored at `until` or before, the oldest first. */

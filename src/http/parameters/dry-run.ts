@@ -18,7 +18,7 @@ export const HandlesDryRun = (): MethodDecorator => SetMetadata(HANDLES_DRY_RUN,
 export class DryRunParams {
   @Field(BOOLEAN, {
     description:
-      '`true` checks everything and answers as if it were done, and nothing is changed; ids of what would be new are not kept (extension)',
+      '`true` checks everything and responds as if it were executed, but nothing is changed; ids of what would be new are not kept (extension)',
     default: false,
     whenNull: undefined,
   })

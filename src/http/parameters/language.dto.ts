@@ -13,7 +13,7 @@ export class LanguageParams {
   declare readonly errors: ParamErrors;
 
   @Field(LANGUAGE, {
-    description: 'Language of the request and of its answer',
+    description: 'Language of the request and of its response',
     example: 'fr',
     whenNull: undefined,
   })
@@ -33,7 +33,7 @@ export class LanguageParams {
 
   @Field(FIELD_LIST, {
     description:
-      'Only these fields of the answer; `a.b` for those of nested records and of lists (extension)',
+      'Only these fields of the response; `a.b` for those of nested records and of lists (extension)',
   })
   _fields?: string[];
 }

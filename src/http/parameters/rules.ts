@@ -112,25 +112,22 @@ export const ID_LIST: Rule<number[]> = {
   schema: { type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: MAX_ELEMENTS, example: [4] },
 };
 
-/** A list of ids, slugs or names. */
-export const TERM_LIST: Rule<string[]> = {
-  parse: stringList,
-  schema: {
-    type: 'array',
-    items: { oneOf: [{ type: 'integer' }, { type: 'string' }] },
-    maxItems: MAX_ELEMENTS,
-    example: [4],
-  },
+/** Ids, slugs or names. */
+const TERMS: Rule['schema'] = {
+  type: 'array',
+  items: { oneOf: [{ type: 'integer' }, { type: 'string' }] },
+  maxItems: MAX_ELEMENTS,
+  example: [4],
 };
 
-/** The same as a filter: an empty list is an error, and does not stand for all records. */
+/** A list of terms as a filter: an empty one is an error, and does not stand for all records. */
 export const TERM_FILTER: Rule<string[]> = {
   parse: (raw) => {
     const references = stringList(raw);
     if (references.length === 0) throw new InvalidValue('not_empty');
     return references;
   },
-  schema: TERM_LIST.schema,
+  schema: TERMS,
 };
 
 /** Names of fields; nested names contain dots. */
@@ -142,7 +139,7 @@ export const FIELD_LIST: Rule<string[]> = {
 /** A list of terms, in which a term may also be an object as the API returns it. */
 export const TERM_LINKS: Rule<string[]> = {
   parse: (raw) => stringList(Array.isArray(raw) ? raw.map(termReference) : raw),
-  schema: TERM_LIST.schema,
+  schema: TERMS,
 };
 
 function termReference(raw: unknown): unknown {
@@ -176,6 +173,12 @@ export const COST: Rule = {
 export const STATUS: Rule = {
   parse: oneOf(STATUSES),
   schema: { type: 'string', enum: [...STATUSES], example: 'publish' },
+};
+
+/** Its message for the trash says that nothing new is in it. */
+export const STATUS_OF_NEW: Rule = {
+  parse: STATUS.parse,
+  schema: { ...STATUS.schema, enum: STATUSES.filter((status) => status !== 'trash') },
 };
 
 /** One of the values, ignoring case. */
@@ -226,11 +229,19 @@ export const LANGUAGE: Rule<Language> = {
   schema: { type: 'string', enum: [...LANGUAGES], example: 'fr' },
 };
 
+/** Longer names are cut in messages. */
+const MAX_SHOWN_NAME = 64;
+
 /** Texts in other languages: an object from language to an object of fields, or to null to remove them. */
 export const TRANSLATIONS: Rule = {
   parse: (raw) => {
     const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
     const entries = Object.entries(raw === '' ? {} : isObject ? raw : { '': raw });
+    const unknown = isObject ? Object.keys(raw).find((name): boolean => !isLanguage(name)) : undefined;
+    if (unknown !== undefined && unknown !== '') {
+      const value = unknown.slice(0, MAX_SHOWN_NAME).toWellFormed();
+      throw new InvalidValue('unknown_language', { value, values: LANGUAGES.join(', ') });
+    }
     const isValid = entries.every(
       ([language, fields]: [string, unknown]) =>
         isLanguage(language) && typeof fields === 'object' && !Array.isArray(fields),

@@ -12,6 +12,7 @@ import { contextOf } from '../context/resolve-context.js';
 import type { RequestContext } from '../context/request-context.js';
 import {
   driverErrorKind,
+  isWaitTimeout,
   isUnwritableFile,
   isStatementTimeout,
   isReadOnly,
@@ -51,8 +52,9 @@ export class ErrorFilter implements ExceptionFilter {
     const ctx = contextOf(request, this.settings);
     const error = this.toApiError(thrown, request, ctx);
     // Callers decide how often a request is refused because too many wait. Such errors are counted, not
-    // logged.
-    if (error.status >= 500 && !isTooBusy(thrown)) this.log(thrown, request);
+    // logged. What is refused on purpose, as by a readiness check, is logged where it is decided.
+    const isUnexpected = !isTooBusy(thrown) && !(thrown instanceof ApiError);
+    if (error.status >= 500 && isUnexpected) this.log(thrown, request);
     if (error.status === 413 && Number(request.headers['content-length']) <= MAX_DRAINED_BYTES)
       reply.removeHeader('connection');
     void reply
@@ -121,6 +123,7 @@ function statusOf(thrown: unknown): number | undefined {
 function reasonOf(thrown: unknown, { listTimeout }: Settings): Message {
   if (isStatementTimeout(thrown)) return { key: 'too_costly', args: { max: listTimeout } };
   if (isTooBusy(thrown)) return { key: 'too_busy' };
+  if (isWaitTimeout(thrown)) return { key: 'locked' };
   if (isReadOnly(thrown)) return { key: 'read_only' };
   if (isStorageError(thrown)) return { key: 'storage_failed' };
   return { key: isUnwritableFile(thrown) ? 'files_read_only' : 'unavailable' };

@@ -36,6 +36,7 @@ export function responseBody(result: unknown, request: FastifyRequest, reply: Fa
   if (result instanceof StreamableFile) return result;
   if (result instanceof StoredBody) return result.json;
   reply.validUntil = hasEnd(result) ? result.validUntil : undefined;
+  reply.dependencies = isItem(result) || result instanceof Page ? result.dependencies : undefined;
   const value = isItem(result) ? valueOf(result, reply) : result;
   return selectFields(bodyOf(value, request, reply, contextAt(request)), fieldsOf(request));
 }

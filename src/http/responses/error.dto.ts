@@ -73,7 +73,7 @@ class ErrorDataDto {
   operation?: number;
 
   @ApiPropertyOptional({
-    description: 'For `rest_batch_failed`: what that operation was answered',
+    description: 'For `rest_batch_failed`: the response to that operation',
     type: 'object',
     additionalProperties: true,
     example: { status: 400, headers: {}, body: { code: 'term_exists' } },
@@ -103,7 +103,7 @@ class ErrorDataDto {
 }
 
 /** The body of every error response. */
-@ApiSchema({ description: 'What is answered instead of a result' })
+@ApiSchema({ description: 'What is returned instead of a result' })
 export class ErrorDto {
   @ApiProperty({ description: 'Code, the same in all languages', example: 'rest_invalid_param' })
   code!: string;

@@ -14,7 +14,8 @@ export function schemaObject<T extends object>(properties: Loose<T>): T {
 
 const URL_PROPERTY = {
   ...URI,
-  description: 'Address of the page on the site',
+  description:
+    'The address that the page would have on a website at `PUBLIC_URL`; this service serves no page there',
   example: 'https://calendar.example/event/jazz-night/',
 };
 

@@ -32,7 +32,7 @@ export class ListDto {
 export class CursorListDto extends ListDto {
   @ApiPropertyOptional({
     description:
-      'The `cursor` of the next page; only in answers to a request with one, and not on the last page',
+      'The `cursor` of the next page; only in responses to a request with one, and not on the last page',
     example: 'WzEsIjh4',
   })
   next_cursor?: string;

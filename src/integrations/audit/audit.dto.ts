@@ -2,11 +2,18 @@ import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/s
 import { CHANGED_KINDS, type ChangedKind, type Verb, VERBS } from '../../access/changes/change.entity.js';
 import { Field, type Rule } from '../../http/parameters/field.decorator.js';
 import { PageParams } from '../../http/parameters/language.dto.js';
-import { ANY_VALUE, ID, INSTANT, NULLABLE_TEXT } from '../../http/documentation/properties.js';
+import {
+  ANY_VALUE,
+  ID,
+  INSTANT,
+  NULLABLE_TEXT,
+  SENT_FIELDS,
+  WRITTEN_LANGUAGES,
+} from '../../http/documentation/properties.js';
 import { DATE_TIME, NAME, oneOfRule, POSITIVE_INTEGER } from '../../http/parameters/rules.js';
 import { textOf } from '../../common/values/characters.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
+import type { Language } from '../../common/messages/languages.js';
 import { plainAddress } from '../../common/addresses/caller-address.js';
 import type { DateInput } from '../../common/time/date-input.js';
 import { ListDto } from '../../http/responses/list.dto.js';
@@ -26,7 +33,7 @@ const ACTOR: Rule<Actor> = {
 const IP_ADDRESS: Rule<string> = {
   parse: (raw) => {
     const address = plainAddress(textOf(raw));
-    if (address === undefined) throw new InvalidValue('not_an_address');
+    if (address === undefined) throw new InvalidValue('not_an_ip_address');
     return address;
   },
   schema: { type: 'string', example: '127.0.0.1' },
@@ -112,22 +119,13 @@ export class AuditEntryDto {
   @ApiProperty({ ...ID, description: 'Id of what was written', example: 42 })
   record_id!: number;
 
-  @ApiProperty({ enum: VERBS, description: 'What was done', example: 'update' })
+  @ApiProperty({ enum: VERBS, description: 'Kind of change', example: 'update' })
   verb!: Verb;
 
-  @ApiProperty({
-    enum: LANGUAGES,
-    isArray: true,
-    description: 'Languages in which texts were written',
-    example: ['fr'],
-  })
+  @ApiProperty(WRITTEN_LANGUAGES)
   languages!: Language[];
 
-  @ApiProperty({
-    type: [String],
-    description: 'Names of the parameters that were sent',
-    example: ['title', 'password'],
-  })
+  @ApiProperty({ ...SENT_FIELDS, example: ['title', 'password'] })
   fields!: string[];
 
   @ApiProperty({

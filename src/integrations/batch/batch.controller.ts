@@ -20,9 +20,9 @@ export class BatchController {
   @Post()
   @HandlesDryRun()
   @WriteOperation({
-    summary: 'Do up to 100 writes in one request (extension)',
+    summary: 'Send up to 100 writes in one request (extension)',
     description:
-      'Writes of events, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is done. It counts as as many requests as it has operations.',
+      'Writes of events, venues, organizers, categories, tags and their translations, each by the rules and rights of the same request alone. With `all` they share one transaction: where one is refused, nothing is changed. It counts as as many requests as it has operations.',
     access: 'account',
     input: BatchInput,
     output: BatchDto,

@@ -53,16 +53,16 @@ export class BatchInput extends LanguageParams {
 
   @Field(oneOfRule(['all', 'each']), {
     description:
-      'With `all` either all operations are done or none; with `each` every one for itself, in their order (extension)',
+      'With `all` either all operations are executed or none; with `each` every one for itself, in their order (extension)',
     required: true,
   })
   mode!: 'all' | 'each';
 
-  @Field(OPERATIONS, { description: 'What is to be done, in this order (extension)', required: true })
+  @Field(OPERATIONS, { description: 'The requests to execute, in this order (extension)', required: true })
   operations!: readonly Fields[];
 }
 
-@ApiSchema({ description: 'The answer to one operation (extension)' })
+@ApiSchema({ description: 'The response to one operation (extension)' })
 export class BatchResponseDto {
   @ApiProperty({ type: 'integer', minimum: 200, maximum: 599, description: 'The HTTP status', example: 201 })
   status!: number;
@@ -78,14 +78,14 @@ export class BatchResponseDto {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'The body, as the same request alone would be answered',
+    description: 'The body that the same request alone would get',
     example: { id: 11, name: 'open air' },
   })
   body!: unknown;
 }
 
-@ApiSchema({ description: 'The answers to a batch (extension)' })
+@ApiSchema({ description: 'The responses to a batch (extension)' })
 export class BatchDto {
-  @ApiProperty({ type: [BatchResponseDto], description: 'One answer for each operation, in their order' })
+  @ApiProperty({ type: [BatchResponseDto], description: 'One response for each operation, in their order' })
   responses!: readonly BatchResponseDto[];
 }

@@ -22,7 +22,7 @@ export class FeedController {
   @Operation({
     summary: 'List what was created, changed and deleted since (extension)',
     description:
-      'In the order in which it was done, each change once. Without `since` it answers where to begin: take that, read the lists, then follow.',
+      'In the order of the changes, each change once. Without `since` the response says where to begin: keep that token, read the lists, then follow.',
     access: 'public',
     input: ChangesQuery,
     output: ChangeListDto,

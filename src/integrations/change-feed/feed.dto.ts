@@ -49,7 +49,7 @@ const KIND_LIST: Rule<FeedKind[]> = {
 /** Where to begin, and which changes to report. */
 export class FeedQuery extends LanguageParams {
   @Field(TOKEN, {
-    description: 'Only what comes after: the `next` of an earlier answer, or `now`',
+    description: 'Only what comes after: the `next` of an earlier response, or `now`',
     default: NOW,
   })
   since?: FeedToken | typeof NOW;
@@ -116,13 +116,13 @@ export class ChangeDto {
 
   @ApiPropertyOptional({
     enum: VERBS,
-    description: 'What was done, for those who read unpublished records of others',
+    description: 'Kind of change, for those who read unpublished records of others',
     example: 'publish',
   })
   verb?: Verb;
 }
 
-@ApiSchema({ description: 'Changes in the order in which they were done (extension)' })
+@ApiSchema({ description: 'Changes, in their order (extension)' })
 export class ChangeListDto {
   @ApiProperty({ type: [ChangeDto], description: 'The changes; there may be none although there are more' })
   changes!: ChangeDto[];

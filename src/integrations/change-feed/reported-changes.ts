@@ -4,9 +4,8 @@ import { EVERYBODY } from '../../access/changes/change.entity.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { RecordKind } from '../../common/records/kinds.js';
 import { KINDS } from '../../resources/kinds.js';
-import type { KnownRecord } from '../../content/visibility/known-to.js';
+import { type KnownRecord, mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import { SHOWN_FIELDS } from '../../resources/events/event-passwords.js';
-import { mayEdit, mayRead } from '../../content/visibility/visibility.js';
 import type { ChangeDto } from './feed.dto.js';
 import { keyOf, type CurrentRecords } from './reported-records.repository.js';
 

@@ -4,7 +4,7 @@ import { FEED_KINDS, type FeedKind, type NumberedChange } from '../../access/cha
 import { nowInSeconds } from '../../common/time/now.js';
 import { publicMedia } from '../../content/media/shown-media.js';
 import { isRecordKind } from '../../common/records/kinds.js';
-import { knownColumns, type KnownRecord } from '../../content/visibility/known-to.js';
+import { knownColumns, type KnownRecord } from '../../content/visibility/visibility.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { placeholders } from '../../platform/database/rows.js';
 

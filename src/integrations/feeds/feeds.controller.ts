@@ -47,9 +47,9 @@ export class EventFeedsController {
   @Get('events.ndjson')
   @Operation({
     ...feedOperation(NDJSON),
-    summary: 'Download events as they can be created again (extension)',
+    summary: 'Download events in the format that imports read (extension)',
     description:
-      'Each line is a body of `POST /events`, in all languages; without pictures, and without events that have a password.',
+      'NDJSON that `POST /imports` reads: each line is also a body of `POST /events`, in all languages. Without pictures, and without events that have a password.',
     input: FeedQuery,
   })
   async readLines(@Ctx() ctx: RequestContext, @Params() query: FeedQuery): Promise<TextResponse> {

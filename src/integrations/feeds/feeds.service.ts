@@ -10,7 +10,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { Slots, TooBusy } from '../../common/structures/slots.js';
 import type { ReadEvent } from '../../resources/events/event-query.dto.js';
 import { EventFinder } from '../../resources/events/event-finder.js';
-import { EventLists } from '../../resources/events/event-lists.js';
+import { EventLists } from '../../resources/events/event-finder.js';
 import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import { EventsService } from '../../resources/events/events.service.js';
 import { clientKey } from '../../platform/requests/request-info.js';
@@ -114,13 +114,15 @@ export class FeedsService {
     return this.list(ctx, query, { title, link, path, filter }, format);
   }
 
-  /** Differs whenever anything in the database changes. */
+  /** Differs whenever anything in the database changes, or becomes public by its date alone. */
   private async tag(ctx: RequestContext, parameters: readonly (string | number)[]): Promise<string> {
     const state = await new Promise<DatabaseState | undefined>((resolve) => {
       this.changes.current(resolve);
     });
-    const number = state?.number ?? randomUUID();
-    const all = [PROCESS, number, ctx.language, ctx.caller?.id ?? '', ...parameters];
+    const isOfNow = state !== undefined && ctx.now >= state.asOf && ctx.now < state.nextPublication;
+    const version = isOfNow ? `${state.number} ${state.nextPublication}` : randomUUID();
+    const { id = '', role = '', scopes = [] } = ctx.caller ?? {};
+    const all = [PROCESS, version, ctx.language, id, role, ...scopes, ...parameters];
     return `"${createHash('sha256').update(all.join('\0')).digest('base64url')}"`;
   }
 

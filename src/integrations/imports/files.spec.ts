@@ -106,6 +106,29 @@ it('splits texts given by language', () => {
   expect(leftOut.map(({ line: number }) => number)).toEqual([4, 5]);
 });
 
+it('reads names with a language or an inline record in NDJSON as in CSV', () => {
+  const line = {
+    title: 'Dots',
+    'title:fr': 'Points',
+    venue: 'Hall',
+    'venue.city': 'Bern',
+    'venue.city:fr': 'Berne',
+  };
+  const none = new Map<string, never>();
+  const { records, warnings } = readNdjson(JSON.stringify({ ...line, 'venue.venu': 1 }), {
+    fields: EVENT_FIELDS,
+    language: 'en',
+    mapping: none,
+    constants: none,
+  });
+  expect(records[0]?.payload).toEqual({
+    title: 'Dots',
+    translations: { fr: { title: 'Points' } },
+    venue: { venue: 'Hall', city: 'Bern', translations: { fr: { city: 'Berne' } } },
+  });
+  expect(warnings.map(({ unknown }) => unknown)).toEqual([['venue.venu']]);
+});
+
 it('gives records without an id a stable one, and similar records different ones', () => {
   const record = (payload: object, id?: string) => ({
     where: '',

@@ -1,3 +1,18 @@
+import type { Window } from './ics-recurrence.js';
+
 export const FORMATS = ['ndjson', 'csv', 'ics'] as const;
 
 export type Format = (typeof FORMATS)[number];
+
+const DAY_MS = 86_400_000;
+const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+
+/** The default window of a calendar: a month back and a year ahead. */
+export const defaultWindow = (): Window => ({ from: day(-30), to: day(365) });
+
+/** The format of a file, by its name or URL. */
+export function formatOf(name: string): Format {
+  const path = URL.canParse(name) ? new URL(name).pathname : name;
+  if (/\.csv$/i.test(path)) return 'csv';
+  return /\.(ics|ical|ifb|icalendar)$/i.test(path) ? 'ics' : 'ndjson';
+}

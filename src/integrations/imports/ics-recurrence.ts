@@ -127,7 +127,7 @@ function forEachDate(
   } catch (error) {
     if (error instanceof InvalidEvent || !(error instanceof Error)) throw error;
     budget.spend(MAX_PERIODS);
-    throw new InvalidEvent({ key: 'import_rule_not_worked_out', args: { reason: error.message } });
+    throw new InvalidEvent({ key: 'import_rule_not_expanded', args: { reason: error.message } });
   }
 }
 

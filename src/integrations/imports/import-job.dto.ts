@@ -24,7 +24,7 @@ export class ImportNoteDto {
   reason!: string;
 }
 
-@ApiSchema({ description: 'What an import has done (extension)' })
+@ApiSchema({ description: 'What an import has changed (extension)' })
 export class ImportReportDto {
   @ApiProperty({ ...COUNT, description: 'Events that are new' })
   created!: number;
@@ -86,7 +86,7 @@ export class ImportDto {
 
   @ApiProperty({
     ...COUNT,
-    description: 'How often it was begun: another instance goes on when one ends',
+    description: 'How often it was begun: another instance continues when one ends',
     example: 1,
   })
   attempts!: number;
@@ -104,7 +104,7 @@ export class ImportDto {
   })
   error!: string | null;
 
-  @ApiProperty({ type: ImportReportDto, description: 'What it has done so far' })
+  @ApiProperty({ type: ImportReportDto, description: 'What it has changed so far' })
   report!: ImportReportDto;
 
   @ApiProperty({ ...REST_URL, example: 'https://calendar.example/calendar/events/v1/imports/3' })

@@ -38,8 +38,9 @@ export class ImportJobsRepository {
     offset: number,
   ): Promise<{ readonly rows: ImportJob[]; readonly total: number }> {
     const page = { order: { id: 'DESC' }, take: limit, skip: offset } as const;
-    const [rows, total] = await this.in(manager).findAndCount({ select: COLUMNS, ...page });
-    return { rows, total };
+    const jobs = this.in(manager);
+    // Not `findAndCount`, which counts 0 when columns are selected.
+    return { rows: await jobs.find({ select: COLUMNS, ...page }), total: await jobs.count() };
   }
 
   async find(manager: EntityManager, id: number): Promise<ImportJob | undefined> {

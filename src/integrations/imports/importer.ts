@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
-import { UnitOfWork } from '../../http/context/unit-of-work.js';
+import { type ResolvedRecords, UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import type { EventRow } from '../../resources/events/event-mapping.js';
 import { EventWriter } from '../../resources/events/event-writer.js';
@@ -41,7 +41,11 @@ class Rollback extends Error {}
 interface BatchResult {
   readonly outcomes: Outcome[];
   readonly leftOut: LeftOut[];
+  /** The venues and organizers that were looked up in the transaction. */
+  readonly resolved: ResolvedRecords;
 }
+
+const emptyResult = (): BatchResult => ({ outcomes: [], leftOut: [], resolved: new Map() });
 
 const EVENTS = RecordsRepository.of('event');
 
@@ -62,10 +66,10 @@ export class Importer {
     options: WriteOptions,
     report: ReportBuilder,
   ): Promise<void> {
-    let written: BatchResult = { outcomes: [], leftOut: [] };
+    let written = emptyResult();
     const writeAll = async (): Promise<void> =>
       this.database.write(async (manager) => {
-        written = { outcomes: [], leftOut: [] };
+        written = emptyResult();
         const idsByRecord = await EVENTS.findByExternalNames(manager, batch);
         for (const record of batch) {
           // Lets other work that needs no database run first.
@@ -126,12 +130,14 @@ export class Importer {
       // A savepoint, so that everything created for a refused record is rolled back.
       const outcome = await manager.transaction(async (nested) => {
         const own = derivedContext(ctx, { language: record.language });
-        const unit = new UnitOfWork(own, nested, record.input.errors);
+        const unit = new UnitOfWork(own, nested, record.input.errors, written.resolved);
         return this.upsert(unit, record, idsByRecord.get(record));
       });
       if (outcome !== undefined) written.outcomes.push(outcome);
       else written.leftOut.push({ ...placeOf(record), reason: { key: 'import_in_trash' } });
     } catch (error) {
+      // What the record had created is rolled back.
+      written.resolved.clear();
       if (!(error instanceof ApiError)) throw error;
       const problem = { ...placeOf(record), reason: explain(error) };
       if (!options.skipErrors && !options.dryRun) throw new RefusedRecord(problem);

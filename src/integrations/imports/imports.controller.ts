@@ -40,7 +40,7 @@ export class ImportsController {
   @WriteOperation({
     summary: 'Import events from a site, an address or a file (extension)',
     description:
-      'It runs in the background, one at a time: read it again to see how far it is. Every record is known by its id in its source, so that a second import doubles nothing. What cannot be imported is left out and reported; a trial (`dry_run`) reports what would be done. Texts are in the language of the request. API keys do not reach imports.',
+      'It runs in the background, one at a time: read it again to see how far it is. Every record is known by its id in its source, so importing again creates no duplicates. What cannot be imported is left out and reported; a dry run (`dry_run`) reports what would be imported. Texts are in the language of the request. API keys cannot use imports.',
     access: ACCESS,
     input: CreateImport,
     output: ImportDto,

@@ -2,7 +2,7 @@ import type { Settings } from '../../platform/config/settings.js';
 import type { JobOptions } from './create-import.dto.js';
 import type { SourceContent } from './import-record.js';
 import { readFileInSubprocess, readSiteInSubprocess } from './read-in-subprocess.js';
-import { defaultWindow } from './read-source.js';
+import { defaultWindow } from './formats.js';
 import type { Pace } from './pace.js';
 import { RateLimitedClient } from './rate-limited-client.js';
 

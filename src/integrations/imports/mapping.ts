@@ -129,6 +129,15 @@ export function asRecord(
   return { ...place, id: asId(id), source: asId(source), ...splitLanguages(fieldNames, fields, preferred) };
 }
 
+/** Sets the fields with a language or of an inline record, `title:fr` and `venue.city`; the others stay as they are. */
+export function assignCompound(fields: FieldNames, raw: Payload): Payload {
+  const compound = Object.keys(raw).filter((name) => /[.:]/.test(name));
+  const payload: Writable = { ...raw };
+  for (const name of compound) Reflect.deleteProperty(payload, name);
+  for (const name of compound) assign(fields, payload, name, raw[name]);
+  return payload;
+}
+
 /** A payload built from columns. @param read returns a column's value, or undefined for none */
 export function mapColumns(
   fields: FieldNames,

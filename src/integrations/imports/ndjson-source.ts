@@ -1,7 +1,15 @@
 import type { Language } from '../../common/messages/languages.js';
 import type { Message } from '../../common/messages/message-arguments.js';
 import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
-import { asRecord, type Constants, type FieldNames, isField, mapColumns, type Mapping } from './mapping.js';
+import {
+  asRecord,
+  assignCompound,
+  type Constants,
+  type FieldNames,
+  isField,
+  mapColumns,
+  type Mapping,
+} from './mapping.js';
 
 export interface NdjsonOptions {
   readonly fields: FieldNames;
@@ -70,7 +78,10 @@ export function readNdjson(
       const line = parseRecord(source);
       // A mapped key is read only through its mapping, even if a field has the same name.
       const others = Object.entries(line).filter(([name]) => !columns.has(name));
-      const plain = Object.fromEntries(others.filter(([name]) => isField(fields, name)));
+      const plain = assignCompound(
+        fields,
+        Object.fromEntries(others.filter(([name]) => isField(fields, name))),
+      );
       const unknown = others.map(([name]) => name).filter((name) => !isField(fields, name));
       if (unknown.length > 0) content.warnings.push(unknownKeys(place, unknown));
       const mapped = mapColumns(fields, (name) => line[name], mapping, constants);

@@ -52,21 +52,21 @@ export class RateLimitedClient {
    * The response to a GET, with any status, after at most three redirects.
    * @throws UnreadableSource with the reason when there is no response
    */
-  async get(address: string, accept: string): Promise<FetchedPage> {
+  async get(url: string, accept: string): Promise<FetchedPage> {
     try {
-      return await follow(address, MAX_REDIRECTS, async (url) => this.getWithRetries(url, accept));
+      return await follow(url, MAX_REDIRECTS, async (target) => this.getWithRetries(target, accept));
     } catch (error) {
       if (error instanceof RefusedTarget) throw notPublic(error.address);
       if (error instanceof TooManyRedirects)
-        throw new UnreadableSource({ key: 'import_too_many_redirects', args: { address } });
+        throw new UnreadableSource({ key: 'import_too_many_redirects', args: { url } });
       throw error;
     }
   }
 
   /** The content of a file. @throws UnreadableSource */
-  async file(address: string): Promise<Buffer> {
-    const { status, body } = await this.get(address, '*/*');
-    if (status !== 200) throw new UnreadableSource({ key: 'import_bad_status', args: { address, status } });
+  async file(url: string): Promise<Buffer> {
+    const { status, body } = await this.get(url, '*/*');
+    if (status !== 200) throw new UnreadableSource({ key: 'import_bad_status', args: { url, status } });
     return body;
   }
 
@@ -102,7 +102,7 @@ export class RateLimitedClient {
     } catch (error) {
       if (error instanceof RefusedTarget) throw notPublic(url.href);
       if (error instanceof TooLarge)
-        throw new UnreadableSource({ key: 'import_answer_too_large', args: { max: MAX_BYTES } });
+        throw new UnreadableSource({ key: 'import_response_too_large', args: { max: MAX_BYTES } });
       if (abortSignal?.aborted === true) throw error;
       throw noResponse(url, timeout.aborted);
     }
@@ -120,8 +120,8 @@ const noResponse = ({ host }: URL, isTooSlow: boolean): NoResponse =>
   new NoResponse(
     isTooSlow
       ? { key: 'import_too_slow', args: { host, seconds: TIMEOUT_MS / 1_000 } }
-      : { key: 'import_no_answer', args: { host } },
+      : { key: 'import_no_response', args: { host } },
   );
 
-const notPublic = (address: string): UnreadableSource =>
-  new UnreadableSource({ key: 'import_address_not_fetched', args: { address } });
+const notPublic = (url: string): UnreadableSource =>
+  new UnreadableSource({ key: 'import_url_not_fetched', args: { url } });

@@ -3,7 +3,6 @@ import { readCsv } from './csv-source.js';
 import { type DecodedText, decodeText, type Encoding, guessedEncoding, Undecodable } from './decode-text.js';
 import type { Format } from './formats.js';
 import { type IcsOptions, readIcs } from './ics-source.js';
-import type { Window } from './ics-recurrence.js';
 import type { SourceContent } from './import-record.js';
 import type { DateFormat } from './local-dates.js';
 import type { Constants, FieldNames, Mapping } from './mapping.js';
@@ -17,19 +16,6 @@ export interface FileOptions extends IcsOptions {
   readonly constants: Constants;
   readonly delimiter: string | undefined;
   readonly dateFormat: DateFormat | undefined;
-}
-
-const DAY_MS = 86_400_000;
-const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
-
-/** The default window of a calendar: a month back and a year ahead. */
-export const defaultWindow = (): Window => ({ from: day(-30), to: day(365) });
-
-/** The format of a file, by its name or URL. */
-export function formatOf(name: string): Format {
-  const path = URL.canParse(name) ? new URL(name).pathname : name;
-  if (/\.csv$/i.test(path)) return 'csv';
-  return /\.(ics|ical|ifb|icalendar)$/i.test(path) ? 'ics' : 'ndjson';
 }
 
 /** Decodes the bytes of a file. @throws UnreadableSource when they are not text */

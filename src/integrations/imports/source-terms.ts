@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors/api-error.js';
 import { readParams } from '../../http/parameters/params.js';
 import { CreateTag } from '../../resources/tags/tag.dto.js';
 import { TagsService } from '../../resources/tags/tags.service.js';
-import { findTerms } from '../../content/terms/find-terms.js';
+import { findTerms } from '../../content/terms/terms.repository.js';
 import { explain } from './explain.js';
 import type { SourceContent, SourceRecord, SourceTerm } from './import-record.js';
 import type { ReportBuilder } from './report.js';

@@ -19,5 +19,5 @@ it('cuts any reason to the size of the column', () => {
 });
 
 it('reads a text of an earlier version unchanged', () => {
-  expect(readReason('[::1]:8080 does not answer.')).toBe('[::1]:8080 does not answer.');
+  expect(readReason('[::1]:8080 does not respond.')).toBe('[::1]:8080 does not respond.');
 });

@@ -158,7 +158,7 @@ describe('dates of tables', () => {
     ['31.12.2026 8:00 PM Uhr', 'dmy', '31.12.2026 8:00 PM Uhr'],
     ['31.12.2026', 'ymd', '31.12.2026'],
     ['31.12.2026 at night', 'dmy', '31.12.2026 at night'],
-  ])('%s is no date as %s, which the rules of the interface tell', (date, format, expected) => {
+  ])('%s is no date as %s, as the rules of the interface report', (date, format, expected) => {
     expect(startOf(date, format)).toBe(expected);
   });
 

@@ -57,7 +57,7 @@ export class TecPages {
   ) {
     const address = URL.parse(options.address.replace(/\/+$/, ''));
     if (address === null)
-      throw new UnreadableSource({ key: 'import_not_an_address', args: { address: options.address } });
+      throw new UnreadableSource({ key: 'import_not_a_url', args: { url: options.address } });
     address.search = '';
     address.hash = '';
     this.base = address;
@@ -129,7 +129,7 @@ export class TecPages {
       if (!Array.isArray(found)) {
         // The list may have become shorter since its first page reported the number of pages.
         if (number > 1) break;
-        throw new UnreadableSource({ key: 'import_no_interface', args: { address: this.base.href } });
+        throw new UnreadableSource({ key: 'import_no_interface', args: { url: this.base.href } });
       }
       for (const item of found as T[]) items.push(item);
       const total = page?.total_pages ?? 0;
@@ -147,7 +147,7 @@ export class TecPages {
     const { status, body } = await this.source.get(url.href);
     if (status !== 200) {
       if (status >= 400 && status < 500 && status !== 429) return undefined;
-      throw new UnreadableSource({ key: 'import_bad_status', args: { address: url.href, status } });
+      throw new UnreadableSource({ key: 'import_bad_status', args: { url: url.href, status } });
     }
     const page = parsePage(body);
     if (page !== undefined && this.options.storesPages)

@@ -24,9 +24,9 @@ import { describeWebhooks, WEBHOOK_MODELS } from './webhooks.js';
 export const DESCRIPTION = [
   'Calendar events, venues, organizers, categories and tags in six languages.',
   'Everyone may read what is published. Writing needs a user name with a password (Basic), or an API key (Bearer).',
-  'The language of an answer is that of `i18n_language`, of the first part of the path (`/fr/calendar/events/v1/events`), or of `Accept-Language`.',
-  'The paths are the same below each mount, which are the servers here. HEAD is answered as GET without a body, OPTIONS with what a path takes.',
-  'Parameters of a write are sent as JSON, as a form, or in the query; in forms brackets nest: `venue[city]=Oslo`, `tags[]=jazz`. POST, PUT and PATCH of a record are the same partial update: what is left out is kept. With `dry_run=true` a write is checked and answered, and nothing is changed.',
+  'The language of a response is that of `i18n_language`, of the first part of the path (`/fr/calendar/events/v1/events`), or of `Accept-Language`.',
+  'Choose a base URL under Servers; all have the same paths. HEAD returns what GET returns, without a body; OPTIONS returns what a path accepts.',
+  'Parameters of a write are sent as JSON, as a form, or in the query; in forms brackets nest: `venue[city]=Oslo`, `tags[]=jazz`. POST, PUT and PATCH of a record are the same partial update: what is left out is kept. With `dry_run=true` a write is checked and gets its response, but nothing is changed.',
   'Unknown parameters are ignored and named in `X-Ignored-Params`; with `Prefer: handling=strict` they are refused.',
 ];
 

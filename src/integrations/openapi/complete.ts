@@ -13,7 +13,7 @@ interface Parameter {
 const CREATED = 'Created, as it is now';
 const PAGE = 'A page of the list';
 const AS_IT_IS = 'As it is now';
-const EVENTS = 'The data of each event; the answer goes on';
+const EVENTS = 'The data of each event; the response continues';
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 

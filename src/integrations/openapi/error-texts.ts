@@ -63,7 +63,10 @@ const MESSAGES = {
   'event-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],
   'venue-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],
   'organizer-archive-page-not-found': [EMPTY_PAGE, { key: 'page_not_found' }],
-  rest_conflict: ['Something else was changed at the same time, or stands against it', { key: 'conflict' }],
+  rest_conflict: [
+    'Another request changed the same data at the same time, or what is there does not allow this request; `message` says which',
+    { key: 'conflict' },
+  ],
   'event-is-in-trash': [IN_TRASH, { key: 'event_is_in_trash' }],
   'venue-is-in-trash': [IN_TRASH, { key: 'venue_is_in_trash' }],
   'organizer-is-in-trash': [IN_TRASH, { key: 'organizer_is_in_trash' }],

@@ -4,7 +4,7 @@ import { ACCESS_EXTENSION, ERRORS_EXTENSION, READ_ERRORS } from '../../http/resp
 export const OPTIONS_OPERATION = {
   operationId: 'describePath',
   summary: 'Ask what a path takes (extension)',
-  description: 'Every path answers to OPTIONS.',
+  description: 'Every path supports OPTIONS.',
   tags: ['documentation'],
   [ACCESS_EXTENSION]: 'public',
   [ERRORS_EXTENSION]: [...READ_ERRORS, 'rest_no_route'],

@@ -30,14 +30,15 @@ const HEADERS: readonly Condition[] = [
   {
     name: 'If-Match',
     description:
-      'ETags of versions that may be changed, or `*`; what counts is the version that they begin with, so that of an answer in any language will do (extension)',
+      'The `ETag` you got when you read the record, in any language, or `*`. The change is refused with 412 if somebody has changed it since. (extension)',
     schema: tag('"11-3-7Qm2vXc0bTt3hJ5oYzKpLw1sNaE"'),
     errors: ['rest_precondition_failed', 'rest_precondition_required'],
     isTakenBy: changesItem,
   },
   {
     name: 'If-None-Match',
-    description: 'ETags of what is known already, or `*`: a read then answers 304, a change of an item 412',
+    description:
+      'A read returns 304 without a body if the response still has one of these ETags. A write is refused with 412 if the record has one of them, or exists at all for `*`.',
     schema: tag('"11-2-p0Lw1sNaE7Qm2vXc0bTt3hJ5oYz"'),
     errors: [],
     isTakenBy: (documented) =>
@@ -46,7 +47,7 @@ const HEADERS: readonly Condition[] = [
   {
     name: 'Idempotency-Key',
     description:
-      'A text of one’s own, another for each request: repeated with it within 24 hours, a request is not done again and gets the same answer (extension)',
+      'A unique text for each request. A request that is repeated with it within 24 hours is not executed again and gets the same response. (extension)',
     schema: { type: 'string', pattern: '^[!-~]{1,255}$', example: '8e03978e-40d5-43dd-bc93-6894a57f9324' },
     errors: ['rest_idempotency_key_reused'],
     isTakenBy: ({ method }) => method === 'post',

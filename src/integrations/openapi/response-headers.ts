@@ -23,12 +23,12 @@ const text = (example: string): Header['schema'] => ({ type: 'string', example }
 /** Headers of every response. */
 const COMMON: Readonly<Record<string, Header>> = {
   'Content-Language': {
-    description: 'Language of the answer',
+    description: 'Language of the response',
     required: true,
     schema: { type: 'string', enum: LANGUAGES, example: 'fr' },
   },
   Vary: {
-    description: 'Request headers that the answer depends on',
+    description: 'Request headers that the response depends on',
     required: true,
     schema: text('Origin, Authorization, Accept-Language, Accept-Encoding'),
   },
@@ -42,8 +42,7 @@ const COMMON: Readonly<Record<string, Header>> = {
     schema: { type: 'string', enum: ['no-store'] },
   },
   'X-Request-Id': {
-    description:
-      'The id that the request was sent with, or one that was made: logs have the same (extension)',
+    description: 'The id that the request was sent with, or a new one: the logs have the same (extension)',
     required: true,
     schema: text('b4f0c9d2-6c55-4a0e-9d0b-8f1f0f6f2a11'),
   },
@@ -68,7 +67,7 @@ const COMMON: Readonly<Record<string, Header>> = {
     schema: seconds,
   },
   'Access-Control-Allow-Origin': {
-    description: 'Origin whose pages may read the answer',
+    description: 'Origin whose pages may read the response',
     schema: text('*'),
   },
   'Access-Control-Allow-Credentials': {
@@ -86,7 +85,7 @@ const COMMON: Readonly<Record<string, Header>> = {
 const TAG: Readonly<Record<string, Header>> = {
   ETag: {
     description:
-      'ETag of this answer, for `If-None-Match`; of a single item it begins with the item’s version, for `If-Match`',
+      'ETag of this response, for `If-None-Match`; of a single item it begins with the item’s version, for `If-Match`',
     required: true,
     schema: {
       type: 'string',
@@ -98,7 +97,7 @@ const TAG: Readonly<Record<string, Header>> = {
 
 const READ: Readonly<Record<string, Header>> = {
   'Content-Encoding': {
-    description: 'How the answer is compressed, where `Accept-Encoding` asks for it (extension)',
+    description: 'How the response is compressed, where `Accept-Encoding` asks for it (extension)',
     schema: { type: 'string', enum: ['br', 'gzip'] },
   },
   ...TAG,
@@ -116,14 +115,14 @@ const STREAM: Readonly<Record<string, Header>> = {
 const REPLAY: Readonly<Record<string, Header>> = {
   'Idempotent-Replayed': {
     description:
-      'That a request with this `Idempotency-Key` was answered before, and this is its answer (extension)',
+      'That a request with this `Idempotency-Key` was executed before, and this is its response (extension)',
     schema: { type: 'string', enum: ['true'] },
   },
 };
 
 const DRY_RUN: Readonly<Record<string, Header>> = {
   'X-Dry-Run': {
-    description: 'That nothing was done, as `dry_run` asks for (extension)',
+    description: 'That nothing was changed, as `dry_run` asks for (extension)',
     schema: { type: 'string', enum: ['true'] },
   },
 };
@@ -146,7 +145,7 @@ const LIST: Readonly<Record<string, Header>> = {
 
 const FILE: Readonly<Record<string, Header>> = {
   'Content-Disposition': {
-    description: 'Name under which the answer can be saved',
+    description: 'Name under which the response can be saved',
     required: true,
     schema: text('attachment; filename="event-15.ics"'),
   },
@@ -243,7 +242,7 @@ function namesOf(method: string, status: string, properties: Readonly<Record<str
 }
 
 const NOT_MODIFIED: Response = {
-  description: 'The answer is still the one with the ETag in `If-None-Match`',
+  description: 'The response is still the one with the ETag in `If-None-Match`',
 };
 
 function describeResponses(method: string, responses: Responses, document: OpenAPIObject): Responses {

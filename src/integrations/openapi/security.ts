@@ -38,7 +38,8 @@ export function describeAccess(document: OpenAPIObject): void {
   for (const { path, method, operation } of operationsOf(document)) {
     const access = operation[ACCESS_EXTENSION] as Access;
     // OPTIONS is open to every key.
-    const scope = /^options$/i.test(method) ? null : scopeOfRoute(path, method);
+    const ofKeys = /^options$/i.test(method) ? null : scopeOfRoute(path, method);
+    const scope = access === 'login' ? undefined : ofKeys;
     const known = [
       { basic: [] },
       ...('oidc' in (document.components?.securitySchemes ?? {}) ? [{ oidc: [] }] : []),

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-@ApiSchema({ description: 'The process answers (extension)' })
+@ApiSchema({ description: 'The process responds (extension)' })
 export class LiveDto {
   @ApiProperty({ enum: ['ok'], description: 'How the service is', example: 'ok' })
   status!: 'ok';
@@ -8,7 +8,7 @@ export class LiveDto {
 
 @ApiSchema({ description: 'What was looked at (extension)' })
 class ChecksDto {
-  @ApiProperty({ enum: ['ok'], description: 'The database answers', example: 'ok' })
+  @ApiProperty({ enum: ['ok'], description: 'The database responds', example: 'ok' })
   database!: 'ok';
 
   @ApiProperty({ enum: ['ok'], description: 'Its schema is up to date', example: 'ok' })

@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 
 const NOT_READY = { error: 'rest_unavailable', extras: { data: { check: 'database', failed: 'database' } } };
 
-/** A database that does not respond until `answer` is called. */
+/** A database that does not respond until `respond` is called. */
 function hanging() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const read = jest.fn(async () => promise);
@@ -19,7 +19,7 @@ function hanging() {
     new Lifecycle(settings),
     settings,
   );
-  return { readiness, read, answer: resolve };
+  return { readiness, read, respond: resolve };
 }
 
 it('a database that takes longer than two seconds counts as unavailable', async () => {
@@ -34,7 +34,7 @@ it('a database that takes longer than two seconds counts as unavailable', async 
 });
 
 it('the database is queried again only when it has responded', async () => {
-  const { readiness, read, answer } = hanging();
+  const { readiness, read, respond } = hanging();
   for (let probe = 0; probe < 3; probe++) {
     const check = readiness.check();
     const failed = expect(check).rejects.toMatchObject(NOT_READY);
@@ -42,7 +42,7 @@ it('the database is queried again only when it has responded', async () => {
     await failed;
   }
   expect(read).toHaveBeenCalledTimes(1);
-  answer(true);
+  respond(true);
   await jest.advanceTimersByTimeAsync(0);
   read.mockClear();
   await readiness.check();

@@ -3,7 +3,7 @@ import { requestInfo } from '../../platform/requests/request-info.js';
 import { RequestTimes } from './request-times.js';
 
 /** A response that took `ms` milliseconds; without a status it was not sent completely. */
-function answer(method: string, route: string | undefined, status: number | undefined, ms: number) {
+function response(method: string, route: string | undefined, status: number | undefined, ms: number) {
   const req = { method, headers: {} } as ServerResponse['req'];
   Object.assign(requestInfo(req), { route, startedAt: performance.now() - ms });
   return { req, statusCode: status ?? 200, writableFinished: status !== undefined } as ServerResponse;
@@ -23,10 +23,10 @@ function valuesOf(times: RequestTimes): Record<string, number> {
 
 it('counts each method, route and status separately, in cumulative buckets', () => {
   const times = new RequestTimes();
-  times.observe(answer('GET', '/events/{id}', 200, 0));
-  times.observe(answer('GET', '/events/{id}', 200, 70));
-  times.observe(answer('GET', '/events/{id}', 200, 60_000));
-  times.observe(answer('GET', '/events/{id}', 404, 1));
+  times.observe(response('GET', '/events/{id}', 200, 0));
+  times.observe(response('GET', '/events/{id}', 200, 70));
+  times.observe(response('GET', '/events/{id}', 200, 60_000));
+  times.observe(response('GET', '/events/{id}', 404, 1));
   const values = valuesOf(times);
   expect(values).toMatchObject({
     '_bucket GET /events/{id} 200 0.001': 1,
@@ -42,9 +42,9 @@ it('counts each method, route and status separately, in cumulative buckets', () 
 
 it('all unknown methods and routes share one label', () => {
   const times = new RequestTimes();
-  times.observe(answer('PROPFIND', undefined, 404, 0));
-  times.observe(answer('LINK', undefined, 404, 0));
-  times.observe(answer('GET', undefined, undefined, 0));
+  times.observe(response('PROPFIND', undefined, 404, 0));
+  times.observe(response('LINK', undefined, 404, 0));
+  times.observe(response('GET', undefined, undefined, 0));
   expect(valuesOf(times)).toMatchObject({
     '_count other unmatched 404 ': 2,
     '_count GET unmatched aborted ': 1,

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { atPresent, type RequestContext } from '../../http/context/request-context.js';
 import { readParams } from '../../http/parameters/params.js';
 import type { EventDto } from '../../resources/events/event.dto.js';
-import type { EventLists } from '../../resources/events/event-lists.js';
+import type { EventLists } from '../../resources/events/event-finder.js';
 import { EventQuery } from '../../resources/events/event-query.dto.js';
 
 const MAX_EVENTS = 6;

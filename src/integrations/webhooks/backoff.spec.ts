@@ -21,7 +21,7 @@ it('varies the pauses by a tenth', () => {
 });
 
 it('waits as long as requested, up to an hour, and never less than the regular pause', () => {
-  const after = (failed: number, asked: number): unknown => pauseAfter(failed, asked, MIDDLE);
+  const after = (failed: number, requested: number): unknown => pauseAfter(failed, requested, MIDDLE);
   expect([after(1, 60), after(1, 1), after(1, 999_999), after(7, 60)]).toEqual([
     60_000, 5_000, 3_600_000, 7_200_000,
   ]);

@@ -64,7 +64,7 @@ export class DeliveriesController {
   @WriteOperation({
     summary: 'Send all changes from a point on, once more or for the first time (extension)',
     description:
-      'New messages are made of all changes from there on, as far as the change log reaches back, and sent after those that wait. A point to come leaves out what was not sent.',
+      'New messages are created for all changes from there on, as far as the change log reaches back, and sent after those that wait. A point in the future leaves out what was not sent.',
     access: ACCESS,
     input: ReplayWebhook,
     output: WebhookDto,
@@ -85,7 +85,7 @@ export class DeliveriesController {
   @Operation({
     summary: 'Send a test message at once, and see what came back (extension)',
     description:
-      'A message of the type `ping`, sent once, also by a webhook that is not active. The answer is that of the list of messages: `delivered`, or `dead` with the reason.',
+      'A message of the type `ping`, sent once, also by a webhook that is not active. The response is that of the list of messages: `delivered`, or `dead` with the reason.',
     access: ACCESS,
     input: LanguageParams,
     output: DeliveryDto,

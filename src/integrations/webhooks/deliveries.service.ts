@@ -118,7 +118,7 @@ export class DeliveriesService {
   /** Sends a test message without a change and returns the result. */
   async ping(ctx: RequestContext, id: number): Promise<Written<DeliveryDto>> {
     const hook = await this.database.read(async (manager) => this.store.find(manager, id));
-    if (ctx.transaction !== 'own') throw invalidParams({ dry_run: { key: 'cannot_be_tried' } });
+    if (ctx.transaction !== 'own') throw invalidParams({ dry_run: { key: 'no_dry_run' } });
     const at = new Date(Date.now());
     const message = { message_id: newMessageId(), payload: pingMessage(at) };
     const outcome = await this.sender.send(hook, message);

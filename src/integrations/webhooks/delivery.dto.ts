@@ -43,13 +43,13 @@ export class DeliveryDto {
   @ApiProperty({
     ...INSTANT,
     nullable: true,
-    description: 'When it is tried next; null for what is done',
+    description: 'When it is tried next; null when it is delivered or dead',
   })
   next_attempt_at!: string | null;
 
   @ApiProperty({
     ...NULLABLE_NUMBER,
-    description: 'Status of the last answer; null for none',
+    description: 'Status of the last response; null for none',
     example: 204,
   })
   last_status!: number | null;
@@ -64,7 +64,7 @@ export class DeliveryDto {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'How the last answer began, up to 1 KiB; null for none',
+    description: 'How the last response began, up to 1 KiB; null for none',
     example: 'ok',
   })
   last_response!: string | null;
@@ -76,7 +76,7 @@ export class DeliveryDto {
   })
   last_duration!: number | null;
 
-  @ApiProperty({ ...INSTANT, description: 'When it was made' })
+  @ApiProperty({ ...INSTANT, description: 'When it was created' })
   created_at!: string;
 
   @ApiProperty({

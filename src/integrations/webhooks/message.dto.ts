@@ -1,8 +1,14 @@
 import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { FEED_KINDS, type FeedKind } from '../../access/changes/change-feed.entity.js';
 import { type Verb, VERBS } from '../../access/changes/change.entity.js';
-import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { ID, INSTANT, REST_URL } from '../../http/documentation/properties.js';
+import type { Language } from '../../common/messages/languages.js';
+import {
+  ID,
+  INSTANT,
+  REST_URL,
+  SENT_FIELDS,
+  WRITTEN_LANGUAGES,
+} from '../../http/documentation/properties.js';
 
 /** The actions as messages name them. */
 export const ACTIONS = {
@@ -28,22 +34,17 @@ class WebhookChangeDto {
   @ApiProperty({ ...ID, description: 'Id of what was changed', example: 11 })
   id!: number;
 
-  @ApiProperty({ enum: VERBS.map((verb) => ACTIONS[verb]), description: 'What was done', example: 'updated' })
+  @ApiProperty({
+    enum: VERBS.map((verb) => ACTIONS[verb]),
+    description: 'Kind of change',
+    example: 'updated',
+  })
   action!: Action;
 
-  @ApiProperty({
-    enum: LANGUAGES,
-    isArray: true,
-    description: 'Languages in which texts were written',
-    example: ['fr'],
-  })
+  @ApiProperty(WRITTEN_LANGUAGES)
   languages!: Language[];
 
-  @ApiProperty({
-    type: [String],
-    description: 'Names of the parameters that were sent',
-    example: ['title'],
-  })
+  @ApiProperty({ ...SENT_FIELDS, example: ['title'] })
   fields!: string[];
 
   @ApiProperty(REST_URL)

@@ -55,7 +55,7 @@ class WebhookFields extends LanguageParams {
 
   @Field(BOOLEAN, {
     description:
-      'Whether messages are sent. One that is active again goes on where it stopped, as far as the change log reaches back',
+      'Whether messages are sent. One that is active again continues where it stopped, as far as the change log reaches back',
     default: true,
     example: false,
   })
@@ -71,14 +71,14 @@ export class UpdateWebhook extends PartialType(WebhookFields) {
 export class CreateWebhook extends WebhookFields {
   @Field(WEBHOOK_SECRET, {
     description:
-      'What messages are signed with: `whsec_` and 24 to 64 bytes in base64; made when it is not sent',
+      'What messages are signed with: `whsec_` and 24 to 64 bytes in base64; generated when it is not sent',
   })
   secret?: string;
 }
 
 export class RotateWebhookSecret extends LanguageParams {
   @Field(WEBHOOK_SECRET, {
-    description: 'The new secret: `whsec_` and 24 to 64 bytes in base64; made when it is not sent',
+    description: 'The new secret: `whsec_` and 24 to 64 bytes in base64; generated when it is not sent',
   })
   secret?: string;
 
@@ -137,7 +137,7 @@ export class WebhookDto {
   @ApiProperty({
     ...INSTANT,
     nullable: true,
-    description: 'When the receiver answered 410, by which it was deactivated; null if it did not',
+    description: 'When the receiver returned 410, by which it was deactivated; null if it did not',
   })
   gone_at!: string | null;
 
@@ -148,7 +148,7 @@ export class WebhookDto {
   })
   old_secret_until!: string | null;
 
-  @ApiProperty({ ...INSTANT, description: 'When it was made' })
+  @ApiProperty({ ...INSTANT, description: 'When it was created' })
   created_at!: string;
 
   @ApiProperty({ type: WebhookCountsDto, description: 'What is not delivered' })
@@ -158,10 +158,10 @@ export class WebhookDto {
   rest_url!: string;
 }
 
-@ApiSchema({ description: 'Who is told of changes, with the secret as it is made (extension)' })
+@ApiSchema({ description: 'Who is told of changes, with the new secret (extension)' })
 export class NewWebhookDto extends WebhookDto {
   @ApiProperty({
-    description: 'What messages are signed with; shown this once',
+    description: 'What messages are signed with; shown only in this response',
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   })
   secret!: string;

@@ -23,8 +23,8 @@ const ACCESS = 'manage webhooks';
 const UNKNOWN = ['rest_webhook_not_found'] as const;
 
 const UPDATE_WEBHOOK: WriteOptions = {
-  summary: 'Change a webhook; `active=false` pauses it (extension)',
-  description: 'Only what is sent changes. The secret is changed by rotation.',
+  summary: 'Change or pause a webhook (extension)',
+  description: 'Only what is sent changes; `active=false` pauses it. The secret is changed by rotation.',
   access: ACCESS,
   input: UpdateWebhook,
   output: WebhookDto,
@@ -53,9 +53,9 @@ export class WebhooksController {
   @Post()
   @HandlesDryRun()
   @WriteOperation({
-    summary: 'Create a webhook, whose secret is shown this once (extension)',
+    summary: 'Create a webhook, whose secret is shown only once (extension)',
     description:
-      'From now on a message is sent by POST for each change: `{type, timestamp, data}`, such as `event.updated`, signed after the Standard Webhooks convention. It says what was changed and where to read it, and no content. Each is sent at least once, those of one record in their order, and again over 24 hours until it is answered 2xx.',
+      'From now on a message is sent by POST for each change: `{type, timestamp, data}`, such as `event.updated`, signed after the Standard Webhooks convention. It says what was changed and where to read it, and no content. Each is sent at least once, those of one record in their order, and again over 24 hours until the response is 2xx.',
     access: ACCESS,
     input: CreateWebhook,
     output: NewWebhookDto,
@@ -127,7 +127,7 @@ export class WebhooksController {
   @Post(`${ID_PATH}/rotate-secret`)
   @ApiId(1)
   @WriteOperation({
-    summary: 'Replace the secret of a webhook; the new one is shown this once (extension)',
+    summary: 'Replace the secret of a webhook; the new one is shown only once (extension)',
     description: 'For `overlap` seconds messages are signed with both.',
     access: ACCESS,
     input: RotateWebhookSecret,

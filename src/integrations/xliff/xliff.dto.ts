@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Field, type Rule } from '../../http/parameters/field.decorator.js';
 import { LanguageParams } from '../../http/parameters/language.dto.js';
 import { BOOLEAN, LANGUAGE, oneOfRule } from '../../http/parameters/rules.js';
+import { UploadedFile } from '../../http/requests/uploaded-file.js';
 import { textOf } from '../../common/values/characters.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
@@ -27,8 +28,8 @@ export class XliffQuery extends LanguageParams {
   status?: ExportSelection['status'];
 }
 
-/** In characters. Larger files are imported on the command line. */
-const MAX_LENGTH = 4 * 1_024 * 1_024;
+/** In characters, or bytes of a file. Larger files are imported on the command line. */
+export const MAX_XLIFF = 4 * 1_024 * 1_024;
 
 const UNIT = '<unit id="title"><segment state="translated">';
 const TEXTS = '<source>Cinema under the Olive Trees</source><target>Cinema sub măslini</target>';
@@ -37,19 +38,40 @@ export const XLIFF_EXAMPLE = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.
 
 const DOCUMENT: Rule<string> = {
   parse: (raw) => {
+    if (raw instanceof UploadedFile) return decoded(raw);
     const text = textOf(raw);
-    if (text.length > MAX_LENGTH) throw new InvalidValue('text_too_long', { max: MAX_LENGTH });
+    if (text.length > MAX_XLIFF) throw new InvalidValue('text_too_long', { max: MAX_XLIFF });
     return text;
   },
-  schema: { type: 'string', maxLength: MAX_LENGTH, example: XLIFF_EXAMPLE },
+  schema: { type: 'string', maxLength: MAX_XLIFF, example: XLIFF_EXAMPLE },
+};
+
+function decoded({ bytes }: UploadedFile): string {
+  if (bytes.length > MAX_XLIFF) throw new InvalidValue('file_too_large', { max: MAX_XLIFF });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new InvalidValue('xliff_not_utf8');
+  }
+}
+
+const FILE: Rule<string> = {
+  parse: (raw) => {
+    if (!(raw instanceof UploadedFile)) throw new InvalidValue('not_a_file');
+    return decoded(raw);
+  },
+  schema: { type: 'string', format: 'binary', example: 'the bytes of a file' },
 };
 
 /** The translated document. */
 export class ImportXliff extends LanguageParams {
   static readonly defersErrors = true;
 
-  @Field(DOCUMENT, { description: 'The XLIFF document', required: true })
-  xliff!: string;
+  @Field(FILE, { description: 'The XLIFF document, in a multipart/form-data body, up to 4 MiB' })
+  file?: string;
+
+  @Field(DOCUMENT, { description: 'The XLIFF document as a text, instead of a file' })
+  xliff?: string;
 
   @Field(BOOLEAN, {
     description: 'Also take texts whose source has changed since',
@@ -59,11 +81,14 @@ export class ImportXliff extends LanguageParams {
   force?: boolean;
 }
 
-const FILE = { description: 'The file in the document: kind and id of the record', example: 'event-15' };
+const FILE_OF_RECORD = {
+  description: 'The file in the document: kind and id of the record',
+  example: 'event-15',
+};
 
 @ApiSchema({ description: 'A record that was written' })
 class WrittenFileDto {
-  @ApiProperty(FILE)
+  @ApiProperty(FILE_OF_RECORD)
   file!: string;
 
   @ApiProperty({ type: [String], description: 'The texts that were written', example: ['title'] })
@@ -72,7 +97,7 @@ class WrittenFileDto {
 
 @ApiSchema({ description: 'What was left out, and why' })
 class LeftOutDto {
-  @ApiProperty(FILE)
+  @ApiProperty(FILE_OF_RECORD)
   file!: string;
 
   @ApiPropertyOptional({ description: 'The text that it is for, where it is for one', example: 'title' })

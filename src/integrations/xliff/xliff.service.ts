@@ -75,9 +75,13 @@ export class XliffService {
   }
 
   private async read(input: ImportXliff): Promise<SentDocument> {
-    input.errors.throwIfAny();
+    const { errors, file, xliff = file } = input;
+    if (file !== undefined && input.xliff !== undefined) errors.add('file', { key: 'xliff_sent_twice' });
+    else if (xliff === undefined && !errors.hasAny(['file', 'xliff'])) errors.addMissing(['xliff']);
+    errors.throwIfAny();
+    if (xliff === undefined) throw new Error('A missing document was accepted.');
     try {
-      const document = await readXliffInSubprocess(input.xliff, { limits: this.settings.readingLimits });
+      const document = await readXliffInSubprocess(xliff, { limits: this.settings.readingLimits });
       const count = document.files.length;
       if (count > MAX_SENT)
         throw invalidParams({ xliff: { key: 'xliff_too_many_files', args: { count, max: MAX_SENT } } });

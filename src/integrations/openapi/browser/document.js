@@ -1,5 +1,6 @@
 // The OpenAPI document as the page needs it: an outline for Swagger UI, the details of one operation, and the groups of
 // the list.
+import { languageOf, pageLanguage, texts } from './page.js';
 import { dereferenced, exampleOf, shortExample } from './samples.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'];
@@ -21,6 +22,20 @@ export const outline = (api) => ({
   paths: outlineItems(api.paths),
   webhooks: outlineItems(api.webhooks),
   components: { securitySchemes: api.components.securitySchemes },
+});
+
+/** The server of the page's language first, where there is one: Swagger UI chooses the first. */
+const ownServerFirst = (servers) =>
+  servers.toSorted((a, b) => (languageOf(b.url) === pageLanguage) - (languageOf(a.url) === pageLanguage));
+
+const itemWithOwnServer = ({ servers, ...item }) =>
+  servers === undefined ? item : { ...item, servers: ownServerFirst(servers) };
+
+/** The document for people who read the page in its language, in which they then get and write texts too. */
+export const inPageLanguage = ({ servers, paths, ...api }) => ({
+  ...api,
+  servers: ownServerFirst(servers),
+  paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, itemWithOwnServer(item)])),
 });
 
 /** A value with all its references replaced; one inside itself becomes an empty object. */
@@ -64,22 +79,46 @@ function shownResponse(api, [status, response]) {
 const isFile = ({ format, contentMediaType, items }) =>
   format === 'binary' || contentMediaType !== undefined || (items !== undefined && isFile(items));
 
-/** Bodies are sent as JSON here; as forms only where they may have a file. */
-function shownBody(api, body) {
+/** A value that Swagger UI shows as an empty field: without an example it invents one. */
+const emptyOf = ({ type }) => ([type].flat().includes('array') ? [] : '');
+
+/** What a body may have too, and what the page asks for among the parameters only, where it is one. */
+const ASKED_ONCE = ['_fields', 'i18n_language', 'lang', 'i18n_fallback'];
+
+/** A form without values, so that nothing is sent that nobody has chosen, and without what is asked for above it. */
+function emptyForm({ schema: { properties, ...schema } }, parameters) {
+  const empty = ({ examples: _, default: __, ...property }) =>
+    isFile(property) ? property : { ...property, example: emptyOf(property) };
+  const isAbove = (name) => ASKED_ONCE.includes(name) && parameters.some((one) => one.name === name);
+  const fields = Object.entries(properties)
+    .filter(([name]) => !isAbove(name))
+    .map(([name, property]) => [name, empty(property)]);
+  return { schema: { ...schema, properties: Object.fromEntries(fields) } };
+}
+
+/** Bodies are sent as JSON here; as forms only where they may have a file, which the form then offers to choose. */
+function shownBody(api, body, parameters) {
   const { content, ...rest } = dereferenced(api, body);
   const { 'application/json': json } = content;
   if (json === undefined) return inlined(api, body);
   const { properties = {} } = dereferenced(api, json.schema);
-  if (Object.values(properties).some(isFile)) return inlined(api, body);
+  if (Object.values(properties).some(isFile)) {
+    const form = emptyForm(inlined(api, content['multipart/form-data']), parameters);
+    return {
+      ...rest,
+      content: { 'multipart/form-data': form, 'application/json': inlined(api, json) },
+    };
+  }
   return { ...rest, content: { 'application/json': inlined(api, json) } };
 }
 
 function shownOperation(api, operation) {
-  const { parameters = [], responses = {}, requestBody, ...rest } = operation;
+  const { responses = {}, requestBody, ...rest } = operation;
+  const parameters = (operation.parameters ?? []).map((one) => inlined(api, one));
   return {
     ...rest,
-    ...(requestBody === undefined ? {} : { requestBody: shownBody(api, requestBody) }),
-    parameters: parameters.map((one) => shownParameter(inlined(api, one))),
+    ...(requestBody === undefined ? {} : { requestBody: shownBody(api, requestBody, parameters) }),
+    parameters: parameters.map(shownParameter),
     responses: Object.fromEntries(Object.entries(responses).map((one) => shownResponse(api, one))),
   };
 }
@@ -91,22 +130,74 @@ export const resolveSubtree = (api) => async (_, path) => {
   return { errors: [], spec: isOperation ? shownOperation(api, value) : inlined(api, value) };
 };
 
+/** The operations of the paths and of the webhooks of the document, each with where it is. */
+const sections = (api) => [
+  ['paths', api.paths],
+  ['webhooks', api.webhooks ?? {}],
+];
+
+/**
+ * What a reader must know of an operation besides its summary: that it does the same as another one, or that it is a
+ * message that this service sends. Nothing of other operations.
+ */
+export function remarkReader(api) {
+  const mains = new Map();
+  for (const [path, item] of Object.entries(api.paths)) {
+    for (const method of METHODS.filter((one) => one in item)) {
+      mains.set(item[method].operationId, `${method.toUpperCase()} ${path}`);
+    }
+  }
+  return (path, method) => {
+    const operation = api.paths[path]?.[method];
+    if (operation === undefined) return texts.message;
+    const main = mains.get(operation['x-variant-of']);
+    return main === undefined ? undefined : `${texts.sameAs} ${main}`;
+  };
+}
+
+/** A text as the filter compares it: without case and accents. */
+export const searchable = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** All that the filter searches of an operation: its method, path, summary, id, parameters, headers and group. */
+function searchedText(api, path, method, { summary, operationId, tags, parameters = [] }) {
+  const names = parameters.map((one) => dereferenced(api, one).name);
+  const groups = tags.flatMap((tag) => [tag, texts.groups[tag] ?? '']);
+  return searchable([method, path, summary, operationId, ...names, ...groups].join(' '));
+}
+
+/** Whether an operation is folded below the one that does the same. PATCH has a row of its own: many look for it. */
+const isFoldedBelow = (main, { method, path }) =>
+  main !== undefined && !(method === 'patch' && path === main.path);
+
 /** The groups with their operations; each with those that do the same in another way. */
 export function groupsOf(api) {
-  const all = Object.entries(api.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => method in item).map((method) => {
-      const { operationId: id, summary, tags, security, 'x-variant-of': variantOf } = item[method];
-      const isPublic = security.some((one) => Object.keys(one).length === 0);
-      const words = `${method} ${path} ${summary} ${id} ${tags.join(' ')}`.toLowerCase();
-      return { id, method, path, summary, tag: tags[0], isPublic, variantOf, words };
-    }),
+  const remarkOn = remarkReader(api);
+  const all = sections(api).flatMap(([section, items]) =>
+    Object.entries(items).flatMap(([path, item]) =>
+      METHODS.filter((method) => method in item).map((method) => {
+        const { operationId: id, summary, tags, security, 'x-variant-of': variantOf } = item[method];
+        const isMessage = section === 'webhooks';
+        const isPublic = isMessage || security.some((one) => Object.keys(one).length === 0);
+        const words = searchedText(api, path, method, item[method]);
+        const remark = remarkOn(path, method);
+        return { id, method, path, summary, tag: tags[0], isPublic, isMessage, variantOf, remark, words };
+      }),
+    ),
   );
-  const variants = Map.groupBy(all, ({ variantOf }) => variantOf);
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const folded = new Set(all.filter((one) => isFoldedBelow(byId.get(one.variantOf), one)));
+  // They are folded below the last of the rows that do the same.
+  const rows = new Map(
+    all
+      .filter((one) => one.variantOf !== undefined && !folded.has(one))
+      .map((one) => [one.variantOf, one.id]),
+  );
+  const variants = Map.groupBy(folded, ({ variantOf }) => rows.get(variantOf) ?? variantOf);
   return api.tags.map(({ name, description }) => ({
     name,
     description,
     operations: all
-      .filter(({ tag, variantOf }) => tag === name && variantOf === undefined)
+      .filter((one) => one.tag === name && !folded.has(one))
       .map((one) => ({ ...one, variants: variants.get(one.id) ?? [] })),
   }));
 }

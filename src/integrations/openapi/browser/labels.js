@@ -5,33 +5,32 @@ const LABELLED_PROPS = ['title', 'placeholder', 'aria-label'];
 
 /** Components of Swagger UI with English labels. */
 export const LABELLED = [
-  'authorizationPopup',
   'auths',
   'OAS31Auths',
-  'authorizeBtn',
   'basicAuth',
   'HttpAuth',
   'oauth2',
   'apiKeyAuth',
   'TryItOutButton',
-  'execute',
   'clear',
   'parameterRow',
   'RequestBody',
   'response',
-  'liveResponse',
   'responseBody',
-  'curl',
+  'liveResponse',
+  'HighlightCode',
   'modelExample',
   'ExamplesSelect',
   'Servers',
-  'Webhooks',
-  'ParameterIncludeEmpty',
   'JsonSchema_array',
   'JSONSchema202012ExpandDeepButton',
 ];
 
+/** What the label before it says in plain words. */
+const REDUNDANT = ['(http, Basic)', '(http, Bearer)'];
+
 function labelOf(text) {
+  if (REDUNDANT.includes(text.trim())) return '';
   const label = texts.labels[text.trim()];
   return label === undefined ? text : text.replace(text.trim(), label);
 }
@@ -42,11 +41,18 @@ const labelOfPieces = (pieces) =>
     ? [labelOf('Add item')]
     : undefined;
 
+/** Parts of a response that Swagger UI does not offer as components: its headers, and how long it took. */
+const isPart = ({ type, props }) =>
+  typeof type === 'function' &&
+  type.prototype?.isReactComponent === undefined &&
+  ['headers', 'duration'].includes(Object.keys(props).join());
+
 /** A tree of elements with the labels of the page's language. */
 function relabelled(React, node) {
   if (typeof node === 'string') return labelOf(node);
   if (Array.isArray(node)) return labelOfPieces(node) ?? node.map((one) => relabelled(React, one));
   if (!React.isValidElement(node)) return node;
+  if (isPart(node)) return relabelled(React, node.type(node.props));
   const { children, source } = node.props;
   const props = Object.fromEntries(
     LABELLED_PROPS.filter((name) => typeof node.props[name] === 'string').map((name) => [

@@ -1,6 +1,6 @@
 // The list of operations in groups, with its filter. All of it is in the page from the start, so that the search of the
 // browser finds it; Swagger UI itself only shows what is opened.
-import { groupsOf } from './document.js';
+import { groupsOf, outline, searchable } from './document.js';
 import { root, safeMode, texts } from './page.js';
 import { summaryComponent } from './summary.js';
 
@@ -13,8 +13,8 @@ const matcherOf = (words) => (operation) => words.every((word) => operation.word
 
 /** How a variant differs from its operation. */
 function wayOf(method, path) {
-  if (path.includes('/by-slug/')) return 'by-slug';
-  return path.includes('/by-external/') ? 'by-external' : method.toUpperCase();
+  if (path.includes('/by-slug/')) return texts.bySlug;
+  return path.includes('/by-external/') ? texts.byExternal : method.toUpperCase();
 }
 
 /** Hidden from view, and found by the search of the browser, which then shows it. */
@@ -57,14 +57,17 @@ function operationComponent(system, api) {
         onSignIn: () => signIn(operation),
       }),
     );
-  const Opened = ({ operation: { tag, path, method }, op, details }) => {
+  const Opened = ({ operation: { tag, path, method, isMessage }, op, details }) => {
     const OperationContainer = getSystem().getComponent('OperationContainer', true);
-    return h(OperationContainer, { op, specPath: op.get('specPath'), tag, path, method, details });
+    const specPath = op.get('specPath');
+    // A message is one that this service sends; there is nothing to try out.
+    return h(OperationContainer, { op, specPath, tag, path, method, details, allowTryItOut: !isMessage });
   };
-  return ({ operation, opened, matches, isSignedIn }) =>
-    opened.has(operation.id)
-      ? h(Opened, { operation, ...opened.get(operation.id) })
-      : h(Row, { operation, isSignedIn, isHidden: !matches(operation) });
+  return ({ operation, opened, matches, isSignedIn }) => {
+    const isHidden = !matches(operation);
+    if (!opened.has(operation.id)) return h(Row, { operation, isSignedIn, isHidden });
+    return h('div', { hidden: isHidden }, h(Opened, { operation, ...opened.get(operation.id) }));
+  };
 }
 
 /** The operations that do the same as one, folded. */
@@ -102,12 +105,13 @@ function groupComponent(system, { Folded, Operation }) {
     const isFiltered = words.length > 0;
     const matches = matcherOf(words);
     const all = operations.flatMap(withVariants);
+    const shown = all.filter(matches).length;
     const isShown = isOpen || isFiltered;
-    const show = (shown) => getSystem().layoutActions.show(['operations-tag', name], shown);
+    const show = (isNowOpen) => getSystem().layoutActions.show(['operations-tag', name], isNowOpen);
     const rest = { opened, matches, isSignedIn, isFiltered };
     return h(
       'section',
-      { className: 'group', hidden: isFiltered && !all.some(matches) },
+      { className: 'group', hidden: shown === 0 },
       h(
         'h2',
         { className: 'opblock-tag', 'data-tag': name, id: `operations-tag-${name}` },
@@ -116,7 +120,7 @@ function groupComponent(system, { Folded, Operation }) {
           { className: 'fold', 'aria-expanded': isShown, onClick: () => show(!isOpen) },
           h('span', { className: 'name' }, texts.groups[name] ?? name),
           h('span', { className: 'about' }, description),
-          h('span', { className: 'count' }, all.length),
+          h('span', { className: 'count' }, isFiltered ? `${shown} / ${all.length}` : all.length),
         ),
       ),
       h(
@@ -133,13 +137,10 @@ function groupComponent(system, { Folded, Operation }) {
 
 /** The filter with what it has found, and the switch of the safe mode. */
 const toolbarComponent =
-  ({ React: { createElement: h, useState } }) =>
+  ({ React: { createElement: h, useSyncExternalStore } }) =>
   ({ filter, onFilter, found, total }) => {
-    const [safe, setSafe] = useState(safeMode.get() === 'on');
-    const changeSafe = ({ target: { checked } }) => {
-      safeMode.set(checked ? 'on' : 'off');
-      setSafe(checked);
-    };
+    const safe = useSyncExternalStore(safeMode.subscribe, safeMode.get) === 'on';
+    const changeSafe = ({ target: { checked } }) => safeMode.set(checked ? 'on' : 'off');
     return h(
       'div',
       { className: 'toolbar' },
@@ -158,18 +159,36 @@ const toolbarComponent =
         h('input', { type: 'checkbox', checked: safe, onChange: changeSafe }),
         texts.safeMode,
       ),
+      // The setting outlives the page: whoever comes back must see that nothing is saved.
+      safe ? h('p', { className: 'safe-banner', role: 'status' }, texts.safeModeOn) : null,
     );
   };
 
 /** Reads the opened operations by group and id, with their details as far as they are there. */
-function openedReader({ getSystem }) {
+function openedReader({ getSystem, Im }, api) {
   // Swagger UI makes new entries at each step, which would all be rendered again.
   const entries = new Map();
+  // Swagger UI lists the messages to webhooks apart, and has no entries of them.
+  const messages = new Map(
+    Object.entries(api.webhooks ?? {}).flatMap(([name, item]) =>
+      Object.entries(outline(api).webhooks[name]).map(([method, operation]) => [
+        item[method].operationId,
+        Im.fromJS({
+          id: item[method].operationId,
+          method,
+          path: name,
+          operation,
+          specPath: ['webhooks', name, method],
+        }),
+      ]),
+    ),
+  );
   const entryOf = (specSelectors, tag, id) => {
     const known = entries.get(id);
     if (known !== undefined) return known;
     const operations = specSelectors.taggedOperations().getIn([tag, 'operations']);
-    const entry = operations?.find((one) => one.getIn(['operation', 'operationId']) === id);
+    const entry =
+      operations?.find((one) => one.getIn(['operation', 'operationId']) === id) ?? messages.get(id);
     if (entry !== undefined) entries.set(id, entry);
     return entry;
   };
@@ -188,25 +207,38 @@ function openedReader({ getSystem }) {
   };
 }
 
+/** Shows the first operation that the filter has found, where it is out of sight. */
+function scrollToFirst() {
+  const headings = [...root.querySelectorAll('.group .opblock-summary')];
+  headings.find((one) => one.checkVisibility())?.scrollIntoView({ block: 'nearest' });
+}
+
 export function listComponent(system, api) {
   const { createElement: h, useState, useEffect } = system.React;
   const groups = groupsOf(api);
   const all = groups.flatMap(({ operations }) => operations.flatMap(withVariants));
   // Groups without opened operations keep the same value, so that they are not rendered again at each step.
   const none = new Map();
-  const readOpened = openedReader(system);
+  const readOpened = openedReader(system, api);
   const Toolbar = toolbarComponent(system);
   const Folded = foldedComponent(system);
   const Group = groupComponent(system, { Folded, Operation: operationComponent(system, api) });
 
   return ({ layoutSelectors, authSelectors }) => {
     const [text, setText] = useState('');
-    const filter = text.toLowerCase();
+    const filter = searchable(text);
     const found = all.filter(matcherOf(wordsIn(filter))).length;
     const opened = readOpened();
     useEffect(() => {
       root.dataset.ready = 'true';
+      // What a link leads to is shown, whatever the filter was.
+      const clear = () => setText('');
+      addEventListener('hashchange', clear);
+      return () => removeEventListener('hashchange', clear);
     }, []);
+    useEffect(() => {
+      if (filter !== '') scrollToFirst();
+    }, [filter]);
     return h(
       'div',
       { className: 'groups' },

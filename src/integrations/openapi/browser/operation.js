@@ -1,19 +1,20 @@
 // The parts of an opened operation that differ from those of Swagger UI.
-import { isError } from './document.js';
-import { sampleLanguage, texts } from './page.js';
-import { SAMPLES, sampleRequest } from './samples.js';
+import { isError, remarkReader } from './document.js';
+import { safeMode, sampleLanguage, texts } from './page.js';
+import { CREDENTIALS, SAMPLES, sampleRequest, TOKEN } from './samples.js';
 import { summaryComponent } from './summary.js';
 
 /** The heading of an opened operation, alike to that of a closed one. */
-export function openedSummary(system) {
+export function openedSummary(system, api) {
   const { createElement: h } = system.React;
+  const remarkOn = remarkReader(api);
   const Summary = summaryComponent(system);
   return ({ operationProps, isShown, toggleShown, authActions, authSelectors }) => {
     const { tag, operationId: id, method, path, summary } = operationProps.toObject();
     const security = operationProps.get('security');
     const isPublic = security === undefined || security.size === 0 || security.some((one) => one.size === 0);
     return h(Summary, {
-      operation: { tag, id, method, path, summary, isPublic },
+      operation: { tag, id, method, path, summary, isPublic, remark: remarkOn(path, method) },
       isShown,
       isSignedIn: (authSelectors.authorized()?.size ?? 0) > 0,
       onToggle: toggleShown,
@@ -60,13 +61,32 @@ export const withExample =
     );
   };
 
-function samplesComponent({ React: { createElement: h, useState }, getSystem }, api) {
+/**
+ * The box that sends a field although it is empty. That of Swagger UI is ticked at first, so that all empty fields are
+ * sent, and all of its boxes have the same id.
+ */
+export const emptyBox =
+  ({ React: { createElement: h } }) =>
+  ({ isIncluded, isDisabled, onChange }) =>
+    h(
+      'label',
+      { className: 'send-empty', hidden: isDisabled },
+      h('input', {
+        type: 'checkbox',
+        checked: isIncluded,
+        onChange: ({ target: { checked } }) => onChange(checked),
+      }),
+      texts.labels['Send empty value'],
+    );
+
+function samplesComponent({ React: { createElement: h, useState, useSyncExternalStore }, getSystem }, api) {
   return ({ path, method }) => {
     const [chosen, setChosen] = useState(sampleLanguage.get());
     const server = getSystem().oas3Selectors.selectedServer() ?? api.servers[0].url;
     const sample = SAMPLES[chosen] ?? SAMPLES.curl;
     const base = new URL(server, location.href).href.replace(/\/$/, '');
-    const code = sample.write(sampleRequest(api, path, method, base));
+    const isDryRun = useSyncExternalStore(safeMode.subscribe, safeMode.get) === 'on';
+    const code = sample.write(sampleRequest(api, path, method, base, isDryRun));
     const choose = ({ target: { value } }) => {
       sampleLanguage.set(value);
       setChosen(value);
@@ -147,6 +167,41 @@ export const withSamples = (api) => (Original, system) => {
     return h(Responses, { ...props, chosen });
   };
 };
+
+const isDryRun = (url) => new URL(url, location.href).searchParams.get('dry_run') === 'true';
+
+/** A response with a note, where it is that of a dry run. */
+export const withDryRunNote = (Original, { React: { createElement: h, Fragment } }) => {
+  const isWrite = (method) => !/^(get|head|options)$/i.test(method);
+  return (props) => {
+    const { response, method } = props;
+    const url = response?.get('url');
+    return h(
+      Fragment,
+      null,
+      isWrite(method) && url && isDryRun(url)
+        ? h('p', { className: 'dry-run-note', role: 'status' }, texts.dryRunDone)
+        : null,
+      h(Original, props),
+    );
+  };
+};
+
+/** A request as others may see it: with what stands for the credentials. */
+function withoutCredentials(request, { List }) {
+  const name = request.get('headers')?.findKey((_, key) => key.toLowerCase() === 'authorization');
+  if (name === undefined) return request;
+  const isBasic = /^basic /i.test(request.getIn(['headers', name]));
+  return isBasic
+    ? request.deleteIn(['headers', name]).set('curlOptions', List(['-u', CREDENTIALS]))
+    : request.setIn(['headers', name], `Bearer ${TOKEN}`);
+}
+
+/** The command of a sent request, which people copy and pass on, has no credentials. */
+export const publicCurl =
+  (Original, { React: { createElement: h }, Im }) =>
+  (props) =>
+    h(Original, { ...props, request: withoutCredentials(props.request, Im) });
 
 /** What the document says of itself, to look up. */
 export const conventions = (api) => (_, system) => {

@@ -3,6 +3,7 @@
 
 /** What stands for the credentials in a sample. */
 export const CREDENTIALS = 'USER:PASSWORD';
+export const TOKEN = 'TOKEN';
 
 /** The value that a reference stands for, or the value itself. */
 export function dereferenced(document, value) {
@@ -25,17 +26,19 @@ const pathWith = (path, parameters) =>
   });
 
 /** What must be sent, and a search where there is one. */
-function queryOf(parameters) {
-  const chosen = parameters.filter((one) => one.in === 'query' && (one.required || one.name === 'search'));
+function queryOf(parameters, isDryRun) {
+  const query = parameters.filter((one) => one.in === 'query');
+  const chosen = query.filter((one) => one.required || one.name === 'search');
   const pairs = chosen.map((one) => `${one.name}=${encodeURIComponent(String(exampleOf(one)))}`);
+  if (isDryRun && query.some((one) => one.name === 'dry_run')) pairs.push('dry_run=true');
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
 /**
  * A request for an operation, made of the examples of its parameters and body.
- * `base` is the URL of the mount; paths with servers of their own begin at its origin.
+ * `base` is the URL of the mount; paths with servers of their own begin at its origin. A dry run is one of a write only.
  */
-export function sampleRequest(document, path, method, base) {
+export function sampleRequest(document, path, method, base, isDryRun = false) {
   const item = document.paths[path];
   const operation = item[method];
   const parameters = (operation.parameters ?? []).map((one) => dereferenced(document, one));
@@ -44,7 +47,7 @@ export function sampleRequest(document, path, method, base) {
   const [example] = Object.values(body?.content['application/json']?.examples ?? {});
   return {
     method: method.toUpperCase(),
-    url: root + pathWith(path, parameters) + queryOf(parameters),
+    url: root + pathWith(path, parameters) + queryOf(parameters, isDryRun),
     needsSignIn: !operation.security.some((one) => Object.keys(one).length === 0),
     ...(example === undefined ? {} : { json: example.value }),
   };

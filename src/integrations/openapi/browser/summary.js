@@ -25,7 +25,7 @@ export function summaryComponent({ React: { createElement: h, useEffect, useRef 
     return h('button', { className, title, 'aria-label': title, onClick: onSignIn }, lock(false));
   };
   return ({
-    operation: { tag, id, method, path, summary, isPublic },
+    operation: { tag, id, method, path, summary, isPublic, remark },
     isShown,
     isSignedIn,
     onToggle,
@@ -50,6 +50,7 @@ export function summaryComponent({ React: { createElement: h, useEffect, useRef 
         h('span', { className: 'opblock-summary-method' }, method.toUpperCase()),
         h('span', { className: 'opblock-summary-path', 'data-path': path }, path),
         h('span', { className: 'opblock-summary-description' }, summary),
+        remark === undefined ? null : h('span', { className: 'remark' }, remark),
       ),
       tag === undefined ? null : h(Lock, { isPublic, isSignedIn, onSignIn }),
     );

@@ -1,10 +1,21 @@
 // Swagger UI as a workbench: its own list of operations with a filter, the parts of an operation that people need, labels
 // in the language of the page, and a safe mode. All of it is one plugin of Swagger UI.
-import { outline, resolveSubtree } from './document.js';
+import { inPageLanguage, outline, resolveSubtree } from './document.js';
 import { LABELLED, withLabels } from './labels.js';
 import { listComponent } from './list.js';
-import { conventions, onlyWhenChanged, openedSummary, withExample, withSamples } from './operation.js';
+import {
+  conventions,
+  emptyBox,
+  onlyWhenChanged,
+  openedSummary,
+  publicCurl,
+  withDryRunNote,
+  withExample,
+  withSamples,
+} from './operation.js';
+import { executeButton } from './execute.js';
 import { root, safeMode, texts } from './page.js';
+import { checkedSignIn, focusFirst, namedSignIn, secretInput, signInButton, signInError } from './sign-in.js';
 
 // Earlier versions left a login here.
 localStorage.removeItem('authorized');
@@ -33,15 +44,31 @@ const workbench = (api) => (system) => {
     },
     components: {
       operations: listComponent(system, api),
-      OperationSummary: openedSummary(system),
+      OperationSummary: openedSummary(system, api),
+      authorizeBtn: signInButton(system),
+      authError: signInError(system),
+      ParameterIncludeEmpty: emptyBox(system),
+      // The messages to webhooks are in the list.
+      Webhooks: () => null,
     },
     wrapComponents: {
       ...Object.fromEntries(LABELLED.map((name) => [name, withLabels])),
+      liveResponse: (Original, inner) => withDryRunNote(withLabels(Original, inner), inner),
+      curl: (Original, inner) => publicCurl(withLabels(Original, inner), inner),
+      execute: (Original, inner) => executeButton(withLabels(Original, inner), inner),
+      authorizationPopup: (Original, inner) => focusFirst(withLabels(Original, inner), inner),
+      Input: secretInput,
       JsonSchemaForm: withExample,
       InfoContainer: conventions(api),
       FilterContainer: () => () => null,
     },
     statePlugins: {
+      auth: {
+        wrapActions: {
+          authorizeWithPersistOption: checkedSignIn(api),
+          authorizeOauth2WithPersistOption: namedSignIn(api),
+        },
+      },
       // The scrolling of Swagger UI does not know of the toolbar, which covers the top of the page.
       layout: {
         wrapActions: { scrollToElement: () => (element) => element?.scrollIntoView({ block: 'start' }) },
@@ -73,7 +100,7 @@ function prepared(request) {
 async function start() {
   const response = await fetch(root.dataset.document, { credentials: 'omit' });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  const api = await response.json();
+  const api = inPageLanguage(await response.json());
   const ui = globalThis.SwaggerUIBundle({
     spec: outline(api),
     domNode: root,
