@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import ts from 'typescript';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -55,6 +56,30 @@ function named(name) {
   return `import * as all from '${name}';\nexport const { ${names.join(', ')} } = all;\n`;
 }
 
+/**
+ * Parts that libraries load at once and the service never calls: drivers of other databases, telephone numbers of all
+ * countries, compilers of JSON schemas, searches for files, the formatter of SQL. The bundle has empty modules in
+ * their place.
+ */
+const UNUSED = [
+  /\/typeorm\/driver\/(?!mysql|better-sqlite3|sqlite-abstract)[a-z0-9-]+\/\w+Driver\.js$/,
+  /\/libphonenumber-js\/.*\.(c?js|json)$/,
+  /\/@fastify\/(ajv|fast-json-stringify)-compiler\/index\.js$/,
+  /\/node_modules\/glob\//,
+  /\/node_modules\/tinyglobby\//,
+  /\/node_modules\/@sqltools\/formatter\//,
+];
+
+/** Those of `UNUSED` that the libraries have. */
+const leftOut = new Set();
+
+function emptyIfUnused({ path }) {
+  const unused = UNUSED.find((one) => one.test(path));
+  if (unused === undefined) return undefined;
+  leftOut.add(unused);
+  return { contents: 'module.exports = {};' };
+}
+
 const service = {
   name: 'service',
   setup({ onLoad, onResolve, resolve }) {
@@ -65,6 +90,14 @@ const service = {
       return { contents: withOwnPlace(path, contents), loader: 'js' };
     });
     onLoad({ filter: /.*/, namespace: 'named' }, ({ path }) => ({ contents: named(path), resolveDir: ROOT }));
+    onLoad({ filter: /\/node_modules\/.*js(on)?$/ }, emptyIfUnused);
+    // An import reads every export of `http` to name them, and its `WebSocket` loads undici.
+    onResolve({ filter: /^(node:)?http$/ }, ({ kind }) =>
+      kind === 'import-statement' ? { path: 'node:http', namespace: 'required' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
+      contents: `module.exports = require('${path}');`,
+    }));
     // Nest requires the same packages that it imports; without its own `require` they are bundled once.
     onLoad({ filter: /\/@nestjs\/(mapped-types|typeorm)\/.*\.js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
@@ -81,6 +114,45 @@ const service = {
   },
 };
 
+/**
+ * esbuild keeps the name of each function by a call whenever the function is created, which costs a tenth of a request.
+ * Only names of classes are read: the other calls become blanks, so that source maps still fit.
+ */
+function withoutNamesOfFunctions(text) {
+  const source = ts.createSourceFile('bundle.js', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+  const blanks = [];
+  const visit = (node) => {
+    // An escape would be another text to a function that reads the source of its template.
+    if (ts.isTaggedTemplateExpression(node) && /[^\0-\x7f]/.test(node.template.getText(source)))
+      throw new Error(`The bundle cannot be written in ASCII: ${node.getText(source).slice(0, 80)}`);
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === '__name') {
+      const [target, name] = node.arguments;
+      if (ts.isArrowFunction(target) || ts.isFunctionExpression(target)) {
+        blanks.push([node.expression.end - '__name'.length, node.expression.end]);
+        blanks.push([target.end, node.end - 1]);
+      } else if (
+        ts.isIdentifier(target) &&
+        target.text === name.text &&
+        ts.isExpressionStatement(node.parent)
+      )
+        blanks.push([node.expression.end - '__name'.length, node.end]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const parts = [];
+  let end = 0;
+  for (const [from, to] of blanks.sort(([a], [b]) => a - b)) {
+    parts.push(text.slice(end, from), text.slice(from, to).replaceAll(/[^\n]/g, ' '));
+    end = to;
+  }
+  return parts.join('') + text.slice(end);
+}
+
+/** V8 keeps a source in memory with one byte for each character, or two if a single one needs them, as in a comment. */
+const inAscii = (text) =>
+  text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Binaries, and what few processes need. */
 const EXTERNAL = ['better-sqlite3', 'sharp', '@node-rs/argon2', 'mysql2'];
 
@@ -94,6 +166,8 @@ const __dirname = fileURLToPathOfBundle(new URL('.', import.meta.url));
 
 rmSync(DIST, { recursive: true, force: true });
 run([join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js'), 'build']);
+const { storeWeights } = await import('../dist/content/localized/collation.js');
+storeWeights();
 await build({
   entryPoints: Object.fromEntries(Object.entries(PROGRAMS).map(([name, path]) => [name, join(DIST, path)])),
   outdir: BUNDLE,
@@ -109,6 +183,11 @@ await build({
   plugins: [service],
   logLevel: 'warning',
 });
+for (const unused of UNUSED) if (!leftOut.has(unused)) throw new Error(`No library has ${unused}.`);
+for (const name of readdirSync(BUNDLE).filter((file) => file.endsWith('.js'))) {
+  const path = join(BUNDLE, name);
+  writeFileSync(path, inAscii(withoutNamesOfFunctions(readFileSync(path, 'utf8'))));
+}
 for (const [name, path] of Object.entries(PROGRAMS)) {
   const place = relative(dirname(join(DIST, path)), join(BUNDLE, `${name}.js`));
   writeFileSync(join(DIST, path), `import '${place.startsWith('.') ? place : `./${place}`}';\n`);

@@ -92,7 +92,7 @@ start_server() {
   port=$(free_port)
   chroot "$ROOT" mysqld --no-defaults --user=mysql --datadir="$data/data" --socket="$data/socket" \
     --pid-file="$data/pid" --port="$port" --bind-address=127.0.0.1 --mysqlx=OFF --secure-file-priv=NULL \
-    --innodb-flush-log-at-trx-commit=2 --sync-binlog=0 >>"$folder/log" 2>&1 &
+    --innodb-flush-log-at-trx-commit=2 --innodb-flush-method=nosync --sync-binlog=0 >>"$folder/log" 2>&1 &
   server=$!
   for _ in $(seq 120); do
     if chroot "$ROOT" mysql --no-defaults --socket="$data/socket" -u root -e 'SELECT 1' >/dev/null 2>&1; then

@@ -6,7 +6,7 @@ const ALONE = 'cost';
 const args = process.argv.slice(2);
 const { TEST_SCOPE = args.length > 0 ? 'all' : 'usual' } = process.env;
 const runs =
-  args.length > 0 || TEST_SCOPE !== 'all'
+  args.length > 0 || !['all', 'rest'].includes(TEST_SCOPE)
     ? [args]
     : [
         ['--ignoreProjects', ALONE],
