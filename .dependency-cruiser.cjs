@@ -1,4 +1,4 @@
-const { upwardRules } = require('./scripts/storeys.cjs');
+const { upwardRules } = require('./scripts/layers.cjs');
 
 /** What imports what: no circles of files, nothing upward, nothing unused, nothing undeclared. */
 module.exports = {

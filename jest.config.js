@@ -8,14 +8,21 @@ import {
   findServers,
   missingTools,
 } from './test/support/engines.js';
+import { suitesOf } from './test/support/suites.js';
 
 /**
  * What a run covers: `usual`, what every change is tested by; `system`, what starts processes or servers of its own;
- * `all` of it, on MySQL too and with all combinations, which is also what Jest's own arguments choose from.
+ * `all` of it, on MySQL too and with all combinations, which is also what Jest's own arguments choose from; `rest`, what
+ * `usual` leaves out of that.
  */
 const SCOPE = process.env.TEST_SCOPE ?? 'all';
-const LEFT_OUT = { usual: ['\\.system\\.'], system: ['(?<!\\.system)\\.(spec|e2e)\\.ts$'], all: [] }[SCOPE];
-if (LEFT_OUT === undefined) throw new Error(`TEST_SCOPE is usual, system or all, not ${SCOPE}.`);
+const LEFT_OUT = {
+  usual: ['\\.system\\.'],
+  system: ['(?<!\\.system)\\.(spec|e2e)\\.ts$'],
+  rest: [],
+  all: [],
+}[SCOPE];
+if (LEFT_OUT === undefined) throw new Error(`TEST_SCOPE is usual, system, rest or all, not ${SCOPE}.`);
 /** What no test of this run needs is not looked for. */
 const inScope = async (scopes, find) => (scopes.includes(SCOPE) ? find() : undefined);
 
@@ -42,12 +49,15 @@ const onBuild = {
   },
 };
 
-const onEngine = (databaseServer, databaseServers, redisServer) => ({
-  ...onBuild,
-  displayName: databaseServer?.name ?? 'sqlite',
-  testMatch: ['<rootDir>/test/**/*.e2e.ts'],
-  globals: { databaseServer, databaseServers, redisServer },
-});
+const onEngine = (databaseServer, databaseServers, redisServer) => {
+  const engine = databaseServer?.name ?? 'sqlite';
+  return {
+    ...onBuild,
+    displayName: engine,
+    testMatch: suitesOf(SCOPE, engine).map((suite) => `<rootDir>/${suite}`),
+    globals: { databaseServer, databaseServers, redisServer },
+  };
+};
 
 const alone = {
   ...onBuild,
@@ -56,10 +66,18 @@ const alone = {
   globals: { databaseServer: null, redisServer: null },
 };
 
+const ofSources = (redis) => ({
+  ...base,
+  displayName: 'unit',
+  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/sources/*.spec.ts'],
+  globals: { databaseServer: null, redisServer: redis ?? null },
+});
+
 const inBrowser = (browserPath) => ({
   ...onBuild,
   displayName: 'browser',
-  testMatch: ['<rootDir>/test/browser/*.spec.ts'],
+  // The rest are those of which `npm test` runs a sample.
+  testMatch: [`<rootDir>/test/browser/${SCOPE === 'rest' ? 'docs' : '*'}.spec.ts`],
   globals: { databaseServer: null, redisServer: null, browserPath },
 });
 
@@ -77,17 +95,20 @@ const onOwnMysql = (mysqlRoot) => ({
   globals: { databaseServer: null, redisServer: null, mysqlRoot, outageServer: 'mysql' },
 });
 
+/** Whether MySQL is tested, and processor time. */
+const isFull = SCOPE === 'all' || SCOPE === 'rest';
+
 export default async () => {
   process.env.TEST_SCOPE = SCOPE;
   process.env.TEST_DATABASES = `ec_test_${process.pid}`;
   process.env.TEST_TEMPLATES = join(tmpdir(), `event-calendar-templates-${process.pid}`);
   process.env.CHECKED_RESPONSES = join(tmpdir(), `event-calendar-responses-${process.pid}`);
-  const databaseServers = await findDatabaseServers(SCOPE === 'all' ? ['mariadb', 'mysql'] : ['mariadb']);
+  const databaseServers = await findDatabaseServers(isFull ? ['mariadb', 'mysql'] : ['mariadb']);
   process.env.TEST_SERVERS = JSON.stringify(databaseServers);
   const redis = await findRedis();
-  const galera = await inScope(['system', 'all'], findServers);
-  const mysqlRoot = await inScope(['system', 'all'], findMysqlRoot);
-  const browser = await inScope(['usual', 'all'], findBrowser);
+  const galera = await inScope(['system', 'rest', 'all'], findServers);
+  const mysqlRoot = await inScope(['system', 'rest', 'all'], findMysqlRoot);
+  const browser = await inScope(['usual', 'rest', 'all'], findBrowser);
   // Not looked for by `npm test`: the documents are tried by the files that start processes.
   process.env.MISSING_TOOLS = SCOPE === 'usual' ? '' : missingTools().join();
   process.env.TESTED = JSON.stringify({
@@ -98,28 +119,24 @@ export default async () => {
     browser: browser !== undefined,
   });
   return {
-    // While one test file waits for its database, another one computes. Jest takes no percentage above 100.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // While some files wait for a database or a clock, others compute. Jest takes no percentage above 100.
+    maxWorkers: 2 * availableParallelism(),
     // Modules of finished files are never freed whole; a fresh process is faster than a full one.
     workerIdleMemoryLimit: '600MB',
-    // Three engines share the processors, and none of the tests is about how long something takes.
-    testTimeout: 60_000,
+    // Three engines share the processors, and none of the tests is about how long something takes: this
+    // only ends those that hang.
+    testTimeout: 300_000,
     globalTeardown: '<rootDir>/test/support/databases/remove.js',
     reporters: ['default', '<rootDir>/test/support/engine-reporter.js'],
     projects: [
-      {
-        ...base,
-        displayName: 'unit',
-        testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/sources/*.spec.ts'],
-        globals: { databaseServer: null, redisServer: redis ?? null },
-      },
+      ...(SCOPE === 'rest' ? [] : [ofSources(redis)]),
       {
         ...onBuild,
         displayName: 'once',
-        testMatch: ['<rootDir>/test/!(sources|browser)/**/*.spec.ts'],
+        testMatch: [`<rootDir>/test/!(sources|browser)/**/*${SCOPE === 'rest' ? '.system' : ''}.spec.ts`],
         globals: { databaseServer: null, redisServer: redis ?? null },
       },
-      ...(SCOPE === 'all' ? [alone] : []),
+      ...(isFull ? [alone] : []),
       ...(browser === undefined ? [] : [inBrowser(browser)]),
       ...(galera === undefined ? [] : [onServers(galera)]),
       ...(mysqlRoot === undefined ? [] : [onOwnMysql(mysqlRoot)]),

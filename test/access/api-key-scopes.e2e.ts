@@ -35,7 +35,7 @@ const send = async (
   body?: unknown,
 ): Promise<ServiceResponse> => service.send(method, path, body, bearer(await keyOf(...scopes)));
 
-/** What the first part of a path asks of keys that read, and of those that write; null is any key. */
+/** What the first part of a path requires of keys that read, and of those that write; null is any key. */
 const ANY = { read: null, write: null };
 const of = (resource: string) => ({ read: `${resource}:read`, write: `${resource}:write` });
 const NEEDED: Readonly<Record<string, { read: string | null; write: string | null }>> = {
@@ -66,15 +66,19 @@ function operations(): { method: string; path: string; needed: string | null }[]
           .replace('{user}', 'me')
           .replace('{language}', 'fr')
           .replaceAll(/\{\w+\}/g, '999999')}`,
-        needed: `${method} ${path}` === 'GET /users/me' ? null : (needed ?? null),
+        needed: `${method} ${path}` === 'GET /users/me' || needsLogin(method, path) ? null : (needed ?? null),
       };
     });
 }
 
+/** Keys cannot create or change credentials, whatever their scopes. */
+const needsLogin = (method: string, path: string): boolean =>
+  /\/(api-keys|application-passwords)\b/.test(path) && !['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method);
+
 /** No key reaches what writes everything at once. */
 const isClosed = (path: string): boolean => path.startsWith('/imports');
 
-/** The scope that an answer says is missing; null when the request was let in. */
+/** The scope that a response says is missing; null when the request was let in. */
 function missing({ status, body }: ServiceResponse): string | null {
   if (status !== 403 || body['code'] !== 'rest_forbidden') return null;
   // The scope is there; what programs keep does not make others of its kind.
@@ -95,6 +99,23 @@ it('every route lets in keys with its scope alone, and none with all the others'
     wanted.push([method, path, null, needed]);
   }
   expect(actual).toEqual(wanted);
+});
+
+it('a key with the scope and one without it get the same refusal where the login password is needed', async () => {
+  const all = operationsOf(buildDocument(service.app)).filter(({ method, path }) => needsLogin(method, path));
+  expect(all.length).toBeGreaterThanOrEqual(6);
+  for (const { method, fullPath, operation } of all) {
+    expect(operation.security).toEqual([{ basic: [] }]);
+    const path = `~${fullPath.replace('{user}', 'me').replaceAll(/\{\w+\}/g, '999999')}`;
+    for (const scopes of [['users:admin'], ['events:read']] as const) {
+      const { status, body } = await send([...scopes], method, path, {});
+      expect([status, body['code'], body['message']]).toEqual([
+        403,
+        'rest_forbidden',
+        'This needs the login password: application passwords, keys and tokens are not enough.',
+      ]);
+    }
+  }
 });
 
 it('no key reaches imports', async () => {
@@ -156,7 +177,7 @@ describe('what an event brings with it', () => {
     ]);
   });
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('leaves no rows when it is refused', async () => {
     const [name, venue] = [unique(), unique()];
     const sent = eventWith({ venue: { venue }, organizer: { organizer: name }, tags: [name] });
     expect((await send(['events:write', 'venues:write'], 'POST', '/events', sent)).status).toBe(403);

@@ -61,9 +61,15 @@ it.each([
 ])('is refused with %j', async (fields, name) => {
   const sent = { name: 'x', scopes: ['events:read'], ...fields };
   const { id } = await make();
-  for (const answer of [await service.post(MINE, sent, { as }), await patch(id, fields)]) {
-    expect([answer.status, Object.keys(answer.body['data'].params)]).toEqual([400, [name]]);
+  for (const response of [await service.post(MINE, sent, { as }), await patch(id, fields)]) {
+    expect([response.status, Object.keys(response.body['data'].params)]).toEqual([400, [name]]);
   }
+});
+
+it('is not created when it would have expired already', async () => {
+  const sent = { name: 'x', scopes: ['events:read'], expires_at: '2001-01-01' };
+  const { status: code, body } = await service.post(MINE, sent, { as });
+  expect([code, body['data'].params]).toEqual([400, { expires_at: 'Give a time in the future.' }]);
 });
 
 it('is changed as far as it is sent, at once', async () => {
@@ -109,7 +115,7 @@ it.each([
   ['0.0.0.0/0', '::1', 401],
   ['::/0', '192.0.2.7', 401],
   ['192.0.2.7', 'no address', 401],
-])('of the networks %s is taken from %s with %i', async (networks, address, expected) => {
+])('of the networks %s sent from %s gets %i', async (networks, address, expected) => {
   expect(await status(await make({ networks }), { 'x-forwarded-for': address })).toBe(expected);
 });
 
@@ -146,11 +152,11 @@ it('is revoked at once, for a second instance too', async () => {
 it('is neither changed nor revoked below another user', async () => {
   const { id } = await make();
   const below = `/users/me/api-keys/${id}`;
-  for (const answer of [
+  for (const response of [
     await service.send('PATCH', below, { name: 'Stolen' }, { as: 'author' }),
     await service.delete(below, { as: 'author' }),
   ])
-    expect([answer.status, answer.body['code']]).toEqual([404, 'rest_credential_not_found']);
+    expect([response.status, response.body['code']]).toEqual([404, 'rest_credential_not_found']);
   expect((await service.get(`${MINE}/${id}`, { as })).body['name']).toBe('Import');
 });
 

@@ -55,7 +55,7 @@ describe('an account', () => {
     expect((await lastWrite(service, 'user', user['id']))['changes']).toEqual({ password: null });
   });
 
-  it('shows who it was when it is gone, and to whom its things went', async () => {
+  it('shows a deleted account, and who received its records', async () => {
     const user = await newUser({ display_name: 'Going' });
     await service.send('DELETE', `/users/${user['id']}`, { reassign: 2 }, { as: 'administrator' });
     expect(await lastWrite(service, 'user', user['id'])).toMatchObject({
@@ -73,8 +73,8 @@ describe('an account', () => {
     const [before, after] = ['correct horse', 'needle three'];
     secrets.push(before, after);
     const body = { current_password: before, password: after };
-    const answer = await service.send('PATCH', '/users/me', body, { as: 'subscriber' });
-    expect(answer.status).toBe(200);
+    const response = await service.send('PATCH', '/users/me', body, { as: 'subscriber' });
+    expect(response.status).toBe(200);
     expect(await lastWrite(service, 'user', 5)).toMatchObject({
       actor: { id: 5, username: 'subscriber' },
       fields: ['password'],
@@ -82,7 +82,7 @@ describe('an account', () => {
     });
   });
 
-  it('made by the service itself has neither actor nor address', async () => {
+  it('made by the service itself has neither actor nor IP address', async () => {
     const { id } = await service.app
       .get(UsersService)
       .create({ username: 'robot', role: 'editor', password: 'needle four' });
@@ -175,7 +175,7 @@ it('a picture shows its title and file when it comes and goes', async () => {
   });
 });
 
-it('no secret is in the log or in its answer', async () => {
+it('no secret is in the log or in its response', async () => {
   const stored = JSON.stringify(await service.query('SELECT * FROM changes'));
   const shown = JSON.stringify(await auditOf(service, ''));
   const hashes = await service.query(

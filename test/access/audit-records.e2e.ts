@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 const post = async (path: string, body: object): Promise<void> => {
-  const { status, body: answer } = await service.post(path, body);
-  expect([status, answer['code']]).toEqual([200, undefined]);
+  const { status, body: response } = await service.post(path, body);
+  expect([status, response['code']]).toEqual([200, undefined]);
 };
 const changesOf = async (kind: string, { id }: Body): Promise<Body> =>
   (await lastWrite(service, kind, id))['changes'];
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(await changesOf('event', event)).toEqual({ venue: fromTo([b, a], [a]) });
   });
 
-  it('tells a website that was cleared from none', async () => {
+  it('distinguishes a website that was cleared from none', async () => {
     const event = await service.make('/events', eventWith());
     await post(`/events/${event['id']}`, { website: '' });
     expect(await changesOf('event', event)).toEqual({ 'website.en': fromTo(null, '') });

@@ -108,7 +108,7 @@ describe('where a write came from', () => {
     ['of IPv4 that is written as IPv6', '::ffff:198.51.100.3', '198.51.100.3'],
     ['of IPv6 in short', '2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
     ['of the proxy where it gives none', `unknown ${'x'.repeat(200)}`, '127.0.0.1'],
-  ])('is the address %s', async (_, forwarded, expected) => {
+  ])('is the IP address %s', async (_, forwarded, expected) => {
     expect(await addressFor(forwarded)).toBe(expected);
   });
 
@@ -143,7 +143,7 @@ describe('filters', () => {
     expect(await audit(query())).toEqual(expected);
   });
 
-  it('by time takes the site’s zone, from the one instant to before the other', async () => {
+  it('by time are in the site’s zone, from the one instant to before the other', async () => {
     const [first, middle, last] = idsOf(await audit('kind=tag&verb=create')).reverse() as [
       number,
       number,

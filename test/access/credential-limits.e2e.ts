@@ -46,8 +46,8 @@ it('neither an application password nor a key makes, widens or ends other creden
       ['DELETE', `/users/me/api-keys/${key['id']}`, undefined],
       ['DELETE', `/users/me/application-passwords/${password['id']}`, undefined],
     ] as const) {
-      const answer = await service.send(method, path, body, by);
-      expect([name, method, path, ...outcome(answer)]).toEqual([name, method, path, ...REFUSED]);
+      const response = await service.send(method, path, body, by);
+      expect([name, method, path, ...outcome(response)]).toEqual([name, method, path, ...REFUSED]);
     }
     expect(await auditOf(service, '')).toEqual(before);
   }
@@ -67,8 +67,14 @@ it('nor changes e-mail, password or role of its account, nor an administrator, n
       ['POST', '/users', { username: 'thief', role: 'administrator', password: 'a-new-secret' }],
       ['DELETE', '/users/1?reassign=2', undefined],
     ] as const) {
-      const answer = await service.send(method, path, body, by);
-      expect([name, method, path, body, ...outcome(answer)]).toEqual([name, method, path, body, ...REFUSED]);
+      const response = await service.send(method, path, body, by);
+      expect([name, method, path, body, ...outcome(response)]).toEqual([
+        name,
+        method,
+        path,
+        body,
+        ...REFUSED,
+      ]);
     }
   }
   expect((await service.get('/users/me', login)).body['email']).toBe('ana@example.org');
@@ -116,7 +122,7 @@ describe('another login password', () => {
     for (const [, one] of by) expect((await service.get('/users/me', one)).status).toBe(200);
   });
 
-  it('ends all application passwords and keys with revoke_credentials, which the audit trail tells', async () => {
+  it('ends all application passwords and keys with revoke_credentials, which the audit trail records', async () => {
     const by = await programs();
     const { status } = await service.send(
       'PATCH',

@@ -24,9 +24,9 @@ it('a role is refused before its parameters are looked at, and credentials befor
       ['POST', '/events', '{broken'],
       ['GET', '/events', undefined],
     ] as const) {
-      const answer = await service.send(method, path, body, { headers: { authorization } });
-      expect([answer.status, answer.body['code']]).toEqual([401, code]);
-      expect(answer.headers['www-authenticate']).toMatch(/^Basic /);
+      const response = await service.send(method, path, body, { headers: { authorization } });
+      expect([response.status, response.body['code']]).toEqual([401, code]);
+      expect(response.headers['www-authenticate']).toMatch(/^Basic /);
     }
   }
 });
@@ -51,7 +51,7 @@ it('a password may be written with spaces, the user name in any case', async () 
   );
 });
 
-it('everybody is told the same of a name that might exist', async () => {
+it('every name that might exist gets the same response', async () => {
   for (const name of ['editor', 'nobody', 'nobody@example.org']) {
     const { status, body } = await service.get('/users/me', basic(name, 'wrong password'));
     expect([status, body['code'], body['message']]).toEqual([

@@ -46,7 +46,7 @@ const terms = async (): Promise<number> =>
 it.each(FOREIGN)('%s may not write, in no way', async (_, headers) => {
   const before = await terms();
   const json = { 'content-type': 'application/json', ...headers };
-  const answers = [
+  const responses = [
     await service.post('/tags', { name: 'x' }, { headers }),
     await service.post('/tags', urlencoded(FIELDS), { headers: { 'content-type': FORM, ...headers } }),
     await service.post('/tags', multipart(FIELDS), { headers: { 'content-type': MULTIPART, ...headers } }),
@@ -67,7 +67,7 @@ it.each(FOREIGN)('%s may not write, in no way', async (_, headers) => {
     await service.post('/tags', {}, { headers: { ...headers, authorization: 'Basic %' } }),
     await service.post('/tags', {}, { as: 'anonymous', headers }),
   ];
-  expect(answers.map(isRefused)).toEqual(answers.map(() => true));
+  expect(responses.map(isRefused)).toEqual(responses.map(() => true));
   expect(await terms()).toBe(before);
 });
 

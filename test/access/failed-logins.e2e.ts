@@ -21,7 +21,7 @@ async function failures(): Promise<Body[]> {
 
 const timesOf = ({ changes }: Body): number => changes.failed_logins.after;
 
-it('failed logins are in the audit trail, by account and address, one entry for all of a minute', async () => {
+it('failed logins are in the audit trail, by account and IP address, one entry for all of a minute', async () => {
   const [one, other] = [new Client(service), new Client(service)];
   await one.fail('editor', 5);
   await other.fail('EDITOR', 2);
@@ -41,14 +41,14 @@ it('failed logins are in the audit trail, by account and address, one entry for 
   expect(await failures()).toHaveLength(2);
 });
 
-it('what is typed as a name that nobody has is not kept', async () => {
+it('a name that no account has is not stored', async () => {
   const before = await auditOf(service, '');
   await new Client(service).fail('my-secret-password', 3);
   await service.app.get(FailedLogins).flush();
   expect(await auditOf(service, '')).toEqual(before);
 });
 
-it('nobody floods it: beyond a hundred, addresses are counted together', async () => {
+it('nobody floods it: beyond a hundred, IP addresses are counted together', async () => {
   const failed = service.app.get(FailedLogins);
   for (let address = 0; address < 1_000; address++) failed.record(EDITOR, newAddress());
   const [rest, ...apart] = await failures();

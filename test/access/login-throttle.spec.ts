@@ -37,7 +37,7 @@ describe('after twenty failures', () => {
     expect(verifications.count).toBe(before);
   });
 
-  it('neither case nor another address of the network helps', async () => {
+  it('neither case nor another IP address of the network helps', async () => {
     const neighbour = new Client(service, guesser.address.replace(/1$/, 'abcd'));
     expect((await neighbour.signIn('EDITOR', RIGHT)).status).toBe(TOO_MANY);
   });
@@ -71,8 +71,8 @@ describe('after twenty failures', () => {
     const { 'retry-after': unknownWait, 'x-request-id': _, ...unknownHeaders } = unknown.headers;
     const { 'retry-after': knownWait, 'x-request-id': __, ...knownHeaders } = known.headers;
     expect([typeof unknownWait, typeof knownWait]).toEqual(['string', 'string']);
-    const withoutSeconds = (answer: ServiceResponse): string =>
-      JSON.stringify(answer.body).replace(/\d+ /, '');
+    const withoutSeconds = (response: ServiceResponse): string =>
+      JSON.stringify(response.body).replace(/\d+ /, '');
     expect(withoutSeconds(unknown)).toBe(withoutSeconds(known));
     expect({ ...unknownHeaders, date: '', 'content-length': '' }).toEqual({
       ...knownHeaders,
@@ -85,11 +85,11 @@ describe('after twenty failures', () => {
 it('guesses that are sent at once are verified only until the first wait', async () => {
   const client = new Client(service);
   const before = verifications.count;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, async () => client.signIn('contributor', 'wrong')),
   );
   expect(verifications.count - before).toBeLessThan(24);
-  expect(answers.filter(({ status }) => status === TOO_MANY).length).toBeGreaterThan(16);
+  expect(responses.filter(({ status }) => status === TOO_MANY).length).toBeGreaterThan(16);
 });
 
 it('an old key makes itself wait, and no other key from there', async () => {
@@ -103,19 +103,19 @@ it('an old key makes itself wait, and no other key from there', async () => {
   expect(await withKey(String(body['key']))).toBe(200);
 });
 
-it('no answer tells whether there is such an account, and each takes the same work', async () => {
-  const answers: [work: number, answer: object][] = [];
+it('no response reveals whether an account exists, and each takes the same work', async () => {
+  const responses: [work: number, response: object][] = [];
   for (const name of ['editor', 'nobody', 'nobody@nowhere.example', 'retired', 'program']) {
     const before = verifications.count;
-    const answer = await new Client(service).signIn(name, 'wrong horse');
-    answers.push([verifications.count - before, comparable(answer)]);
+    const response = await new Client(service).signIn(name, 'wrong horse');
+    responses.push([verifications.count - before, comparable(response)]);
   }
   const before = verifications.count;
   const retired = comparable(await new Client(service).signIn('retired', RIGHT));
-  answers.push([verifications.count - before, retired]);
-  for (const [work, answer] of answers) {
-    expect(answer).toEqual(answers[0]?.[1]);
+  responses.push([verifications.count - before, retired]);
+  for (const [work, response] of responses) {
+    expect(response).toEqual(responses[0]?.[1]);
     expect(work).toBe(1);
   }
-  expect(answers[0]?.[1]).toMatchObject({ status: 401, body: { code: 'incorrect_password' } });
+  expect(responses[0]?.[1]).toMatchObject({ status: 401, body: { code: 'incorrect_password' } });
 });

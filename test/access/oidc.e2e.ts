@@ -50,9 +50,9 @@ describe('the account of a token', () => {
     const tokens = await Promise.all(
       Array.from({ length: 8 }, async () => provider.tokenOf('parallel', { preferred_username: 'parallel' })),
     );
-    const answers = await Promise.all(tokens.map(async (token) => whoIs(service, token)));
-    expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
-    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
+    const responses = await Promise.all(tokens.map(async (token) => whoIs(service, token)));
+    expect(responses.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+    expect(new Set(responses.map(({ body }) => body['id'])).size).toBe(1);
     expect(await accountsOf('parallel')).toHaveLength(1);
   });
 
@@ -81,7 +81,7 @@ describe('the account of a token', () => {
   it.each([
     ['the local part', { email: 'mihai.i@example.org' }, 'mihai.i'],
     [
-      'the local part when nothing of the name can be kept',
+      'the local part when nothing of the name can be used',
       { preferred_username: '太郎', email: 'taro@x.example' },
       'taro',
     ],
@@ -140,7 +140,7 @@ describe('the account of a token', () => {
 });
 
 describe('an account that is there already', () => {
-  it('is never taken over by its name', async () => {
+  it('is never linked by its name', async () => {
     const [{ id } = { id: 0 }] = await service.query<{ id: number }>(
       "SELECT id FROM user WHERE username = 'editor'",
     );
@@ -152,7 +152,7 @@ describe('an account that is there already', () => {
     ]);
   });
 
-  it('is not kept from the configured administrator by a name', async () => {
+  it('is not withheld from the configured administrator by a name', async () => {
     const rename = async (name: string): Promise<unknown> =>
       service.database.write(async (manager) =>
         manager.query('UPDATE user SET username = ? WHERE id = 1', [name]),
@@ -164,7 +164,7 @@ describe('an account that is there already', () => {
     expect(body['username']).toBe('administrator2');
   });
 
-  it('is never taken over by its address, which stays its own', async () => {
+  it('is never linked by its e-mail address, which stays its own', async () => {
     const local = await service.make('/users', {
       username: 'local',
       role: 'editor',
@@ -180,17 +180,14 @@ describe('an account that is there already', () => {
     expect(body['id']).not.toBe(local['id']);
   });
 
-  it.each([[false], ['true'], [undefined]])(
-    'gets no address that is verified: %j',
-    async (email_verified) => {
-      const claims = { email: `v${String(email_verified)}@example.org`, email_verified };
-      const { body } = await whoIs(
-        service,
-        await provider.tokenOf(`unverified-${String(email_verified)}`, claims),
-      );
-      expect(body['email']).toBe('');
-    },
-  );
+  it.each([[false], ['true'], [undefined]])('gets no verified e-mail address: %j', async (email_verified) => {
+    const claims = { email: `v${String(email_verified)}@example.org`, email_verified };
+    const { body } = await whoIs(
+      service,
+      await provider.tokenOf(`unverified-${String(email_verified)}`, claims),
+    );
+    expect(body['email']).toBe('');
+  });
 
   it('of another provider is not the same person', async () => {
     await whoIs(service, await provider.tokenOf('twin'));
@@ -202,7 +199,7 @@ describe('an account that is there already', () => {
   });
 });
 
-it('no token is taken without a provider', async () => {
+it('no token is accepted without a provider', async () => {
   const off = await Service.start();
   const { status, body } = await whoIs(off, await provider.tokenOf('ana', { roles: 'administrator' }));
   expect([status, body['code']]).toEqual([401, 'rest_invalid_token']);

@@ -45,7 +45,7 @@ it('API1 Broken Object Level Authorization: another’s draft, picture, password
   expect((await service.get(`/users/me/api-keys/${key['id']}`, author)).status).toBe(404);
 });
 
-it('API2 Broken Authentication: guessing is slowed down and tells nothing, and wrong credentials never count as none', async () => {
+it('API2 Broken Authentication: guessing is slowed down and reveals nothing, and wrong credentials never count as none', async () => {
   const tries = [];
   for (let attempt = 0; attempt < 21; attempt++)
     tries.push(await service.get('/events', basic('victim', `guess ${attempt}`)));
@@ -134,18 +134,18 @@ it('API7 Server Side Request Forgery: pictures are fetched from public addresses
     'file:///etc/passwd',
     'gopher://127.0.0.1:6379/x',
   ]) {
-    for (const answer of [
+    for (const response of [
       await service.post('/media', { url }),
       await service.post('/events', eventWith({ image: url })),
     ]) {
-      expect([url, answer.status]).toEqual([url, 400]);
+      expect([url, response.status]).toEqual([url, 400]);
     }
   }
   expect(inside.requestedPaths).toEqual([]);
   await inside.stop();
 });
 
-it('API8 Security Misconfiguration: no answer shows its insides, any page may read and none may send credentials', async () => {
+it('API8 Security Misconfiguration: no response reveals internals, any page may read and none may send credentials', async () => {
   const { database } = service;
   const read = database.read.bind(database);
   database.read = async () => Promise.reject(new Error('SELECT secret FROM /srv/app.js'));
@@ -166,7 +166,7 @@ it('API9 Improper Inventory Management: every route is in the document, and noth
   const table = service.app.get(RouteTable);
   const known = [...(Reflect.get(table, 'routes') as Map<string, unknown>).keys()];
   const served = known.map((path) => path.replace(/(?<=.)\/$/, '').replace(/:(\w+)(\([^)]*\))?/g, '{$1}'));
-  // Beside the interface there are the first page, files of pictures, the pages of the documentation, and figures.
+  // Beside the interface there are the first page, files of pictures, the pages of the documentation, and metrics.
   const others = served.filter(
     (path) => !methodsOf.has(path) && !/^\/$|^\/docs(\/|$)|^\/media\/\*$|^\/metrics$/.test(path),
   );
@@ -206,8 +206,12 @@ it('API10 Unsafe Consumption of APIs: what another server sends is bounded and c
   const loop = remote.redirect('/loop', `http://${remote.host}/loop`);
   const missing = `http://${remote.host}/nothing.png`;
   for (const url of [endless, script, loop, missing]) {
-    const answer = await service.post('/media', { url });
-    expect([url, answer.status, Object.keys(answer.body['data'].params ?? {})]).toEqual([url, 400, ['url']]);
+    const response = await service.post('/media', { url });
+    expect([url, response.status, Object.keys(response.body['data'].params ?? {})]).toEqual([
+      url,
+      400,
+      ['url'],
+    ]);
   }
   expect(remote.requestedPaths.filter((path) => path === '/loop').length).toBeLessThanOrEqual(4);
   // An identity provider that nobody configured vouches for nobody.

@@ -35,7 +35,7 @@ describe('limits of one instance', () => {
     client = new Client(service);
   });
 
-  it('the anonymous have theirs by address, whatever they ask for', async () => {
+  it('anonymous requests have theirs by IP address, whatever they request', async () => {
     expect(remaining(await client.get('/events'))).toEqual([200, '2']);
     expect(remaining(await client.get('/nowhere'))).toEqual([404, '1']);
     expect(remaining(await client.get('/venues', {}, 'HEAD'))).toEqual([200, '0']);
@@ -43,7 +43,7 @@ describe('limits of one instance', () => {
     expect(remaining(await new Client(service).get('/events'))).toEqual([200, '2']);
   });
 
-  it('a refusal says in the usual form when to try again', async () => {
+  it('a refusal says in the usual form when to retry', async () => {
     await inTurn(3, async () => client.get('/events'));
     const { status, headers, body } = await client.get('/events', { 'accept-language': 'de' });
     expect([status, body['code'], headers['ratelimit-limit']]).toEqual([429, 'rest_too_many_requests', '3']);
@@ -159,14 +159,14 @@ describeWithRedis('limits of several instances', () => {
       REDIS_URL: gate.url,
       LOG_LEVEL: 'info',
     });
-    /** How many requests the asked store has counted. */
+    /** How many requests the queried store has counted. */
     const counted = async (): Promise<number> => {
       const { status, headers } = await fetch(`${service.api}/events`);
       expect(status).toBe(200);
       return 1_000_000 - Number(headers.get('ratelimit-remaining'));
     };
     let own = 0;
-    /** Asks until Redis has been asked as often as expected. */
+    /** Sends requests until Redis has been queried as often as expected. */
     const untilShared = async (expected: number): Promise<void> => {
       for (;;) {
         const count = await counted();
@@ -184,7 +184,7 @@ describeWithRedis('limits of several instances', () => {
     await gate.close();
     expect(await counted()).toBe((own += 1));
     await gate.open();
-    // What was asked of the mute one has reached it.
+    // The queries to the mute one have reached it.
     await untilShared(3);
     expect(await counted()).toBe(4);
     expect(service.output.match(/Redis\S* .*counts for itself/g)).toHaveLength(2);

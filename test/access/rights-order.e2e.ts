@@ -37,7 +37,7 @@ const ROUTES: [way: string, strangers: Role[]][] = [
   ...['POST /media', 'DELETE /media/999999'].map((way): [string, Role[]] => [way, ['subscriber']]),
 ];
 
-it.each(ROUTES)('who may not %s at all is told so, whatever else is wrong', async (way, strangers) => {
+it.each(ROUTES)('who may not %s at all gets that error, whatever else is wrong', async (way, strangers) => {
   const [method = '', path = ''] = way.split(' ');
   const send = async (as: Role | 'anonymous') =>
     outcome(await service.send(method, `${path}?i18n_language=xx&foo=1`, BAD, { as, headers: STRICT }));
@@ -46,7 +46,7 @@ it.each(ROUTES)('who may not %s at all is told so, whatever else is wrong', asyn
   expect((await send('editor'))[0]).not.toBe(403);
 });
 
-describe('who may not write this one record is told so when all that was sent is good', () => {
+describe('who may not write this one record gets that error when the parameters are valid', () => {
   it.each(['events', 'venues', 'organizers'])('of %s', async (name) => {
     const fields: Body = name === 'events' ? eventWith() : { [name.slice(0, -1)]: 'One' };
     const { id, slug } = await service.make(`/${name}`, fields);
@@ -62,7 +62,7 @@ describe('who may not write this one record is told so when all that was sent is
   });
 });
 
-describe('who may not set the author is told so when all that was sent is good', () => {
+describe('who may not set the author gets that error when the parameters are valid', () => {
   const OTHER = { author: 1 };
 
   it.each([

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ADMIN_PASSWORD: SECRETS.right,
     SECRET_KEY: SECRETS.server,
     LOG_LEVEL: 'debug',
-    // Nothing answers there.
+    // Nothing listens there.
     REDIS_URL: 'redis://user:secret-of-redis@127.0.0.1:1',
   });
 });
@@ -51,7 +51,7 @@ async function damage(): Promise<void> {
 const status = async (path: string, authorization: string): Promise<number> =>
   (await fetch(service.api + path, { headers: { authorization } })).status;
 
-/** What a log must not have: a secret in any form in which it is sent or kept. */
+/** What a log must not have: a secret in any form in which it is sent or stored. */
 const formsOf = (secret: string): string[] => {
   const bytes = Buffer.from(secret);
   const forms = ['base64', 'base64url', 'hex'] as const;

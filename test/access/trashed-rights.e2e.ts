@@ -28,8 +28,8 @@ describe.each([
       for (const payload of [{ status: 'draft' }, { excerpt: 'Changed' }]) {
         const { id } = await make(USER_IDS[as], status);
         await service.delete(`/${collection}/${id}`);
-        const answer = await service.post(`/${collection}/${id}`, payload, { as });
-        expect([as, payload, answer.status]).toEqual([as, payload, expected[as]]);
+        const response = await service.post(`/${collection}/${id}`, payload, { as });
+        expect([as, payload, response.status]).toEqual([as, payload, expected[as]]);
       }
     }
   });

@@ -68,7 +68,7 @@ it('what belongs to an account passes to the one that is named: records in any s
   expect((await service.delete(`/media/${picture['id']}`, asHeir)).status).toBe(200);
 });
 
-it('is refused or names the heir also when the account writes meanwhile', async () => {
+it('is refused or names the new owner also when the account writes meanwhile', async () => {
   const { id, username } = await account('busy');
   const by = basic(username, PASSWORD);
   const [removed, ...written] = await Promise.all([

@@ -32,8 +32,8 @@ describe('an account', () => {
       email: 'Zoe@Example.org',
       display_name: 'Zoé',
     };
-    const answer = await service.post('/users', sent);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await service.post('/users', sent);
+    expect([response.status, response.body]).toEqual([
       201,
       {
         id: expect.any(Number),
@@ -45,11 +45,11 @@ describe('an account', () => {
         has_password: true,
         identity_provider: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
-        rest_url: `http://calendar.example/calendar/events/v1/users/${answer.body['id']}`,
+        rest_url: `http://calendar.example/calendar/events/v1/users/${response.body['id']}`,
       },
     ]);
-    const read = await service.get(`/users/${answer.body['id']}`, { as: 'administrator' });
-    expect([read.status, read.body]).toEqual([200, answer.body]);
+    const read = await service.get(`/users/${response.body['id']}`, { as: 'administrator' });
+    expect([read.status, read.body]).toEqual([200, response.body]);
   });
 
   it('without a password does not sign in with one', async () => {
@@ -71,8 +71,8 @@ describe('an account', () => {
     [{ display_name: 'x'.repeat(256) }, 'display_name'],
   ])('is refused with %j', async (fields, name) => {
     await service.post('/users', { username: 'holder', role: 'author', email: 'taken@example.org' });
-    const answer = await service.post('/users', { username: 'fresh', role: 'author', ...fields });
-    expect([answer.status, Object.keys(answer.body['data'].params ?? {})]).toEqual([400, [name]]);
+    const response = await service.post('/users', { username: 'fresh', role: 'author', ...fields });
+    expect([response.status, Object.keys(response.body['data'].params ?? {})]).toEqual([400, [name]]);
   });
 
   it('needs a name and a role', async () => {
@@ -83,7 +83,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('is changed as far as it is sent, and never in what the interface does not take', async () => {
+  it('is changed as far as it is sent, and never in what the interface does not accept', async () => {
     const { id, ...before } = await account({ email: `first${counter}@example.org` });
     const sent = { display_name: 'New', id: 1, username: 'root', password_hash: 'x', created_at: 1 };
     const { body, headers } = await patch(`/users/${id}`, sent);
@@ -100,7 +100,7 @@ describe('an account', () => {
     expect((await whoIs(body['username'], 'another secret')).status).toBe(200);
   });
 
-  it('may be sent its own address again, and no other’s', async () => {
+  it('may be sent its own e-mail address again, and no other’s', async () => {
     const [own, other] = [await account({ email: 'own@example.org' }), await account()];
     expect((await patch(`/users/${own['id']}`, { email: 'OWN@example.org' })).status).toBe(200);
     expect((await patch(`/users/${other['id']}`, { email: 'own@example.org' })).status).toBe(400);
@@ -198,11 +198,11 @@ describe('the last administrator', () => {
   it('stays, when two demote each other at once', async () => {
     const { id, username } = await account({ role: 'administrator' });
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         patch(`/users/${id}`, { role: 'editor' }),
         service.send('PATCH', self, { active: false }, basic(username, PASSWORD)),
       ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = await service.query("SELECT id FROM user WHERE role = 'administrator' AND active = 1");
       expect(left).toHaveLength(1);
       await service.database.write(async (manager) =>

@@ -1,13 +1,10 @@
-import { jest } from '@jest/globals';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { PASSWORD } from '../support/credentials.js';
 import { NAMESPACE, Service } from '../support/service.js';
 
-jest.setTimeout(120_000);
-
-/** A browser tells the site of a page only to addresses that it holds safe, such as those of this machine. */
+/** A browser sends `Sec-Fetch-Site` only to origins that it holds secure, such as those of this machine. */
 const UNSAFE_HOST = 'calendar.example';
 /** Another host than 127.0.0.1, and so another site; the same host on another port is of the same site. */
 const OTHER_SITE = 'localhost';
@@ -42,13 +39,13 @@ afterAll(async () => {
 });
 afterEach(async () => context.close());
 
-/** A page, in a browser that remembers the credentials of an administrator, as they were once asked for. */
+/** A page, in a browser that remembers the credentials of an administrator, as the user once entered them. */
 async function remembering(host: string): Promise<Page> {
   const httpCredentials = { username: 'administrator', password: PASSWORD };
   context = await browser.newContext({ httpCredentials });
   const page = await context.newPage();
-  const answer = await page.goto(`http://${host}:${port}${NAMESPACE}/users`);
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto(`http://${host}:${port}${NAMESPACE}/users`);
+  expect(response?.status()).toBe(200);
   return page;
 }
 
@@ -57,7 +54,7 @@ const names = async (): Promise<string[]> =>
     ({ username }) => username,
   );
 
-/** What the service was sent, and what it answered. */
+/** What the service was sent, and what it returned. */
 interface Seen {
   readonly isKnown: boolean;
   readonly site: string | undefined;
@@ -84,7 +81,7 @@ async function nextWrite(): Promise<Seen> {
   });
 }
 
-/** Sends a form of the open page to an address. */
+/** Sends a form of the open page to a URL. */
 async function submit(page: Page, action: string, enctype: string): Promise<Seen> {
   const seen = nextWrite();
   await page.evaluate(
@@ -98,9 +95,9 @@ async function submit(page: Page, action: string, enctype: string): Promise<Seen
       form.submit();
     })()`,
   );
-  const answer = await seen;
+  const response = await seen;
   await page.waitForURL((url) => url.port === String(port));
-  return answer;
+  return response;
 }
 
 const ENCODINGS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
@@ -108,7 +105,7 @@ const ENCODINGS = ['application/x-www-form-urlencoded', 'multipart/form-data', '
 describe.each([
   ['another site', '127.0.0.1', OTHER_SITE, 'cross-site'],
   ['the same site', '127.0.0.1', SAME_SITE, 'same-site'],
-  ['another site, to an address that is told nothing but the origin', UNSAFE_HOST, OTHER_SITE, undefined],
+  ['another site, to an insecure host, which gets only the origin', UNSAFE_HOST, OTHER_SITE, undefined],
 ])('a page of %s', (_, host, evilHost, site) => {
   it.each(ENCODINGS)('writes nothing by a form as %s', async (encoding) => {
     const page = await remembering(host);

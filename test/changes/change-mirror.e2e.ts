@@ -29,7 +29,7 @@ interface Copy {
   restore: (saved: object) => void;
 }
 
-jest.setTimeout(isLong ? 3_600_000 : 120_000);
+jest.setTimeout(isLong ? 3_600_000 : 300_000);
 
 let service: Service;
 let second: Service;
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 let requests = 0;
 
-/** The client, asking now the one instance and now the other, as behind a balancer. */
+/** The client, whose requests go to the two instances by turns, as behind a balancer. */
 function copyOf(options: SendOptions = {}): Copy {
   const { as } = options;
   const headers = as === undefined ? {} : { authorization: `Basic ${btoa(`${as}:correct horse`)}` };
@@ -119,7 +119,7 @@ it('a copy that is followed while 32 writers write is in the end what the lists 
   });
 });
 
-it('counts of terms come to the copy, also when events change them that nobody is told of', async () => {
+it('counts of terms reach the copy, also when events change them that are reported to nobody', async () => {
   const copy = copyOf();
   await settle(copy);
   const { tags } = await service.make(

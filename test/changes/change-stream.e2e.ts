@@ -53,12 +53,12 @@ const eventsIn = ({ text }: Pick<RawClient, 'text'>): Body[] =>
 
 const tokenIn = ({ text }: RawClient): string => /\nid: ([\w-]+)\n/.exec(text)?.[1] ?? '';
 
-async function untilTold(client: RawClient, id: unknown): Promise<Body> {
+async function untilReported(client: RawClient, id: unknown): Promise<Body> {
   await client.until(new RegExp(`"id":${String(id)},`));
   return eventsIn(client).find((event) => event['id'] === id) ?? {};
 }
 
-it('tells at once what is written here, and in a moment what another instance writes, as the list does', async () => {
+it('reports at once what this instance writes, and soon what another writes, as the list does', async () => {
   const client = await follow();
   expect(client.text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   for (const header of [
@@ -72,23 +72,23 @@ it('tells at once what is written here, and in a moment what another instance wr
   const begin = tokenIn(client);
   const here = await service.make('/tags', { name: 'Here' });
   const there = await second.make('/tags', { name: 'There' });
-  await untilTold(client, here['id']);
-  await untilTold(client, there['id']);
+  await untilReported(client, here['id']);
+  await untilReported(client, there['id']);
   const { body } = await service.get(`/changes?since=${begin}`);
-  const told = eventsIn(client).map(({ token: _, ...change }) => change);
-  expect(told).toEqual(body['changes']);
-  // Longer than an answer may take otherwise.
+  const reported = eventsIn(client).map(({ token: _, ...change }) => change);
+  expect(reported).toEqual(body['changes']);
+  // Longer than a response may take otherwise.
   await sleep(1_500);
   const late = await service.make('/tags', { name: 'Late' });
-  await untilTold(client, late['id']);
+  await untilReported(client, late['id']);
 });
 
-it('goes on after the last event that came, whatever the address says', async () => {
+it('goes on after the last event received, whatever the URL says', async () => {
   const client = await follow();
   const begin = tokenIn(client);
   const tags = [];
   for (const name of ['A1', 'A2', 'A3']) tags.push((await service.make('/tags', { name }))['id'] as number);
-  await untilTold(client, tags[2]);
+  await untilReported(client, tags[2]);
   const [first] = eventsIn(client);
   const again = await follow(`?since=${begin}&_fields=id&kinds=tag,venue`, [
     `Last-Event-ID: ${first?.['token']}`,
@@ -113,19 +113,19 @@ it('refuses as the list does, and one too many of a caller', async () => {
   expect((await follow('', [basic('editor')])).text).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('tells each what they may know, and leaves nothing behind when they go', async () => {
+it('reports to each caller what they may know, and holds nothing once they disconnect', async () => {
   const [anyone, editor] = [await follow(), await follow('', [basic('editor')])];
   expect(service.app.get(FeedStreams).size).toBe(2);
   const draft = await service.make('/events', eventWith({ status: 'draft' }));
   const tag = await service.make('/tags', { name: 'For all' });
-  expect(await untilTold(editor, draft['id'])).toMatchObject({ action: 'create', verb: 'create' });
-  await untilTold(anyone, tag['id']);
+  expect(await untilReported(editor, draft['id'])).toMatchObject({ action: 'create', verb: 'create' });
+  await untilReported(anyone, tag['id']);
   expect(eventsIn(anyone).map(({ id }) => id as unknown)).toEqual([tag['id']]);
   editor.socket.destroy();
   while (service.app.get(FeedStreams).size > 1) await sleep(5);
 });
 
-it('many streams are one reading of the feed, and what each is told is written once', async () => {
+it('many streams share one reading of the feed, and what is reported to each is written once', async () => {
   const clients = await Promise.all([
     ...Array.from({ length: 5 }, async () => follow()),
     follow('?kinds=venue'),
@@ -140,7 +140,7 @@ it('many streams are one reading of the feed, and what each is told is written o
     if (index !== 5) await client.until(new RegExp(`"id":${tag['id']}\\b`));
     await client.until(new RegExp(`"id":${venue['id']}\\b`));
   }
-  // The two writes may be told together, or one after the other; then it may be looked once more.
+  // The two writes may be reported together, or one after the other; then there may be one more query.
   expect(read.mock.calls.length).toBeLessThanOrEqual(4);
   read.mockRestore();
   const [first, ...others] = clients.slice(0, 5).map((client) => eventsIn(client));
@@ -153,40 +153,40 @@ it('many streams are one reading of the feed, and what each is told is written o
   expect(editor).toMatchObject([{ verb: 'create' }, { verb: 'create' }]);
 });
 
-/** A stream without a connection, of who comes from an address. */
+/** A stream without a connection, of a client at an IP address. */
 async function begin(address: string): Promise<Readable> {
   const ctx = { ...systemContext(service.app.get<Settings>(SETTINGS)), address };
   return service.app.get(FeedStreams).begin({ ctx, query: withErrors({}), authorization: undefined });
 }
 
-it('whoever takes nothing keeps nobody waiting, and has all in the end', async () => {
+it('a client that reads nothing keeps nobody waiting, and gets everything in the end', async () => {
   const [slow, quick] = [await begin('10.0.0.1'), await follow()];
   const { id } = await service.make('/tags', { name: 'Changed often' });
   const fields = 'x'.repeat(900);
-  // More than is kept for a client.
+  // More than is buffered for a client.
   const rows = Array.from({ length: 300 }, () => `('tag', ${id}, 'update', '', '${fields}', ${Date.now()})`);
   await service.database.write(async (manager) => {
     const columns = 'kind, record_id, verb, languages, fields, at';
     await manager.query(`INSERT INTO changes (${columns}) VALUES ${rows.join(', ')}`);
   });
   const last = await service.make('/tags', { name: 'Last' });
-  await untilTold(quick, last['id']);
+  await untilReported(quick, last['id']);
   const later = await service.make('/tags', { name: 'Told after that' });
-  await untilTold(quick, later['id']);
+  await untilReported(quick, later['id']);
   const read = jest.spyOn(service.app.get(ChangeFeed), 'read');
   let text = '';
   for await (const part of slow) {
     text += String(part);
     if (text.includes(`"id":${later['id']},`)) break;
   }
-  // What it had not taken was not kept for it: it is read again.
+  // What it had not read was not buffered for it: it is read again.
   expect(read).toHaveBeenCalled();
   read.mockRestore();
   expect(eventsIn({ text })).toHaveLength(303);
   expect(eventsIn({ text })).toEqual(eventsIn(quick));
 });
 
-it('when all places are taken, who comes from elsewhere gets one of whoever has the most', async () => {
+it('when all places are in use, a caller from elsewhere gets one of the caller that has most', async () => {
   const streams = service.app.get(FeedStreams);
   const open: Readable[] = [];
   for (let n = 0; n < 400; n++) open.push(await begin(`10.0.${Math.trunc(n / 50)}.${n % 50}`));

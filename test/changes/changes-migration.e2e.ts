@@ -6,7 +6,7 @@ import { type Body, eventWith, Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start({ DATABASE_TIMEOUT: '60' });
+  service = await Service.start({ DATABASE_TIMEOUT: '600' });
 });
 afterAll(async () => service.stop());
 

@@ -1,7 +1,7 @@
 import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
 import { type ServiceResponse, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
 
-/* Who is told of which changes. */
+/* Which changes are reported to whom. */
 
 const DAY = 86_400;
 const NOW = Math.floor(Date.now() / 1_000);
@@ -21,8 +21,8 @@ async function since(token: string, query = '', options: SendOptions = {}): Prom
 const changesSince = async (token: string, options: SendOptions = {}): Promise<Body[]> =>
   (await since(token, '', options)).body['changes'] as Body[];
 
-/** What is told of one thing, without its time. */
-async function toldOf({ id }: Body, token: string, options: SendOptions = {}): Promise<Body[]> {
+/** What is reported of one record, without its time. */
+async function reportedOf({ id }: Body, token: string, options: SendOptions = {}): Promise<Body[]> {
   const changes = (await changesSince(token, options)).filter((change) => change['id'] === id);
   return changes.map(({ at, rest_url: _, kind: __, id: ___, ...rest }) => {
     expect(new Date(String(at)).toISOString()).toBe(at);
@@ -38,27 +38,27 @@ it('of what never was public the public learns nothing, its author what it is, a
   await service.post(`/events/${event['id']}`, { title: 'Other' });
   const created = { fields: expect.any(Array), languages: ['en'] };
   for (const as of ['anonymous', 'subscriber', 'contributor'] as const)
-    expect([as, await toldOf(event, token, { as })]).toEqual([as, []]);
-  expect(await toldOf(event, token, { as: 'author' })).toEqual([
+    expect([as, await reportedOf(event, token, { as })]).toEqual([as, []]);
+  expect(await reportedOf(event, token, { as: 'author' })).toEqual([
     { action: 'create', ...created },
     { action: 'update', fields: ['title'], languages: ['en'] },
   ]);
-  expect((await toldOf(event, token, { as: 'editor' }))[1]).toEqual({
+  expect((await reportedOf(event, token, { as: 'editor' }))[1]).toEqual({
     action: 'update',
     fields: ['title'],
     languages: ['en'],
     verb: 'update',
   });
   await service.post(`/events/${event['id']}`, { status: 'publish' });
-  expect((await toldOf(event, token)).map(({ action }) => action as unknown)).toEqual([
+  expect((await reportedOf(event, token)).map(({ action }) => action as unknown)).toEqual([
     'create',
     'update',
     'update',
   ]);
   await service.delete(`/events/${event['id']}`);
   // Once for when it became public, and once for its end.
-  expect(await toldOf(event, token)).toEqual([gone, gone]);
-  expect((await toldOf(event, token, { as: 'editor' })).at(-1)).toEqual({
+  expect(await reportedOf(event, token)).toEqual([gone, gone]);
+  expect((await reportedOf(event, token, { as: 'editor' })).at(-1)).toEqual({
     ...gone,
     fields: [],
     languages: [],
@@ -72,7 +72,7 @@ it.each([
   ['events', { ...eventWith(), hide_from_listings: true }],
   ['venues', { venue: 'Cellar', status: 'draft' }],
   ['organizers', { organizer: 'Nobody', status: 'private' }],
-])('whatever becomes of %s that nobody sees, nobody is told: %j', async (collection, fields) => {
+])('whatever becomes of %s that nobody sees is reported to nobody: %j', async (collection, fields) => {
   const token = await present();
   const record = await service.make(`/${collection}`, fields);
   const path = `/${collection}/${record['id']}`;
@@ -83,8 +83,8 @@ it.each([
   await service.query(`UPDATE ${collection.slice(0, -1)} SET modified_at = 0 WHERE id = ?`, [record['id']]);
   await service.app.get(Housekeeping).run();
   for (const as of ['anonymous', 'author'] as const)
-    expect([as, await toldOf(record, token, { as })]).toEqual([as, []]);
-  expect((await toldOf(record, token, { as: 'editor' })).map(({ verb }) => verb as unknown)).toEqual([
+    expect([as, await reportedOf(record, token, { as })]).toEqual([as, []]);
+  expect((await reportedOf(record, token, { as: 'editor' })).map(({ verb }) => verb as unknown)).toEqual([
     'create',
     'update',
     'trash',
@@ -98,29 +98,29 @@ it.each([
   [{ status: 'draft' }, { status: 'publish' }],
   [{ hide_from_listings: true }, { hide_from_listings: false }],
 ])(
-  'what was public and is %j is told of as gone, once, and as there when it is %j again',
+  'what was public and is %j is reported as gone, once, and as there when it is %j again',
   async (hide, show) => {
     const event = await service.make('/events', eventWith());
     const token = await present();
     const path = `/events/${event['id']}`;
     await service.post(path, hide);
     await service.post(path, { title: 'Unseen' });
-    expect(await toldOf(event, token)).toEqual([gone]);
+    expect(await reportedOf(event, token)).toEqual([gone]);
     const between = await present();
     await service.post(path, { title: 'Still unseen' });
-    expect(await toldOf(event, between)).toEqual([]);
+    expect(await reportedOf(event, between)).toEqual([]);
     await service.post(path, show);
-    expect(await toldOf(event, between)).toMatchObject([{ action: 'update' }, { action: 'update' }]);
+    expect(await reportedOf(event, between)).toMatchObject([{ action: 'update' }, { action: 'update' }]);
   },
 );
 
-it('an author is told of what was theirs and is somebody else’s', async () => {
+it('a record that passes to another account is reported to its former author as gone', async () => {
   const event = await service.make('/events', eventWith({ status: 'draft' }), { as: 'author' });
   const token = await present();
   await service.post(`/events/${event['id']}`, { author: 1 });
   await service.post(`/events/${event['id']}`, { title: 'Taken over' });
-  expect(await toldOf(event, token, { as: 'author' })).toEqual([gone]);
-  expect(await toldOf(event, token)).toEqual([]);
+  expect(await reportedOf(event, token, { as: 'author' })).toEqual([gone]);
+  expect(await reportedOf(event, token)).toEqual([]);
 });
 
 it('an event whose parent is purged is another one, also for those who never saw the parent', async () => {
@@ -130,15 +130,17 @@ it('an event whose parent is purged is another one, also for those who never saw
   const token = await present();
   await service.query('UPDATE event SET modified_at = 0 WHERE id = ?', [parent['id']]);
   await service.app.get(Housekeeping).run();
-  expect(await toldOf(child, token)).toEqual([{ action: 'update', fields: ['post_parent'], languages: [] }]);
+  expect(await reportedOf(child, token)).toEqual([
+    { action: 'update', fields: ['post_parent'], languages: [] },
+  ]);
 });
 
-it('a scheduled record is told of when its date has come, and a protected one like any other', async () => {
+it('a scheduled record is reported when its date has come, and a protected one like any other', async () => {
   const token = await present();
   const later = await service.make('/events', eventWith({ date_utc: String(NOW + 2 * DAY) }));
   const closed = await service.make('/events', eventWith({ password: 'sesame' }));
-  expect(await toldOf(later, token)).toEqual([]);
-  expect(await toldOf(closed, token)).toMatchObject([{ action: 'create' }]);
+  expect(await reportedOf(later, token)).toEqual([]);
+  expect(await reportedOf(closed, token)).toMatchObject([{ action: 'create' }]);
   expect(JSON.stringify(await changesSince(token, { as: 'administrator' }))).not.toMatch(
     /sesame|address|actor|127\.0\.0\.1/,
   );
@@ -148,7 +150,7 @@ it('a scheduled record is told of when its date has come, and a protected one li
     later['id'],
   ]);
   await service.app.get(Housekeeping).run();
-  expect((await toldOf(later, token, { as: 'editor' })).at(-1)).toMatchObject({
+  expect((await reportedOf(later, token, { as: 'editor' })).at(-1)).toMatchObject({
     action: 'update',
     verb: 'publish',
     fields: ['status'],
@@ -165,16 +167,16 @@ it('a key needs the scope for it, and sees what is not public of the kinds that 
   };
   expect((await since(token, '', await keyed('events:read'))).status).toBe(403);
   const key = await keyed('changes:read', 'events:read');
-  expect(await toldOf(event, token, key)).toMatchObject([{ action: 'create', verb: 'create' }]);
-  expect(await toldOf(venue, token, key)).toEqual([]);
+  expect(await reportedOf(event, token, key)).toMatchObject([{ action: 'create', verb: 'create' }]);
+  expect(await reportedOf(venue, token, key)).toEqual([]);
 });
 
-it('records that pass to another account are told of one by one', async () => {
+it('records that pass to another account are reported one by one', async () => {
   const { id: user } = await service.make('/users', { username: 'leaver', role: 'editor' });
   const event = await service.make('/events', eventWith({ author: user }));
   const token = await present();
   expect((await service.delete(`/users/${user}?reassign=1`)).status).toBe(200);
-  expect(await toldOf(event, token)).toEqual([{ action: 'update', fields: ['author'], languages: [] }]);
+  expect(await reportedOf(event, token)).toEqual([{ action: 'update', fields: ['author'], languages: [] }]);
   expect(
     (await service.get(`/audit?record=${event['id']}&per_page=1`, { as: 'administrator' })).body['audit'][0],
   ).toMatchObject({ changes: { author: { before: user, after: 1 } } });

@@ -30,7 +30,7 @@ async function since(token: string, query = '', options: SendOptions = {}): Prom
 const changesSince = async (token: string, options: SendOptions = {}): Promise<Body[]> =>
   (await since(token, '', options)).body['changes'] as Body[];
 
-it('tells what each write of each kind did, in its order, and nothing of accounts', async () => {
+it('reports what each write of each kind did, in its order, and nothing of accounts', async () => {
   const token = await present();
   const event = await service.make(
     '/events',
@@ -79,7 +79,7 @@ it('tells what each write of each kind did, in its order, and nothing of account
   expect((await since(body['next'])).body['changes']).toEqual([]);
 });
 
-it('is read page by page, by kinds, and nothing is told twice', async () => {
+it('is read page by page, by kinds, and reports nothing twice', async () => {
   const token = await present();
   for (let i = 0; i < 5; i++) {
     await service.make('/venues', { venue: `V${i}` });
@@ -132,7 +132,7 @@ describe('a token', () => {
     }
   });
 
-  it('is good for as long as nothing is missed: older changes than are told end it, whether they are there or not', async () => {
+  it('is valid while nothing is missed: it expires once a change after it is too old, removed or not', async () => {
     const quiet = await present();
     const housekeeping = service.app.get(Housekeeping);
     const age = async (days: number): Promise<unknown> =>
@@ -148,7 +148,7 @@ describe('a token', () => {
     expect((await since(quiet)).status).toBe(200);
     await age(2);
     expect((await since(quiet)).status).toBe(410);
-    // Who is asked for other things has missed nothing.
+    // A reader of other kinds has missed nothing.
     expect((await since(quiet, '&kinds=venue')).status).toBe(200);
     await age(10);
     await service.make('/venues', { venue: 'New' });
@@ -164,7 +164,7 @@ describe('a token', () => {
   });
 });
 
-it('the number of statements does not grow with the page, and nothing of it is kept', async () => {
+it('the number of statements does not grow with the page, and no response is cached', async () => {
   const token = await present();
   for (let i = 0; i < 20; i++) await service.make('/events', eventWith({ tags: [`T${i}`] }));
   await present();
@@ -178,7 +178,7 @@ it('the number of statements does not grow with the page, and nothing of it is k
   expect((await since(token, '', known)).status).toBe(304);
 });
 
-it('what is committed by hand is in the feed too, and reading it leaves kept answers as they are', async () => {
+it('a write by a bare SQL statement is in the feed too, and reading it leaves cached responses as they are', async () => {
   const token = await present();
   await service.query(
     "INSERT INTO changes (kind, record_id, verb, languages, fields, at) VALUES ('tag', 1, 'update', '', '', ?)",

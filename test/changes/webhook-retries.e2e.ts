@@ -37,7 +37,7 @@ const newTag = async (): Promise<number> =>
   (await service.make('/tags', { name: `Tag ${(counter += 1)}` }))['id'] as number;
 const writeTag = async (id: number, description: string): Promise<unknown> =>
   service.post(`/tags/${id}`, { description });
-const told = (received: readonly ReceivedMessage[]): string[] =>
+const summaries = (received: readonly ReceivedMessage[]): string[] =>
   received.map(({ message }) => `${message.data.id} ${message.data.action}`);
 
 it('messages of a record come in order, and those of others do not wait for them', async () => {
@@ -47,31 +47,31 @@ it('messages of a record come in order, and those of others do not wait for them
   receiver.respond = ({ message }) => (message.data.id === first ? BUSY : OK);
   await hook.change({ active: true });
   await deliver(service);
-  expect(told(hook.received).sort()).toEqual([`${first} created`, `${second} created`]);
+  expect(summaries(hook.received).sort()).toEqual([`${first} created`, `${second} created`]);
   clock.pass(6);
   await writeTag(second, 'changed');
   await deliver(service);
-  expect(told(hook.received).slice(2).sort()).toEqual([`${first} created`, `${second} updated`]);
+  expect(summaries(hook.received).slice(2).sort()).toEqual([`${first} created`, `${second} updated`]);
   receiver.respond = () => OK;
   clock.pass(40);
   await deliver(service);
-  expect(told(hook.received).slice(4)).toEqual([`${first} created`, `${first} updated`]);
+  expect(summaries(hook.received).slice(4)).toEqual([`${first} created`, `${first} updated`]);
   const ids = hook.received.filter(({ message }) => message.data.id === first).map(({ headers }) => headers);
   expect(new Set(ids.slice(0, 3).map((headers) => headers['webhook-id'])).size).toBe(1);
   const [message] = await hook.messages();
   expect(message).toMatchObject({ state: 'delivered', attempts: 3, record_id: first, last_status: 204 });
 });
 
-it('a message is tried for a day, then given up, and tried again when that is asked for', async () => {
+it('a message is retried for a day, then given up, and sent again on request', async () => {
   const hook = await hookWith();
   const other = await hookWith();
   receiver.respond = ({ path }) => (path === hook.target ? BUSY : OK);
   const tag = await newTag();
   await deliver(service);
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const [{ state, attempts, next_attempt_at: next }] = (await hook.messages()) as [Body];
     if (state !== 'pending') break;
-    expect(attempts).toBe(tried);
+    expect(attempts).toBe(attempt);
     clock.pass((Date.parse(String(next)) - Date.now()) / 1_000 - 1);
     await deliver(service);
     expect((await hook.messages())[0]).toMatchObject({ attempts });
@@ -88,13 +88,13 @@ it('a message is tried for a day, then given up, and tried again when that is as
   expect((await hook.retry(dead)).body).toMatchObject({ state: 'pending', attempts: 0 });
   clock.pass(10);
   await deliver(service);
-  expect(told(hook.received).slice(-2)).toEqual([`${tag} created`, `${tag} updated`]);
+  expect(summaries(hook.received).slice(-2)).toEqual([`${tag} created`, `${tag} updated`]);
   const [delivered] = (await hook.messages()) as [Body];
   expect(delivered).toMatchObject({ id: dead['id'], state: 'delivered' });
   expect((await hook.retry(delivered)).status).toBe(409);
 });
 
-it('a receiver that asks for time gets it', async () => {
+it('a receiver that sends Retry-After gets that time', async () => {
   const hook = await hookWith();
   receiver.respond = () => ({ status: 429, headers: { 'retry-after': '120' } });
   await newTag();
@@ -103,7 +103,7 @@ it('a receiver that asks for time gets it', async () => {
   expect(Date.parse(String(next)) - Date.now()).toBe(120_000);
 });
 
-it('a receiver that is gone is told nothing more, until somebody says so', async () => {
+it('a receiver that is gone gets no more messages until somebody enables it', async () => {
   const hook = await hookWith();
   receiver.respond = () => ({ status: 410 });
   await newTag();
@@ -137,12 +137,12 @@ it('what was sent is sent again from a point on, and what was not is left out', 
   clock.pass(50);
   expect(await replay('60 seconds ago')).toBe(200);
   await deliver(service);
-  expect(told(hook.received).slice(2)).toEqual([`${tag} created`]);
+  expect(summaries(hook.received).slice(2)).toEqual([`${tag} created`]);
   const [first, sent, again] = hook.received;
   expect(again?.headers['webhook-id']).not.toBe(sent?.headers['webhook-id']);
   expect(await replay(first?.message.data.token)).toBe(200);
   await deliver(service);
-  expect(told(hook.received).slice(3)).toEqual([`${tag} created`]);
+  expect(summaries(hook.received).slice(3)).toEqual([`${tag} created`]);
   await hook.change({ active: false });
   await newTag();
   await replay('tomorrow');
@@ -182,13 +182,13 @@ it('a webhook that was imported begins with what comes', async () => {
   await hook.change({ active: true });
   const tag = await newTag();
   await deliver(service);
-  expect(told(hook.received)).toEqual([`${tag} created`]);
+  expect(summaries(hook.received)).toEqual([`${tag} created`]);
   await forget();
   await deliver(service);
   expect(hook.received).toHaveLength(1);
 });
 
-it('of what is done the log is kept for a week', async () => {
+it('the log of finished messages is stored for a week', async () => {
   const hook = await hookWith();
   receiver.respond = ({ message }) => (message.data.action === 'created' ? OK : BUSY);
   const tag = await newTag();

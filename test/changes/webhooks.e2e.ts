@@ -20,7 +20,7 @@ afterAll(async () => {
 const hookWith = async (fields: object = {}): Promise<Hook> => Hook.make(service, receiver, fields);
 
 describe('a webhook', () => {
-  it('tells of each change where it was made, signed as the convention says, and no more', async () => {
+  it('reports each change at the URL where it was made, signed as the convention says, and no more', async () => {
     const hook = await hookWith();
     const event = await service.make('/events', eventWith({ title: 'Told', venue: { venue: 'Told too' } }));
     await service.post(`/events/${event['id']}`, { cost: '7' });
@@ -50,7 +50,7 @@ describe('a webhook', () => {
     expect(messages[0]).toMatchObject({ state: 'delivered', last_status: 204, last_error: null });
   });
 
-  it('tells of its kinds and languages only', async () => {
+  it('reports its kinds and languages only', async () => {
     const [venues, french] = [await hookWith({ kinds: ['venue'] }), await hookWith({ languages: 'fr' })];
     const tag = await service.make('/tags', { name: 'In English' });
     const path = `/tags/${tag['id']}`;
@@ -68,7 +68,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('tells of what is written while it is paused when it goes on, and of nothing before it was made', async () => {
+  it('reports what is written during a pause when it goes on, and nothing from before it was made', async () => {
     await service.make('/tags', { name: 'Before' });
     const hook = await hookWith({ active: false });
     await service.make('/tags', { name: 'Meanwhile' });
@@ -79,7 +79,7 @@ describe('a webhook', () => {
     expect(hook.types).toEqual(['tag.created']);
   });
 
-  it('is made with a secret that is shown once, lies sealed, and is told of by name only', async () => {
+  it('is made with a secret that is shown once, is stored encrypted, and is reported by name only', async () => {
     const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
     const hook = await hookWith({ secret });
     expect(hook.secret).toBe(secret);
@@ -128,8 +128,8 @@ describe('a webhook', () => {
     expect(await hook.read()).toMatchObject({ kinds: ['event', 'venue'], languages: ['fr', 'it'] });
     const { headers } = await service.get(hook.path, ADMINISTRATOR);
     const matching = { headers: { 'if-match': String(headers['etag']) } };
-    const answer = await service.post(hook.path, { kinds: '', languages: null }, matching);
-    expect(answer.body).toMatchObject({ kinds: [], languages: [] });
+    const response = await service.post(hook.path, { kinds: '', languages: null }, matching);
+    expect(response.body).toMatchObject({ kinds: [], languages: [] });
     expect((await service.post(hook.path, { active: false }, matching)).status).toBe(412);
     expect((await service.post(`${hook.path}/rotate-secret`, {}, matching)).status).toBe(412);
     await service.post(`${hook.path}/ping`);
@@ -179,9 +179,9 @@ describe('a webhook', () => {
   it('is pinged, wherever it leads, active or not', async () => {
     const hook = await hookWith({ active: false });
     receiver.respond = () => ({ status: 200, body: 'pong' });
-    const answer = await service.post(`${hook.path}/ping`);
+    const response = await service.post(`${hook.path}/ping`);
     receiver.respond = () => ({ status: 204 });
-    expect([answer.status, answer.body]).toMatchObject([
+    expect([response.status, response.body]).toMatchObject([
       200,
       { type: 'ping', state: 'delivered', attempts: 1, last_status: 200, last_response: 'pong' },
     ]);
@@ -190,7 +190,7 @@ describe('a webhook', () => {
     await hook.change({ url: 'https://localhost:1/' });
     const failed = await service.post(`${hook.path}/ping`);
     expect(failed.body).toMatchObject({ state: 'dead', last_status: null, last_error: 'address_not_public' });
-    expect(await hook.messages()).toMatchObject([answer.body, failed.body]);
+    expect(await hook.messages()).toMatchObject([response.body, failed.body]);
     expect((await hook.retry(failed.body)).status).toBe(409);
   });
 });

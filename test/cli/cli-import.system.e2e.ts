@@ -32,7 +32,7 @@ function file(name: string, lines: readonly unknown[]): string {
   return path;
 }
 
-it('fetches the pictures that lines name', async () => {
+it('fetches the pictures that records name', async () => {
   const remote = await Remote.start();
   const image = remote.put('/jazz.png', await pictureBytes());
   const events = [1, 2].map(() =>
@@ -44,8 +44,8 @@ it('fetches the pictures that lines name', async () => {
     MEDIA_FETCH_ALLOWED_HOSTS: remote.host,
   };
   const path = file('pictures.ndjson', [...events, eventWith({ image: `http://${remote.host}/none.png` })]);
-  const tried = await cli(['import', path, '--dry-run', '--skip-errors', '--json'], environment);
-  expect(JSON.parse(tried.stdout)).toMatchObject({ imported: 2, problems: [{ line: 3 }] });
+  const firstRun = await cli(['import', path, '--dry-run', '--skip-errors', '--json'], environment);
+  expect(JSON.parse(firstRun.stdout)).toMatchObject({ imported: 2, problems: [{ line: 3 }] });
   expect(
     readdirSync(join(folder, 'media'), { recursive: true }).filter((name) => String(name).endsWith('png')),
   ).toEqual([]);
@@ -66,8 +66,8 @@ it('imports payloads into the running service’s database, in a language', asyn
     '',
     eventWith({ venue: { venue: 'imported HALL' }, tags: ['Imported'] }),
   ]);
-  const answer = await run('import', path, '--language', 'fr', '--json');
-  expect([answer.code, JSON.parse(answer.stdout)]).toEqual([
+  const result = await run('import', path, '--language', 'fr', '--json');
+  expect([result.code, JSON.parse(result.stdout)]).toEqual([
     0,
     {
       imported: 2,
@@ -98,32 +98,32 @@ const mixed = () =>
     eventWith(),
   ]);
 
-it('names each bad line and imports nothing', async () => {
+it('names each bad record and imports nothing', async () => {
   const before = await service.total('events');
-  const answer = await run('import', mixed());
-  expect(answer.code).toBe(1);
-  expect(answer.stderr).toMatch(/line 2: .*JSON/);
-  expect(answer.stderr).toMatch(/line 3: start_date: .*; end_date: /);
+  const result = await run('import', mixed());
+  expect(result.code).toBe(1);
+  expect(result.stderr).toMatch(/line 2: .*JSON/);
+  expect(result.stderr).toMatch(/line 3: start_date: .*; end_date: /);
   expect(await service.total('events')).toBe(before);
 });
 
-it('a line that the database refuses takes its whole batch with it', async () => {
+it('a record that the database refuses rolls back its whole batch', async () => {
   const before = await service.total('events');
   const path = file('refused.ndjson', [
     eventWith(),
     eventWith({ venue: [{ venue: 'Left behind' }, 999_999] }),
   ]);
-  const answer = await run('import', path, '--json');
-  expect(answer.code).toBe(1);
-  expect(JSON.parse(answer.stdout)).toMatchObject({ imported: 0, resumeFrom: 1, problems: [{ line: 2 }] });
+  const result = await run('import', path, '--json');
+  expect(result.code).toBe(1);
+  expect(JSON.parse(result.stdout)).toMatchObject({ imported: 0, resumeFrom: 1, problems: [{ line: 2 }] });
   expect([await service.total('events'), await service.total('venues')]).toEqual([before, 1]);
 });
 
-it('goes on past bad lines with --skip-errors and leaves nothing of them', async () => {
+it('skips bad records with --skip-errors, and writes nothing of them', async () => {
   const before = await service.total('events');
-  const answer = await run('import', mixed(), '--skip-errors', '--json');
-  expect(answer.code).toBe(1);
-  const { imported, problems } = JSON.parse(answer.stdout);
+  const result = await run('import', mixed(), '--skip-errors', '--json');
+  expect(result.code).toBe(1);
+  const { imported, problems } = JSON.parse(result.stdout);
   expect([imported, problems.map((problem: { line: number }) => problem.line)]).toEqual([2, [2, 3, 4]]);
   expect([await service.total('events'), await service.total('venues')]).toEqual([before + 2, 1]);
 });
@@ -134,18 +134,18 @@ it('changes nothing with --dry-run', async () => {
     eventWith({ venue: { venue: 'Dry hall' } }),
     eventWith({ organizer: [999_999] }),
   ]);
-  const answer = await run('import', path, '--dry-run', '--json');
-  expect(answer.code).toBe(1);
-  expect(JSON.parse(answer.stdout)).toMatchObject({ imported: 1, dryRun: true, problems: [{ line: 2 }] });
+  const result = await run('import', path, '--dry-run', '--json');
+  expect(result.code).toBe(1);
+  expect(JSON.parse(result.stdout)).toMatchObject({ imported: 1, dryRun: true, problems: [{ line: 2 }] });
   const good = await run('import', file('fine.ndjson', [eventWith()]), '--dry-run');
   expect([good.code, good.stdout]).toEqual([0, expect.stringContaining('1 events could be imported')]);
   expect([await service.total('events'), await service.total('venues')]).toEqual([before, 1]);
 });
 
-it('a dry run names every bad line, also those that only the database refuses', async () => {
-  const answer = await run('import', mixed(), '--dry-run', '--json');
-  const { imported, problems } = JSON.parse(answer.stdout);
-  expect([answer.code, imported, problems.map((problem: { line: number }) => problem.line)]).toEqual([
+it('a dry run names every bad record, also those that only the database refuses', async () => {
+  const result = await run('import', mixed(), '--dry-run', '--json');
+  const { imported, problems } = JSON.parse(result.stdout);
+  expect([result.code, imported, problems.map((problem: { line: number }) => problem.line)]).toEqual([
     1,
     2,
     [2, 3, 4],
@@ -156,19 +156,19 @@ it('names unknown keys by line, some dozens at most', async () => {
   const lines = Array.from({ length: 40 }, (_, index) =>
     eventWith(index === 0 ? {} : { titel: 'x', ['\u001b[2Jclear']: 1 }),
   );
-  const answer = await run('import', file('keys.ndjson', lines), '--dry-run', '--json');
-  expect(answer.code).toBe(0);
-  const warnings = answer.stderr.split('\n').filter((line) => line.startsWith('Warning'));
+  const result = await run('import', file('keys.ndjson', lines), '--dry-run', '--json');
+  expect(result.code).toBe(0);
+  const warnings = result.stderr.split('\n').filter((line) => line.startsWith('Warning'));
   expect(warnings).toHaveLength(25);
   expect(warnings[0]).toMatch(/^Warning: line 2 .*: "titel", "\\u001b\[2Jclear"$/);
   expect(warnings.at(-1)).toContain('15 more lines');
-  const { warnings: told } = JSON.parse(answer.stdout);
-  expect([told.length, told[0]]).toEqual([24, { line: 2, unknown: ['titel', '\u001b[2Jclear'] }]);
+  const { warnings: reported } = JSON.parse(result.stdout);
+  expect([reported.length, reported[0]]).toEqual([24, { line: 2, unknown: ['titel', '\u001b[2Jclear'] }]);
 });
 
 it('says so when the file is not there', async () => {
-  const answer = await run('import', join(folder, 'missing.ndjson'));
-  expect([answer.code, answer.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
+  const result = await run('import', join(folder, 'missing.ndjson'));
+  expect([result.code, result.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
 });
 
 it('imports an event that another system knows once, however often', async () => {
@@ -179,8 +179,8 @@ it('imports an event that another system knows once, however often', async () =>
     venue: { venue: 'Once', external_source: 'erp', external_id: '7' },
   };
   for (const title of ['First', 'Second']) {
-    const answer = await run('import', file('known.ndjson', [eventWith({ ...line, title })]), '--json');
-    expect(JSON.parse(answer.stdout)).toMatchObject({ imported: 1, problems: [] });
+    const result = await run('import', file('known.ndjson', [eventWith({ ...line, title })]), '--json');
+    expect(JSON.parse(result.stdout)).toMatchObject({ imported: 1, problems: [] });
   }
   expect(await service.total('events')).toBe(before + 1);
   const response = await fetch(`${service.api}/events/by-external/erp/A%2F1`);

@@ -35,8 +35,8 @@ describe('users', () => {
       email: 'ana@example.org',
     });
     expect(created.stdout + created.stderr).not.toContain('my own secret');
-    const answer = await service.send('POST', '/events', eventWith(), 'ana:my own secret');
-    expect(answer.status).toBe(201);
+    const response = await service.send('POST', '/events', eventWith(), 'ana:my own secret');
+    expect(response.status).toBe(201);
     const { id } = JSON.parse(created.stdout) as { id: number };
     const log = await service.send('GET', `/audit?kind=user&record=${id}`, undefined, 'admin:long-secret');
     expect(log.body.audit).toEqual([
@@ -54,9 +54,18 @@ describe('users', () => {
     ]);
   });
 
-  it('refuses a name that is taken', async () => {
-    const answer = await run('users', 'create', '--username', 'ana', '--role', 'editor', '--password', 'x');
-    expect([answer.code, answer.stderr]).toEqual([1, expect.stringContaining('taken')]);
+  it('refuses a name that is in use', async () => {
+    const result = await run(
+      'users',
+      'create',
+      '--username',
+      'ana',
+      '--role',
+      'editor',
+      '--password',
+      'long-enough',
+    );
+    expect([result.code, result.stderr]).toEqual([1, expect.stringContaining('taken')]);
   });
 });
 
@@ -64,9 +73,9 @@ it('migrate brings an empty database up to date, twice without a change', async 
   const empty = await makeDatabase('file');
   const logs: string[] = [];
   for (const _ of [1, 2]) {
-    const answer = await cli(['migrate', '--json'], { DATABASE_URL: empty.url, SLOW_QUERY_MS: '1' });
-    expect([answer.code, answer.stdout]).toEqual([0, '{"migrated":true}\n']);
-    logs.push(answer.stderr);
+    const result = await cli(['migrate', '--json'], { DATABASE_URL: empty.url, SLOW_QUERY_MS: '1' });
+    expect([result.code, result.stdout]).toEqual([0, '{"migrated":true}\n']);
+    logs.push(result.stderr);
   }
   // What a command prints is not mixed with the log.
   expect(logs.join('')).toContain('Slow statement');

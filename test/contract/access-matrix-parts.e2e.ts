@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Send = (as: CallerRole, index: number) => Promise<ServiceResponse>;
 
-/** Sends a request as everybody and compares the answers with a row of the table. */
+/** Sends a request as everybody and compares the responses with a row of the table. */
 async function expectRow(
   right: Right,
   send: Send,
@@ -29,8 +29,8 @@ async function expectRow(
 ): Promise<void> {
   for (const [index, as] of CALLER_ROLES.entries()) {
     const { status } = await send(as, index);
-    const told = cell(right, as);
-    const wanted = otherwise[as] ?? (typeof told === 'number' ? told : 200);
+    const documented = cell(right, as);
+    const wanted = otherwise[as] ?? (typeof documented === 'number' ? documented : 200);
     expect([right, as, [201, 202].includes(status) ? 200 : status]).toEqual([right, as, wanted]);
   }
 }
@@ -106,7 +106,7 @@ describe('media', () => {
     );
   });
 
-  it('are fetched from an address for those who may', async () => {
+  it('are fetched from a URL for those who may', async () => {
     const place = async (index: number): Promise<string> =>
       remote.put(`/${Math.random()}-${index}.png`, await pictureBytes(8, 8));
     await expectRow('upload media', async (as, index) =>

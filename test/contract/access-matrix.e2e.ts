@@ -3,7 +3,7 @@ import { STATUSES, type Status } from '../../src/common/records/status.js';
 import { type CallerRole, CALLER_ROLES, cell, type Right } from '../support/access-table.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
-// Every asker × every route of a record × whose it is × its status, against the contract's table.
+// Every caller × every route of a record × whose it is × its status, against the contract's table.
 
 const KINDS = [
   { kind: 'event', collection: 'events', fields: () => eventWith() },
@@ -76,7 +76,7 @@ async function make({ collection, fields }: Kind, author: number, status: Status
   return { id: body['id'], slug: body['slug'] };
 }
 
-/** Takes a record out of the trash again, behind the service's back. */
+/** Takes a record out of the trash again, without the service. */
 async function untrash({ kind }: Kind, { id, slug }: Made, status: Status): Promise<void> {
   const stored = status === 'future' ? 'publish' : status;
   await service.database.write(async (manager) => {
@@ -89,15 +89,15 @@ async function untrash({ kind }: Kind, { id, slug }: Made, status: Status): Prom
   });
 }
 
-const answered = (right: Right, as: CallerRole): number => {
+const statusFor = (right: Right, as: CallerRole): number => {
   const expected = cell(right, as);
   return typeof expected === 'number' ? expected : 200;
 };
 
 function expectedRead(kind: Kind, as: CallerRole, isOwn: boolean, status: Status, need: string): number {
   if (status === 'trash' && kind.kind === 'event' && need === 'read') return 403;
-  if (status === 'publish') return answered('read what is public', as);
-  return answered(isOwn ? 'read own unpublished' : 'read others’ unpublished', as);
+  if (status === 'publish') return statusFor('read what is public', as);
+  return statusFor(isOwn ? 'read own unpublished' : 'read others’ unpublished', as);
 }
 
 function expected(kind: Kind, as: CallerRole, isOwn: boolean, status: Status, { need }: Route): number {
@@ -114,50 +114,52 @@ interface Case {
   readonly isOwn: boolean;
 }
 
-/** Who asks for a record of this owner: the owner, and who comes before; the anonymous for the administrator's. */
+/** Who requests a record of this owner: the owner, and who comes before; the anonymous for the administrator's. */
 function casesOf(owner: CallerRole): Case[] {
   const index = OWNERS.indexOf(owner);
   const others = [OWNERS.at(index - 1) ?? owner, ...(index === 0 ? (['anonymous'] as const) : [])];
   return [{ as: owner, isOwn: true }, ...others.map((as) => ({ as, isOwn: false }))];
 }
 
-/** Sends all requests that there are for one record; gives what each should be answered and what it was. */
+/** Sends all requests that there are for one record; returns the expected response of each and the actual one. */
 async function tryAll(kind: Kind, owner: CallerRole, status: Status): Promise<[string, number, number][]> {
   const made = recordOf(kind, owner, status);
-  const answers: [string, number, number][] = [];
+  const responses: [string, number, number][] = [];
   for (const { as, isOwn } of casesOf(owner)) {
     for (const route of ROUTES) {
       const { method, path, need } = route;
       const name = `${as} ${method} ${isOwn ? 'own' : 'others’'} ${path({ id: 0, slug: 'slug' })}`;
       const body = method === 'GET' || method === 'DELETE' ? undefined : { description: name };
-      const answer = await service.send(method, `/${kind.collection}${path(made)}`, body, { as });
-      answers.push([name, expected(kind, as, isOwn, status, route), answer.status]);
-      if (need === 'delete' && answer.status === 200) await untrash(kind, made, status);
+      const response = await service.send(method, `/${kind.collection}${path(made)}`, body, { as });
+      responses.push([name, expected(kind, as, isOwn, status, route), response.status]);
+      if (need === 'delete' && response.status === 200) await untrash(kind, made, status);
     }
   }
-  return answers;
+  return responses;
 }
 
 describe.each(KINDS)('$collection', (kind) => {
   it.each(STATUSES)('that are %s are read and changed by those who may', async (status) => {
-    const answers = (await Promise.all(OWNERS.map(async (owner) => tryAll(kind, owner, status)))).flat();
-    expect(answers).toHaveLength((2 * OWNERS.length + 1) * ROUTES.length);
-    expect(answers.map(([name, , actual]) => [name, actual])).toEqual(
-      answers.map(([name, wanted]) => [name, wanted]),
+    const responses = (await Promise.all(OWNERS.map(async (owner) => tryAll(kind, owner, status)))).flat();
+    expect(responses).toHaveLength((2 * OWNERS.length + 1) * ROUTES.length);
+    expect(responses.map(([name, , actual]) => [name, actual])).toEqual(
+      responses.map(([name, wanted]) => [name, wanted]),
     );
   });
 
   it.each(STATUSES)('that are %s are listed for those who may', async (status) => {
     for (const as of CALLER_ROLES) {
-      const answer = await service.get(`/${kind.collection}?status=${status}&per_page=50&${ALWAYS}`, { as });
-      const ids = answer.body[kind.collection]
+      const response = await service.get(`/${kind.collection}?status=${status}&per_page=50&${ALWAYS}`, {
+        as,
+      });
+      const ids = response.body[kind.collection]
         ?.map(({ id }: Body) => id)
         .sort((a: number, b: number) => a - b);
       const everyones = status === 'publish' || cell('read others’ unpublished', as) === 'yes';
       const visible = OWNERS.filter((owner) => everyones || owner === as);
-      const mayAsk = status === 'publish' || typeof cell('create records', as) === 'string';
-      expect([as, answer.status, ids]).toEqual(
-        mayAsk ? [as, 200, visible.map((owner) => recordOf(kind, owner, status).id)] : [as, 400, undefined],
+      const mayList = status === 'publish' || typeof cell('create records', as) === 'string';
+      expect([as, response.status, ids]).toEqual(
+        mayList ? [as, 200, visible.map((owner) => recordOf(kind, owner, status).id)] : [as, 400, undefined],
       );
     }
   });
@@ -166,16 +168,16 @@ describe.each(KINDS)('$collection', (kind) => {
     for (const as of CALLER_ROLES) {
       const date = status === 'future' ? { date: '2199-01-01' } : {};
       const sent = { ...kind.fields(), ...date, status };
-      const answer = await service.post(`/${kind.collection}`, sent, { as });
+      const response = await service.post(`/${kind.collection}`, sent, { as });
       const right = cell('create records', as);
       const publishes = cell('create as published', as) === 'yes';
       const kept = publishes || status === 'draft' ? status : 'pending';
       const allowed = status === 'trash' ? [400, undefined] : [201, kept];
-      expect([as, answer.status, answer.body['status']]).toEqual([
+      expect([as, response.status, response.body['status']]).toEqual([
         as,
         ...(typeof right === 'number' ? [right, undefined] : allowed),
       ]);
-      if (answer.status === 201) await service.delete(`/${kind.collection}/${answer.body['id']}`);
+      if (response.status === 201) await service.delete(`/${kind.collection}/${response.body['id']}`);
     }
   });
 
@@ -188,13 +190,13 @@ describe.each(KINDS)('$collection', (kind) => {
 
   it('are given another’s author by those who may, and are not published by changing them', async () => {
     for (const as of CALLER_ROLES) {
-      const answer = await service.post(
+      const response = await service.post(
         `/${kind.collection}`,
         { ...kind.fields(), author: as === 'editor' ? 1 : 2 },
         { as },
       );
       const right = as === 'administrator' || as === 'editor' ? 201 : cell('set another’s author', as);
-      expect([as, answer.status]).toEqual([as, right]);
+      expect([as, response.status]).toEqual([as, right]);
     }
     const { id } = await service.make(`/${kind.collection}`, kind.fields(), { as: 'contributor' });
     for (const status of ['publish', 'private', 'pending']) {

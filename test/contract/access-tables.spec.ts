@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, Right>> = {
   'change and trash others’, set the author, read others’ drafts': 'change others’',
   categories: 'categories',
   tags: 'tags',
-  'pictures: upload, give an address': 'upload media',
+  'pictures: upload, give a URL': 'upload media',
   'pictures: delete': 'delete others’ media',
   'users, their credentials, the audit trail, webhooks, imports': 'administration',
 };
@@ -64,9 +64,9 @@ it('the table of roles in docs/access.md is that of the contract', () => {
   expect([...table.keys()]).toEqual(Object.keys(WORDS));
   for (const [name, right] of Object.entries(WORDS)) {
     for (const [index, role] of ROLES.entries()) {
-      const told = table.get(name)?.[index];
+      const documented = table.get(name)?.[index];
       const plain = typeof cell(right, role) === 'string' ? /^yes$/ : /^no$/;
-      expect([name, role, told]).toEqual([
+      expect([name, role, documented]).toEqual([
         name,
         role,
         expect.stringMatching(MAYBE[`${right} ${role}`] ?? plain),

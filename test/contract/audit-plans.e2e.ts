@@ -18,7 +18,7 @@ beforeAll(async () => {
     });
   }
   await service.query(service.database.engine === 'sqlite' ? 'ANALYZE' : 'ANALYZE TABLE changes');
-}, 60_000);
+});
 afterAll(async () => service.stop());
 
 /** The steps by which a statement reads all of the change log, and not by an index. */

@@ -36,7 +36,7 @@ function englishTexts(): Set<string> {
   return texts;
 }
 
-it('the document is the committed one, whatever languages were asked for before', () => {
+it('the document is the committed one, whatever languages were requested before', () => {
   for (const language of [...TRANSLATED, 'en'] as const) buildDocument(service.app, language);
   const committed = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as OpenAPIObject;
   expect(buildDocument(service.app, 'en')).toEqual(committed);
@@ -70,7 +70,7 @@ describe.each(TRANSLATED)('in %s', (language) => {
     expect(changed).toEqual([]);
   });
 
-  it('the document says nothing in English, and starts with the addresses of the language', async () => {
+  it('the document says nothing in English, and starts with the URLs of the language', async () => {
     const { headers, body } = await service.get<OpenAPIObject>(`/doc?i18n_language=${language}`);
     expect(headers['content-language']).toBe(language);
     expect(body.servers?.[0]?.url).toBe(`/${language}/calendar/events/v1`);

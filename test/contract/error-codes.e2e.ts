@@ -145,9 +145,9 @@ async function provoke(name: ErrorName, language: string): Promise<ServiceRespon
   if (failure !== undefined) service.database.read = async () => Promise.reject(failure);
   const options = { as, headers: { 'accept-language': language, ...headers } };
   for (let sent = 0; sent < before; sent++) await service.send(method, address, body, options);
-  const answer = await service.send(method, address, body, options);
+  const response = await service.send(method, address, body, options);
   service.database.read = original;
-  return answer;
+  return response;
 }
 
 it('every error has a provocation, and every provocation an error', () => {
@@ -160,7 +160,7 @@ describe.each(Object.entries(ERROR_STATUS) as [ErrorName, number][])('%s', (name
     english = await provoke(name, 'en');
   });
 
-  it('is answered with its code and status, and with nothing else in the body', () => {
+  it('returns its code and status, and nothing else in the body', () => {
     const { also = [] } = PROVOCATIONS[name];
     expect([english.status, english.body['code']]).toEqual([status, wireCode(name)]);
     expect(Object.keys(english.body)).toEqual(['code', 'message', 'data']);
@@ -171,7 +171,7 @@ describe.each(Object.entries(ERROR_STATUS) as [ErrorName, number][])('%s', (name
     if (header !== undefined) expect(english.headers[header[0]]).toMatch(header[1]);
   });
 
-  it('is told in the language of the request, and nothing of the inside', async () => {
+  it('is in the language of the request, and reveals no internals', async () => {
     const french = await provoke(name, 'fr');
     expect([french.status, french.body['code']]).toEqual([status, wireCode(name)]);
     expect([english.headers['content-language'], french.headers['content-language']]).toEqual(['en', 'fr']);
@@ -182,7 +182,7 @@ describe.each(Object.entries(ERROR_STATUS) as [ErrorName, number][])('%s', (name
   });
 });
 
-/** The codes of the contract's part 2 by status, without those that no route answers yet. */
+/** The codes of the contract's part 2 by status, without those that no route returns yet. */
 const CONTRACT: Readonly<Record<number, readonly string[]>> = {
   400: [
     'rest_missing_callback_param',
@@ -227,7 +227,7 @@ it.each(Object.entries(CONTRACT))('%s has every code of the contract', (status, 
   expect(codes.filter((code) => !known.includes(code))).toEqual([]);
 });
 
-it('the paths of a language answer errors in it', async () => {
+it('the paths of a language return errors in it', async () => {
   const { body } = await service.get(`~/fr${NAMESPACE}/nowhere`);
   const english = await service.get('/nowhere');
   expect(body['message']).not.toBe(english.body['message']);

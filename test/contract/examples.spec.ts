@@ -7,7 +7,7 @@ import { cli } from '../support/process.js';
 import { Remote } from '../support/remote.js';
 import { type ServiceResponse, type Body, Service } from '../support/service.js';
 
-/* Every example of the document is sent, to a service that holds the demo, and answered as documented. */
+/* Every example of the document is sent, to a service that holds the demo, and gets the documented response. */
 
 let service: Service;
 let remote: Remote;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await remote.stop();
 });
 
-/** One that waits for an answer to a message, which the demo could not have. */
+/** One that waits for a response to a message, which the demo could not have. */
 async function makeWebhook(): Promise<void> {
   const { id } = await service.make('/webhooks', { url: 'https://hooks.example', active: false });
   await service.database.write(async (manager) =>
@@ -87,10 +87,10 @@ async function sendQuery(
   return service.send(operation.method, `~${pathOf(operation)}?${search}`, undefined, asAdministrator);
 }
 
-it('reads answer to what must be given, as they are tried in a browser', async () => {
+it('reads succeed with what is required, as a browser sends them', async () => {
   for (const operation of reads()) {
-    const answer = await sendQuery(operation, []);
-    expect([keyOf(operation), answer.status, answer.body['message']]).toEqual([
+    const response = await sendQuery(operation, []);
+    expect([keyOf(operation), response.status, response.body['message']]).toEqual([
       keyOf(operation),
       200,
       undefined,
@@ -101,12 +101,12 @@ it('reads answer to what must be given, as they are tried in a browser', async (
   }
 });
 
-it('reads answer to each example, and to all of them at once', async () => {
+it('reads succeed with each example, and with all of them at once', async () => {
   for (const operation of reads()) {
     const query = queryExamples(operation);
     for (const one of [...oneByOne(query), together(query)]) {
-      const answer = await sendQuery(operation, one);
-      expect([keyOf(operation), one, answer.status, answer.body['data']]).toEqual([
+      const response = await sendQuery(operation, one);
+      expect([keyOf(operation), one, response.status, response.body['data']]).toEqual([
         keyOf(operation),
         one,
         200,
@@ -136,9 +136,9 @@ async function undo(operation: DocumentedOperation, { status, body }: ServiceRes
 async function write(operation: DocumentedOperation, type: string, value: Body): Promise<ServiceResponse> {
   const encoded = await encode(type, value);
   const options = { ...asAdministrator, headers: { 'content-type': encoded.type } };
-  const answer = await service.send(operation.method, `~${pathOf(operation)}`, encoded.body, options);
-  await undo(operation, answer);
-  return answer;
+  const response = await service.send(operation.method, `~${pathOf(operation)}`, encoded.body, options);
+  await undo(operation, response);
+  return response;
 }
 
 /** The demo's slugs are those of the examples again. */
@@ -156,15 +156,15 @@ async function prepared(type: string, value: Body): Promise<Body> {
   return { ...value, url: remote.put(new URL(value['url']).pathname, await pictureBytes()) };
 }
 
-it('writes answer to the examples of their bodies in each encoding', async () => {
+it('writes succeed with the examples of their bodies in each encoding', async () => {
   for (const operation of writes()) {
     const contents = Object.entries<any>(operation.operation['requestBody'].content);
     expect(contents).toHaveLength(3);
     for (const [type, { schema, examples }] of contents) {
       for (const [name, { value }] of Object.entries<any>(examples)) {
-        const answer = await write(operation, type, await prepared(classOf(schema), value));
+        const response = await write(operation, type, await prepared(classOf(schema), value));
         const sent = [keyOf(operation), type, name];
-        expect([...sent, answer.status, answer.body['message']]).toEqual([
+        expect([...sent, response.status, response.body['message']]).toEqual([
           ...sent,
           successOf(operation),
           undefined,
@@ -185,9 +185,10 @@ const REFUSED = new Set([
   // One of the two, beside the content of the example.
   'CreateImport.file',
   'CreateImport.url',
+  'ImportXliff.file',
 ]);
 
-it('writes answer to the example of each field', async () => {
+it('writes succeed with the example of each field', async () => {
   for (const operation of writes()) {
     const { schema, examples } = operation.operation['requestBody'].content['application/json'];
     const [{ value: base }] = Object.values<any>(examples);
@@ -197,14 +198,14 @@ it('writes answer to the example of each field', async () => {
       const [[name] = ['']] = some;
       const sample = Object.fromEntries(some.map(([field, documented]) => [field, exampleOf(documented)]));
       const value = await prepared(type, { ...base, ...sample });
-      const answer = await write(operation, 'application/json', value);
-      if (name === 'slug' && operation.path.includes('{')) await restoreSlug(operation, answer);
+      const response = await write(operation, 'application/json', value);
+      if (name === 'slug' && operation.path.includes('{')) await restoreSlug(operation, response);
       const expected = REFUSED.has(`${type}.${name}`) ? 400 : successOf(operation);
       const sent = [keyOf(operation), type, name];
-      expect([...sent, answer.status, answer.body['data']?.params]).toEqual([
+      expect([...sent, response.status, response.body['data']?.params]).toEqual([
         ...sent,
         expected,
-        expected === 400 ? answer.body['data'].params : undefined,
+        expected === 400 ? response.body['data'].params : undefined,
       ]);
     }
   }
@@ -213,18 +214,20 @@ it('writes answer to the example of each field', async () => {
 /** The only administrator cannot be removed, and an import that has ended not cancelled. */
 const KEPT: Readonly<Record<string, number>> = { 'DELETE /users/{id}': 400, 'DELETE /imports/{id}': 409 };
 
-it('deletions answer to what must be given, and to each example', async () => {
+it('deletions succeed with what is required, and with each example', async () => {
   for (const operation of deletions()) {
     const isTrash = /^\/(events|venues|organizers)\/[^/]*(\/\{slug\}|\/\{source\}\/\{external_id\})?$/.test(
       operation.path,
     );
     const queries = isTrash ? queryExamples(operation).map((pair) => [pair]) : [];
     for (const query of [[], ...queries]) {
-      const answer = await sendQuery(operation, query);
+      const response = await sendQuery(operation, query);
       const expected = KEPT[keyOf(operation)] ?? successOf(operation);
-      expect([keyOf(operation), query, answer.status]).toEqual([keyOf(operation), query, expected]);
+      expect([keyOf(operation), query, response.status]).toEqual([keyOf(operation), query, expected]);
       if (isTrash)
-        await service.post(answer.body['rest_url'].replace(/^https?:\/\/[^/]+/, '~'), { status: 'publish' });
+        await service.post(response.body['rest_url'].replace(/^https?:\/\/[^/]+/, '~'), {
+          status: 'publish',
+        });
     }
   }
 });

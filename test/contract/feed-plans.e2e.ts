@@ -11,7 +11,7 @@ const PER_STATEMENT = 1_000;
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  service = await Service.start({ DATABASE_TIMEOUT: '60' });
+  service = await Service.start({ DATABASE_TIMEOUT: '600' });
   for (let start = 0; start < ROWS; start += PER_STATEMENT) {
     const rows = Array.from(
       { length: PER_STATEMENT },
@@ -27,7 +27,7 @@ beforeAll(async () => {
   token = (await service.get('/changes')).body['next'] as string;
   await service.query(service.database.engine === 'sqlite' ? 'ANALYZE' : 'ANALYZE TABLE changes');
   await service.make('/tags', { name: 'New' });
-}, 60_000);
+});
 afterAll(async () => service.stop());
 
 const planOf = async ({ sql, params }: Statement): Promise<Body[]> =>

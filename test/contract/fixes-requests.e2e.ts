@@ -1,7 +1,7 @@
 import { type ServiceResponse, type Body, eventWith, Service, type SendOptions } from '../support/service.js';
 
 /*
- * What the contract fixes about requests and answers. Each test is named after the contract's sentence and
+ * What the contract fixes about requests and responses. Each test is named after the contract's sentence and
  * provokes the defect.
  */
 
@@ -46,8 +46,8 @@ it('Known path, wrong method: 405 with `Allow`, code `rest_no_route`', async () 
     ['PATCH', '/doc', 'GET, HEAD'],
     ['POST', '', 'GET, HEAD'],
   ] as const) {
-    const answer = await service.send(method, path, method === 'DELETE' ? undefined : {}, asEditor);
-    expect([...outcome(answer), answer.headers['allow']]).toEqual([405, 'rest_no_route', allow]);
+    const response = await service.send(method, path, method === 'DELETE' ? undefined : {}, asEditor);
+    expect([...outcome(response), response.headers['allow']]).toEqual([405, 'rest_no_route', allow]);
   }
 });
 
@@ -182,14 +182,14 @@ it('credentials → body parse → may this caller use this route at all → par
 });
 
 it('`data.details` = object name → `{code,message,data}` (`{}` when none)', async () => {
-  const answers = [
+  const responses = [
     await service.get('/events?page=0&featured=perhaps'),
     await service.get('/venues/999999'),
     await service.get('/events/by-slug/unknown'),
     await service.get('/tags?x=1', { headers: { prefer: 'handling=strict' } }),
     await service.post('/events', eventWith({ venue: 999_999, end_date: '2000-01-01' })),
   ];
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     const { params, details } = body['data'] as Record<string, Record<string, any>>;
     expect([status, body['code']]).toEqual([400, 'rest_invalid_param']);
     expect(Object.keys(details ?? {})).toEqual(Object.keys(params ?? {}));

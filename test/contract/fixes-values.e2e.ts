@@ -12,9 +12,9 @@ const made = async (fields: object): Promise<Body> => service.make('/events', ev
 
 /** The names of the parameters that a create is refused for. */
 async function refused(path: string, body: object): Promise<string[]> {
-  const answer = await service.post(path, body);
-  expect([path, answer.status, answer.body['code']]).toEqual([path, 400, 'rest_invalid_param']);
-  return Object.keys(answer.body['data'].params as object).sort();
+  const response = await service.post(path, body);
+  expect([path, response.status, response.body['code']]).toEqual([path, 400, 'rest_invalid_param']);
+  return Object.keys(response.body['data'].params as object).sort();
 }
 
 it('Impossible dates (Feb 30) are 400', async () => {

@@ -10,7 +10,7 @@ let eventId: number;
 let venueId: number;
 let organizerId: number;
 beforeAll(async () => {
-  // What answers cost that are not kept.
+  // The cost of responses that are not cached.
   service = await Service.start({ CACHE_BYTES: '0' });
   for (let i = 0; i < EVENTS; i++) {
     const event = await service.make(
@@ -68,6 +68,24 @@ it.each([
   ['/tags?per_page=50', 2],
 ])('%s takes %i statements', async (path, budget) => {
   expect(await count(path)).toBeLessThanOrEqual(budget);
+});
+
+it('an update of a title names no column of the event that stays the same', async () => {
+  const statements = await statementsOf(service, async () => {
+    const { status } = await service.send(
+      'PATCH',
+      `/events/${eventId}`,
+      { title: 'A new title' },
+      { as: 'administrator' },
+    );
+    expect(status).toBe(200);
+  });
+  const updates = statements.flatMap(({ sql }) => /UPDATE `event` SET (.*?) WHERE/.exec(sql)?.[1] ?? []);
+  const columns = updates.flatMap((set) => [...set.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  const followTexts = ['former_texts', 'original_words', 'translation_states'];
+  const changing = new Set(['version', 'modified_at', ...followTexts]);
+  expect(columns).toContain('version');
+  expect(columns.filter((name) => !changing.has(name ?? ''))).toEqual([]);
 });
 
 it('counts a statement that is sent', async () => {

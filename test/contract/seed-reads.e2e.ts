@@ -15,7 +15,7 @@ afterAll(async () => service.stop());
 const collectionOf = ({ path }: SeedRow): string => /^\/\w+/.exec(path)?.[0] ?? '';
 const strict = { as: 'editor', headers: { prefer: 'handling=strict' } } as const;
 
-/** The address of a route, of a new record where it is one's. */
+/** The URL of a route, of a new record where it is one's. */
 async function addressOf(row: SeedRow): Promise<string> {
   if (!row.path.includes('{')) return row.path;
   const collection = collectionOf(row);
@@ -54,6 +54,6 @@ const ROUTES = [...Map.groupBy(READS, ({ method, path }) => `${method} ${path}`)
 it.each(ROUTES)('%s refuses what it does not know when the caller is strict', async (_, [row]) => {
   if (row === undefined) throw new Error('A route without a parameter.');
   const address = `${await addressOf(row)}?unheard_of=1`;
-  const answer = await service.send(row.method, address, undefined, strict);
-  expect(refusal(answer)).toEqual([400, 'rest_invalid_param', ['unheard_of']]);
+  const response = await service.send(row.method, address, undefined, strict);
+  expect(refusal(response)).toEqual([400, 'rest_invalid_param', ['unheard_of']]);
 });

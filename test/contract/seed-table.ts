@@ -56,8 +56,11 @@ export const SEED_TABLE: readonly SeedRow[] = [
   ...item('/events/{id}', EVENT),
   ...item('/events/by-slug/{slug}', EVENT),
   eventPassword('GET', 'is read by id with the password, by anyone'),
-  eventPassword('DELETE', 'needs no password of those who may, refuses a wrong one, and takes the right one'),
-  ...UPDATES.map((method) => eventPassword(method, 'is set, kept, changed and removed by %s')),
+  eventPassword(
+    'DELETE',
+    'needs no password of those who may, refuses a wrong one, and accepts the right one',
+  ),
+  ...UPDATES.map((method) => eventPassword(method, 'is set, left as it is, changed and removed by %s')),
   ...rows(['GET'], '/venues', linkedList('venue')),
   ...rows(['POST'], '/venues', VENUE),
   ...item('/venues/{id}', VENUE),

@@ -1,7 +1,7 @@
 import { OBJECT, type Value, value } from './seed-value.js';
 
 const LANGUAGE_BY =
-  'sources/routes.spec.ts › each answers in the language that is asked for and refuses an unknown one by name';
+  'sources/routes.spec.ts › each responds in the requested language and refuses an unknown one by name';
 export const language = value('i18n_language', 'fr', 'xx', LANGUAGE_BY);
 
 const fieldBy = 'records/record-fields.e2e.ts › shows what a create sends as %s';
@@ -200,7 +200,7 @@ export const linkedList = (kind: 'venue' | 'organizer'): Value[] => [
     'status',
     'draft,pending',
     'published',
-    'records/linked-lists.e2e.ts › status narrows to those of a status, of which the public may ask for one',
+    'records/linked-lists.e2e.ts › status narrows to those of a status, of which the public may request one',
   ),
 ];
 

@@ -151,24 +151,24 @@ const BREAKING: Record<string, [change: Change, found: RegExp]> = {
     /Venue\.city: is gone/,
   ],
   'field of a part of an allOf': [
-    ({ answer, schemas }) => {
-      answer['content']['application/json'].schema = { allOf: [{ $ref: '#/components/schemas/Event' }] };
+    ({ response, schemas }) => {
+      response['content']['application/json'].schema = { allOf: [{ $ref: '#/components/schemas/Event' }] };
       delete schemas.Event['properties'].title;
     },
     /Event\.title: is gone/,
   ],
   'status removed': [({ list }) => delete list['responses'][404], /gone: responses 404$/],
   'media type of the answer removed': [
-    ({ answer }) => delete answer['content']['text/calendar'],
+    ({ response }) => delete response['content']['text/calendar'],
     /gone: responses 200 content text\/calendar/,
   ],
-  'header removed': [({ answer }) => delete answer['headers'].ETag, /gone: responses 200 headers ETag/],
+  'header removed': [({ response }) => delete response['headers'].ETag, /gone: responses 200 headers ETag/],
   'header not always there': [
-    ({ answer }) => (answer['headers'].ETag.required = false),
+    ({ response }) => (response['headers'].ETag.required = false),
     /header ETag: is not always/,
   ],
   'other type of a header': [
-    ({ answer }) => (answer['headers'].ETag.schema.type = 'integer'),
+    ({ response }) => (response['headers'].ETag.schema.type = 'integer'),
     /header ETag: may be integer/,
   ],
   'operation removed': [({ paths }) => delete paths['/tags/{id}'].delete, /gone: the operation/],

@@ -73,7 +73,7 @@ export class Checkout {
     private readonly service: NestFastifyApplication,
   ) {}
 
-  /** @param environment that the document asks the service to be started with */
+  /** @param environment that the document starts the service with */
   static async start(environment: Readonly<Record<string, string>> = {}, data?: string): Promise<Checkout> {
     const root = mkdtempSync(join(tmpdir(), 'event-calendar-documents-'));
     const folder = join(root, 'event-calendar');

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { jest } from '@jest/globals';
 import { announcedRefusals, blocksOf, commandsOf, DOCUMENTS, outputPattern } from './blocks.js';
 import { Checkout, type Outcome } from './checkout.js';
 
@@ -8,9 +7,6 @@ import { Checkout, type Outcome } from './checkout.js';
  * that `docs/README.md` describes; the README begins at a service without data. Blocks marked `console` are not run, each
  * for a reason that is named here.
  */
-
-// Commands start processes, which take long on a busy machine.
-jest.setTimeout(180_000);
 
 const START = 'docs/README.md';
 
@@ -22,24 +18,29 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/README.md: WEBHOOK_ALLOWED_HOSTS=127.0.0.1:4000 npm start': 'the test starts the service so',
   'docs/access.md: RATE_LIMIT=600/minute RATE_LIMIT_ANONYMOUS=60/minute REDIS_URL=redis://127.0.0.1:6379 npm start':
     'does not end; test/rate-limits.spec.ts shares limits in Redis',
-  'docs/api.md: npm install openapi-fetch && npm install --save-dev openapi-typescript typescript':
+  'docs/api.md: npm init -y && npm pkg set type=module':
     'installs packages; test/generated-client.spec.ts generates the client',
-  'docs/backup.md: mariadb-dump --single-transaction --routines=false calendar > /backup/calendar.sql':
-    'needs a MariaDB of one’s own',
+  'docs/backup.md: umask 077': 'needs a MariaDB of one’s own',
   'docs/backup.md: rm -f data/calendar.sqlite-wal data/calendar.sqlite-shm':
     'replaces the database; test/backup.e2e.ts restores copies',
   "docs/configuration.md: mariadb -e \"CREATE DATABASE IF NOT EXISTS calendar CHARACTER SET utf8mb4; GRANT ALL ON calendar.* TO calendar@'127.0.0.1' IDENTIFIED BY 'secret'\"":
     'needs a MariaDB of one’s own; the HTTP tests run on one',
   'docs/deployment.md: DOMAIN=calendar.example DATABASE_PASSWORD=secret ADMIN_PASSWORD=another-secret docker compose up --build':
     'needs Docker',
-  'docs/deployment.md: git clone --branch "$VERSION" --depth 1 "$REPOSITORY" "/opt/event-calendar-$VERSION"':
+  'docs/deployment.md: git clone "$REPOSITORY" "/opt/event-calendar-$VERSION"': 'needs root and systemd',
+  'docs/deployment.md: for port in 3000 3001; do': 'needs root and systemd',
+  "docs/deployment.md: mariadb -e \"CREATE DATABASE calendar CHARACTER SET utf8mb4; GRANT ALL ON calendar.* TO calendar@'127.0.0.1' IDENTIFIED BY 'a-password'\"":
+    'needs a MariaDB of one’s own; the HTTP tests run on one',
+  'docs/deployment.md: systemctl enable --now event-calendar@3000 event-calendar@3001':
     'needs root and systemd',
+  'docs/deployment.md: systemctl stop event-calendar':
+    'needs root and systemd; test/platform/backup.system.e2e.ts restores copies',
   'docs/deployment.md: systemctl daemon-reload': 'needs root and systemd',
   'docs/deployment.md: systemctl daemon-reload && systemctl enable --now event-calendar-backup.timer':
     'needs root and systemd',
   'docs/deployment.md: systemd-run --pty --wait --uid=calendar -p EnvironmentFile=/etc/event-calendar.env -p WorkingDirectory=/opt/event-calendar \\':
     'needs root and systemd',
-  'docs/deployment.md: useradd --system --home-dir /var/lib/event-calendar --shell /usr/sbin/nologin calendar':
+  'docs/deployment.md: export REPOSITORY=https://git.example/event-calendar.git VERSION=the-commit-or-tag':
     'needs root',
   'docs/migrating-from-the-events-calendar.md: curl "$API/events/by-external/old-site/123"      # the event that the old site called 123':
     'an id of somebody’s own site; docs/external-ids.md reads by external id',
@@ -84,7 +85,7 @@ function problems(block: ReturnType<typeof commandsOf>[number], outcome: Outcome
 }
 
 it.each(DOCUMENTS.filter((document) => document !== START && commandsOf(document).length > 0))(
-  'the commands of %s do what it says, and leave nothing behind',
+  'the commands of %s do what it says, and leave no files or processes',
   async (document) => {
     const commands = commandsOf(document);
     const isReadme = document === 'README.md';

@@ -37,8 +37,8 @@ const COMPATIBLE: Record<string, Change> = {
     parts.schemas.Event['properties'].title.examples = ['Jazz'];
     parts.schemas.Venue['properties'].city.description = 'A city';
     parts.page['description'] = 'The page';
-    parts.answer['description'] = 'Another text';
-    parts.answer['content']['application/json'].examples = { one: { value: {} } };
+    parts.response['description'] = 'Another text';
+    parts.response['content']['application/json'].examples = { one: { value: {} } };
     parts.list['summary'] = 'List';
     parts.list['tags'] = ['calendar'];
     parts.credentials['basic'].description = 'Name and password';
@@ -55,21 +55,21 @@ const COMPATIBLE: Record<string, Change> = {
   },
   'new operation': ({ paths }) =>
     (paths['/tags/{id}'].put = { operationId: 'putTag', responses: { 200: { description: 'A tag' } } }),
-  'new media types and headers': ({ body, answer }) => {
+  'new media types and headers': ({ body, response }) => {
     body['content']['text/plain'] = { schema: { type: 'string' } };
-    answer['content']['text/plain'] = { schema: { type: 'string' } };
-    answer['headers'].Link = { required: true, schema: { type: 'string' } };
+    response['content']['text/plain'] = { schema: { type: 'string' } };
+    response['headers'].Link = { required: true, schema: { type: 'string' } };
   },
-  'a header that is promised now': ({ answer }) => (answer['headers'].ETag.required = true),
+  'a header that is promised now': ({ response }) => (response['headers'].ETag.required = true),
   'new server, servers in another order': ({ servers }) => servers.unshift({ url: '/de/v1' }),
   'another way in, one scope less': ({ create, credentials }) => {
     credentials['key'] = { type: 'apiKey', in: 'header', name: 'Key' };
     create['security'].unshift({ key: [] });
     create['security'][2].bearer = [];
   },
-  'schema with another name': ({ schemas, answer }) => {
+  'schema with another name': ({ schemas, response }) => {
     Object.assign(schemas, { Happening: schemas.Event });
-    answer['content']['application/json'].schema = { $ref: '#/components/schemas/Happening' };
+    response['content']['application/json'].schema = { $ref: '#/components/schemas/Happening' };
   },
 };
 

@@ -10,19 +10,19 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 const page = async (url: string, headers: Record<string, string> = {}) => {
-  const { statusCode, headers: answered, body } = await service.app.inject({ url, headers });
-  return { status: statusCode, headers: answered, body };
+  const { statusCode, headers: returned, body } = await service.app.inject({ url, headers });
+  return { status: statusCode, headers: returned, body };
 };
 
 it.each(LANGUAGES)('the page is there in %s, by segment, parameter or header', async (language) => {
-  const answers = [
+  const responses = [
     await page(`/${language}/docs`),
     await page(`/${language}/docs/`),
     await page(`/docs?lang=${language}`),
     await page(`/docs/?i18n_language=${language}`),
     await page('/docs', { 'accept-language': `${language}-XX, en;q=0.5` }),
   ];
-  for (const { status, headers, body } of answers) {
+  for (const { status, headers, body } of responses) {
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8']);
     expect(headers['content-language']).toBe(language);
     expect(body).toContain(`<html lang="${language}">`);
@@ -30,7 +30,7 @@ it.each(LANGUAGES)('the page is there in %s, by segment, parameter or header', a
     expect(body).toContain(`data-document="${NAMESPACE}/doc?i18n_language=${language}"`);
     expect(/<option value="(\w+)"[^>]* selected>/.exec(body)?.[1]).toBe(language);
   }
-  expect(answers[4]?.headers['vary']).toContain('Accept-Language');
+  expect(responses[4]?.headers['vary']).toContain('Accept-Language');
 });
 
 it('the name of the site is text, never markup', async () => {

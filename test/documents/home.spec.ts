@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 const open = async (url: string, headers: Record<string, string> = { accept: BROWSER }) => {
-  const answer = await service.app.inject({ url, headers });
-  return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+  const response = await service.app.inject({ url, headers });
+  return { status: response.statusCode, headers: response.headers, body: response.body };
 };
 
-/** Addresses of the page, as a browser reads them. */
+/** URLs of the page, as a browser reads them. */
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
@@ -46,7 +46,7 @@ describe('what is preferred', () => {
     ['text/html, application/json', 'html'],
     ['application/json;q=0.5, text/html', 'html'],
     [BROWSER, 'html'],
-  ])('by %s is answered as %s', async (accept, expected) => {
+  ])('by %s returns %s', async (accept, expected) => {
     const { status, headers } = await open('/', accept === undefined ? {} : { accept });
     const type = expected === 'html' ? 'text/html; charset=UTF-8' : 'application/json; charset=UTF-8';
     expect([status, headers['content-type']]).toEqual([200, type]);
@@ -60,18 +60,18 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const texts = pageTexts(language).home;
 
   it('the page is found by segment, parameter and header', async () => {
-    for (const answer of [
+    for (const response of [
       await open(`/${language}`),
       await open(`/${language}/`),
       await open(`/${language}?utm=x`),
       await open(`/?lang=${language}`),
       await open('/', { accept: BROWSER, 'accept-language': language }),
     ]) {
-      expect([answer.status, answer.headers['content-language']]).toEqual([200, language]);
-      expect(answer.body).toContain(`<html lang="${language}">`);
+      expect([response.status, response.headers['content-language']]).toEqual([200, language]);
+      expect(response.body).toContain(`<html lang="${language}">`);
       const { noEvents, ...shown } = texts;
-      for (const text of Object.values(shown)) expect(answer.body).toContain(text);
-      expect(answer.body).not.toContain(noEvents);
+      for (const text of Object.values(shown)) expect(response.body).toContain(text);
+      expect(response.body).not.toContain(noEvents);
     }
   });
 
@@ -87,14 +87,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
     }
   });
 
-  it('programs are told the same', async () => {
+  it('programs get the same data', async () => {
     const { body } = await service.get(`~/${language}`);
     expect(body).toMatchObject({ name: 'Music <& More>', language, description: texts.description });
-    const told = Object.values(body['_links'] as Record<string, { href: string }[]>).flat();
+    const listedLinks = Object.values(body['_links'] as Record<string, { href: string }[]>).flat();
     const ofEvents = /\/events\/\d+|_fields=/;
     const links = linksOf((await open(`/${language}`)).body).filter((href) => !ofEvents.test(href));
     const self = body['_links'].self[0].href as string;
-    expect([self, told.map(({ href }) => href).sort()]).toEqual([
+    expect([self, listedLinks.map(({ href }) => href).sort()]).toEqual([
       `${ORIGIN}/${language}/`,
       [self, ...links].sort(),
     ]);
@@ -111,7 +111,7 @@ describe('upcoming events', () => {
     expect(linksOf(body).filter((href) => /\/events\/\d+/.test(href))).toHaveLength(2);
   });
 
-  it('are those of visitors, whoever asks', async () => {
+  it('are those of visitors, whoever the caller is', async () => {
     const administrator = `Basic ${btoa(`administrator:${PASSWORD}`)}`;
     const { body } = await open('/en/', { accept: BROWSER, authorization: administrator });
     expect([body.includes('Rock'), body.includes('A draft')]).toEqual([true, false]);
@@ -121,8 +121,8 @@ describe('upcoming events', () => {
     const { body } = await open('/en/');
     const url = linksOf(body).find((href) => href.includes('_fields=')) ?? '';
     const shown = [...body.matchAll(/<pre[^>]*>([^<]*)<\/pre>/g)].map(([, text = '']) => text).at(-1) ?? '';
-    const answer = await service.get(`~${url.slice(ORIGIN.length)}`);
-    expect(JSON.parse(unescapeHtml(shown))).toEqual(answer.body);
+    const response = await service.get(`~${url.slice(ORIGIN.length)}`);
+    expect(JSON.parse(unescapeHtml(shown))).toEqual(response.body);
   });
 
   it('are at most six, and none are none', async () => {
@@ -157,11 +157,11 @@ it('the name of the site is text, never markup', async () => {
   expect(body).not.toContain('<& More');
 });
 
-it('without PUBLIC_URL the links are of the host that was asked', async () => {
-  const asked = await Service.start({ PUBLIC_URL: '' });
-  const { body } = await asked.get('~/it', { headers: { host: 'calendar.test:8080' } });
+it('without PUBLIC_URL the links have the host of the request', async () => {
+  const unconfigured = await Service.start({ PUBLIC_URL: '' });
+  const { body } = await unconfigured.get('~/it', { headers: { host: 'calendar.test:8080' } });
   expect(body['_links']['service-doc']).toEqual([{ href: 'http://calendar.test:8080/it/docs' }]);
-  await asked.stop();
+  await unconfigured.stop();
 });
 
 it('other methods are refused, as elsewhere', async () => {

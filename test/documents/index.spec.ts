@@ -24,8 +24,8 @@ afterAll(async () => service.stop());
 describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
   it('is there with and without a slash, in every language', async () => {
     for (const segment of SEGMENTS) {
-      const answers = [await service.get(`~${segment}${mount}`), await service.get(`~${segment}${mount}/`)];
-      for (const { status, headers, body } of answers) {
+      const responses = [await service.get(`~${segment}${mount}`), await service.get(`~${segment}${mount}/`)];
+      for (const { status, headers, body } of responses) {
         expect([status, headers['content-language']]).toEqual([200, segment.slice(1) || 'en']);
         expect(Object.keys(body).sort()).toEqual(['_links', 'namespace', 'routes']);
         expect(body['namespace']).toBe(namespace);
@@ -120,7 +120,7 @@ describe.each(MOUNTS)('the index of $mount', ({ mount, namespace }) => {
     }
   });
 
-  it('takes its own namespace and any context, and no other namespace', async () => {
+  it('accepts its own namespace and any context, and no other namespace', async () => {
     for (const query of [
       `namespace=${namespace}`,
       'namespace=calendar/events/v1',
@@ -169,7 +169,7 @@ describe('discovery', () => {
     }
   });
 
-  it('tells the zone of the site', async () => {
+  it('reports the zone of the site', async () => {
     const kolkata = await Service.start({ SITE_TIMEZONE: 'Asia/Kolkata' });
     const { body } = await kolkata.get('~/wp-json/');
     expect([body['timezone_string'], body['gmt_offset']]).toEqual(['Asia/Kolkata', 5.5]);
@@ -194,7 +194,7 @@ describe('discovery', () => {
     await bare.stop();
   });
 
-  it('other mounts answer like the main one', async () => {
+  it('other mounts respond like the main one', async () => {
     const moved = await Service.start({ COMPAT_MOUNTS: '/api/calendar,/wp-json/other/v1' });
     for (const mount of ['/api/calendar', '/wp-json/other/v1', MAIN]) {
       const { status, body } = await moved.get(`~/it${mount}/tags`);

@@ -24,8 +24,8 @@ describe('the index', () => {
   it('is the same in every context', async () => {
     const { body } = await service.get('');
     for (const context of ['view', 'edit', 'embed', 'anything', '']) {
-      const answer = await service.get(`?context=${context}`);
-      expect([answer.status, answer.body]).toEqual([200, body]);
+      const response = await service.get(`?context=${context}`);
+      expect([response.status, response.body]).toEqual([200, body]);
     }
   });
 
@@ -44,7 +44,7 @@ describe('the index', () => {
   });
 });
 
-it('the documentation is one document in all languages, whose answers name theirs', async () => {
+it('the documentation is one document in all languages, whose responses name theirs', async () => {
   const english = await service.get('/doc');
   expect([english.status, english.body['openapi']]).toEqual([200, '3.1.0']);
   for (const language of ['fr', 'de', 'it', 'ro', 'es']) {

@@ -10,7 +10,7 @@ it('the third-party notices are those of the lock file; else run npm run notices
   expect(FILE).toBe(notices(packages, '.'));
 });
 
-it('every package names its licence, and those that ask for more are explained', () => {
+it('every package names its licence, and those that require more are explained', () => {
   expect(FILE).not.toContain('## undefined');
   for (const [licence] of FILE.matchAll(/(?<=^## )(?:AGPL|EPL|GPL|LGPL|MPL)\S*/gm))
     expect(FILE.split('\n## 0BSD')[0]).toContain(`(${licence})`);

@@ -93,7 +93,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends a request through the proxy; the answer is complete, or has this text in it. */
+/** Sends a request through the proxy; the response is complete, or has this text in it. */
 async function send(
   port: string,
   path: string,
@@ -170,8 +170,8 @@ describe.each(PROXIES.filter(({ name }) => hasTool(name)))('$name', ({ command }
     proxy.stderr?.on('data', (data) => (output += String(data)));
     for (;;) {
       if (proxy.exitCode !== null) throw new Error(`The proxy ended: ${output}`);
-      const answer = await send(https, '/health/ready').catch(() => undefined);
-      if (answer?.status === 200) break;
+      const response = await send(https, '/health/ready').catch(() => undefined);
+      if (response?.status === 200) break;
       await wait(50);
     }
   });
@@ -203,7 +203,7 @@ describe.each(PROXIES.filter(({ name }) => hasTool(name)))('$name', ({ command }
     expect((await upload(https, 10 * 1024 * 1024 + 1_000)).status).toBe(400);
   });
 
-  it('changes come through the stream while it is open, with the address of the client', async () => {
+  it('changes come through the stream while it is open, with the IP address of the client', async () => {
     let created: Promise<Answer> | undefined;
     const { headers, text } = await send(https, '/calendar/events/v1/changes/stream?since=now', {
       until: /event: change/,

@@ -9,7 +9,7 @@ const json = (schema: object) => ({ 'application/json': { schema } });
 const ref = (name: string) => ({ $ref: `#/components/${name}` });
 const ID = { name: 'id', in: 'path', schema: { type: 'integer' } };
 
-/** A document with one of each thing that ours has. */
+/** A document with one of each construct that ours has. */
 const DOCUMENT = {
   servers: [{ url: '/v1' }, { url: '/fr/v1' }],
   paths: {
@@ -122,7 +122,7 @@ describe('passes', () => {
     'what is as it is described': thing(GOOD),
     'only what must be there': thing({ id: 1 }),
     'each alternative': thing({ id: 1, part: [] }),
-    'an answer to HEAD': thing(GOOD, { method: 'HEAD', body: '', bodiless: true }),
+    'a response to HEAD': thing(GOOD, { method: 'HEAD', body: '', bodiless: true }),
     'some fields of it': thing({ part: {} }, { partial: true }),
     'an error by the codes of its schema': failed(404, 'hidden'),
     'an unknown path': failed(404, 'rest_no_route', { url: '/v1/nothing' }),
@@ -214,7 +214,7 @@ it('knows operations by mount, language, literal segments and digits', () => {
   ]);
 });
 
-describe('sees every answer', () => {
+describe('sees every response', () => {
   const failure = (): string => responses.recorder.takeFailure()?.message ?? '';
 
   it('that a service in this process sends', async () => {

@@ -21,6 +21,16 @@ async function dateIn(days: number, offset: number): Promise<string> {
   return new Date((Date.now() / 1000 + offset + days * DAY) * 1000).toISOString().slice(0, 10);
 }
 
+it('eight digits are a day, not a second of 1970, unless they are a number', async () => {
+  const event = await service.make('/events', eventWith({ start_date: '20270110', end_date: '20270111' }));
+  expect([event['start_date'], event['end_date']]).toEqual(['2027-01-10 00:00:00', '2027-01-11 00:00:00']);
+  const sent = await service.make('/events', eventWith({ start_date: 20_270_110, timezone: 'UTC' }));
+  expect(sent['start_date']).toBe('1970-08-23 14:35:10');
+  // No day has this month.
+  const other = await service.make('/events', eventWith({ start_date: '20271310', end_date: '2028-01-01' }));
+  expect(other['start_date']).toMatch(/^1970-/);
+});
+
 it('start and end are the event’s zone’s, publication dates the site’s', async () => {
   const hours = 14;
   const day = await dateIn(1, hours * 3_600);
@@ -66,8 +76,8 @@ it.each([
   ['impossible_date', '+9000 years'],
 ] as const)('%s: %j is 400 and names each parameter', async (key, phrase) => {
   const refused = async (method: string, path: string, body?: Body) => {
-    const answer = await service.send(method, path, body, { as: 'administrator' });
-    return [answer.status, answer.body['code'], answer.body['data'].params];
+    const response = await service.send(method, path, body, { as: 'administrator' });
+    return [response.status, response.body['code'], response.body['data'].params];
   };
   const named = (...names: string[]) => [
     400,

@@ -112,7 +112,7 @@ describe('reading one event', () => {
     expect(list['events'][0]).not.toHaveProperty('json_ld');
   });
 
-  it('tells an unknown id from another kind’s', async () => {
+  it('distinguishes an unknown id from another kind’s', async () => {
     const venue = await service.make('/venues', { venue: 'Not an event' });
     const other = await service.get(`/events/${venue['id']}`);
     expect([other.status, other.body['code']]).toEqual([400, 'rest-invalid-event-id']);

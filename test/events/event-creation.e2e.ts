@@ -7,7 +7,7 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 describe('creating an event', () => {
-  it('answers 201 with Location and every key of the contract', async () => {
+  it('returns 201 with Location and every key of the contract', async () => {
     const { status, headers, body } = await service.post('/events', {
       title: 'Minimal Event',
       start_date: '2027-01-10 10:00:00',
@@ -118,14 +118,14 @@ describe('creating an event', () => {
     expect(other['venue']['slug']).toBe('same-place-2');
   });
 
-  it('leaves nothing behind when it fails', async () => {
+  it('leaves no rows when it fails', async () => {
     const before = await service.query('SELECT COUNT(*) AS n FROM changes');
-    const answer = await service.post(
+    const response = await service.post(
       '/events',
       eventWith({ venue: { venue: 'Orphan Hall' }, tags: ['orphan tag'], organizer: [999_999] }),
     );
-    expect(answer.status).toBe(400);
-    expect(answer.body['data'].params).toEqual({ organizer: 'No organizer is found for: 999999.' });
+    expect(response.status).toBe(400);
+    expect(response.body['data'].params).toEqual({ organizer: 'No organizer is found for: 999999.' });
     expect(await service.query("SELECT 1 FROM venue_translation WHERE venue = 'Orphan Hall'")).toEqual([]);
     expect(await service.query("SELECT 1 FROM tag_translation WHERE name = 'orphan tag'")).toEqual([]);
     expect(await service.query('SELECT COUNT(*) AS n FROM changes')).toEqual(before);
@@ -142,7 +142,7 @@ describe('creating an event', () => {
     expect(two['venue'].map((venue: Body) => venue['id'])).toEqual([b['id'], a['id']]);
   });
 
-  it('numbers slugs that are taken', async () => {
+  it('numbers slugs that are in use', async () => {
     const slugs = [];
     for (let i = 0; i < 5; i++)
       slugs.push((await service.make('/events', eventWith({ title: 'Größe!' })))['slug']);

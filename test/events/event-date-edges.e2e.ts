@@ -13,8 +13,8 @@ afterAll(async () => service.stop());
 const LAST = '9999-12-31 23:59:59';
 const FIRST = '0001-01-01 00:00:00';
 
-function expectImpossible(answer: ServiceResponse, ...names: string[]): void {
-  expect([answer.status, answer.body['code'], answer.body['data']?.params]).toEqual([
+function expectImpossible(response: ServiceResponse, ...names: string[]): void {
+  expect([response.status, response.body['code'], response.body['data']?.params]).toEqual([
     400,
     'rest_invalid_param',
     Object.fromEntries(names.map((name) => [name, translate('en', { key: 'impossible_date' })])),
@@ -79,6 +79,6 @@ it('nor is anything published then', async () => {
 });
 
 it('a list may end with the calendar', async () => {
-  const answer = await service.get('/events?start_date=0001-01-01&end_date=9999-12-31');
-  expect(answer.status).toBe(200);
+  const response = await service.get('/events?start_date=0001-01-01&end_date=9999-12-31');
+  expect(response.status).toBe(200);
 });

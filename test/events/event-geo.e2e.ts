@@ -104,7 +104,7 @@ describe('a place', () => {
     expect(await foundOf(service, ids, around({ lat: 10, lng: -20 }))).toEqual([]);
   });
 
-  it('keeps the order of dates unless distance is asked for', async () => {
+  it('keeps the order of dates unless distance is requested', async () => {
     const late = await service.make('/events', {
       ...eventWith({ venue: await makeVenue(service, BERLIN) }),
       start_date: '2027-03-01 10:00',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Body, eventWith, Service } from '../support/service.js';
 
-/** UTC+5:45 the whole year, so that plain sums tell what the site's clock shows. */
+/** UTC+5:45 the whole year, so that plain sums give what the site's clock shows. */
 const SITE_TIMEZONE = 'Asia/Kathmandu';
 const OFFSET = (5 * 60 + 45) * 60;
 const DAY = 86_400;

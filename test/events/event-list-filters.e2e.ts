@@ -58,8 +58,10 @@ describe('categories and tags', () => {
     ['categories=sport&tags={kids}', ['run']],
     ['categories={bebop}&tags={free}', []],
   ])('%s', async (query, expected) => {
-    const asked = query.replace(/\{(\w+)\}/g, (_, key: string) => String(term[key]));
-    expect(await found(encodeURI(asked).replaceAll('%25', '%'))).toEqual(expected.map((key) => event[key]));
+    const requested = query.replace(/\{(\w+)\}/g, (_, key: string) => String(term[key]));
+    expect(await found(encodeURI(requested).replaceAll('%25', '%'))).toEqual(
+      expected.map((key) => event[key]),
+    );
   });
 
   it('that nothing has are 400, all of them named', async () => {
@@ -95,8 +97,8 @@ describe('venues and organizers', () => {
     ['venue={venue-a}&organizer={organizer-b}', ['two']],
     ['venue={venue-b}&organizer={organizer-a}', []],
   ])('%s', async (query, expected) => {
-    const asked = query.replace(/\{([\w-]+)\}/g, (_, key: string) => String(id[key]));
-    expect(await found(asked)).toEqual(expected.map((key) => id[key]));
+    const requested = query.replace(/\{([\w-]+)\}/g, (_, key: string) => String(id[key]));
+    expect(await found(requested)).toEqual(expected.map((key) => id[key]));
   });
 
   it('of the other kind are 400', async () => {
@@ -148,6 +150,31 @@ describe('flags', () => {
     for (const value of ['true', '1']) expect(await found(query(value))).toEqual([starred]);
     for (const value of ['false', '0']) expect(await found(query(value))).toEqual([other]);
     expect((await get('featured=yes')).status).toBe(400);
+  });
+
+  it('each filter without an index of its own chooses by itself, also beside one that has it', async () => {
+    const { id: category } = await service.make('/categories', { name: 'By itself' });
+    const { id: venue } = await service.make('/venues', { venue: 'Placed', geo_lat: 44.4, geo_lng: 26.1 });
+    const parent = await make({ categories: [category] });
+    const full = await make({ ticketed: true, venue, post_parent: parent, categories: [category] });
+    const key = { external_source: 'by-itself', external_id: '1' };
+    const known = await make({ ...key, categories: [category] });
+    for (const [query, expected] of [
+      ['ticketed=true', [full]],
+      ['geoloc=true', [full]],
+      ['bbox=26,44,27,45', [full]],
+      ['geoloc_lat=44.4&geoloc_lng=26.1&geoloc_radius=5', [full]],
+      [`post_parent=${parent}`, [full]],
+      ['external_source=by-itself', [known]],
+      [`include=${parent}`, [parent]],
+    ] as const) {
+      expect([query, await found(query, 'administrator')]).toEqual([query, expected]);
+      const beside = `${query}&categories=by-itself`;
+      expect([beside, await found(beside, 'administrator')]).toEqual([beside, expected]);
+      const ordered = `${query}&orderby=modified`;
+      expect([ordered, await found(ordered, 'administrator')]).toEqual([ordered, expected]);
+    }
+    expect(await found(`categories=by-itself&modified_after=2099-01-01`, 'administrator')).toEqual([]);
   });
 
   it('hide_from_listings keeps an event out of every list, for everybody', async () => {

@@ -58,22 +58,22 @@ describe('orderby', () => {
   };
 
   it.each(Object.entries(EXPECTED))('%s goes up, and down with order=desc', async (orderby, expected) => {
-    const asked = `${only}&orderby=${orderby}`;
-    expect(await listed(asked)).toEqual(expected);
-    expect(await listed(`${asked}&order=asc`)).toEqual(expected);
-    expect(await listed(`${asked}&order=desc`)).toEqual(expected.toReversed());
+    const list = `${only}&orderby=${orderby}`;
+    expect(await listed(list)).toEqual(expected);
+    expect(await listed(`${list}&order=asc`)).toEqual(expected);
+    expect(await listed(`${list}&order=desc`)).toEqual(expected.toReversed());
     expect(await listed(`${only}&orderby=${orderby.toUpperCase()}&order=DESC`)).toEqual(
       expected.toReversed(),
     );
     const pages: string[] = [];
     for (const page of [1, 2]) {
-      const { body } = await service.get(`/events?${asked}&order=desc&per_page=2&page=${page}`);
+      const { body } = await service.get(`/events?${list}&order=desc&per_page=2&page=${page}`);
       pages.push(...(body['events'] as Body[]).map((event) => event['title'] as string));
     }
     expect(pages).toEqual(expected.toReversed());
   });
 
-  it('is the start when nothing or something unknown is asked for', async () => {
+  it('is by start when none or an unknown one is requested', async () => {
     const byStart = EXPECTED['start_date'] ?? [];
     for (const query of ['', '&orderby=price', '&orderby=', '&order=sideways']) {
       expect([query, await listed(only + query)]).toEqual([query, byStart]);
@@ -97,10 +97,10 @@ describe('orderby', () => {
     };
     for (const key of ['same 1', 'same 2', 'same 3']) await make(key, { ...same, title: 'Same' });
     const ids = ['same 1', 'same 2', 'same 3'];
-    const asked = `include=${ids.map((key) => id[key]).join(',')}`;
+    const list = `include=${ids.map((key) => id[key]).join(',')}`;
     for (const orderby of ['start_date', 'end_date', 'title', 'date']) {
-      expect([orderby, await listed(`${asked}&orderby=${orderby}`)]).toEqual([orderby, ids]);
-      const down = await listed(`${asked}&orderby=${orderby}&order=desc`);
+      expect([orderby, await listed(`${list}&orderby=${orderby}`)]).toEqual([orderby, ids]);
+      const down = await listed(`${list}&orderby=${orderby}&order=desc`);
       expect([orderby, down]).toEqual([orderby, ids.toReversed()]);
     }
   });
@@ -136,12 +136,12 @@ describe('post_parent', () => {
 it('ticketed narrows both ways', async () => {
   await make('with tickets', { ticketed: true });
   await make('without tickets', { ticketed: false });
-  const asked = `include=${id['with tickets']},${id['without tickets']}`;
+  const list = `include=${id['with tickets']},${id['without tickets']}`;
   for (const value of ['true', '1']) {
-    expect(await listed(`${asked}&ticketed=${value}`)).toEqual(['with tickets']);
+    expect(await listed(`${list}&ticketed=${value}`)).toEqual(['with tickets']);
   }
   for (const value of ['false', '0']) {
-    expect(await listed(`${asked}&ticketed=${value}`)).toEqual(['without tickets']);
+    expect(await listed(`${list}&ticketed=${value}`)).toEqual(['without tickets']);
   }
   expect(await refused('ticketed=yes')).toEqual([400, 'rest_invalid_param', 'ticketed']);
 });
@@ -181,8 +181,8 @@ it('every filter is in the links, and the next page is the rest of the first', a
     i18n_language: 'en',
   };
   // A password is in no link.
-  const asked = new URLSearchParams({ ...filters, password: 'unknown' });
-  const first = (await service.get(`/events?per_page=1&${asked.toString()}`)).body;
+  const list = new URLSearchParams({ ...filters, password: 'unknown' });
+  const first = (await service.get(`/events?per_page=1&${list.toString()}`)).body;
   expect(first['total']).toBe(2);
   for (const [name, page] of [
     ['rest_url', '1'],

@@ -51,8 +51,12 @@ describe('status', () => {
     '%s is refused to the public',
     async (status) => {
       for (const as of ['anonymous', 'subscriber'] as const) {
-        const answer = await list(`status=${status}`, as);
-        expect([as, answer.status, Object.keys(answer.body['data'].params)]).toEqual([as, 400, ['status']]);
+        const response = await list(`status=${status}`, as);
+        expect([as, response.status, Object.keys(response.body['data'].params)]).toEqual([
+          as,
+          400,
+          ['status'],
+        ]);
       }
     },
   );
@@ -83,7 +87,7 @@ describe('status', () => {
     expect(await listed(`status=${status}`, 'author')).toEqual(own);
   });
 
-  it('takes a comma list and an array', async () => {
+  it('accepts a comma list and an array', async () => {
     expect(await listed('status=draft,pending', 'editor')).toEqual(all(['draft', 'pending']));
     expect(await listed('status[]=draft&status[]=trash', 'editor')).toEqual(all(['draft', 'trash']));
     expect(await listed('status=publish,draft', 'author')).toEqual(

@@ -54,7 +54,7 @@ describe('the envelope', () => {
     expect(headers['link']).toContain(`<${body['previous_rest_url']}>; rel="prev"`);
   });
 
-  it('repeats the effective parameters in its address', async () => {
+  it('repeats the effective parameters in its URL', async () => {
     const { body } = await list(`${ALWAYS}&featured=false`);
     expect(body['rest_url']).toMatch(`${EVENTS}?`);
     expect(paramsOf(body['rest_url'])).toEqual({
@@ -95,9 +95,12 @@ describe('pages', () => {
   it('hold 9 events by default and at most 50', async () => {
     expect(ids(await list(ALWAYS))).toEqual(ordered.slice(0, 9));
     for (const perPage of [50, 51, 1000, 2_147_483_647]) {
-      const answer = await list(`${ALWAYS}&per_page=${perPage}`);
-      expect(ids(answer)).toEqual(ordered.slice(0, 50));
-      expect([answer.body['total_pages'], paramsOf(answer.body['rest_url'])['per_page']]).toEqual([2, '50']);
+      const response = await list(`${ALWAYS}&per_page=${perPage}`);
+      expect(ids(response)).toEqual(ordered.slice(0, 50));
+      expect([response.body['total_pages'], paramsOf(response.body['rest_url'])['per_page']]).toEqual([
+        2,
+        '50',
+      ]);
     }
   });
 
@@ -135,15 +138,15 @@ describe('pages', () => {
 describe('walking by next_rest_url', () => {
   /** Follows the links to the end; gives all ids, and each page's parameters without `page`. */
   async function walk(path: string): Promise<{ ids: number[]; params: object[] }> {
-    let answer = await service.get(path);
+    let response = await service.get(path);
     const walked = { ids: [] as number[], params: [] as object[] };
     for (;;) {
-      expect([answer.status, answer.body['code']]).toEqual([200, undefined]);
-      const { page: _, ...params } = paramsOf(answer.body['rest_url']);
-      walked.ids.push(...ids(answer));
+      expect([response.status, response.body['code']]).toEqual([200, undefined]);
+      const { page: _, ...params } = paramsOf(response.body['rest_url']);
+      walked.ids.push(...ids(response));
       walked.params.push(params);
-      if (answer.body['next_rest_url'] === undefined) return walked;
-      answer = await follow(answer.body['next_rest_url']);
+      if (response.body['next_rest_url'] === undefined) return walked;
+      response = await follow(response.body['next_rest_url']);
     }
   }
 
@@ -194,11 +197,12 @@ describe('walking by next_rest_url', () => {
   });
 
   it('keeps the mount and the segment, and include', async () => {
-    const asked = ordered.slice(0, 5);
-    const path = `~/fr/wp-json/tribe/events/v1/events?per_page=2&include=${asked.join(',')}&i18n_fallback=none`;
+    const requested = ordered.slice(0, 5);
+    const path = `~/fr/wp-json/tribe/events/v1/events?per_page=2&include=${requested.join(',')}&i18n_fallback=none`;
     const { ids: found, params } = await walk(path);
-    expect(found).toEqual(asked);
-    for (const one of params) expect(one).toMatchObject({ include: asked.join(','), i18n_fallback: 'none' });
+    expect(found).toEqual(requested);
+    for (const one of params)
+      expect(one).toMatchObject({ include: requested.join(','), i18n_fallback: 'none' });
     const { body } = await service.get(path);
     expect(body['next_rest_url']).toMatch('http://calendar.example/fr/wp-json/tribe/events/v1/events/?');
   });

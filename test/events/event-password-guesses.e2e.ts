@@ -60,7 +60,7 @@ const listOf = (ids: readonly number[], password: string): string =>
   `/events?per_page=50&include=${ids.join()}&password=${password}`;
 
 describe('guesses at the password of an event', () => {
-  it('are free twenty times from an address, then wait, and say so', async () => {
+  it('are free twenty times from an IP address, then wait, and say so', async () => {
     const id = await make('sesame');
     const client = new Client(service);
     const statuses: number[] = [];
@@ -93,7 +93,7 @@ describe('guesses at the password of an event', () => {
     expect(hashes).toBe(0);
   });
 
-  it('that are sent again count once: who has an old password may ask on', async () => {
+  it('that are repeated count once: a client with an old password may go on', async () => {
     const id = await make('sesame');
     const client = new Client(service);
     const hashes = await hashesOf(async () => {
@@ -105,7 +105,7 @@ describe('guesses at the password of an event', () => {
     expect((await client.get(`/events/${id}?password=sesame`)).status).toBe(200);
   });
 
-  it('of an address count for all events', async () => {
+  it('of an IP address count for all events', async () => {
     const ids = await Promise.all(Array.from({ length: 11 }, async () => make('sesame')));
     const client = new Client(service);
     for (const id of ids.slice(0, 10)) {
@@ -130,7 +130,7 @@ describe('a request has one password hashed', () => {
     expect(await hashesOf(async () => client.get(query))).toBe(1);
   });
 
-  it('also where older versions stored them, which it stores anew', async () => {
+  it('also where older versions stored them; they are hashed again', async () => {
     const ids = [await makeOlder('antique'), await makeOlder('antique'), await makeOlder('other')];
     const client = new Client(service);
     expect((await client.get(`/events/${ids[0]}?password=wrong`)).status).toBe(403);
@@ -141,7 +141,7 @@ describe('a request has one password hashed', () => {
     for (let time = 0; time < 4; time++)
       lists.push(openedIn((await client.get(listOf(ids, 'antique'))).body));
     expect(lists.at(-1)).toEqual(ids.slice(0, 2));
-    // It is stored when the answer was sent.
+    // It is stored after the response is sent.
     await until('both are stored anew', async () => {
       const [one, two, three] = await storedOf(ids);
       return one === two && three !== one;

@@ -3,7 +3,7 @@ import { at, LANGUAGES } from '../support/localized.js';
 import { pictureBytes, upload } from '../support/pictures.js';
 import { ALWAYS, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
-type Asker = Role | 'anonymous';
+type Caller = Role | 'anonymous';
 const SECRET = 'sesame';
 
 /** What a list leaves of a protected event, in place of what there is. */
@@ -64,19 +64,19 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-async function list(query: string, as: Asker = 'anonymous'): Promise<Body> {
+async function list(query: string, as: Caller = 'anonymous'): Promise<Body> {
   const { status, body } = await service.get(`/events?per_page=50&${query}`, { as });
   expect([query, status]).toEqual([query, 200]);
   return body;
 }
 
-async function item(query = '', as: Asker = 'anonymous'): Promise<Body> {
+async function item(query = '', as: Caller = 'anonymous'): Promise<Body> {
   const { events } = await list(`include=${id}${query}`, as);
   expect((events as Body[]).map((event) => event['id'])).toEqual([id]);
   return events[0];
 }
 
-const found = async (query: string, as?: Asker): Promise<number[]> =>
+const found = async (query: string, as?: Caller): Promise<number[]> =>
   ((await list(`${ALWAYS}&${query}`, as))['events'] as Body[]).map((event) => event['id'] as number);
 
 describe('a list shows of a protected event', () => {
@@ -116,7 +116,7 @@ describe('a list shows of a protected event', () => {
       expect(await item('&context=edit', as)).toEqual({ ...whole, ...BLANKED });
     }
     const { id: others } = await service.make('/events', eventWith({ password: 'x', description: 'Theirs' }));
-    const of = async (as: Asker) =>
+    const of = async (as: Caller) =>
       (await list(`include=${others}&context=edit`, as))['events'][0].description;
     expect([await of('author'), await of('editor')]).toEqual(['', 'Theirs']);
   });
@@ -192,7 +192,7 @@ describe('a search', () => {
     expect(await found(`search=-moonlit&password=${SECRET}`)).not.toContain(id);
   });
 
-  it('answers the same in all languages', async () => {
+  it('returns the same in all languages', async () => {
     for (const language of LANGUAGES) {
       const totals: unknown[] = [];
       for (const query of ['', `&password=${SECRET}`]) {
@@ -217,9 +217,9 @@ describe('a search', () => {
       `${pages}&cursor=`,
       `/events/${second}?password=${SECRET}`,
     ]) {
-      const { status, headers, body: answered } = await service.get(path);
+      const { status, headers, body: returned } = await service.get(path);
       expect([path, status]).toEqual([path, 200]);
-      expect(JSON.stringify([headers, answered])).not.toMatch(new RegExp(`password=|${SECRET}`));
+      expect(JSON.stringify([headers, returned])).not.toMatch(new RegExp(`password=|${SECRET}`));
     }
     for (const form of ['ics', 'rss', 'csv', 'ndjson']) {
       const path = `/events.${form}?${ALWAYS}&search=moonlit&password=${SECRET}`;

@@ -33,16 +33,16 @@ describe('the password of an event', () => {
       expect(hash).toMatch(/^\$argon2id\$v=19\$m=4096,t=1,p=1\$/);
       expect(hash).not.toContain(SECRET);
     }
-    // Under the salt of the installation: one hash tells for all events whether a password is theirs.
+    // Under the salt of the installation: one hash shows for all events whether a password is theirs.
     expect(hashes[0]).toBe(hashes[1]);
     expect(await storedHash((await make({ password: 'another' }))['id'])).not.toBe(hashes[0]);
   });
 
-  it.each(['POST', 'PUT', 'PATCH'])('is set, kept, changed and removed by %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH'])('is set, left as it is, changed and removed by %s', async (method) => {
     const { id } = await service.make('/events', eventWith());
     const update = async (fields: object) => {
-      const answer = await service.send(method, `/events/${id}`, fields, { as: 'editor' });
-      expect(outcome(answer)).toEqual([200, id]);
+      const response = await service.send(method, `/events/${id}`, fields, { as: 'editor' });
+      expect(outcome(response)).toEqual([200, id]);
     };
     const read = async (password?: string) =>
       outcome(await service.get(`/events/${id}${password === undefined ? '' : `?password=${password}`}`));
@@ -72,13 +72,13 @@ describe('the password of an event', () => {
     expect([status, Object.keys(body['data'].params)]).toEqual([400, ['password']]);
   });
 
-  it('is in no answer and in no log', async () => {
+  it('is in no response and in no log', async () => {
     const secret = 'needle-in-the-haystack';
     const created = await service.post('/events', eventWith({ password: secret, title: 'Sewing' }));
     const { id, slug } = created.body as { id: number; slug: string };
     const updated = await service.post(`/events/${id}`, { password: `${secret}-2` });
     const options = { as: 'administrator' } as const;
-    const answers = [
+    const responses = [
       created,
       updated,
       await service.get(`/events/${id}?context=edit`, options),
@@ -88,7 +88,7 @@ describe('the password of an event', () => {
       await service.get(`/events/${id}?password=wrong`),
       await service.delete(`/events/${id}`),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([200, 201, 403]).toContain(status);
       expect(JSON.stringify(body)).not.toMatch(/needle|scrypt|password_hash|"password"/);
     }
@@ -108,8 +108,8 @@ describe('a protected event', () => {
 
   it('is read by id with the password, by anyone', async () => {
     for (const as of CALLER_ROLES) {
-      const answer = await service.get(`/events/${id}?${RIGHT}`, { as });
-      expect([as, ...outcome(answer), answer.body['description']]).toEqual([
+      const response = await service.get(`/events/${id}?${RIGHT}`, { as });
+      expect([as, ...outcome(response), response.body['description']]).toEqual([
         as,
         200,
         id,
@@ -122,20 +122,20 @@ describe('a protected event', () => {
     'is not read with %j, by anyone',
     async (query) => {
       for (const as of CALLER_ROLES) {
-        const answer = await service.get(`/events/${id}${query}`, { as });
-        expect([as, ...outcome(answer)]).toEqual([as, ...CLOSED]);
-        expect(JSON.stringify(answer.body)).not.toMatch(/Behind|Whole/);
+        const response = await service.get(`/events/${id}${query}`, { as });
+        expect([as, ...outcome(response)]).toEqual([as, ...CLOSED]);
+        expect(JSON.stringify(response.body)).not.toMatch(/Behind|Whole/);
       }
     },
   );
 
   it('is read with context=edit by those who may edit it', async () => {
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const as of CALLER_ROLES) {
-      answers.push((await service.get(`/events/${id}?context=edit&password=wrong`, { as })).status);
+      responses.push((await service.get(`/events/${id}?context=edit&password=wrong`, { as })).status);
     }
     // Its author is the author.
-    expect(answers).toEqual([200, 200, 200, 403, 403, 403]);
+    expect(responses).toEqual([200, 200, 200, 403, 403, 403]);
     const others = await make({}, 'editor');
     const of = async (as: CallerRole) =>
       (await service.get(`/events/${others['id']}?context=edit`, { as })).status;
@@ -151,8 +151,8 @@ describe('a protected event', () => {
   it('stays closed by its slug, where there is no password', async () => {
     const way = `/events/by-slug/${event['slug']}`;
     expect(outcome(await service.get(way))).toEqual(CLOSED);
-    const asked = await service.get(`${way}?${RIGHT}`);
-    expect([...outcome(asked), asked.headers['x-ignored-params']]).toEqual([...CLOSED, 'password']);
+    const requested = await service.get(`${way}?${RIGHT}`);
+    expect([...outcome(requested), requested.headers['x-ignored-params']]).toEqual([...CLOSED, 'password']);
     expect(outcome(await service.get(`${way}?context=edit`, { as: 'author' }))).toEqual([200, id]);
     const hash = await storedHash(id);
     const changed = await service.post(way, { password: 'other', excerpt: 'Changed' }, { as: 'author' });
@@ -174,10 +174,10 @@ describe('a protected event', () => {
   });
 
   it('shows its texts in all languages only to those who may edit it', async () => {
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const as of CALLER_ROLES)
-      answers.push((await service.get(`/events/${id}/translations`, { as })).status);
-    expect(answers).toEqual([200, 200, 200, 403, 403, 403]);
+      responses.push((await service.get(`/events/${id}/translations`, { as })).status);
+    expect(responses).toEqual([200, 200, 200, 403, 403, 403]);
     expect(outcome(await service.get(`/events/${id}/translations?${RIGHT}`))).toEqual(CLOSED);
   });
 
@@ -190,7 +190,7 @@ describe('a protected event', () => {
 });
 
 describe('deleting', () => {
-  it('needs no password of those who may, refuses a wrong one, and takes the right one', async () => {
+  it('needs no password of those who may, refuses a wrong one, and accepts the right one', async () => {
     const remove = async (event: Body, query: string) => service.delete(`/events/${event['id']}${query}`);
     const one = await make();
     expect(outcome(await remove(one, '?password=wrong'))).toEqual(CLOSED);
@@ -205,15 +205,15 @@ describe('deleting', () => {
 
   it('is no right that the password gives', async () => {
     const { id } = await make();
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const as of ['anonymous', 'subscriber', 'contributor', 'author'] as const) {
-      answers.push((await service.delete(`/events/${id}?${RIGHT}`, { as })).status);
-      answers.push((await service.post(`/events/${id}?${RIGHT}`, { excerpt: 'x' }, { as })).status);
+      responses.push((await service.delete(`/events/${id}?${RIGHT}`, { as })).status);
+      responses.push((await service.post(`/events/${id}?${RIGHT}`, { excerpt: 'x' }, { as })).status);
     }
-    expect(answers).toEqual([401, 401, 403, 403, 403, 403, 403, 403]);
+    expect(responses).toEqual([401, 401, 403, 403, 403, 403, 403, 403]);
   });
 
-  it('by slug asks for none', async () => {
+  it('by slug requires none', async () => {
     const { id, slug } = await make();
     expect(outcome(await service.delete(`/events/by-slug/${slug}?password=wrong`))).toEqual([200, id]);
   });

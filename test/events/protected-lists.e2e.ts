@@ -6,13 +6,14 @@ import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
 /*
  * Whoever may not read a protected event finds it as if its hidden fields had their defaults. Every operation that reads
- * is asked by each of its parameters, once while the event hides much and once while it hides nothing: the answers must
+ * is queried by each of its parameters, once while the event hides much and once while it hides nothing: the responses
+ * must
  * be the same, byte for byte. The operations and their parameters are those of the document.
  */
 
-type Asker = Role | 'anonymous';
+type Caller = Role | 'anonymous';
 /** Who may not edit the event. */
-const OUTSIDERS: readonly Asker[] = ['anonymous', 'author'];
+const OUTSIDERS: readonly Caller[] = ['anonymous', 'author'];
 const SECRET = 'sesame';
 const FACETS = 'categories,tags,venue,organizer,month';
 
@@ -37,7 +38,7 @@ const DEFAULTS = {
   ),
 };
 
-/** Sends it, and takes back what tells that anything was sent. */
+/** Sends it, and undoes what shows that anything was sent. */
 async function become(fields: Body): Promise<void> {
   const { status } = await service.post(`/events/${ids['event']}`, fields);
   expect(status).toBe(200);
@@ -83,10 +84,10 @@ beforeAll(async () => {
     sticky: true,
     show_map: true,
   };
-}, 60_000);
+});
 afterAll(async () => service.stop());
 
-/** Values of parameters that match what the event hides, or that ask differently for it. */
+/** Values of parameters that match what the event hides, or that query it differently. */
 const VALUES: Readonly<Record<string, (path: string) => readonly (string | number | undefined)[]>> = {
   i18n_language: () => ['fr'],
   i18n_available: () => ['en', 'fr'],
@@ -157,7 +158,7 @@ const VALUES: Readonly<Record<string, (path: string) => readonly (string | numbe
   active: () => ['true'],
 };
 
-/** Parameters whose values tell of what the event hides; its editors find other events by them then. */
+/** Parameters whose values depend on what the event hides; its editors find other events by them then. */
 const HIDDEN = [
   'categories',
   'tags',
@@ -175,9 +176,9 @@ const HIDDEN = [
   'external_id',
 ];
 
-/** Tells of writes, by which the test makes the event other; it has a test of its own below. */
+/** Reports writes, by which the test changes the event; it has a test of its own below. */
 const APART = ['/changes', '/changes/stream'];
-/** What they answer has nothing to do with events, and changes by itself. */
+/** What they return has nothing to do with events, and changes by itself. */
 const NO_CALENDAR = /^\/(health|doc|metrics|wp-json)/;
 
 /** The path with the ids of what the event names. */
@@ -208,9 +209,9 @@ function parametersOf({ operation }: DocumentedOperation): { name: string; value
 
 const DATES = ['start_date', 'end_date', 'starts_after', 'starts_before', 'ends_after', 'ends_before'];
 
-/** Every request of the test, none of which tells anything new of what is hidden. */
-function requests(operations: readonly DocumentedOperation[]): { asked: string[]; unknown: string[] } {
-  const asked: string[] = [];
+/** Every request of the test, none of which reveals anything of what is hidden. */
+function requests(operations: readonly DocumentedOperation[]): { requested: string[]; unknown: string[] } {
+  const requested: string[] = [];
   const unknown = new Set<string>();
   for (const operation of operations) {
     const path = filled(operation.path);
@@ -218,17 +219,17 @@ function requests(operations: readonly DocumentedOperation[]): { asked: string[]
     const has = (name: string): boolean => parameters.some((parameter) => parameter.name === name);
     const window = has('start_date') ? [ALWAYS] : [];
     const facets = has('facets') ? [`facets=${FACETS}`] : [];
-    asked.push([path, [...window, ...facets].join('&')].join('?'));
+    requested.push([path, [...window, ...facets].join('&')].join('?'));
     for (const { name, values: documented } of parameters) {
       const values = VALUES[name]?.(operation.path);
       if (values === undefined) unknown.add(name);
       for (const value of [...(values ?? []), ...documented]) {
         const base = [...(DATES.includes(name) ? [] : window), ...(name === 'facets' ? [] : facets)];
-        asked.push(`${path}?${[...base, `${name}=${value}`].join('&')}`);
+        requested.push(`${path}?${[...base, `${name}=${value}`].join('&')}`);
       }
     }
   }
-  return { asked, unknown: [...unknown] };
+  return { requested, unknown: [...unknown] };
 }
 
 /** Two filters of the list of events at once. */
@@ -245,11 +246,11 @@ function pairs(): string[] {
 
 type Answers = Map<string, unknown>;
 
-async function answers(asked: readonly string[], as: Asker): Promise<Answers> {
+async function responses(requested: readonly string[], as: Caller): Promise<Answers> {
   const found: Answers = new Map();
-  for (const path of asked) {
+  for (const path of requested) {
     const { status, body } = await service.get(path, { as });
-    // A calendar and a wrong request tell of the moment and the request.
+    // A calendar and a wrong request contain the moment and the request.
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     found.set(`${as} ${path}`, [status, text.replaceAll(/^(DTSTAMP|<lastBuildDate>).*$/gm, '')]);
   }
@@ -257,28 +258,28 @@ async function answers(asked: readonly string[], as: Asker): Promise<Answers> {
 }
 
 const differing = (one: Answers, other: Answers): string[] =>
-  [...one].flatMap(([path, answer]) =>
-    JSON.stringify(answer) === JSON.stringify(other.get(path)) ? [] : [path],
+  [...one].flatMap(([path, response]) =>
+    JSON.stringify(response) === JSON.stringify(other.get(path)) ? [] : [path],
   );
 
 describe('what a protected event hides', () => {
   let reads: DocumentedOperation[];
-  let asked: string[];
+  let requested: string[];
   beforeAll(async () => {
     const { body } = await service.get('/doc');
     reads = operationsOf(body as never).filter(
       ({ method, path }) => method === 'GET' && !NO_CALENDAR.test(path) && !APART.includes(path),
     );
-    asked = [...requests(reads).asked, ...pairs()];
+    requested = [...requests(reads).requested, ...pairs()];
   });
 
-  it('is asked for by every parameter there is', () => {
+  it('is queried with every parameter there is', () => {
     expect(requests(reads).unknown).toEqual([]);
-    expect(asked.length).toBeGreaterThan(500);
+    expect(requested.length).toBeGreaterThan(500);
   });
 
   it('makes no difference to those who may not read it, and one to its editors', async () => {
-    const filters = some(asked, 6).filter((path) =>
+    const filters = some(requested, 6).filter((path) =>
       HIDDEN.some((name) => path.startsWith(`/events?${ALWAYS}`) && path.includes(`&${name}=`)),
     );
     const both: { outsiders: Answers; editors: Answers }[] = [];
@@ -286,18 +287,18 @@ describe('what a protected event hides', () => {
       await become(fields);
       const outsiders: Answers = new Map();
       for (const as of OUTSIDERS)
-        for (const [path, answer] of await answers(some(asked, 6), as)) outsiders.set(path, answer);
-      both.push({ outsiders, editors: await answers(filters, 'editor') });
+        for (const [path, response] of await responses(some(requested, 6), as)) outsiders.set(path, response);
+      both.push({ outsiders, editors: await responses(filters, 'editor') });
     }
     const [without, withMuch] = both as [(typeof both)[0], (typeof both)[0]];
     expect(differing(without.outsiders, withMuch.outsiders)).toEqual([]);
-    const told = differing(without.editors, withMuch.editors);
+    const differences = differing(without.editors, withMuch.editors);
     for (const name of HIDDEN)
-      expect([name, told.some((path) => path.includes(`&${name}=`))]).toEqual([name, true]);
-  }, 300_000);
+      expect([name, differences.some((path) => path.includes(`&${name}=`))]).toEqual([name, true]);
+  }, 600_000);
 
   it('is not named by the feed of changes', async () => {
-    const fieldsFor = async (as: Asker): Promise<string[]> => {
+    const fieldsFor = async (as: Caller): Promise<string[]> => {
       const { body: begin } = await service.get('/changes', { as });
       await service.post(`/events/${ids['event']}`, { title: 'Clandestine', venue: [], featured: true });
       const { body } = await service.get(`/changes?since=${begin['next']}&kinds=event`, { as });

@@ -21,7 +21,7 @@ async function read(id: number, query = '', language = ''): Promise<{ text: stri
   return { text, event };
 }
 
-it('an event says everything, in each language and at each address under the same name', async () => {
+it('an event says everything, in each language and at each URL under the same UID', async () => {
   const made = await service.make('/events', eventWith(RICH_EVENT));
   const { id } = made;
   const { text, event } = await read(id);

@@ -49,10 +49,10 @@ describe('a calendar', () => {
       for (const query of queries) {
         const dates = /after|before|include/.test(query) ? '' : '&start_date=2000-01-01&end_date=2099-12-31';
         const { body } = await service.get(`/events?per_page=50&${query}${dates}`, { as });
-        const answer = await service.get<string>(`/events.ics?${query}${dates}`, { as });
-        const { events } = parseCalendar(answer.body);
+        const response = await service.get<string>(`/events.ics?${query}${dates}`, { as });
+        const { events } = parseCalendar(response.body);
         expect([as, query, events.map(idOf)]).toEqual([as, query, body['events'].map(({ id }: Body) => id)]);
-        expect(answer.headers['x-tec-total']).toBe(String(body['total']));
+        expect(response.headers['x-tec-total']).toBe(String(body['total']));
       }
     }
     expect((await service.get('/events.ics?status=draft')).status).toBe(400);
@@ -103,7 +103,7 @@ describe('a calendar', () => {
     expect(cut.events.map(({ summary }) => summary)).toEqual(['goes on', 'long over']);
     expect(all.headers['x-tec-total']).toBe('5');
     expect(cut.calendar.getFirstPropertyValue('x-wr-caldesc')).toBe('Shows the first 2 of 5 events.');
-    // Kept until the day is over.
+    // Cached until the day is over.
     expect(await textOf(own, '/events.ics')).toBe(text);
     clock.pass(40 * 86_400);
     expect(parseCalendar(await textOf(own, '/events.ics')).events.map(({ summary }) => summary)).toEqual([
@@ -184,9 +184,9 @@ describe('a calendar', () => {
     const made: Body[] = [];
     for (const parts of texts) {
       const title = `x${parts.join('')}x`;
-      const answer = await service.post('/events', eventWith({ title, description: title }));
+      const response = await service.post('/events', eventWith({ title, description: title }));
       // Some are refused, such as control characters.
-      if (answer.status === 201) made.push(answer.body);
+      if (response.status === 201) made.push(response.body);
     }
     expect(made.length).toBeGreaterThan(40);
     const text = await textOf(service, `/events.ics?include=${made.map(({ id }) => String(id)).join(',')}`);

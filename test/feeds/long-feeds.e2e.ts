@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { stopClocks } from '../support/clock.js';
 import { ALWAYS, type Body, eventWith, NAMESPACE, Service } from '../support/service.js';
 
 /* Feeds of more than 1,000 events are made while they are sent. */
 
+const DAY = 86_400;
 const EVENTS = 1_050;
 const PER_BATCH = 50;
 const FEED = `/events.ndjson?${ALWAYS}&limit=5000`;
@@ -31,13 +33,13 @@ const feed = async (headers: Readonly<Record<string, string>> = {}, method: 'GET
     headers: { 'accept-encoding': 'identity', ...headers },
   });
 
-it('has each event once, in the order of the list, and tells how many there are', async () => {
-  const answer = await feed();
-  const titles = answer.body
+it('has each event once, in the order of the list, and reports how many there are', async () => {
+  const response = await feed();
+  const titles = response.body
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as Body)['title'] as string);
-  expect([answer.statusCode, answer.headers['x-tec-total']]).toEqual([200, String(EVENTS)]);
+  expect([response.statusCode, response.headers['x-tec-total']]).toEqual([200, String(EVENTS)]);
   expect(titles).toEqual(Array.from({ length: EVENTS }, (_, index) => `Number ${index}`));
 });
 
@@ -69,16 +71,17 @@ it('has no body for HEAD, and the same tag', async () => {
 
 const openFiles = (): number => readdirSync('/proc/self/fd').length;
 
-it('leaves no file open that HEAD asked for', async () => {
-  const ask = async () => service.app.inject({ method: 'POST', url: '/docs/swagger-ui.css?_method=HEAD' });
-  expect((await ask()).statusCode).toBe(200);
+it('leaves no file open after HEAD', async () => {
+  const request = async () =>
+    service.app.inject({ method: 'POST', url: '/docs/swagger-ui.css?_method=HEAD' });
+  expect((await request()).statusCode).toBe(200);
   const before = openFiles();
-  for (let round = 0; round < 30; round++) await ask();
+  for (let round = 0; round < 30; round++) await request();
   await setImmediate();
   expect(openFiles() - before).toBeLessThan(5);
 });
 
-it('gives its place back when nobody takes it to the end', async () => {
+it('releases its slot when the client does not read it to the end', async () => {
   await service.app.listen(0, '127.0.0.1');
   const address = (await service.app.getUrl()) + NAMESPACE + FEED;
   for (let round = 0; round < 40; round++) {
@@ -90,9 +93,41 @@ it('gives its place back when nobody takes it to the end', async () => {
   expect((await feed()).statusCode).toBe(200);
 });
 
-it('keeps nobody waiting for who takes it slowly', async () => {
+it('keeps nobody waiting for a slow client', async () => {
   const address = (await service.app.getUrl()) + NAMESPACE + FEED;
   const slow = await fetch(address);
   expect((await (await fetch(address)).text()).split('\n')).toHaveLength(EVENTS + 1);
   await slow.body?.cancel();
+});
+
+it('has another tag when a venue has become public by its date', async () => {
+  const clock = stopClocks();
+  try {
+    const due = String(Math.floor(Date.now() / 1_000) + DAY / 2);
+    const venue = await service.make('/venues', { venue: 'Opening soon', date_utc: due });
+    await service.make('/events', eventWith({ title: 'With a venue', venue: venue['id'] }));
+    const before = await feed();
+    expect(before.body).not.toContain('Opening soon');
+    const tag = String(before.headers['etag']);
+    expect((await feed({ 'if-none-match': tag })).statusCode).toBe(304);
+    clock.pass(DAY);
+    const after = await feed({ 'if-none-match': tag });
+    expect([after.statusCode, after.headers['etag'] === tag]).toEqual([200, false]);
+    expect(after.body).toContain('Opening soon');
+  } finally {
+    clock.resume();
+  }
+});
+
+it('has a tag for each scope of a key, which shows other things', async () => {
+  const keys = [];
+  for (const scopes of ['events:read', 'events:read,venues:write'])
+    keys.push(await service.make('/users/me/api-keys', { name: 'feed', scopes }));
+  const tags = [];
+  for (const { key } of keys) {
+    const response = await feed({ authorization: `Bearer ${key}` });
+    expect(response.statusCode).toBe(200);
+    tags.push(response.headers['etag']);
+  }
+  expect(tags[0]).not.toBe(tags[1]);
 });

@@ -26,13 +26,13 @@ const batch = async (mode: string, operations: unknown, options?: SendOptions): 
 describe('all or nothing', () => {
   it('later operations see what earlier ones have done, and lists and searches all of it', async () => {
     const [name, word] = [unique('Seen'), unique('quokka').replace(' ', '')];
-    const answer = await batch('all', [
+    const response = await batch('all', [
       tag(name),
       { method: 'POST', path: '/events', body: eventWith({ title: `The ${word}`, tags: [name] }) },
       { method: 'POST', path: '/events', body: eventWith({ title: `Another ${word}`, tags: [name] }) },
     ]);
-    const [made, first, other] = responsesOf(answer);
-    expect([answer.status, statusesOf(answer)]).toEqual([200, [201, 201, 201]]);
+    const [made, first, other] = responsesOf(response);
+    expect([response.status, statusesOf(response)]).toEqual([200, [201, 201, 201]]);
     expect([first?.['body'].tags[0].id, other?.['body'].tags[0].count]).toEqual([made?.['body'].id, 2]);
     for (const path of [`/events?search=${word}`, `/events?tags=${made?.['body'].id}`])
       expect((await second.get(path)).body['total']).toBe(2);
@@ -78,10 +78,10 @@ describe('all or nothing', () => {
       body: { cost },
     });
     const before = await allRows(service);
-    const answer = await batch('all', [tag(), change('1', tagOf), change('2', tagOf)]);
-    expect([answer.status, answer.body['data'].operation, answer.body['data'].response.status]).toEqual([
-      422, 2, 412,
-    ]);
+    const response = await batch('all', [tag(), change('1', tagOf), change('2', tagOf)]);
+    expect([response.status, response.body['data'].operation, response.body['data'].response.status]).toEqual(
+      [422, 2, 412],
+    );
     expect(await allRows(service)).toEqual(before);
     const each = await batch('each', [tag(), change('1', tagOf), change('2', tagOf)]);
     expect(statusesOf(each)).toEqual([201, 200, 412]);
@@ -98,8 +98,8 @@ describe('all or nothing', () => {
       const sent = { mode: 'all', operations: [...writes, tag()] };
       return (index % 3 === 0 ? second : service).post('/batch', sent);
     };
-    const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => run(index)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, async (_, index) => run(index)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     const [one, other] = await Promise.all(paths.map(async (path) => service.get(path)));
     expect(one?.body['cost']).toBe(other?.body['cost']);
   });
@@ -107,11 +107,11 @@ describe('all or nothing', () => {
   it('with a key it is done once, however often it is sent', async () => {
     const key = newKey();
     const sent = [tag(), { method: 'POST', path: '/events', body: eventWith() }];
-    const answers = await Promise.all([1, 2, 3].map(async () => batch('all', sent, keyed(key))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.filter(isReplay)).toHaveLength(2);
+    const responses = await Promise.all([1, 2, 3].map(async () => batch('all', sent, keyed(key))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.filter(isReplay)).toHaveLength(2);
     const again = await second.post('/batch', { mode: 'all', operations: sent }, keyed(key));
-    expect([isReplay(again), again.body]).toEqual([true, answers[0]?.body]);
+    expect([isReplay(again), again.body]).toEqual([true, responses[0]?.body]);
     const other = await batch('all', [tag()], keyed(key));
     expect([other.status, other.body['code']]).toEqual([422, 'rest_idempotency_key_reused']);
   });

@@ -83,22 +83,22 @@ async function operations(): Promise<Operation[]> {
 }
 
 describe.each(['administrator', 'author', 'contributor', 'subscriber'] as const)('as %s', (role) => {
-  it('each operation is answered as the same request alone', async () => {
+  it('each operation has the response of the same request alone', async () => {
     const as = role as Role;
     const alone: unknown[] = [];
     const batched: unknown[] = [];
     for (const { method, path, headers = {}, body } of await operations()) {
       const {
         status,
-        headers: answered,
-        body: told,
+        headers: returned,
+        body: result,
       } = await service.send(method, path, body, { as, headers });
-      alone.push(comparable(status, answered, told));
+      alone.push(comparable(status, returned, result));
     }
-    const answer = await batch('each', await operations(), { as });
-    for (const { status, headers, body } of responsesOf(answer))
+    const response = await batch('each', await operations(), { as });
+    for (const { status, headers, body } of responsesOf(response))
       batched.push(comparable(status, lowerCase(headers), body));
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(batched).toEqual(alone);
   });
 });
@@ -106,8 +106,8 @@ describe.each(['administrator', 'author', 'contributor', 'subscriber'] as const)
 describe('each for itself', () => {
   it('what is refused stands in nobody’s way', async () => {
     const [first, last] = [unique('First'), unique('Last')];
-    const answer = await batch('each', [tag(first), tag(first), tag(last)]);
-    expect([answer.status, statusesOf(answer)]).toEqual([200, [201, 400, 201]]);
+    const response = await batch('each', [tag(first), tag(first), tag(last)]);
+    expect([response.status, statusesOf(response)]).toEqual([200, [201, 400, 201]]);
     expect((await namesOf('tags')).slice(0, 2)).toEqual([last, first]);
   });
 
@@ -126,22 +126,22 @@ describe('each for itself', () => {
 });
 
 describe.each(MODES)('with %s', (mode) => {
-  it('100 operations are taken, 101 and none are not', async () => {
+  it('100 operations are accepted, 101 and none are not', async () => {
     const many = Array.from({ length: 100 }, () => tag());
-    const answer = await batch(mode, many);
-    expect([answer.status, new Set(statusesOf(answer))]).toEqual([200, new Set([201])]);
+    const response = await batch(mode, many);
+    expect([response.status, new Set(statusesOf(response))]).toEqual([200, new Set([201])]);
     for (const sent of [[...many, tag()], [], 'x', [1], {}]) {
       const { status, body } = await batch(mode, sent);
       expect([status, refusedNames({ body })]).toEqual([400, ['operations']]);
     }
   });
 
-  it('a trial leaves nothing', async () => {
+  it('a dry run writes nothing', async () => {
     const before = await allRows(service);
     const name = unique('Tried');
     const operations = [tag(name), { method: 'POST', path: '/events', body: eventWith({ tags: [name] }) }];
-    const answer = await batch(mode, operations, {}, '?dry_run=true');
-    expect([answer.status, statusesOf(answer), answer.headers['x-dry-run']]).toEqual([
+    const response = await batch(mode, operations, {}, '?dry_run=true');
+    expect([response.status, statusesOf(response), response.headers['x-dry-run']]).toEqual([
       200,
       [201, 201],
       'true',
@@ -219,8 +219,8 @@ describe.each(MODES)('with %s', (mode) => {
       'operations[17][path]': { ...tag(), path: '/ta\ngs' },
       'operations[18][path]': { ...tag(), path: '/tags\\..\\users' },
     };
-    const answer = await batch(mode, [...Object.values(bad), tag()]);
-    expect([answer.status, refusedNames(answer)]).toEqual([400, Object.keys(bad).sort()]);
+    const response = await batch(mode, [...Object.values(bad), tag()]);
+    expect([response.status, refusedNames(response)]).toEqual([400, Object.keys(bad).sort()]);
     expect(await allRows(service)).toEqual(before);
   });
 
@@ -278,7 +278,7 @@ it('time and room are bounded: what was not begun says so', async () => {
   expect(await allRows(service)).toEqual(before);
 });
 
-it('a batch counts as its operations, and is taken as a whole or not', async () => {
+it('a batch counts as its operations, and is accepted as a whole or not', async () => {
   const limited = await Service.start({ RATE_LIMIT: '10/hour' });
   const send = async (count: number): Promise<ServiceResponse> =>
     limited.post('/batch', { mode: 'each', operations: Array.from({ length: count }, () => tag()) });

@@ -5,11 +5,11 @@ import { makeKey, TestProvider } from '../support/oidc.js';
 import { listen } from '../support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
-/* That nobody gets an answer that was made for another caller, whoever asked before. */
+/* That nobody gets a response that was made for another caller, whoever sent a request before. */
 
 let service: Service;
 let plain: Service;
-let ports: { kept: number; made: number };
+let ports: { cached: number; fresh: number };
 let provider: TestProvider;
 let headersOf: Record<string, Record<string, string>>;
 let paths: string[];
@@ -63,7 +63,7 @@ beforeAll(async () => {
     '/users',
   ];
   headersOf = await credentials();
-  ports = { kept: await listen(service), made: await listen(plain) };
+  ports = { cached: await listen(service), fresh: await listen(plain) };
 });
 afterAll(async () => {
   closeConnections();
@@ -90,40 +90,40 @@ const NAMES = [
   'a cookie',
 ];
 
-/** When it was used last, and how long to wait, tell the time. */
-const withoutTimes = (answer: WireResponse): unknown =>
-  JSON.parse(JSON.stringify(shown(answer)).replaceAll(/last_used_(at|from)[^,}]*/g, ''));
+/** When it was used last, and how long to wait, depend on the time. */
+const withoutTimes = (response: WireResponse): unknown =>
+  JSON.parse(JSON.stringify(shown(response)).replaceAll(/last_used_(at|from)[^,}]*/g, ''));
 
 describe.each(NAMES)('after %s everybody gets their own', (warming) => {
-  it('at every address', async () => {
+  it('at every URL', async () => {
     for (const path of some(paths, 4, NAMES.indexOf(warming))) {
-      for (let round = 0; round < 2; round++) await sendRaw(ports.kept, path, headersOf[warming]);
+      for (let round = 0; round < 2; round++) await sendRaw(ports.cached, path, headersOf[warming]);
       for (const name of NAMES.filter((each) => !each.includes('wrong'))) {
-        const [kept, made] = [
-          await sendRaw(ports.kept, path, headersOf[name]),
-          await sendRaw(ports.made, path, headersOf[name]),
+        const [cached, fresh] = [
+          await sendRaw(ports.cached, path, headersOf[name]),
+          await sendRaw(ports.fresh, path, headersOf[name]),
         ];
-        expect([path, name, withoutTimes(kept)]).toEqual([path, name, withoutTimes(made)]);
+        expect([path, name, withoutTimes(cached)]).toEqual([path, name, withoutTimes(fresh)]);
       }
     }
   });
 });
 
-it('what must not be kept anywhere says so to the last', async () => {
+it('what no cache may store has a header that says so', async () => {
   for (const path of ['/users/me', paths[8] ?? '']) {
     for (let round = 0; round < 3; round++) {
-      expect((await sendRaw(ports.kept, path)).headers['cache-control']).toBe('no-store');
+      expect((await sendRaw(ports.cached, path)).headers['cache-control']).toBe('no-store');
     }
   }
 });
 
-it('a draft that is published is there for all, and one that is taken back for nobody', async () => {
+it('a draft that is published is there for all, and one that is a draft again for nobody', async () => {
   const event = await service.make('/events', eventWith({ title: 'Wavering', status: 'draft' }));
   const path = `/events/${event['id']}`;
   const statuses: number[] = [];
   for (const status of ['draft', 'publish', 'draft', 'publish', 'private']) {
     await service.post(path, { status } satisfies Body);
-    for (let round = 0; round < 3; round++) statuses.push((await sendRaw(ports.kept, path)).status);
+    for (let round = 0; round < 3; round++) statuses.push((await sendRaw(ports.cached, path)).status);
   }
   expect(statuses).toEqual([403, 403, 403, 200, 200, 200, 403, 403, 403, 200, 200, 200, 403, 403, 403]);
 });

@@ -4,10 +4,10 @@ import { ServiceProcess } from '../support/process.js';
 import { listen } from '../support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
 
-/* That an answer shows every write that was acknowledged before it was asked for, whoever wrote. */
+/* That a response shows every write that was acknowledged before its request, whoever wrote. */
 
 const LIST = `/events?${ALWAYS}&per_page=50`;
-/** On MySQL the other instance may be behind by this; what it has written itself it shows at once. */
+/** On MySQL the other instance may lag by this; what it has written itself it shows at once. */
 const STALENESS = 400;
 
 let service: Service;
@@ -32,7 +32,7 @@ const titlesAt = async (port: number): Promise<string[]> => {
   return (JSON.parse(text) as { events: Body[] }).events.map(({ title }) => String(title));
 };
 
-it('every answer after a write shows it, through either instance, while others read and write', async () => {
+it('every response after a write shows it, through either instance, while others read and write', async () => {
   let isOver = false;
   const reader = async (port: number): Promise<void> => {
     while (!isOver) await sendRaw(port, LIST);
@@ -61,7 +61,7 @@ it('every answer after a write shows it, through either instance, while others r
   await Promise.all(readers);
 });
 
-it('who asks after a write does not get what was read before it, though it is not yet sent', async () => {
+it('a request after a write does not get what was read before it, even if that is not yet sent', async () => {
   await service.make('/events', eventWith());
   const { database } = service;
   const read = database.read.bind(database);
@@ -84,7 +84,7 @@ it('who asks after a write does not get what was read before it, though it is no
   expect(await early).not.toContain('in between');
 });
 
-it('an instance that may be behind shows its own writes at once, and those of others in time', async () => {
+it('an instance that may lag shows its own writes at once, and those of others in time', async () => {
   const event = await behind.make('/events', eventWith({ title: 'own 0' }));
   for (let round = 1; round <= 10; round++) {
     await titlesAt(ports.behind);
@@ -98,7 +98,7 @@ it('an instance that may be behind shows its own writes at once, and those of ot
   }
 });
 
-it('what nothing has changed since stays kept, also when a key is used', async () => {
+it('what nothing has changed since stays cached, also when a key is used', async () => {
   const { body } = await service.post('/users/me/application-passwords', { name: 'laptop' });
   for (let round = 0; round < 3; round++) await sendRaw(ports.first, LIST);
   const authorization = `Basic ${Buffer.from(`administrator:${String(body['password'])}`).toString('base64')}`;
@@ -158,7 +158,7 @@ onMysql('a transaction that began earlier and ends later is not taken for one th
   expect(await titlesAt(ports.second)).toContain('slow 1');
 });
 
-it('a write that is rolled back takes nothing with it', async () => {
+it('a write that is rolled back invalidates nothing', async () => {
   const before = await titlesAt(ports.first);
   const failing = service.database.write(async (manager) => {
     await manager.query("UPDATE event_translation SET title = 'never'");
@@ -170,7 +170,7 @@ it('a write that is rolled back takes nothing with it', async () => {
   expect(await titlesAt(ports.first)).toEqual(before);
 });
 
-it('while the database is away, nothing kept is sent', async () => {
+it('while the database is away, nothing cached is sent', async () => {
   for (let round = 0; round < 3; round++) expect((await sendRaw(ports.first, LIST)).status).toBe(200);
   const source = Reflect.get(service.app.get(ChangeNumber), 'source') as { query: () => unknown };
   const { query: original } = source;

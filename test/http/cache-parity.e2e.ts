@@ -3,11 +3,11 @@ import { sendRaw, closeConnections, type WireResponse } from '../support/http-cl
 import { listen } from '../support/raw-client.js';
 import { eventWith, Service } from '../support/service.js';
 
-/* That nothing tells a kept answer from one that was just made: neither its bytes nor any header. */
+/* That nothing distinguishes a cached response from a new one: neither its bytes nor any header. */
 
 let service: Service;
 let plain: Service;
-let ports: { kept: number; made: number };
+let ports: { cached: number; fresh: number };
 beforeAll(async () => {
   const environment = { PUBLIC_URL: '', CORS_ORIGINS: 'https://trusted.example', TRUST_PROXY: 'loopback' };
   service = await Service.start(environment, 'file');
@@ -19,7 +19,7 @@ beforeAll(async () => {
       eventWith({ title, venue, tags: ['music'], translations: { fr: { title: `${title}!` } } }),
     );
   }
-  ports = { kept: await listen(service), made: await listen(plain) };
+  ports = { cached: await listen(service), fresh: await listen(plain) };
 });
 afterAll(async () => {
   closeConnections();
@@ -89,9 +89,9 @@ const withoutPort = ({ headers, bytes, status }: WireResponse): unknown => ({
 
 describe.each(Object.entries(HEADERS))('with %s', (_, headers) => {
   it.each(PATHS)('%s', async (path) => {
-    const made = withoutPort(await sendRaw(ports.made, path, headers));
+    const fresh = withoutPort(await sendRaw(ports.fresh, path, headers));
     for (let round = 0; round < 3; round++)
-      expect(withoutPort(await sendRaw(ports.kept, path, headers))).toEqual(made);
+      expect(withoutPort(await sendRaw(ports.cached, path, headers))).toEqual(fresh);
   });
 });
 
@@ -104,28 +104,28 @@ it('304 for the tag that was given, and for none that stands for another encodin
   ];
   const tags = new Set<string>();
   for (const variant of variants) {
-    const { headers } = await sendRaw(ports.kept, '/doc', variant);
+    const { headers } = await sendRaw(ports.cached, '/doc', variant);
     tags.add(String(headers['etag']));
   }
   expect(tags.size).toBe(variants.length);
   for (const tag of tags) {
     for (const variant of variants) {
       const conditional = { ...variant, 'if-none-match': `"other", W/${tag}` };
-      const [kept, made] = [
-        await sendRaw(ports.kept, '/doc', conditional),
-        await sendRaw(ports.made, '/doc', conditional),
+      const [cached, fresh] = [
+        await sendRaw(ports.cached, '/doc', conditional),
+        await sendRaw(ports.fresh, '/doc', conditional),
       ];
-      expect(withoutPort(kept)).toEqual(withoutPort(made));
-      expect(kept.status).toBe(kept.headers['etag'] === tag ? 304 : 200);
+      expect(withoutPort(cached)).toEqual(withoutPort(fresh));
+      expect(cached.status).toBe(cached.headers['etag'] === tag ? 304 : 200);
     }
   }
 });
 
-it.each(['HEAD', 'OPTIONS'])('%s beside a kept GET', async (method) => {
-  for (let round = 0; round < 3; round++) await sendRaw(ports.kept, '/events');
-  const [kept, made] = [
-    await sendRaw(ports.kept, '/events', {}, method),
-    await sendRaw(ports.made, '/events', {}, method),
+it.each(['HEAD', 'OPTIONS'])('%s beside a cached GET', async (method) => {
+  for (let round = 0; round < 3; round++) await sendRaw(ports.cached, '/events');
+  const [cached, fresh] = [
+    await sendRaw(ports.cached, '/events', {}, method),
+    await sendRaw(ports.fresh, '/events', {}, method),
   ];
-  expect(withoutPort(kept)).toEqual(withoutPort(made));
+  expect(withoutPort(cached)).toEqual(withoutPort(fresh));
 });

@@ -3,7 +3,7 @@ import { sendRaw, closeConnections, computed } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
-/* That a kept answer ends with the moment for which it was made. */
+/* That a cached response expires with the moment for which it was made. */
 
 const HOUR = 3_600;
 let service: Service;
@@ -51,7 +51,7 @@ it('the default window moves at the midnight of the site', async () => {
   expect(await total('/events')).toBe(0);
 });
 
-it('the index tells the default window of the day', async () => {
+it('the index shows the default window of the day', async () => {
   const index = async (): Promise<string> => (await sendRaw(port, '~/calendar/events/v1')).text;
   const before = await index();
   expect(await index()).toBe(before);
@@ -59,7 +59,7 @@ it('the index tells the default window of the day', async () => {
   expect(await index()).not.toBe(before);
 });
 
-it('discovery tells what the clocks show', async () => {
+it('discovery shows the time of the clock', async () => {
   const offset = async (): Promise<number> =>
     Number((JSON.parse((await sendRaw(port, '~/wp-json/')).text) as Body)['gmt_offset']);
   const before = await offset();
@@ -111,7 +111,7 @@ it('phrases, and what has ended, are of this second', async () => {
   expect(await names()).toBe(false);
 });
 
-it('an answer of a clock that was put back counts no longer', async () => {
+it('a response of before the clock was set back is not used', async () => {
   const day = wallIn(0).slice(0, 10);
   await service.make('/events', eventWith({ start_date: `${day} 00:00`, end_date: `${day} 23:59` }));
   const before = await total('/events');

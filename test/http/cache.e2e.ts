@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ResponseCache } from '../../src/http/cache/response-cache.js';
 import { sendRaw, closeConnections, computed, type WireResponse } from '../support/http-client.js';
 import { listen } from '../support/raw-client.js';
 import { ALWAYS, type Body, eventWith, Service } from '../support/service.js';
@@ -29,14 +30,14 @@ afterAll(async () => {
 
 const LIST = `/events?${ALWAYS}`;
 
-/** Asks until it is kept, then how many statements the same takes once more. */
+/** Sends it until it is cached, then returns the number of statements of the next request. */
 async function again(path: string, headers: Record<string, string> = {}): Promise<number> {
   await sendRaw(port, path, headers);
   await sendRaw(port, path, headers);
   return computed(service, async () => sendRaw(port, path, headers));
 }
 
-describe('is kept', () => {
+describe('is cached', () => {
   it.each([
     ['a list', LIST],
     ['a list in the default window', '/events'],
@@ -64,18 +65,18 @@ describe('is kept', () => {
     ['~/wp-json/'],
     ['~/fr/wp-json'],
   ])('%s, which takes no statement: its bytes are the same buffer', async (path) => {
-    const answers = [await sendRaw(port, path), await sendRaw(port, path)];
-    expect(answers[1]).toEqual(answers[0]);
+    const responses = [await sendRaw(port, path), await sendRaw(port, path)];
+    expect(responses[1]).toEqual(responses[0]);
   });
 });
 
-describe('is not kept', () => {
+describe('is not cached', () => {
   it.each([
-    ['what is asked with a date phrase', '/events?start_date=yesterday', {}],
+    ['what is requested with a date phrase', '/events?start_date=yesterday', {}],
     ['what depends on the end of events', '/venues?only_with_upcoming=true', {}],
     ['a password in the address', '/events/ID?password=x', {}],
     ['an error', '/events/4711', {}],
-    ['what is asked strictly', LIST, { prefer: 'handling=strict' }],
+    ['what is requested strictly', LIST, { prefer: 'handling=strict' }],
     ['a part', LIST, { range: 'bytes=0-1' }],
     ['a name that is too long', `${LIST}&search=${'x'.repeat(1_100)}`, {}],
   ])('%s', async (_, path, headers) => {
@@ -83,7 +84,7 @@ describe('is not kept', () => {
   });
 });
 
-describe('one answer serves', () => {
+describe('one response serves', () => {
   it('its parameters in any order, not those that nest or repeat', async () => {
     const ordered = await sendRaw(port, '/events?page=1&per_page=7&tags[]=jazz&tags[]=night');
     const statements = await computed(service, async () =>
@@ -101,7 +102,7 @@ describe('one answer serves', () => {
     expect(other.text).not.toBe(one.text);
   });
 
-  it('unknown parameters in their order, which a header tells', async () => {
+  it('unknown parameters in their order, which a header reports', async () => {
     const first = await sendRaw(port, '/events?colour=1&size=2');
     const second = await sendRaw(port, '/events?size=2&colour=1');
     expect([first, second].map(({ headers }) => headers['x-ignored-params'])).toEqual([
@@ -111,7 +112,7 @@ describe('one answer serves', () => {
     expect(await again('/events?colour=1&size=2')).toBe(0);
   });
 
-  it('every way to ask for the same language', async () => {
+  it('every way to request the same language', async () => {
     const headers = { 'accept-language': 'fr' };
     await again('/tags', headers);
     expect(
@@ -120,10 +121,10 @@ describe('one answer serves', () => {
   });
 });
 
-describe('answers differ by', () => {
-  const titles = (answer: WireResponse): string[] =>
-    (JSON.parse(answer.text) as { events: Body[] }).events.map(({ title }) => String(title));
-  const url = (answer: WireResponse): string => String((JSON.parse(answer.text) as Body)['rest_url']);
+describe('responses differ by', () => {
+  const titles = (response: WireResponse): string[] =>
+    (JSON.parse(response.text) as { events: Body[] }).events.map(({ title }) => String(title));
+  const url = (response: WireResponse): string => String((JSON.parse(response.text) as Body)['rest_url']);
 
   it('language, however it is chosen', async () => {
     for (let round = 0; round < 3; round++) {
@@ -150,16 +151,16 @@ describe('answers differ by', () => {
   it('what a proxy says only where it is trusted', async () => {
     const headers = { 'x-forwarded-host': 'proxied.example', 'x-forwarded-proto': 'https' };
     for (let round = 0; round < 3; round++) {
-      const answer = await sendRaw(port, LIST, headers);
-      expect(url(answer)).toContain('http://calendar.example/');
-      expect(answer.headers['strict-transport-security']).toBeUndefined();
+      const response = await sendRaw(port, LIST, headers);
+      expect(url(response)).toContain('http://calendar.example/');
+      expect(response.headers['strict-transport-security']).toBeUndefined();
     }
     const behind = await Service.start({ TRUST_PROXY: 'loopback', PUBLIC_URL: '' });
     const its = await listen(behind);
     for (let round = 0; round < 3; round++) {
-      const answer = await sendRaw(its, LIST, headers);
-      expect(url(answer)).toContain('https://proxied.example/');
-      expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+      const response = await sendRaw(its, LIST, headers);
+      expect(url(response)).toContain('https://proxied.example/');
+      expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
       expect(url(await sendRaw(its, LIST))).toContain('http://calendar.example/');
     }
     await behind.stop();
@@ -177,7 +178,7 @@ describe('answers differ by', () => {
   });
 });
 
-it('where requests are limited, each kept answer counts, and tells what is left', async () => {
+it('where requests are limited, each cached response counts, and reports what is left', async () => {
   const limited = await Service.start({ RATE_LIMIT_ANONYMOUS: '3/hour' });
   const its = await listen(limited);
   const left: unknown[] = [];
@@ -194,7 +195,7 @@ it('where requests are limited, each kept answer counts, and tells what is left'
   await limited.stop();
 });
 
-it('nothing is kept when there is no memory for it', async () => {
+it('nothing is cached when there is no memory for it', async () => {
   const plain = await Service.start({ CACHE_BYTES: '0' });
   const its = await listen(plain);
   for (let round = 0; round < 3; round++) {
@@ -204,26 +205,35 @@ it('nothing is kept when there is no memory for it', async () => {
 });
 
 it('many that wait for the same have it computed once', async () => {
-  const once = await computed(service, async () => sendRaw(port, `${LIST}&per_page=3`));
+  const MANY = 20;
   const { database } = service;
   const read = database.read.bind(database);
-  // So long that all have come.
-  database.read = async (work) => sleep(50).then(async () => read(work));
-  const together = await computed(service, async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => sendRaw(port, `${LIST}&per_page=4`)),
-    );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  });
+  const server = service.app.getHttpServer();
+  const cache = service.app.get(ResponseCache);
+  let arrived = 0;
+  const count = (): void => void (arrived += 1);
+  server.on('request', count);
+  // None ends before all have come.
+  database.read = async (work) => {
+    while (arrived < MANY) await sleep(5);
+    await sleep(50);
+    return read(work);
+  };
+  const { hits, misses } = cache;
+  const responses = await Promise.all(
+    Array.from({ length: MANY }, async () => sendRaw(port, `${LIST}&per_page=4`)),
+  );
   database.read = read;
-  expect(together).toBe(once);
+  server.off('request', count);
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  expect([cache.misses - misses, cache.hits - hits]).toEqual([1, MANY - 1]);
 });
 
-it('where the first comes to nothing that may be shared, each is answered by itself', async () => {
-  const answers = await Promise.all(
+it('where the first response may not be shared, each request gets its own', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 10 }, async () => sendRaw(port, '/events?start_date=now')),
   );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   const missing = await Promise.all(Array.from({ length: 10 }, async () => sendRaw(port, '/events/4711')));
   expect(missing.map(({ status }) => status)).toEqual(missing.map(() => 404));
 });

@@ -20,7 +20,7 @@ const ADMINISTRATOR = basic('administrator', PASSWORD).headers ?? {};
 describe.each(['br', 'gzip'])('%s', (encoding) => {
   it.each([
     ['a list', '/events', {}],
-    ['a list that is not kept', '/events?start_date=yesterday', {}],
+    ['a list that is not cached', '/events?start_date=yesterday', {}],
     ['a personal list', '/users', ADMINISTRATOR],
     ['the document', '/doc', {}],
     ['a page', '~/docs', {}],
@@ -44,9 +44,9 @@ describe.each(['br', 'gzip'])('%s', (encoding) => {
 
   it('304 for its own tag, without a body', async () => {
     for (const path of ['/events', '/events?start_date=yesterday', '~/docs', '~/docs/swagger-ui.css']) {
-      const asked = { 'accept-encoding': encoding };
-      const { headers } = await sendRaw(port, path, asked);
-      const again = await sendRaw(port, path, { ...asked, 'if-none-match': headers['etag'] });
+      const accepts = { 'accept-encoding': encoding };
+      const { headers } = await sendRaw(port, path, accepts);
+      const again = await sendRaw(port, path, { ...accepts, 'if-none-match': headers['etag'] });
       expect([again.status, again.bytes.length, again.headers['content-encoding']]).toEqual([
         304,
         0,
@@ -56,16 +56,16 @@ describe.each(['br', 'gzip'])('%s', (encoding) => {
     }
   });
 
-  it('HEAD tells what GET would, and a POST for it has no body either', async () => {
-    const asked = { 'accept-encoding': encoding };
-    const get = await sendRaw(port, '/events', asked);
-    const head = await sendRaw(port, '/events', asked, 'HEAD');
+  it('HEAD reports what GET would, and a POST for it has no body either', async () => {
+    const accepts = { 'accept-encoding': encoding };
+    const get = await sendRaw(port, '/events', accepts);
+    const head = await sendRaw(port, '/events', accepts, 'HEAD');
     expect({ ...head, text: '', bytes: Buffer.alloc(0) }).toEqual({
       ...get,
       text: '',
       bytes: Buffer.alloc(0),
     });
-    const posted = await sendRaw(port, '/events?_method=HEAD', { ...asked, 'content-length': 0 }, 'POST');
+    const posted = await sendRaw(port, '/events?_method=HEAD', { ...accepts, 'content-length': 0 }, 'POST');
     expect([posted.status, posted.bytes.length, posted.headers['etag']]).toEqual([
       200,
       0,
@@ -76,12 +76,12 @@ describe.each(['br', 'gzip'])('%s', (encoding) => {
 });
 
 it.each([
-  ['nobody asks for it', '/events', {}],
+  ['no header requests it', '/events', {}],
   ['it is refused', '/events', { 'accept-encoding': 'br;q=0, gzip;q=0' }],
   ['there is little of it', '~/health/live', { 'accept-encoding': 'br' }],
   ['it is an error', `/events?per_page=${'x'.repeat(2_000)}`, { 'accept-encoding': 'br' }],
 ])('nothing is compressed when %s', async (_, path, headers) => {
-  const answer = await sendRaw(port, path, headers);
-  expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answer.text).toMatch(/^\{/);
+  const response = await sendRaw(port, path, headers);
+  expect(response.headers['content-encoding']).toBeUndefined();
+  expect(response.text).toMatch(/^\{/);
 });

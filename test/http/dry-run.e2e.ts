@@ -28,7 +28,7 @@ afterAll(async () => {
   await remote.stop();
 });
 
-const tried = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}dry_run=true`;
+const dryRunOf = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}dry_run=true`;
 
 interface Write {
   readonly method: string;
@@ -40,7 +40,7 @@ interface Write {
 const send = async ({ method, path, body, options }: Write): Promise<ServiceResponse> =>
   service.send(method, path, body, { as: 'administrator', ...options });
 
-/** What is new has other numbers each time, and tells the time. */
+/** What is new has other numbers and times in each response. */
 const withoutNumbers = ({ status, body }: ServiceResponse): unknown[] => [
   status,
   JSON.stringify(body).replaceAll(
@@ -62,7 +62,7 @@ async function giveUp(hook: string): Promise<number> {
   return Number(body['id']);
 }
 
-/** Of an import `dry_run` says that it changes nothing when it runs: that it waits for its turn is kept. */
+/** Of an import `dry_run` says that it changes nothing when it runs: its place in the queue is stored. */
 const SAYS_ANOTHER = new Set(['POST /imports']);
 /** What is sent elsewhere at once. */
 const NOT_TRIED = new Set(['POST /webhooks/{id}/ping']);
@@ -130,7 +130,7 @@ const templateOf = (path: string): string =>
     .replace(/(deliveries)\/\{id\}/, '$1/{delivery}')
     .replace(/(translations)\/fr/, '$1/{language}');
 
-it('every write of the document is answered as it would be, and leaves nothing in any table or folder', async () => {
+it('every write of the document responds as it would, and leaves nothing in any table or folder', async () => {
   const all = await writes();
   const { body: document } = await service.get<any>('/doc');
   const documented = operationsOf(document).filter(({ method }) => method !== 'GET');
@@ -140,7 +140,7 @@ it('every write of the document is answered as it would be, and leaves nothing i
   expect(keys.filter((key) => !sent.has(key))).toEqual([]);
   const before = await stored();
   const trials: ServiceResponse[] = [];
-  for (const write of all) trials.push(await send({ ...write, path: tried(write.path) }));
+  for (const write of all) trials.push(await send({ ...write, path: dryRunOf(write.path) }));
   expect(await stored()).toEqual(before);
   for (const [index, write] of all.entries()) {
     const name = `${write.method} ${write.path}`;
@@ -151,7 +151,7 @@ it('every write of the document is answered as it would be, and leaves nothing i
     expect([name, [200, 201].includes(done.status)]).toEqual([name, true]);
   }
   expect(await stored()).not.toEqual(before);
-}, 120_000);
+});
 
 it('what would be refused is refused alike, and nothing is left of it either', async () => {
   const event = await service.make('/events', eventWith());
@@ -175,7 +175,7 @@ it('what would be refused is refused alike, and nothing is left of it either', a
   ];
   for (const write of refused) {
     const before = await allRows(service);
-    const trial = await send({ ...write, path: tried(write.path), options: { ...write.options } });
+    const trial = await send({ ...write, path: dryRunOf(write.path), options: { ...write.options } });
     const alone = await send(write);
     expect([trial.status, trial.body]).toEqual([alone.status, alone.body]);
     expect(alone.status).toBeGreaterThanOrEqual(400);
@@ -189,7 +189,7 @@ it.each(['maybe', 'True', '', '2'])('dry_run=%s is refused, with all else that i
   expect([status, Object.keys(body['data'].params).sort()]).toEqual([400, ['dry_run', 'name']]);
 });
 
-it('is asked for in the body too, and where both speak, nothing is done', async () => {
+it('may be requested in the body too, and where query and body both name it, nothing is written', async () => {
   const before = await allRows(service);
   await service.post('/tags', { name: 'One', dry_run: true });
   await service.post('/tags?dry_run=true', { name: 'Two', dry_run: false });
@@ -204,7 +204,7 @@ it('is nothing that a read knows', async () => {
   expect([headers['x-ignored-params'], headers['x-dry-run']]).toEqual(['dry_run', undefined]);
 });
 
-it('keeps kept answers, and what was shown in a trial is not kept', async () => {
+it('leaves cached responses as they are, and its own are not cached', async () => {
   const cache = service.app.get(ResponseCache);
   const { body: before } = await service.get('/tags?hide_empty=false');
   const { hits } = cache;
@@ -225,17 +225,17 @@ it('uses up no key, and looks at none', async () => {
 
 it('sends no message: that is refused', async () => {
   const hook = await webhook();
-  const asked = remote.requestedPaths.length;
+  const requested = remote.requestedPaths.length;
   const before = await allRows(service);
   const { status, body } = await service.post(`${hook}/ping?dry_run=true`);
   expect([status, Object.keys(body['data'].params)]).toEqual([400, ['dry_run']]);
-  expect([remote.requestedPaths.length, await allRows(service)]).toEqual([asked, before]);
+  expect([remote.requestedPaths.length, await allRows(service)]).toEqual([requested, before]);
 });
 
 describe('pictures', () => {
-  it('named by address are not fetched, and who may not name one is told so', async () => {
+  it('named by URL are not fetched, and who may not name one gets that error', async () => {
     const url = remote.put('/trial.png', await pictureBytes());
-    const asked = remote.requestedPaths.length;
+    const requested = remote.requestedPaths.length;
     const { status, body } = await service.post('/events?dry_run=true', eventWith({ image: url }));
     expect([status, body['image']]).toEqual([201, false]);
     const fetched = await service.post('/media?dry_run=true', { url });
@@ -244,13 +244,13 @@ describe('pictures', () => {
       as: 'contributor',
     });
     expect([denied.status, Object.keys(denied.body['data'].params)]).toEqual([400, ['image']]);
-    expect(remote.requestedPaths.length).toBe(asked);
+    expect(remote.requestedPaths.length).toBe(requested);
   });
 
   it('that are none are refused', async () => {
     const { body, contentType } = await multipart(Buffer.from('no picture'), 'a.png');
     const headers = { 'content-type': contentType };
-    const answer = await service.send('POST', '/media?dry_run=true', body, { as: 'editor', headers });
-    expect([answer.status, Object.keys(answer.body['data'].params)]).toEqual([400, ['file']]);
+    const response = await service.send('POST', '/media?dry_run=true', body, { as: 'editor', headers });
+    expect([response.status, Object.keys(response.body['data'].params)]).toEqual([400, ['file']]);
   });
 });

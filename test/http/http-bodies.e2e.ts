@@ -25,8 +25,8 @@ describe('bodies', () => {
     ['', 'rest_missing_callback_param'],
     ['{}', 'rest_missing_callback_param'],
   ])('%s is %s', async (body, code) => {
-    const answer = await send(body, 'application/json');
-    expect([answer.status, answer.body['code']]).toEqual([400, code]);
+    const response = await send(body, 'application/json');
+    expect([response.status, response.body['code']]).toEqual([400, code]);
   });
 
   it('that are not UTF-8 are refused', async () => {
@@ -44,9 +44,9 @@ describe('bodies', () => {
     async (form) => {
       const type = 'application/x-www-form-urlencoded';
       const fields = 'title=A&start_date=2027-01-10&end_date=2027-01-10';
-      for (const answer of [await send(`${fields}&${form}`, type), await service.get(`/events?${form}`)]) {
-        expect([answer.status, answer.body['code']]).toEqual([400, 'rest_invalid_param']);
-        expect(Object.keys(answer.body['data'].params)).toContain('__proto__');
+      for (const response of [await send(`${fields}&${form}`, type), await service.get(`/events?${form}`)]) {
+        expect([response.status, response.body['code']]).toEqual([400, 'rest_invalid_param']);
+        expect(Object.keys(response.body['data'].params)).toContain('__proto__');
       }
       expect((await send(`${fields}&excerpt=__proto__`, type)).status).toBe(201);
     },
@@ -54,12 +54,12 @@ describe('bodies', () => {
 
   it('and queries with escapes that are not UTF-8 are refused', async () => {
     const dates = 'start_date=2027-01-10&end_date=2027-01-10';
-    const answers = [
+    const responses = [
       await send(`title=%FF&${dates}`, 'application/x-www-form-urlencoded'),
       await service.post(`/events?title=%C3&${dates}`, {}),
       await service.get('/events?search=%E9t%E9'),
     ];
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([status, body['code']]).toEqual([400, 'rest_invalid_json']);
     expect((await service.get('/events?search=100%&page=1')).status).toBe(200);
   });
@@ -76,13 +76,13 @@ describe('bodies', () => {
       const options = { as: 'editor', headers: { 'content-type': type } } as const;
       const { id: other } = await service.make('/events', eventWith());
       for (const method of ['PUT', 'DELETE']) {
-        const answer = await service.send(method, `/events/${other}`, '', options);
-        expect([type, method, answer.status]).toEqual([type, method, 200]);
+        const response = await service.send(method, `/events/${other}`, '', options);
+        expect([type, method, response.status]).toEqual([type, method, 200]);
       }
     }
   });
 
-  it('that are too large are read to their end: the answer reaches a client that is still sending', async () => {
+  it('that are too large are read to their end: the response reaches a client that is still sending', async () => {
     await service.app.listen(0, '127.0.0.1');
     const { port } = service.app.getHttpServer().address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -91,18 +91,18 @@ describe('bodies', () => {
     socket.write(
       `POST /calendar/events/v1/events HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: ${length}\r\n\r\n`,
     );
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(String(response)).toMatch(/^HTTP\/1\.1 413 /);
     socket.write('x'.repeat(length));
     socket.write('GET /calendar/events/v1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(await text(socket)).toContain('HTTP/1.1 200 ');
   });
 
   it('go before the query, and the path before both', async () => {
-    const answer = await service.post(`/events/${id}?title=From+the+query&excerpt=Query`, {
+    const response = await service.post(`/events/${id}?title=From+the+query&excerpt=Query`, {
       title: 'From the body',
       id: 999,
     });
-    expect(answer.body).toMatchObject({ id, title: 'From the body', excerpt: '<p>Query</p>' });
+    expect(response.body).toMatchObject({ id, title: 'From the body', excerpt: '<p>Query</p>' });
   });
 });

@@ -32,7 +32,7 @@ describe('routes', () => {
     ['~/fr', 200],
     ['~/xx', 404],
     ['~//', 404],
-  ])('%s answers %i', async (path, expected) => {
+  ])('%s returns %i', async (path, expected) => {
     const { status, body } = await service.get(path);
     expect(status).toBe(expected);
     if (expected === 404) expect(body).toMatchObject({ code: 'rest_no_route', data: { status: 404 } });
@@ -51,15 +51,15 @@ describe('routes', () => {
 });
 
 describe('headers', () => {
-  it('are on every answer', async () => {
-    const answers = [
+  it('are on every response', async () => {
+    const responses = [
       await service.get('/events'),
       await service.get('/nowhere'),
       await service.get('/events?page=x'),
       await service.send('POST', '/events', {}),
       await service.post('/events', eventWith()),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers['content-type']).toBe('application/json; charset=UTF-8');
       expect(headers['content-language']).toBe('en');
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -114,7 +114,7 @@ describe('headers', () => {
     ['https://a.example', ''],
     ['', 'PUT'],
     ['', ''],
-  ])('OPTIONS from %j that asks for %j is no preflight', async (origin, method) => {
+  ])('OPTIONS from %j with the method %j is no preflight', async (origin, method) => {
     const headers = { origin, 'access-control-request-method': method };
     const { status, body } = await service.send('OPTIONS', '/events', undefined, { headers });
     expect([status, body['namespace']]).toEqual([200, 'calendar/events/v1']);
@@ -176,7 +176,7 @@ describe('unknown parameters', () => {
   });
 });
 
-describe('addresses in answers', () => {
+describe('URLs in responses', () => {
   it('come from the request unless PUBLIC_URL is set, and never from a hostile one', async () => {
     const open = await Service.start({ PUBLIC_URL: '' });
     const event = await open.make('/events', eventWith());
@@ -195,7 +195,7 @@ describe('addresses in answers', () => {
     );
   });
 
-  it('believe a proxy when told to', async () => {
+  it('believe a proxy when configured to', async () => {
     const proxied = await Service.start({ PUBLIC_URL: '', TRUST_PROXY: '1' });
     const headers = { 'x-forwarded-host': 'public.example', 'x-forwarded-proto': 'https' };
     const { body } = await proxied.get('/tags', { headers });
@@ -204,10 +204,10 @@ describe('addresses in answers', () => {
   });
 });
 
-it('no error tells of the inside', async () => {
+it('no error reveals internals', async () => {
   const original = service.database.read.bind(service.database);
   service.database.read = async () => Promise.reject(new Error('SELECT secret FROM /etc/passwd'));
-  // Phrases are never answered from what was kept.
+  // Requests with phrases are never served from the cache.
   const { status, body } = await service.get('/events?start_date=yesterday');
   service.database.read = original;
   expect([status, body['code'], Object.keys(body['data'])]).toEqual([500, 'rest_internal_error', ['status']]);

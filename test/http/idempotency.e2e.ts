@@ -93,7 +93,7 @@ const WRITES: [string, () => Promise<{ path: string; body: object }>][] = [
   ],
 ];
 
-it.each(WRITES)('%s, sent again with its key, is done once and answered alike', async (_, write) => {
+it.each(WRITES)('%s, sent again with its key, is done once and returns the same', async (_, write) => {
   const { path, body } = await write();
   const key = newKey();
   const first = await service.post(path, body, keyed(key));
@@ -139,7 +139,7 @@ it('an upload is recognized by its file, whatever the boundary of its parts', as
 });
 
 describe('a repeated request', () => {
-  it('is answered as it was, whatever became of the record since', async () => {
+  it('returns the first response, whatever became of the record since', async () => {
     const key = newKey();
     const body = eventWith({ tags: ['kept'], colour: 'none' });
     const path = '/events?_fields=id,title,rest_url';
@@ -151,7 +151,7 @@ describe('a repeated request', () => {
     expect(comparable(again)).toEqual(comparable(first));
   });
 
-  it('is one with the names of its body in any order, in any form of it', async () => {
+  it('is the same request with the fields of its body in any order, in any form of it', async () => {
     const key = newKey();
     const event = eventWith();
     const [title, start, end] = Object.entries(event);
@@ -200,7 +200,7 @@ describe('a repeated request', () => {
     expect(theirs.body['id']).not.toBe(mine.body['id']);
   });
 
-  it('is refused where the right was taken away meanwhile', async () => {
+  it('is refused where the right was revoked meanwhile', async () => {
     const { id } = await service.make('/users', {
       username: 'demoted',
       role: 'editor',
@@ -254,26 +254,26 @@ describe('a repeated request', () => {
 });
 
 it.each(['', 'with space', 'x'.repeat(256), 'ü'])('%p is no key', async (key) => {
-  const answer = await service.post('/tags', { name: 'No key' }, keyed(key));
-  expect(outcome(answer)).toEqual([400, 'rest_invalid_param']);
-  expect(Object.keys(answer.body['data'].params as Body)).toEqual(['Idempotency-Key']);
+  const response = await service.post('/tags', { name: 'No key' }, keyed(key));
+  expect(outcome(response)).toEqual([400, 'rest_invalid_param']);
+  expect(Object.keys(response.body['data'].params as Body)).toEqual(['Idempotency-Key']);
 });
 
 it('a key means nothing on other methods', async () => {
   const { id } = await service.make('/tags', { name: 'Keyless' });
   for (const description of ['one', 'two']) {
-    const answer = await service.send('PATCH', `/tags/${id}`, { description }, keyed('same'));
-    expect([answer.status, answer.body['description']]).toEqual([200, description]);
+    const response = await service.send('PATCH', `/tags/${id}`, { description }, keyed('same'));
+    expect([response.status, response.body['description']]).toEqual([200, description]);
   }
 });
 
-it('what is kept tells nothing to who reads the table', async () => {
+it('what is stored reveals nothing to a reader of the table', async () => {
   const key = newKey();
   const { body } = await service.post('/users/me/application-passwords', { name: 'secretive' }, keyed(key));
   const rows = JSON.stringify(await service.query('SELECT * FROM idempotency_key'));
   const password = String(body['password']);
-  for (const told of [key, password, password.replaceAll(' ', ''), 'secretive'])
-    expect(rows).not.toContain(told);
+  for (const secret of [key, password, password.replaceAll(' ', ''), 'secretive'])
+    expect(rows).not.toContain(secret);
   expect(
     (await service.post('/users/me/application-passwords', { name: 'secretive' }, keyed(key))).body,
   ).toEqual(body);

@@ -40,15 +40,15 @@ it.each<[string, object, string[], string[]]>([
   ['/categories', { slug: '' }, ['name'], ['slug']],
   ['/imports', { type: 'tec', from: '2027-02-30' }, ['url'], ['from']],
 ])('%s with %j names what is missing and what is invalid', async (path, body, missing, invalid) => {
-  const answer = await service.post(path, body);
-  expect([answer.status, answer.body]).toEqual([
+  const response = await service.post(path, body);
+  expect([response.status, response.body]).toEqual([
     400,
     { ...naming(missing, invalid), message: expect.any(String) },
   ]);
-  for (const name of [...missing, ...invalid]) expect(answer.body['message']).toContain(name);
+  for (const name of [...missing, ...invalid]) expect(response.body['message']).toContain(name);
 });
 
-it('what turns out to be new by its external id is asked for all that it needs', async () => {
+it('what turns out to be new by its external id needs all required parameters', async () => {
   const path = '/events/by-external/erp/new';
   const { status, body } = await service.send(
     'PUT',
@@ -76,7 +76,7 @@ it('says so in every language', async () => {
   expect(new Set(texts.map(([, message]) => message)).size).toBe(LANGUAGES.length);
 });
 
-it('a date that begins with the day is told to begin with the year', async () => {
+it('a date that begins with the day gets an error that says to begin with the year', async () => {
   for (const start_date of ['3.5.2027 20:00', '03/05/2027', '31-12-2027']) {
     const { status, body } = await service.post('/events', eventWith({ start_date }));
     expect([status, body['data'].params]).toEqual([

@@ -41,7 +41,7 @@ it('says the same as the index, at every mount and in every language', async () 
   }
 });
 
-it('asks for nothing, but refuses wrong credentials', async () => {
+it('requires no credentials, but refuses wrong ones', async () => {
   for (const as of ['anonymous', 'subscriber', 'administrator'] as const) {
     expect((await service.send('OPTIONS', '/tags/1', undefined, { as })).status).toBe(200);
   }

@@ -39,7 +39,7 @@ describe.each(ITEMS)('$name', ({ collection, fields, path, patch = {} }) => {
     }
   });
 
-  it('leaves nothing behind of a refused change or deletion', async () => {
+  it('leaves no trace of a refused change or deletion', async () => {
     const address = await made();
     const before = await contents(address);
     const changes = await service.query('SELECT COUNT(*) AS n FROM changes');
@@ -51,7 +51,7 @@ describe.each(ITEMS)('$name', ({ collection, fields, path, patch = {} }) => {
     expect(await service.query('SELECT COUNT(*) AS n FROM changes')).toEqual(changes);
   });
 
-  it('takes any of several tags, and the star, and no weak one', async () => {
+  it('accepts any of several tags, and the star, and no weak one', async () => {
     const address = await made();
     const tag = await tagOf(address);
     expect((await change('PATCH', address, { ...patch }, `W/${tag}`)).status).toBe(412);
@@ -70,13 +70,13 @@ describe.each(ITEMS)('$name', ({ collection, fields, path, patch = {} }) => {
     expect((await service.send('PATCH', address, patch, options)).status).toBe(200);
   });
 
-  it('is changed again by the tag that a change answers, and deleted by it', async () => {
+  it('is changed again by the tag that a change returns, and deleted by it', async () => {
     const address = await made();
     let tag = await tagOf(address);
     for (let round = 1; round <= 3; round++) {
-      const answer = await change('PATCH', address, { ...patch }, tag);
-      expect(answer.status).toBe(200);
-      tag = String(answer.headers['etag']);
+      const response = await change('PATCH', address, { ...patch }, tag);
+      expect(response.status).toBe(200);
+      tag = String(response.headers['etag']);
     }
     expect((await service.delete(address, matching(tag))).status).toBe(200);
   });
@@ -104,6 +104,22 @@ it.each(CONSTANTS)(
   },
 );
 
+it('a refusal says which condition was not met', async () => {
+  const { id } = await service.make('/venues', { venue: 'Hall' });
+  const path = `/venues/${id}`;
+  const tag = await tagOf(path);
+  const refusal = async (headers: Readonly<Record<string, string>>) => {
+    const { status, body } = await service.send('PATCH', path, { city: 'X' }, { ...ADMINISTRATOR, headers });
+    return [status, body['message']];
+  };
+  const noTag = expect.stringContaining('`If-Match` names no version.');
+  for (const text of ['nonsense', tag.slice(1, -1), `W/${tag}`])
+    expect([text, ...(await refusal({ 'if-match': text }))]).toEqual([text, 412, noTag]);
+  expect(await refusal({ 'if-none-match': '*' })).toEqual([412, expect.stringContaining('exists already')]);
+  await service.send('PATCH', path, { city: 'Y' }, ADMINISTRATOR);
+  expect(await refusal({ 'if-match': tag })).toEqual([412, expect.stringContaining('changed in between')]);
+});
+
 it('a picture is deleted by who has read it', async () => {
   const address = await uploadedItem(service);
   expect((await service.delete(address, matching('"0-1-x"'))).status).toBe(412);
@@ -122,21 +138,21 @@ describe('an event', () => {
     ['choice of fields', '?_fields=id', {}],
     ['context', '?context=edit', {}],
     ['form, its texts', '/translations', {}],
-  ])('takes the tag of an answer in another %s', async (_, suffix, headers) => {
+  ])('accepts the tag of a response in another %s', async (_, suffix, headers) => {
     const tag = await tagOf(path + suffix, headers);
     expect(tag).not.toBe(await tagOf(path));
     expect((await change('PATCH', path, { cost: '9' }, tag)).status).toBe(200);
     expect((await change('PATCH', path, { cost: '10' }, tag)).status).toBe(412);
   });
 
-  it('takes the tag of a kept answer', async () => {
+  it('accepts the tag of a cached response', async () => {
     for (let round = 0; round < 3; round++) await service.get(path);
     const tag = String((await service.get(path)).headers['etag']);
     expect((await change('PATCH', path, { cost: '9' }, tag)).status).toBe(200);
     expect((await service.get(path)).headers['etag']).not.toBe(tag);
   });
 
-  it('takes no tag of a list, and none of another event', async () => {
+  it('accepts no tag of a list, and none of another event', async () => {
     const other = `/events/${(await service.make('/events', eventWith()))['id']}`;
     for (const wrong of ['/events', other]) {
       expect((await change('PATCH', path, { cost: '9' }, await tagOf(wrong))).status).toBe(412);

@@ -46,7 +46,7 @@ let ids: Readonly<Record<string, string>>;
 
 const basic = (name: string): string => `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}`;
 
-interface Asked {
+interface CheckedRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
@@ -54,9 +54,9 @@ interface Asked {
   readonly type?: string;
 }
 
-/** By the bare module: what is answered is the matter of other tests. */
+/** By the bare module: other tests check the responses. */
 async function send(
-  { method, path, body, type = 'application/json' }: Asked,
+  { method, path, body, type = 'application/json' }: CheckedRequest,
   isEditor: boolean,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -75,28 +75,28 @@ async function send(
 }
 
 /** The processor time of a request beyond the bound, in milliseconds; undefined within it. */
-async function costBeyond(asked: Asked): Promise<number | undefined> {
+async function costBeyond(checked: CheckedRequest): Promise<number | undefined> {
   let least = Infinity;
-  let isEditor = asked.method !== 'GET';
+  let isEditor = checked.method !== 'GET';
   for (let attempt = 0; attempt < ATTEMPTS && least > BOUND; attempt++) {
     const before = cpuTime(service.pid);
-    const status = await send(asked, isEditor);
+    const status = await send(checked, isEditor);
     if (status === 401 && !isEditor) isEditor = true;
     least = Math.min(least, cpuTime(service.pid) - before);
   }
   return least > BOUND && least > BOUND * (await slowness(service)) ? least : undefined;
 }
 
-async function beyond(all: readonly Asked[]): Promise<string[]> {
-  const costly: Asked[] = [];
-  for (const asked of all) if ((await costBeyond(asked)) !== undefined) costly.push(asked);
+async function beyond(all: readonly CheckedRequest[]): Promise<string[]> {
+  const costly: CheckedRequest[] = [];
+  for (const checked of all) if ((await costBeyond(checked)) !== undefined) costly.push(checked);
   const found: string[] = [];
   // Once more: what else the machine did may have ended.
-  for (const asked of costly) {
-    const cost = await costBeyond(asked);
+  for (const checked of costly) {
+    const cost = await costBeyond(checked);
     if (cost !== undefined)
       found.push(
-        `${Math.round(cost)} ms: ${asked.method} ${asked.path.slice(0, 300)} ${asked.body?.slice(0, 80) ?? ''}`,
+        `${Math.round(cost)} ms: ${checked.method} ${checked.path.slice(0, 300)} ${checked.body?.slice(0, 80) ?? ''}`,
       );
   }
   return found;
@@ -132,7 +132,7 @@ beforeAll(async () => {
     organizer: String(organizers[0]),
     organizers: organizers.join(),
   };
-  // What is read once and kept is read before.
+  // What is read once and cached is read before.
   for (const path of ['/events?search=a', '/events?search=a&orderby=title', '/venues?search=a', '/'])
     await send({ method: 'GET', path: new URL(service.api).pathname + path }, false);
 }, 5 * MINUTES);
@@ -149,7 +149,7 @@ if (isLinux && !isLong)
     '!!! NOT TESTED: what pairs of parameters and bodies cost, and all at 100,000 events. CI=true does.\n',
   );
 
-/** The reads of the document whose answers end, at one example each. */
+/** The reads of the document whose responses end, at one example each. */
 const reads = () =>
   operationsOf(document)
     .filter(({ method, path }) => method === 'GET' && path !== '/changes/stream')
@@ -175,7 +175,7 @@ test('every parameter of a read has worst values', () => {
 test(
   'no parameter of a read makes it cost more',
   async () => {
-    const tried = new Set<string>();
+    const covered = new Set<string>();
     const all = reads().flatMap(({ path, address, names }) => {
       // Calendars and feeds of one collection take the same parameters.
       const family = names.includes('limit') && names.includes('geoloc') ? 'feeds' : path;
@@ -185,8 +185,8 @@ test(
       return [
         { method: 'GET', path: `${address}?${queryOf(names, {})}` },
         ...single.flatMap(({ name, value, ...further }) => {
-          const isNew = !tried.has(`${family} ${name} ${value}`);
-          tried.add(`${family} ${name} ${value}`);
+          const isNew = !covered.has(`${family} ${name} ${value}`);
+          covered.add(`${family} ${name} ${value}`);
           return isNew
             ? [{ method: 'GET', path: `${address}?${queryOf(names, { ...further, [name]: value })}` }]
             : [];
@@ -205,7 +205,7 @@ const COSTLY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Each of the costly values with every other one, in a language for which others stand in. */
-function pairs(path: string): Asked[] {
+function pairs(path: string): CheckedRequest[] {
   const list = reads().find((read) => read.path === path);
   const names = (list?.names ?? []).filter(
     (name) =>
@@ -219,8 +219,8 @@ function pairs(path: string): Asked[] {
     choices.flatMap((other) => {
       if (other.name === one.name || costly.slice(0, index).includes(other)) return [];
       const query = { i18n_language: 'ro', ...WITH[one.name], ...WITH[other.name] };
-      const asked = { ...query, [one.name]: one.value, [other.name]: other.value };
-      return [{ method: 'GET', path: `${list?.address}?${queryOf(list?.names ?? [], asked)}` }];
+      const checked = { ...query, [one.name]: one.value, [other.name]: other.value };
+      return [{ method: 'GET', path: `${list?.address}?${queryOf(list?.names ?? [], checked)}` }];
     }),
   );
 }
@@ -263,12 +263,12 @@ const writes = () =>
 longTest(
   'no field of a body makes a write cost more',
   async () => {
-    const tried = new Set<string>();
+    const covered = new Set<string>();
     const all = writes().flatMap(({ method, path, address, fields }) =>
       fields.flatMap((field) => {
         const collection = /^\/\w+/.exec(path)?.[0] ?? path;
-        const isNew = !tried.has(`${collection} ${field}`);
-        tried.add(`${collection} ${field}`);
+        const isNew = !covered.has(`${collection} ${field}`);
+        covered.add(`${collection} ${field}`);
         return !isNew
           ? []
           : Object.values(BODY_VALUES).map((value) => ({

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-/** The answer to what is sent, once the service has closed the connection. */
-async function answerTo(...lines: readonly string[]): Promise<ReturnType<typeof parseResponse>> {
+/** The response to what is sent, once the service has closed the connection. */
+async function responseTo(...lines: readonly string[]): Promise<ReturnType<typeof parseResponse>> {
   const client = await RawClient.connect(port);
   client.send(...lines);
   return parseResponse(await client.untilClosed());
@@ -48,9 +48,9 @@ describe('in time must come', () => {
     ['the body', [...post, 'Content-Length: 100', '', '{']],
     ['all chunks of the body', [...post, 'Transfer-Encoding: chunked', '', '1', '{', '']],
   ])('%s', async (_, lines) => {
-    const answer = await answerTo(...lines);
-    expectRefusal(answer, 408);
-    expect(answer.body.message).toBe('The request was not sent completely in time.');
+    const response = await responseTo(...lines);
+    expectRefusal(response, 408);
+    expect(response.body.message).toBe('The request was not sent completely in time.');
   });
 
   it('a request as a whole, also when a little of it comes all the time', async () => {
@@ -64,7 +64,7 @@ describe('in time must come', () => {
   });
 });
 
-it('what comes in pieces and in time is answered, again and again', async () => {
+it('a request that comes in pieces and in time gets its response, again and again', async () => {
   const client = await RawClient.connect(port);
   for (const part of [start, '\r\n', HOST, '\r\n', '\r\n']) client.send(part);
   await client.until(/\]\}?|\}$/);
@@ -73,8 +73,8 @@ it('what comes in pieces and in time is answered, again and again', async () => 
   expect((await client.untilClosed()).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 });
 
-describe('an answer must be taken in time', () => {
-  const ask = async (): Promise<RawClient> => {
+describe('a response must be read in time', () => {
+  const pausedClient = async (): Promise<RawClient> => {
     const client = await RawClient.connect(port);
     client.send(`GET ${MEDIA_PATH}large.png HTTP/1.1`, HOST, '', '');
     await client.until(/Content-Length: 67108864/i);
@@ -82,8 +82,8 @@ describe('an answer must be taken in time', () => {
     return client;
   };
 
-  it('by who takes nothing', async () => {
-    const client = await ask();
+  it('by a client that reads nothing', async () => {
+    const client = await pausedClient();
     const server = service.app.getHttpServer();
     const open = async (): Promise<number> =>
       new Promise((resolve) => {
@@ -97,8 +97,8 @@ describe('an answer must be taken in time', () => {
     expect(client.size).toBeLessThan(LARGE);
   });
 
-  it('by who takes a little all the time, and no error is put into the answer', async () => {
-    const client = await ask();
+  it('by a client that reads slowly but steadily, and no error is written into the response', async () => {
+    const client = await pausedClient();
     const { socket } = client;
     const closed = once(socket, 'close');
     while (!socket.closed) {
@@ -112,7 +112,7 @@ describe('an answer must be taken in time', () => {
   });
 });
 
-it('a kept answer too must be taken in time', async () => {
+it('a cached response too must be read in time', async () => {
   const request = [`GET ${NAMESPACE}/doc HTTP/1.1`, HOST, '', ''];
   const first = await RawClient.connect(port);
   first.send(...request);
@@ -138,17 +138,17 @@ describe('sizes', () => {
     ['many headers', [start, HOST, ...Array.from({ length: 101 }, (_, number) => `X-${number}:`), ...end]],
     ['very many headers', [start, HOST, ...Array.from({ length: 2_500 }, () => 'x:'), ...end]],
   ])('%s beyond the limit are 431', async (_, lines) => {
-    expectRefusal(await answerTo(...lines), 431);
+    expectRefusal(await responseTo(...lines), 431);
   });
 
-  it('headers and addresses within the limit are read', async () => {
+  it('headers and URLs within the limit are read', async () => {
     const long = `GET ${NAMESPACE}/events?unknown=${'x'.repeat(7_000)} HTTP/1.1`;
-    const { status } = await answerTo(long, HOST, `X-Large: ${'x'.repeat(7_000)}`, ...end);
+    const { status } = await responseTo(long, HOST, `X-Large: ${'x'.repeat(7_000)}`, ...end);
     expect(status).toBe(200);
   });
 
   it('what is no HTTP is 400', async () => {
-    expectRefusal(await answerTo('HELLO', '', ''), 400);
+    expectRefusal(await responseTo('HELLO', '', ''), 400);
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('sizes', () => {
     ['in chunks, which never end', ['Transfer-Encoding: chunked', '', '1001', 'x'.repeat(4_097), '']],
   ])('a body beyond the limit is 413: %s', async (_, lines) => {
     const authorization = `Authorization: Basic ${btoa('editor:correct horse')}`;
-    const { status, body } = await answerTo(...post, authorization, 'Connection: close', ...lines);
+    const { status, body } = await responseTo(...post, authorization, 'Connection: close', ...lines);
     expect([status, body.code]).toEqual([413, 'rest_payload_too_large']);
   });
 });

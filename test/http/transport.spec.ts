@@ -53,12 +53,12 @@ describe('other origins', () => {
 
   it('may read refusals of credentials too', async () => {
     const headers = { origin: STRANGER, authorization: 'Bearer x' };
-    const answer = await service.get('/events', { headers });
-    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([401, '*']);
+    const response = await service.get('/events', { headers });
+    expect([response.status, response.headers['access-control-allow-origin']]).toEqual([401, '*']);
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const ALL = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -68,10 +68,10 @@ describe('every answer', () => {
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   };
 
-  it('tells browsers what it is not', async () => {
+  it('has the headers that restrict browsers', async () => {
     const { headers } = await service.get('/events');
     const preflight = { origin: STRANGER, 'access-control-request-method': 'PUT' };
-    const answers = [
+    const responses = [
       await service.get('/events', { headers: { 'if-none-match': headers['etag'] ?? '' } }),
       await service.send('HEAD', '/events'),
       await service.send('OPTIONS', '/events'),
@@ -82,14 +82,14 @@ describe('every answer', () => {
       await service.send('POST', '/events', {}),
       await service.get('/events', { headers: { authorization: 'Bearer x' } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([304, 200, 200, 204, 201, 404, 404, 401, 401]);
-    for (const answer of answers) {
-      expect(answer.headers).toMatchObject(ALL);
-      expect(answer.headers).not.toHaveProperty('strict-transport-security');
+    expect(responses.map(({ status }) => status)).toEqual([304, 200, 200, 204, 201, 404, 404, 401, 401]);
+    for (const response of responses) {
+      expect(response.headers).toMatchObject(ALL);
+      expect(response.headers).not.toHaveProperty('strict-transport-security');
     }
   });
 
-  it('of an account, and what a password in the address opened, is kept by no cache', async () => {
+  it('of an account, and what a password in the URL opened, is stored by no cache', async () => {
     const as = 'administrator';
     await service.make('/events', eventWith({ title: 'Secret', slug: 'secret', password: 'sesame' }));
     const opened = '/events/by-slug/secret?password=sesame';
@@ -142,7 +142,7 @@ describe('bodies', () => {
     ['gzip', 415],
     ['identity', 201],
     ['br, identity', 415],
-  ])('that are encoded as %s answer %i', async (encoding, expected) => {
+  ])('that are encoded as %s return %i', async (encoding, expected) => {
     const { status } = await service.post('/events', eventWith(), {
       headers: { 'content-encoding': encoding },
     });
@@ -162,8 +162,8 @@ describe('bodies', () => {
       const unknown = Array.from({ length: others }, (_, number) => part(`x${number}`, '1'));
       const body = `${event.join('')}${unknown.join('')}--x--\r\n`;
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-      const answer = await service.post('/events', body, { headers });
-      return answer.body['code'] === 'rest_bad_request' ? answer.status : 0;
+      const response = await service.post('/events', body, { headers });
+      return response.body['code'] === 'rest_bad_request' ? response.status : 0;
     };
     expect([await status(900), await status(1_001)]).toEqual([0, 400]);
   });
@@ -178,7 +178,7 @@ describe('what proxies forward', () => {
     host: 'calendar.test',
   };
 
-  /** What a service believes of requests from an address: where they are, and whether they are the same caller's. */
+  /** What a service believes of requests from an IP address: where they are, and whether they are the same caller's. */
   async function believed(trust: string, address: string, headers: Record<string, string> = forged) {
     const proxied = await Service.start({
       PUBLIC_URL: '',
@@ -186,13 +186,13 @@ describe('what proxies forward', () => {
       RATE_LIMIT_ANONYMOUS: '100/hour',
     });
     const client = new Client(proxied, address);
-    const { body, headers: answered } = await client.get('/tags', headers);
+    const { body, headers: returned } = await client.get('/tags', headers);
     const other = { ...headers, 'x-forwarded-for': '198.51.100.2' };
     const second = (await client.get('/tags', other)).headers['ratelimit-remaining'];
     await proxied.stop();
     return {
       origin: new URL(String(body['rest_url'])).origin,
-      hsts: answered['strict-transport-security'],
+      hsts: returned['strict-transport-security'],
       isOneCaller: second === '98',
     };
   }
@@ -218,14 +218,14 @@ describe('what proxies forward', () => {
     expect(await remaining('203.0.113.1, 198.51.100.7')).toBe('99');
     expect(await remaining('203.0.113.2, 198.51.100.7')).toBe('98');
     expect(await remaining('198.51.100.7')).toBe('97');
-    // No address at all is taken for the proxy's own.
+    // No address at all counts as the proxy's own.
     expect(await remaining('x'.repeat(200))).toBe('99');
     expect(await remaining('unknown')).toBe('98');
     await proxied.stop();
   });
 
   it.each(['1', PROXY])(
-    'callers behind a proxy do not choose their address: TRUST_PROXY=%s',
+    'callers behind a proxy do not choose their IP address: TRUST_PROXY=%s',
     async (trust) => {
       const proxied = await Service.start({ TRUST_PROXY: trust, RATE_LIMIT_ANONYMOUS: '60/hour' });
       const client = new Client(proxied, PROXY);
@@ -269,7 +269,7 @@ describe('what proxies forward', () => {
   });
 });
 
-it('no route has an address with credentials of an account', async () => {
+it('no route has a URL with credentials of an account', async () => {
   for (const name of ['authorization', 'access_token', 'api_key', 'username', 'password']) {
     const { body } = await service.get(`/users/me?${name}=editor:correct+horse`);
     expect([name, body['code']]).toEqual([name, 'rest_forbidden']);

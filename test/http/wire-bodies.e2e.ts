@@ -113,8 +113,12 @@ describe.each(ENCODINGS)('a $name body', ({ name: encoding, type, encode }) => {
         ['zip', method],
       ];
       const headers = { 'content-type': type };
-      const answer = await service.send(method, `/venues/${id}`, encode(fields), { as: 'editor', headers });
-      expect([answer.status, answer.body['zip'], answer.body['city']]).toEqual([200, method, undefined]);
+      const response = await service.send(method, `/venues/${id}`, encode(fields), { as: 'editor', headers });
+      expect([response.status, response.body['zip'], response.body['city']]).toEqual([
+        200,
+        method,
+        undefined,
+      ]);
     }
   });
 

@@ -2,7 +2,7 @@ import type { Role } from '../../src/common/rights/roles.js';
 import { at } from '../support/localized.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
-type Asker = Role | 'anonymous';
+type Caller = Role | 'anonymous';
 
 let service: Service;
 let event: Body;
@@ -71,7 +71,7 @@ describe('_fields', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('acts on the answer of %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('acts on the response of %s', async (method) => {
     const { id: other } = await service.make('/venues', { venue: `Other ${method}` });
     const sent = method === 'DELETE' ? undefined : { city: 'Oslo' };
     const way = `/venues/${other}?_fields=id,city`;
@@ -93,8 +93,8 @@ describe('_fields', () => {
   it('leaves errors as they are', async () => {
     for (const path of ['/events/2000000000', '/events?page=0', '/nowhere']) {
       const plain = await service.get(path);
-      const asked = await service.get(`${path}${path.includes('?') ? '&' : '?'}_fields=id`);
-      expect([asked.status, asked.body]).toEqual([plain.status, plain.body]);
+      const requested = await service.get(`${path}${path.includes('?') ? '&' : '?'}_fields=id`);
+      expect([requested.status, requested.body]).toEqual([plain.status, plain.body]);
     }
   });
 
@@ -114,10 +114,10 @@ describe('context=edit', () => {
   ];
 
   it.each(kinds)('shows the source of texts of %s to those who may edit them', async (collection, fields) => {
-    const make = async (as: Asker) => service.make(`/${collection}`, { ...fields(), ...SOURCE }, { as });
+    const make = async (as: Caller) => service.make(`/${collection}`, { ...fields(), ...SOURCE }, { as });
     const [others, authors, draft] = [await make('editor'), await make('author'), await make('contributor')];
     const textsOf = ({ description, excerpt }: Body) => ({ description, excerpt });
-    const read = async (record: Body, as: Asker, way: string): Promise<object> => {
+    const read = async (record: Body, as: Caller, way: string): Promise<object> => {
       const path = { id: record['id'], slug: `by-slug/${record['slug']}` }[way] ?? '';
       return textsOf((await service.get(`/${collection}/${path}?context=edit`, { as })).body);
     };
@@ -165,7 +165,7 @@ describe('another method than the one that is sent', () => {
   ];
 
   describe.each(ways)('by %s', (_, way) => {
-    const send = async (sent: string, meant: string, one: number, as: Asker = 'editor') => {
+    const send = async (sent: string, meant: string, one: number, as: Caller = 'editor') => {
       const [query, headers] = way(meant);
       const payload = sent === 'GET' ? undefined : { featured: true };
       return service.send(sent, `/events/${one}${query}`, payload, { as, headers });
@@ -201,11 +201,11 @@ describe('another method than the one that is sent', () => {
 
     it('gives no rights', async () => {
       const one = await make();
-      const answers: unknown[] = [];
+      const responses: unknown[] = [];
       for (const as of ['anonymous', 'subscriber', 'author'] as const) {
-        answers.push((await send('POST', 'DELETE', one, as)).status);
+        responses.push((await send('POST', 'DELETE', one, as)).status);
       }
-      expect([answers, await statusOf(one)]).toEqual([[401, 403, 403], 'publish']);
+      expect([responses, await statusOf(one)]).toEqual([[401, 403, 403], 'publish']);
     });
 
     it.each(['BREW', 'TRACE', 'DE LETE', '<x>', ''])('of %j harms nothing', async (method) => {

@@ -41,9 +41,9 @@ describe('a body that is malformed', () => {
 
   it.each(cases)('%s is 400 and changes nothing', async (_, body, type) => {
     const { id } = await service.make('/events', eventWith({ description: 'Kept' }));
-    const answer = await sendBody(service, `/events/${id}`, body, type);
-    expect([answer.status, typeof answer.body['code']]).toEqual([400, 'string']);
-    expect(answer.headers['content-type']).toBe('application/json; charset=UTF-8');
+    const response = await sendBody(service, `/events/${id}`, body, type);
+    expect([response.status, typeof response.body['code']]).toEqual([400, 'string']);
+    expect(response.headers['content-type']).toBe('application/json; charset=UTF-8');
     expect((await service.get(`/events/${id}`)).body['description']).toBe('<p>Kept</p>');
   });
 
@@ -57,10 +57,10 @@ describe('a body that is malformed', () => {
   it('is looked at only after who sends it', async () => {
     for (const [, body, type] of cases) {
       const authorization = `Basic ${Buffer.from('editor:wrong').toString('base64')}`;
-      const answer = await service.send('POST', '/venues', body, {
+      const response = await service.send('POST', '/venues', body, {
         headers: { 'content-type': type, authorization },
       });
-      expect([answer.status, answer.body['code']]).toEqual([401, 'incorrect_password']);
+      expect([response.status, response.body['code']]).toEqual([401, 'incorrect_password']);
     }
   });
 });

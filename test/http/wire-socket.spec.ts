@@ -44,7 +44,7 @@ async function sendRaw(...parts: readonly string[]): Promise<RawAnswer> {
 const request = async (method: string, path: string, ...headers: string[]): Promise<RawAnswer> =>
   sendRaw(`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', '', '');
 
-describe('what is no request is answered like any other error', () => {
+describe('what is no request gets an error like any other', () => {
   const TAGS = `GET ${NAMESPACE}/tags HTTP/1.1`;
   const LONG = 'x'.repeat(20_000);
 
@@ -66,19 +66,19 @@ describe('what is no request is answered like any other error', () => {
     ['a header that is too large', 431, [TAGS, 'Host: a', `X-Long: ${LONG}`, '', '']],
     ['an address that is too large', 431, [`GET ${NAMESPACE}/tags?x=${LONG} HTTP/1.1`, 'Host: a', '', '']],
   ])('%s is %i', async (_, status, lines) => {
-    const answer = await sendRaw(...lines);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+    const response = await sendRaw(...lines);
+    expect([response.status, JSON.parse(response.body)]).toEqual([
       status,
       { code: 'rest_bad_request', message: expect.any(String), data: { status } },
     ]);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=UTF-8',
-      'content-length': String(Buffer.byteLength(answer.body)),
+      'content-length': String(Buffer.byteLength(response.body)),
       'content-language': 'de',
       'x-content-type-options': 'nosniff',
       connection: 'close',
     });
-    expect(answer.body).not.toMatch(/HPE_|Parse Error|at \w/);
+    expect(response.body).not.toMatch(/HPE_|Parse Error|at \w/);
   });
 
   it('a client that is too slow is 408', () => {
@@ -106,15 +106,15 @@ describe('POST for HEAD', () => {
     ['/events/999999', 404],
     ['/events?per_page=0', 400],
     ['/nowhere', 404],
-  ])('of %s answers %i as HEAD does: the headers alone, and an end', async (path, status) => {
+  ])('of %s responds with %i as HEAD does: the headers alone, and an end', async (path, status) => {
     const way = NAMESPACE + path;
     const head = await request('HEAD', way, 'Host: a');
     const posted = await request('POST', way, 'Host: a', 'X-HTTP-Method-Override: HEAD', 'Content-Length: 0');
     const parameter = path.includes('?') ? '&_method=head' : '?_method=head';
     const queried = await request('POST', way + parameter, 'Host: a', 'Content-Length: 0');
-    for (const answer of [head, posted, queried]) {
-      expect([answer.status, answer.body]).toEqual([status, '']);
-      expect(answer.headers['etag'] === undefined).toBe(status !== 200);
+    for (const response of [head, posted, queried]) {
+      expect([response.status, response.body]).toEqual([status, '']);
+      expect(response.headers['etag'] === undefined).toBe(status !== 200);
     }
     expect(posted.headers['etag']).toBe(head.headers['etag']);
   });
@@ -140,7 +140,7 @@ describe('a Host that is none', () => {
     ...['a b', 'a"b', 'a<script>', 'user@evil.example', 'user:pass@evil.example', 'evil.example/path', 'a?b'],
     ...['a#b', 'a\\b', '[::1', '[zz]', 'a:99999', 'a:b', ':80', '@', '', '1.2.3.4.5', 'a%00b', 'ä.example'],
     ...['x'.repeat(9_000), `${'x.'.repeat(200)}"`],
-  ])('%j harms nothing and is in no address', async (host) => {
+  ])('%j harms nothing and is in no URL', async (host) => {
     const { status, body } = await request('GET', `${NAMESPACE}/tags`, `Host: ${host}`);
     expect(status).toBe(200);
     const address = (JSON.parse(body) as { rest_url: string }).rest_url;

@@ -156,7 +156,7 @@ it('the command says so, and writes nothing', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('b.') || name === 'media-b')).toEqual([]);
 });
 
-it('takes no options of an import of events, and can be tried dry', async () => {
+it('accepts no options of an import of events, and has a dry run', async () => {
   const target = { DATABASE_URL: `sqlite:${join(folder, 'c.sqlite')}` };
   expect((await cli(['import', file, '--skip-errors'], target)).code).toBe(2);
   const dry = await cli(['import', file, '--dry-run', '--json'], target);

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
 import { forged, rowsOf } from '../support/export-file.js';
@@ -33,9 +32,6 @@ interface Place {
   readonly DATABASE_URL: string;
   readonly MEDIA_DIR: string;
 }
-
-/** Each test runs some commands, one after another. */
-jest.setTimeout(120_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'event-calendar-export-'));
 const databases: TestDatabase[] = [];
@@ -80,7 +76,7 @@ const filesOf = (place: Place): Record<string, string> =>
       .map((name) => [name, readFileSync(join(place.MEDIA_DIR, name), 'base64')]),
   );
 
-/** Texts at the edges of what is taken. */
+/** Texts at the edges of what is accepted. */
 const EXTREMES = {
   title: '🎷'.repeat(255),
   description: `\\ \u2028\u2029\ufeff\uffff \u{10ffff} ${'ß'.repeat(70_000)} "\n\t" %27 ' ; --`,
@@ -107,7 +103,7 @@ describe('a calendar with a bit of everything', () => {
   afterAll(async () => service.end('SIGTERM'));
 
   it('is the same file again after import into every engine, and reads the same', async () => {
-    const answers = await readAnswers(service.api);
+    const responses = await readAnswers(service.api);
     let from = join(folder, 'source.ndjson');
     let place = source;
     const others = [null, ...databaseServers].filter((engine) => engine?.name !== databaseServer?.name);
@@ -123,7 +119,7 @@ describe('a calendar with a bit of everything', () => {
 
     const restored = await startOn(place);
     try {
-      expect(await readAnswers(restored.api)).toEqual(answers);
+      expect(await readAnswers(restored.api)).toEqual(responses);
       const [next, there] = [await idOfNew(restored), await idOfNew(service)];
       expect(next).toBe(there);
     } finally {
@@ -170,7 +166,7 @@ describe('a calendar with a bit of everything', () => {
     expect(rowsOf(await exported(source, 'later.ndjson')).get('event')).toEqual(rowsOf(text).get('event'));
   });
 
-  it('is taken back when the database refuses a row', async () => {
+  it('is rolled back when the database refuses a row', async () => {
     const place = await emptyPlace();
     const file = join(folder, 'forged.ndjson');
     let line = 0;

@@ -144,7 +144,7 @@ describe('a site in several languages', () => {
     expect(site.requestedPaths.filter((path) => path.includes('elsewhere'))).toEqual([]);
   });
 
-  it('is the same the second time, and not asked for its pictures again', async () => {
+  it('is the same the second time, and its pictures are not requested again', async () => {
     site.requestedPaths.length = 0;
     const [change] = await service.query('SELECT MAX(id) AS id FROM changes');
     expect(countsOf(await run())).toEqual(counts({ unchanged: 6, left_out: 1 }));
@@ -227,7 +227,7 @@ describe('a site in several languages', () => {
   }, 90_000);
 });
 
-it('takes another instance of this service as it is, in all its languages', async () => {
+it('imports another instance of this service unchanged, in all its languages', async () => {
   const other = await Service.start({ PUBLIC_URL: '' });
   await other.app.listen(0, '127.0.0.1');
   const { port } = other.app.getHttpServer().address() as AddressInfo;

@@ -49,7 +49,7 @@ describe('over the interface', () => {
     expect((await service.get(`/events?${ALWAYS}`)).body['total']).toBe(0);
   });
 
-  it('and is imported with it, telling how it was read', async () => {
+  it('and is imported with it, and reports how it was read', async () => {
     const done = await imported(EXCEL, { date_format: 'dmy' });
     expect([done['state'], countsOf(done)]).toEqual(['done', counts({ created: 1 })]);
     expect(done['report'].warnings).toEqual([
@@ -61,7 +61,7 @@ describe('over the interface', () => {
     ]);
   });
 
-  it('takes the encoding that is named, without a warning', async () => {
+  it('reads the encoding that is named, without a warning', async () => {
     const romanian = Buffer.from('Titel;Beginn;Ende\r\nBra\xbaov;2027-01-01;2027-01-01\r\n', 'latin1');
     const done = await imported(romanian, { encoding: 'windows-1250', source: 'ro' });
     expect([countsOf(done), done['report'].warnings]).toEqual([counts({ created: 1 }), []]);
@@ -113,12 +113,12 @@ describe('on the command line', () => {
     });
   };
 
-  it('dates in an order that is not told are one message, and nothing is written', async () => {
+  it('dates whose order is not given are one message, and nothing is written', async () => {
     const { code, stdout } = await run();
     expect([code, JSON.parse(stdout)]).toEqual([1, { error: `The source cannot be read: ${ONE_MESSAGE}` }]);
   });
 
-  it('with their order the file is imported, telling how it was read', async () => {
+  it('with their order the file is imported, and reports how it was read', async () => {
     const { code, stdout, stderr } = await run('--date-format', 'dmy');
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { imported: 1, created: 1 }]);
     expect(stderr).toMatch(/Warning: the whole file: It is not UTF-8 and was read as windows-1252/);

@@ -81,6 +81,38 @@ describe('NDJSON', () => {
     ]);
   });
 
+  it('links events that name the same venue to one, but to none that is gone or differs by now', async () => {
+    const hall = { venue: 'Shared hall', city: 'Rome' };
+    const known = { external_source: 'halls', external_id: 'h1' };
+    const event = (title: string, venue: object, more = {}) => ({ ...jazz, title, venue, ...more });
+    const done = await importFrom(service, {
+      type: 'ndjson',
+      content: lines(
+        event('refused', hall, { post_parent: 999_999 }),
+        event('first', hall),
+        event('second', hall),
+        event('named', { ...known, venue: 'Known hall', city: 'Bern' }),
+        event('same', { venue: 'Known hall', city: 'Bern' }),
+        event('renamed', { ...known, venue: 'Renamed hall', city: 'Bern' }),
+        event('other', { venue: 'Known hall', city: 'Bern' }),
+      ),
+      source: 'shared',
+    });
+    expect(countsOf(done)).toEqual(counts({ created: 6, left_out: 1 }));
+    const { body } = await service.get(`/events?${ALWAYS}&external_source=shared&orderby=id&order=asc`);
+    const venues = new Map(
+      (body['events'] as Body[]).map((one) => [one['title'], [one['venue'].id, one['venue'].venue]]),
+    );
+    expect(venues.get('second')).toEqual(venues.get('first'));
+    expect(venues.get('first')).toEqual([expect.any(Number), 'Shared hall']);
+    expect(venues.get('named')).toEqual([expect.any(Number), 'Renamed hall']);
+    expect(venues.get('same')).toEqual(venues.get('named'));
+    expect(venues.get('renamed')).toEqual(venues.get('named'));
+    expect(venues.get('other')).toEqual([expect.any(Number), 'Known hall']);
+    expect(new Set([...venues.values()].map(([id]) => id)).size).toBe(3);
+    expect((await service.get('/venues?search=Shared')).body['total']).toBe(1);
+  });
+
   it('brings events up to date, keeps what is in the trash there, and undoes what was changed here', async () => {
     const event = (fields: object) => ({ ...jazz, external_id: 'up', tags: ['one'], ...fields });
     await importFrom(service, { type: 'ndjson', content: lines(event({})), source: 'up' });
@@ -128,10 +160,14 @@ it('imports CSV by a mapping, sent as a file', async () => {
   ].map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
   const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="fairs 2027.csv"\r\n\r\n${csv.replace('Market;Food', '"Market;Food"')}\r\n--b--\r\n`;
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const asked = await service.post('/imports', Buffer.from(body.join('') + file), { headers });
-  expect([asked.status, asked.body['source'], asked.body['state']]).toEqual([202, 'fairs-2027', 'queued']);
+  const requested = await service.post('/imports', Buffer.from(body.join('') + file), { headers });
+  expect([requested.status, requested.body['source'], requested.body['state']]).toEqual([
+    202,
+    'fairs-2027',
+    'queued',
+  ]);
   await runImports(service);
-  expect(countsOf((await readImport(service, asked.body['id'])).body)).toEqual(counts({ created: 1 }));
+  expect(countsOf((await readImport(service, requested.body['id'])).body)).toEqual(counts({ created: 1 }));
   const { events } = (await service.get(`/events?${ALWAYS}&external_source=fairs-2027&lang=fr`)).body;
   expect(events).toMatchObject([
     {
@@ -173,7 +209,7 @@ describe('iCalendar', () => {
     ].join('\r\n');
   const window = { from: '2027-01-01', to: '2027-12-31' };
 
-  it('is imported from an address, each occurrence once; what is cancelled goes to the trash', async () => {
+  it('is imported from a URL, each occurrence once; what is cancelled goes to the trash', async () => {
     const address = (status?: string): string => remote.put('/calendar.ics', Buffer.from(calendar(status)));
     const input = { type: 'ics', url: address(), source: 'school', ...window };
     expect(countsOf(await twice(input))).toEqual(counts({ created: 4 }));
@@ -201,7 +237,7 @@ describe('iCalendar', () => {
       [{ content: 'nothing' }, 'This is no iCalendar file.'],
       [
         { url: remote.put('/gone.ics', (response) => response.writeHead(404).end()) },
-        'answers with status 404',
+        'responds with status 404',
       ],
       [{ url: 'http://127.0.0.1:1/inside.ics' }, 'Nothing is fetched from this address'],
       [{ url: remote.redirect('/away.ics', 'http://169.254.1.1/x') }, 'Nothing is fetched from this address'],
@@ -216,7 +252,7 @@ describe('iCalendar', () => {
   });
 });
 
-it('changes nothing in a trial', async () => {
+it('changes nothing in a dry run', async () => {
   const before = [await total(), await lastChange()];
   const content = lines(
     eventWith({ venue: { venue: 'Trial' }, tags: ['trial'] }),
@@ -227,14 +263,17 @@ it('changes nothing in a trial', async () => {
   expect([await total(), await lastChange()]).toEqual(before);
 });
 
-it('asks for what an import needs, and names all that is wrong', async () => {
-  const ask = async (input: object): Promise<Body> => (await service.post('/imports', input)).body;
-  expect(await ask({})).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['type'] } });
-  expect(await ask({ type: 'tec' })).toMatchObject({
+it('requires what an import needs, and names all that is wrong', async () => {
+  const request = async (input: object): Promise<Body> => (await service.post('/imports', input)).body;
+  expect(await request({})).toMatchObject({
+    code: 'rest_missing_callback_param',
+    data: { params: ['type'] },
+  });
+  expect(await request({ type: 'tec' })).toMatchObject({
     code: 'rest_missing_callback_param',
     data: { params: ['url'] },
   });
-  const bad = await ask({
+  const bad = await request({
     type: 'ics',
     url: 'ftp://x',
     content: ['x'],
@@ -247,9 +286,9 @@ it('asks for what an import needs, and names all that is wrong', async () => {
   expect(Object.keys(bad['data'].params)).toEqual(
     expect.arrayContaining(['url', 'content', 'source', 'map', 'from', 'languages', 'delimiter']),
   );
-  expect(Object.keys((await ask({ type: 'ics' }))['data'].params)).toEqual(['file']);
+  expect(Object.keys((await request({ type: 'ics' }))['data'].params)).toEqual(['file']);
   expect(
-    Object.keys((await ask({ type: 'ics', url: 'https://x.example', content: 'x' }))['data'].params),
+    Object.keys((await request({ type: 'ics', url: 'https://x.example', content: 'x' }))['data'].params),
   ).toEqual(['url']);
 });
 
@@ -296,12 +335,12 @@ describe('a report is in the language of the request', () => {
     await service.database.write(async (manager) =>
       manager.query('UPDATE import_job SET report = ?, error = ? WHERE id = ?', [
         JSON.stringify(report),
-        '[::1] does not answer.',
+        '[::1] does not respond.',
         id,
       ]),
     );
     expect(await reportIn(id as number, 'de')).toMatchObject({
-      error: '[::1] does not answer.',
+      error: '[::1] does not respond.',
       report: {
         problems: [
           { where: 'Zeile 3', reason: 'The line is not a JSON object.' },

@@ -34,7 +34,7 @@ it('the example loads records of real shapes and reads them back in six language
   expect(code).toBe(0);
 });
 
-it('the example tells when the counts are not as expected', async () => {
+it('the example reports when the counts are not as expected', async () => {
   const { code, stdout } = await load();
   expect(code).toBe(1);
   expect(JSON.parse(stdout).problems).toContain('en events, total: 20 instead of 10');

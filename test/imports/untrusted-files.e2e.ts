@@ -37,18 +37,18 @@ it('an import with a rule that once never ended is done', async () => {
   expect(done).toMatchObject({ state: 'done', report: { created: 1 } });
 });
 
-it('while a file is read that takes too long, others are answered, and it fails for good', async () => {
+it('while a file is read that takes too long, others are served, and it fails for good', async () => {
   const hasty = await Service.start({ READ_TIME_LIMIT: '1' });
   const { body } = await hasty.post('/imports', { type: 'ics', content: SLOW_CALENDAR, source: 'slow' });
-  const state = { answers: 0, isRunning: true };
+  const state = { responses: 0, isRunning: true };
   const run = runImports(hasty).then(() => (state.isRunning = false));
   while (state.isRunning) {
     expect((await hasty.get('~/health/live')).status).toBe(200);
-    state.answers += 1;
+    state.responses += 1;
     await sleep(10);
   }
   await run;
-  expect(state.answers).toBeGreaterThan(10);
+  expect(state.responses).toBeGreaterThan(10);
   const { body: done } = await readImport(hasty, body['id']);
   expect(done).toMatchObject({
     state: 'failed',

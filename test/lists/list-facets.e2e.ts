@@ -12,19 +12,19 @@ const EVENTS = 45;
 const WINDOW = 'start_date=2000-01-01&end_date=2199-12-31';
 const FACETS = ['categories', 'tags', 'venue', 'organizer', 'month'] as const;
 
-type Asker = 'anonymous' | 'author' | 'editor';
+type Caller = 'anonymous' | 'author' | 'editor';
 
 let service: Service;
-let things: LinkedRecordIds;
+let linked: LinkedRecordIds;
 beforeAll(async () => {
   service = await Service.start({ SITE_TIMEZONE: 'America/New_York' });
-  things = await makeLinkedRecords(service);
-  await makeMany(service, things, [...Array(EVENTS).keys()]);
-}, 120_000);
+  linked = await makeLinkedRecords(service);
+  await makeMany(service, linked, [...Array(EVENTS).keys()]);
+});
 afterAll(async () => service.stop());
 
-/** Events whose links the asker may not learn of. */
-async function closedTo(as: Asker, path: string): Promise<Set<number>> {
+/** Events whose links the caller may not know. */
+async function closedTo(as: Caller, path: string): Promise<Set<number>> {
   if (as === 'editor' || path.includes('password=')) return new Set();
   const rows = await service.query(
     `SELECT e.id, u.role FROM event e JOIN user u ON u.id = e.author_id WHERE e.password_hash IS NOT NULL`,
@@ -33,7 +33,7 @@ async function closedTo(as: Asker, path: string): Promise<Set<number>> {
 }
 
 /** Counts events by what the plain tables say of them. */
-async function counted(ids: readonly number[], as: Asker, path: string): Promise<Body> {
+async function counted(ids: readonly number[], as: Caller, path: string): Promise<Body> {
   const listed = new Set(ids);
   const of = listed.difference(await closedTo(as, path));
   const parents = new Map(
@@ -41,14 +41,14 @@ async function counted(ids: readonly number[], as: Asker, path: string): Promise
   );
   const line = (id: number): number[] => (id === 0 ? [] : [id, ...line(parents.get(id) ?? 0)]);
   const counts = async (kind: string, up: (id: number) => number[]): Promise<Body> => {
-    const links = await service.query(`SELECT event_id, ${kind}_id AS thing FROM event_${kind}`);
+    const links = await service.query(`SELECT event_id, ${kind}_id AS value FROM event_${kind}`);
     const named = Map.groupBy(
       links.filter(({ event_id }) => of.has(event_id)),
       ({ event_id }) => event_id as number,
     );
     const result: Record<number, number> = {};
     for (const own of named.values())
-      for (const id of new Set(own.flatMap(({ thing }) => up(thing)))) result[id] = (result[id] ?? 0) + 1;
+      for (const id of new Set(own.flatMap(({ value }) => up(value)))) result[id] = (result[id] ?? 0) + 1;
     return result;
   };
   const readable = async (kind: string): Promise<Body> => {
@@ -81,8 +81,8 @@ const shown = (facets: Body): Body =>
     ]),
   );
 
-const asked = fc.record({
-  as: fc.constantFrom<Asker>('anonymous', 'author', 'editor'),
+const requested = fc.record({
+  as: fc.constantFrom<Caller>('anonymous', 'author', 'editor'),
   filters: fc.subarray(
     [
       ...[
@@ -117,9 +117,9 @@ const asked = fc.record({
 });
 
 describe('facets', () => {
-  it('count what the plain tables do, over all pages, for whoever asks', async () => {
+  it('count what the plain tables do, over all pages, for every caller', async () => {
     await fc.assert(
-      fc.asyncProperty(asked, async ({ as, filters, dates }) => {
+      fc.asyncProperty(requested, async ({ as, filters, dates }) => {
         const path = `/events?${[dates, ...filters].join('&')}`;
         const named = filters.flatMap((each) => each.split('&').map((one) => one.split('=')[0]));
         if (new Set(named).size < named.length) return;

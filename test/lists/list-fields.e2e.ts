@@ -11,19 +11,19 @@ import { Service } from '../support/service.js';
 const WINDOW = 'start_date=2000-01-01&end_date=2199-12-31';
 
 let service: Service;
-let things: LinkedRecordIds;
+let linked: LinkedRecordIds;
 beforeAll(async () => {
   service = await Service.start({ SITE_TIMEZONE: 'America/New_York' });
-  things = await makeLinkedRecords(service);
-  await makeMany(service, things, [0, 1, 2]);
+  linked = await makeLinkedRecords(service);
+  await makeMany(service, linked, [0, 1, 2]);
 });
 afterAll(async () => service.stop());
 
 describe('modified_after and modified_before', () => {
   it('list what was last changed between them, of every kind', async () => {
     const at = (second: number): number => Date.UTC(2026, 0, 10, 12) / 1_000 + second;
-    const { categories, tags, venue, organizer } = things;
-    const event = await makeVaried(service, things, 100);
+    const { categories, tags, venue, organizer } = linked;
+    const event = await makeVaried(service, linked, 100);
     await service.post(`/events/${event}`, {
       status: 'publish',
       hide_from_listings: false,
@@ -71,7 +71,7 @@ describe('modified_after and modified_before', () => {
     }
   });
 
-  it('are kept by the links as instants', async () => {
+  it('are repeated in the links as instants', async () => {
     const { body } = await service.get(
       '/venues?modified_before=tomorrow&per_page=1&bbox=-180,-90,180,90&fields=id',
     );
@@ -85,7 +85,7 @@ describe('modified_after and modified_before', () => {
 });
 
 describe('fields', () => {
-  it('keep fields of the items and the rest of the answer, or choose from the whole answer as `_fields` does', async () => {
+  it('keep fields of the items and the rest of the response, or choose from the whole response as `_fields` does', async () => {
     for (const [collection, name] of Object.entries({
       events: 'title',
       venues: 'venue',

@@ -2,7 +2,7 @@ import type { Role } from '../../src/common/rights/roles.js';
 import { at, LANGUAGES } from '../support/localized.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
-type Asker = Role | 'anonymous';
+type Caller = Role | 'anonymous';
 const STRICT = { headers: { prefer: 'handling=strict' } };
 const PAST = { start_date: '2001-01-01 10:00', end_date: '2001-01-01 12:00' };
 const COMING = { start_date: '2190-01-01 10:00', end_date: '2190-01-01 12:00' };
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-async function list(path: string, query: string, as: Asker = 'anonymous'): Promise<Body> {
+async function list(path: string, query: string, as: Caller = 'anonymous'): Promise<Body> {
   const { status, body } = await service.get(`${path}?per_page=50&${query}`, { as });
   if (status !== 200) throw new Error(`${path}?${query}: ${JSON.stringify(body)}`);
   return body;
@@ -43,13 +43,13 @@ describe.each([
     event[key] = (await service.make('/events', eventWith({ [kind]: [id[key]], ...fields })))['id'];
   };
   /** The keys of what is listed, in the order of the list. */
-  const listed = async (query: string, as?: Asker): Promise<string[]> => {
+  const listed = async (query: string, as?: Caller): Promise<string[]> => {
     const keys = new Map(Object.entries(id).map(([key, one]) => [one, key]));
     return ((await list(path, query, as))[path.slice(1)] as Body[]).map(
       (record) => keys.get(record['id'] as number) ?? '',
     );
   };
-  const sorted = async (query: string, as?: Asker): Promise<string[]> => (await listed(query, as)).sort();
+  const sorted = async (query: string, as?: Caller): Promise<string[]> => (await listed(query, as)).sort();
 
   beforeAll(async () => {
     const none = ['idle', 'unlinked'];
@@ -74,7 +74,7 @@ describe.each([
   const PUBLISHED = ['coming', 'hidden', 'lasting', 'past'];
   const OTHERS = ['draft', 'idle', 'own', 'scheduled', 'trashed', 'unlinked'];
 
-  it('has_events tells those that a published event names from the others', async () => {
+  it('has_events separates those that a published event names from the others', async () => {
     for (const value of ['true', '1', 'yes', 'on']) {
       expect([value, await sorted(`has_events=${value}`)]).toEqual([value, PUBLISHED]);
     }
@@ -127,7 +127,7 @@ describe.each([
     expect(await refused(`${path}?event=${id['past']}`)).toEqual([400, 'rest_invalid_param', 'event']);
   });
 
-  it('goes by publication date, newest first, unless another order is asked for', async () => {
+  it('goes by publication date, newest first, unless another order is requested', async () => {
     const byDate = [
       'idle',
       'unlinked',
@@ -160,7 +160,7 @@ describe.each([
     expect((await listed('orderby=modified&order=asc')).slice(-3)).toEqual(['past', 'idle', 'own']);
   });
 
-  it('takes an unknown order for the default, and refuses it when the caller is strict', async () => {
+  it('treats an unknown order as the default, and refuses it when the caller is strict', async () => {
     for (const query of ['orderby=price', 'order=up', 'orderby=', 'order=']) {
       expect(await listed(query)).toEqual(await listed(''));
       expect(await refused(`${path}?${query}`, STRICT)).toEqual([

@@ -2,8 +2,9 @@ import { fold } from '../../src/common/text/fold.js';
 import { some } from '../support/combinations.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
-/** More than a statement names, so that the columns in memory answer. */
+/** More than a statement names, so that the columns in memory are used. */
 const MANY = 1_000;
+const AT_ONCE = 8;
 const WINDOW = 'start_date=2027-01-01&end_date=2027-12-31';
 const PER_PAGE = 50;
 
@@ -27,7 +28,7 @@ const eventAt = (index: number): Body =>
 beforeAll(async () => {
   service = await Service.start({}, 'file');
   venue = (await service.make('/venues', { venue: 'Hall' }))['id'];
-  for (let index = 0; index < MANY; index++) {
+  const make = async (index: number): Promise<void> => {
     const status = { 97: 'draft', 98: 'pending', 99: 'private' }[index % 100];
     const fields = {
       ...eventAt(index),
@@ -36,23 +37,25 @@ beforeAll(async () => {
       ...(index % 100 === 51 ? { date: '2099-01-01 00:00:00' } : {}),
       ...(index % 100 === 52 ? { password: 'sesame' } : {}),
     };
-    ids.push((await service.make('/events', fields, { as: index % 2 === 0 ? 'author' : 'editor' }))['id']);
-  }
+    ids[index] = (await service.make('/events', fields, { as: index % 2 === 0 ? 'author' : 'editor' }))['id'];
+  };
+  for (let index = 0; index < MANY; index += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, async (_, place) => make(index + place)));
   beside = await service.startBeside();
-}, 120_000);
+});
 afterAll(async () => {
   await beside.stop();
   await service.stop();
 });
 
-type Asker = 'anonymous' | 'subscriber' | 'author' | 'contributor' | 'editor';
+type Caller = 'anonymous' | 'subscriber' | 'author' | 'contributor' | 'editor';
 
 interface Listed {
   readonly total: number;
   readonly ids: number[];
 }
 
-async function list(query: string, as: Asker, at: Service = service): Promise<Listed & { events: Body[] }> {
+async function list(query: string, as: Caller, at: Service = service): Promise<Listed & { events: Body[] }> {
   const events: Body[] = [];
   for (let page = 1; ; page++) {
     const { status, body } = await at.get(`/events?${query}&per_page=${PER_PAGE}&page=${page}`, { as });
@@ -62,8 +65,8 @@ async function list(query: string, as: Asker, at: Service = service): Promise<Li
   }
 }
 
-/** The same, each page behind the last. */
-async function byCursor(query: string, as: Asker): Promise<Listed> {
+/** The same, each page after the last. */
+async function byCursor(query: string, as: Caller): Promise<Listed> {
   const listed: number[] = [];
   for (let cursor: string | undefined = '*'; ;) {
     const { body }: { body: Body } = await service.get(
@@ -77,7 +80,7 @@ async function byCursor(query: string, as: Asker): Promise<Listed> {
 }
 
 /** What the list without the search shows, looked through one by one; of others' protected events nobody hears. */
-async function expected(query: string, as: Asker, words: string, opened: boolean): Promise<Listed> {
+async function expected(query: string, as: Caller, words: string, opened: boolean): Promise<Listed> {
   const { events } = await list(query, as);
   const rows = await service.query(
     'SELECT id, author_id, password_hash FROM event WHERE password_hash IS NOT NULL',
@@ -109,10 +112,10 @@ const QUERIES = [
   [`${END}&starts_after=2027-03-05&ends_after=2028-12-02`, 'common'],
 ] as const;
 
-const ASKERS: readonly Asker[] = ['anonymous', 'subscriber', 'contributor', 'author', 'editor'];
+const CALLERS: readonly Caller[] = ['anonymous', 'subscriber', 'contributor', 'author', 'editor'];
 
-describe.each(ASKERS)('%s', (as) => {
-  it.each(some(QUERIES, 5, ASKERS.indexOf(as)))(
+describe.each(CALLERS)('%s', (as) => {
+  it.each(some(QUERIES, 5, CALLERS.indexOf(as)))(
     'finds by %s what the list without a search shows',
     async (query, words) => {
       const { total, ids: found } = await list(`${query}&search=${words}`, as);
@@ -192,8 +195,8 @@ describe('what another instance writes', () => {
   ])('is seen at once: %s', async (_, write, difference) => {
     const before = await total(service);
     expect(await total(beside)).toBe(before);
-    const answer = (await write()) as { status?: unknown };
-    expect([200, 201, 'publish']).toContain(answer.status);
+    const response = (await write()) as { status?: unknown };
+    expect([200, 201, 'publish']).toContain(response.status);
     expect([await total(service), await total(beside)]).toEqual([before + difference, before + difference]);
   });
 });

@@ -2,10 +2,9 @@ import fc from '../support/properties.js';
 import type { EntityManager } from 'typeorm';
 import { EVENT } from '../../src/resources/events/event.entity.js';
 import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
-import { BlockChanges } from '../../src/content/search/block-changes.js';
+import { BlockChanges, SearchIndex } from '../../src/content/search/search-index.js';
 import { decodeBlock, LONG_BLOCK } from '../../src/content/search/block-codec.js';
 import type { RecordWords } from '../../src/content/search/postings.js';
-import { SearchIndex } from '../../src/content/search/search-index.js';
 import { SearchBuilder } from '../../src/content/search/search-builder.js';
 import { postingsIn } from '../support/blocks.js';
 import { LANGUAGES } from '../support/localized.js';
@@ -56,14 +55,14 @@ describe('random writes', () => {
   }
 
   /** The titles that readers see, read one by one: what each of them contains. */
-  async function scanned(asked: string, part: string): Promise<number[]> {
+  async function scanned(requested: string, part: string): Promise<number[]> {
     const rows = await service.query(
       `SELECT e.id, t.language, t.name_fold, e.original_language FROM event e
        JOIN event_translation t ON t.record_id = e.id WHERE e.status = 'publish' ORDER BY e.id`,
     );
     const chosen = Map.groupBy(rows, (row) => row['id'] as number);
     return [...chosen].flatMap(([id, texts]) => {
-      const chain = [asked, 'en', String(texts[0]?.['original_language']), ...LANGUAGES];
+      const chain = [requested, 'en', String(texts[0]?.['original_language']), ...LANGUAGES];
       const titles = chain.flatMap(
         (one) => texts.find((text) => text['language'] === one)?.['name_fold'] ?? [],
       );
@@ -75,8 +74,10 @@ describe('random writes', () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
       for (const one of steps) await carryOut(one);
       for (const part of ['uno', 'due', 'nod', 'attr']) {
-        for (const asked of ['en', 'fr', 'it'] as const) {
-          expect(await found(service, part, `&i18n_language=${asked}`)).toEqual(await scanned(asked, part));
+        for (const requested of ['en', 'fr', 'it'] as const) {
+          expect(await found(service, part, `&i18n_language=${requested}`)).toEqual(
+            await scanned(requested, part),
+          );
         }
       }
       for (const id of events.splice(0)) await service.delete(`/events/${id}`);
@@ -96,20 +97,20 @@ it('writers of the same words at once lose none, and wait in no circle', async (
       eventWith({ title: rotated(writer), venue: [{ venue: rotated(writer + 1) }] }),
     );
     for (let turn = 0; turn < 6; turn++) {
-      const answer = await service.post(`/events/${id}`, {
+      const response = await service.post(`/events/${id}`, {
         title: rotated(writer + turn).slice(0, 20 + turn),
         excerpt: rotated(turn),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
     return id as number;
   });
   const ids = await Promise.all(writers);
   expect(await found(service, 'zeta')).toEqual(expect.arrayContaining(ids));
   await expectWhole();
-}, 60_000);
+});
 
-it('what a refused write or a part of one has noted is not kept', async () => {
+it('what a refused write or a part of one has noted is discarded', async () => {
   const id = await makeEventIn(service, { title: 'Refusals' });
   const note = (manager: EntityManager, word: string): void => {
     const after: RecordWords = { original: 'en', texts: new Map(), shared: [word] };
@@ -164,4 +165,4 @@ it('a block stays bounded, and is emptied when nothing has its word any more', a
     expect((block?.['ids'] as Buffer | undefined)?.length ?? 0).toBeLessThanOrEqual(LONG_BLOCK);
   }
   await service.app.get(SearchBuilder).rebuild();
-}, 60_000);
+});

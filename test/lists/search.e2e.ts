@@ -89,9 +89,9 @@ describe('of one event among others', () => {
     ['-evening'],
   ])('finds it by %s', async (words) => {
     // A lone quote says nothing, but neither does it keep the others from being found.
-    const asked = words === '"' ? 'jazz "' : words;
-    expect(await found(service, asked, `&include=${id}`)).toEqual([id]);
-    expect(await found(service, asked)).toEqual([id]);
+    const requested = words === '"' ? 'jazz "' : words;
+    expect(await found(service, requested, `&include=${id}`)).toEqual([id]);
+    expect(await found(service, requested)).toEqual([id]);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('of one event among others', () => {
   );
 });
 
-it('takes 2,000 characters and 32 terms, and refuses more', async () => {
+it('accepts 2,000 characters and 32 terms, and refuses more', async () => {
   const [word, phrase] = ['a'.repeat(2_000), `"${'ab '.repeat(600)}"`];
   for (const words of [word, phrase, 'x '.repeat(32), '-x '.repeat(32)]) {
     expect([words.length, (await search(service, words)).status]).toEqual([words.length, 200]);

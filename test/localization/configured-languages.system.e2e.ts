@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { jest } from '@jest/globals';
 import type { ServiceProcess } from '../support/process.js';
 import { ADMIN, useProcesses } from '../support/processes.js';
 
 /* Other languages than the six, by the variable LANGUAGES. They are those of a process, so each is one of its own. */
 
-jest.setTimeout(60_000);
 const start = useProcesses();
 
 const FOUR = { LANGUAGES: 'en,fr,pt-BR,sv', FALLBACKS: 'sv:pt-BR' };
@@ -19,12 +17,12 @@ interface Answer {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** By the bare module: the committed document, which other answers are checked against, has six languages. */
+/** By the bare module: the committed document, which other responses are checked against, has six languages. */
 async function send(service: ServiceProcess, method: string, path: string, body?: object): Promise<Answer> {
   const url = new URL(path, service.origin);
   const headers = { 'content-type': 'application/json', 'accept-language': 'pt' };
-  const asked = request(url, { method, auth: ADMIN, headers }).end(body && JSON.stringify(body));
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const requested = request(url, { method, auth: ADMIN, headers }).end(body && JSON.stringify(body));
+  const [response] = (await once(requested, 'response')) as [IncomingMessage];
   const { statusCode: status = 0 } = response;
   return { status, body: await json(response), headers: response.headers };
 }
@@ -54,7 +52,7 @@ async function party(service: ServiceProcess): Promise<number> {
   });
 }
 
-it('takes any tag as a language: in parameters, paths, payloads, searches and lists', async () => {
+it('accepts any tag as a language: in parameters, paths, payloads, searches and lists', async () => {
   const service = await start(FOUR);
   const id = await party(service);
   await create(service, 'pt-BR', { title: 'Feira' });

@@ -56,7 +56,7 @@ it('stores no text that fell back', async () => {
   expect(languages).toEqual(['en', 'fr', 'de', 'it']);
 });
 
-it('makes the index of searches anew where it was made for other fallbacks', async () => {
+it('rebuilds the search index where it was made for other fallbacks', async () => {
   const found = async () => (await service.get(at('ro', `/events?${ALWAYS}&search=concerto`))).body['total'];
   const builder = service.app.get(SearchBuilder);
   const change = async (sql: string) => service.database.write(async (manager) => manager.query(sql));

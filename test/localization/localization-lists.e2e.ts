@@ -67,12 +67,15 @@ describe('the same ids in all six languages', () => {
   ];
 
   it.each(FILTERS)('of events with %s', async (_, query) => {
-    const asked = query(ids);
-    const expected = await found('en', asked);
+    const requested = query(ids);
+    const expected = await found('en', requested);
     expect(expected.length).toBeGreaterThan(0);
     for (const language of LANGUAGES) {
-      expect([language, await found(language, asked)]).toEqual([language, expected]);
-      expect([language, await found(language, `${asked}&i18n_fallback=none`)]).toEqual([language, expected]);
+      expect([language, await found(language, requested)]).toEqual([language, expected]);
+      expect([language, await found(language, `${requested}&i18n_fallback=none`)]).toEqual([
+        language,
+        expected,
+      ]);
     }
   });
 

@@ -1,3 +1,4 @@
+import { times } from '../support/combinations.js';
 import { Dice } from '../support/dice.js';
 import { Comparison } from '../support/localized-comparison.js';
 import { type Language } from '../support/localized.js';
@@ -17,7 +18,7 @@ import { Service } from '../support/service.js';
 
 const DEFAULT: Language = 'de';
 const LONG = 10_000;
-const SHORT = 300;
+const SHORT = times(150, 300);
 const OPERATIONS = Number(
   process.env['MODEL_OPERATIONS'] ?? (process.env['RESILIENCE'] === 'long' ? LONG : SHORT),
 );

@@ -19,8 +19,10 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-/** The documented order: asked, default, original, then the others in the fixed order. */
-const chainOf = (asked: Language): Language[] => [...new Set([asked, DEFAULT, ORIGINAL, ...LANGUAGES])];
+/** The documented order: requested, default, original, then the others in the fixed order. */
+const chainOf = (requested: Language): Language[] => [
+  ...new Set([requested, DEFAULT, ORIGINAL, ...LANGUAGES]),
+];
 
 describe.each(LOCALIZED_KINDS)('reading a $kind', (kind) => {
   const { name, texts } = kind;
@@ -48,17 +50,17 @@ describe.each(LOCALIZED_KINDS)('reading a $kind', (kind) => {
   });
 
   it.each(LANGUAGES)(
-    'falls back field by field when asked in %s, blanks counting as missing',
-    async (asked) => {
-      const label = `stairs-${asked}`;
+    'falls back field by field when requested in %s, blanks counting as missing',
+    async (requested) => {
+      const label = `stairs-${requested}`;
       const id = await makeFull(label);
       const blanks = ['', null, '   '];
       for (const [field, isName] of texts.map((text) => [text, text === name] as const)) {
-        const chain = chainOf(asked);
-        // The original keeps its name, so nothing behind it is ever reached by that field.
+        const chain = chainOf(requested);
+        // The original keeps its name, so nothing after it is ever reached by that field.
         const steps: Language[] = isName ? chain.slice(0, chain.indexOf(ORIGINAL) + 1) : chain;
         for (const [index, language] of steps.entries()) {
-          const record = await readIn(service, kind, id, asked);
+          const record = await readIn(service, kind, id, requested);
           expect(shownText(record, field)).toBe(textFor(field, `${label}-${language}`));
           if (isName) expect(record['i18n_language']).toBe(language);
           if (isName && language === ORIGINAL) break;
@@ -66,7 +68,7 @@ describe.each(LOCALIZED_KINDS)('reading a $kind', (kind) => {
           const blank = field === 'website' ? blanks[index % 2] : blanks[index % 3];
           await writeIn(service, kind, id, language, { [field]: blank });
         }
-        if (!isName) expect(shownText(await readIn(service, kind, id, asked), field)).toBe('');
+        if (!isName) expect(shownText(await readIn(service, kind, id, requested), field)).toBe('');
       }
     },
   );
@@ -96,7 +98,7 @@ describe.each(LOCALIZED_KINDS)('reading a $kind', (kind) => {
     expect([own[name], own['i18n_language']]).toEqual([textFor(name, 'bare-en'), 'en']);
   });
 
-  it('takes markup that shows nothing for blank', async () => {
+  it('treats markup that shows nothing as blank', async () => {
     if (!texts.includes('excerpt')) return;
     const english = { ...fieldsIn('en', 'blank', [name]), description: 'Seen' };
     const { id } = await makeIn(service, kind, 'en', english);

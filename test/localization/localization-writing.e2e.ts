@@ -65,8 +65,8 @@ function writeOf({ texts }: LocalizedKind): fc.Arbitrary<Write> {
 /** What should be stored: language → field → text. */
 type Model = Map<Language, Record<string, string>>;
 
-const fallback = (model: Model, asked: Language, original: Language, field: string): string => {
-  const chain = new Set([asked, DEFAULT, original, ...LANGUAGES]);
+const fallback = (model: Model, requested: Language, original: Language, field: string): string => {
+  const chain = new Set([requested, DEFAULT, original, ...LANGUAGES]);
   return [...chain].map((language) => model.get(language)?.[field]).find((text) => text) ?? '';
 };
 
@@ -116,14 +116,14 @@ describe.each(LOCALIZED_KINDS)('writing a $kind', (kind) => {
         const model: Model = new Map([[original, first]]);
         for (const write of writes) await applyAndCheck(kind, id, original, write, model);
         expect(modelOf(await storedRows(service, kind.kind, id), kind)).toEqual(model);
-        for (const asked of LANGUAGES) {
-          const record = await readIn(service, kind, id, asked);
+        for (const requested of LANGUAGES) {
+          const record = await readIn(service, kind, id, requested);
           // The state or province of a venue follows another field where it has no text.
           for (const field of kind.texts.filter((text) => text !== 'stateprovince')) {
-            expect([asked, field, shownText(record, field)]).toEqual([
-              asked,
+            expect([requested, field, shownText(record, field)]).toEqual([
+              requested,
               field,
-              fallback(model, asked, original, field),
+              fallback(model, requested, original, field),
             ]);
           }
           expect(record['i18n_available_languages']).toEqual(
@@ -135,7 +135,7 @@ describe.each(LOCALIZED_KINDS)('writing a $kind', (kind) => {
     );
   }, 60_000);
 
-  it('takes any language as its original, which keeps its name', async () => {
+  it('may have any language as its original, which keeps its name', async () => {
     for (const original of LANGUAGES) {
       const name = unique('Original');
       const { id } = await makeIn(service, kind, original, { [kind.name]: name });

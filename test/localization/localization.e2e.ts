@@ -29,8 +29,8 @@ describe('the language of a request', () => {
     ['~/fr/wp-json/tribe/events/v1/events', 'fr'],
     ['/events', 'en'],
   ])('of %s is %s, whatever the header says', async (path, expected) => {
-    const answer = await service.get(path, accepting(expected === 'en' ? 'en' : 'it;q=0.1'));
-    expect([answer.status, languageOf(answer)]).toEqual([200, expected]);
+    const response = await service.get(path, accepting(expected === 'en' ? 'en' : 'it;q=0.1'));
+    expect([response.status, languageOf(response)]).toEqual([200, expected]);
   });
 
   it.each([
@@ -47,9 +47,9 @@ describe('the language of a request', () => {
     ['', 'en'],
     [';;q=,,=', 'en'],
   ])('is negotiated from Accept-Language: %s → %s', async (header, expected) => {
-    const answer = await service.get('/events', accepting(header));
-    expect([answer.status, languageOf(answer)]).toEqual([200, expected]);
-    expect(variesByLanguage(answer)).toBe(true);
+    const response = await service.get('/events', accepting(header));
+    expect([response.status, languageOf(response)]).toEqual([200, expected]);
+    expect(variesByLanguage(response)).toBe(true);
   });
 
   it.each([
@@ -67,8 +67,12 @@ describe('the language of a request', () => {
 
   it('is the payload’s before the query’s, before the segment', async () => {
     const body = eventWith({ title: 'Payload', i18n_language: 'ro' });
-    const answer = await service.post(at('fr', '/events?i18n_language=de'), body, accepting('es'));
-    expect([answer.status, languageOf(answer), answer.body['i18n_language']]).toEqual([201, 'ro', 'ro']);
+    const response = await service.post(at('fr', '/events?i18n_language=de'), body, accepting('es'));
+    expect([response.status, languageOf(response), response.body['i18n_language']]).toEqual([
+      201,
+      'ro',
+      'ro',
+    ]);
     const alias = await service.post(at('fr', '/events?i18n_language=de'), eventWith({ lang: 'ro' }));
     expect(languageOf(alias)).toBe('de');
   });
@@ -108,27 +112,27 @@ describe('the language of a request', () => {
 
   it('is read from a form too', async () => {
     const form = new URLSearchParams({ ...eventWith(), i18n_language: 'it' }).toString();
-    const answer = await service.post('/events', form, {
+    const response = await service.post('/events', form, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect([answer.status, answer.body['i18n_language']]).toEqual([201, 'it']);
+    expect([response.status, response.body['i18n_language']]).toEqual([201, 'it']);
   });
 });
 
 it('a language that is null counts as not sent', async () => {
   const payload = { ...eventWith(), i18n_language: null, lang: null };
-  const answer = await service.post(at('it', '/events'), payload);
-  expect([answer.status, languageOf(answer), answer.body['i18n_language']]).toEqual([201, 'it', 'it']);
+  const response = await service.post(at('it', '/events'), payload);
+  expect([response.status, languageOf(response), response.body['i18n_language']]).toEqual([201, 'it', 'it']);
 });
 
 describe('a bad language', () => {
   const values = ['', 'xx', 'FR', 'fr-FR', 'en,fr'];
   it.each(values)('%j in the query is named, in the language of the other means', async (value) => {
     for (const path of ['/events', `/events/${id}`, '/venues', '/organizers', '/categories', '/tags']) {
-      const answer = await service.get(at('fr', `${path}?i18n_language=${value}`), accepting('de'));
-      expect([path, answer.status, answer.body['code']]).toEqual([path, 400, 'rest_invalid_param']);
-      expect(Object.keys(answer.body['data'].params)).toEqual(['i18n_language']);
-      expect(languageOf(answer)).toBe('fr');
+      const response = await service.get(at('fr', `${path}?i18n_language=${value}`), accepting('de'));
+      expect([path, response.status, response.body['code']]).toEqual([path, 400, 'rest_invalid_param']);
+      expect(Object.keys(response.body['data'].params)).toEqual(['i18n_language']);
+      expect(languageOf(response)).toBe('fr');
     }
     const negotiated = await service.get(`/events?i18n_language=${value}`, accepting('de'));
     expect([languageOf(negotiated), variesByLanguage(negotiated)]).toEqual(['de', true]);
@@ -147,14 +151,14 @@ describe('a bad language', () => {
   });
 
   it.each(values)('%j in a payload is named and nothing is written', async (value) => {
-    const answer = await service.post(`/events/${id}`, { title: 'No', i18n_language: value });
-    expect([answer.status, Object.keys(answer.body['data'].params)]).toEqual([400, ['i18n_language']]);
+    const response = await service.post(`/events/${id}`, { title: 'No', i18n_language: value });
+    expect([response.status, Object.keys(response.body['data'].params)]).toEqual([400, ['i18n_language']]);
     expect((await service.get(`/events/${id}`)).body['title']).toBe('Selected');
   });
 
   it('keeps a record from being deleted', async () => {
-    const answer = await service.delete(`/events/${id}?i18n_language=xx`);
-    expect(answer.status).toBe(400);
+    const response = await service.delete(`/events/${id}?i18n_language=xx`);
+    expect(response.status).toBe(400);
     expect((await service.get(`/events/${id}`)).status).toBe(200);
   });
 
@@ -177,18 +181,26 @@ describe('a bad language', () => {
   });
 
   it.each(['xx', 'FR', 'eng', 'fr-FR', 'fr/de'])('segment %s is no route', async (segment) => {
-    const answer = await service.get(`~/${segment}/calendar/events/v1/events`, accepting('it'));
-    expect([answer.status, answer.body['code'], languageOf(answer)]).toEqual([404, 'rest_no_route', 'it']);
+    const response = await service.get(`~/${segment}/calendar/events/v1/events`, accepting('it'));
+    expect([response.status, response.body['code'], languageOf(response)]).toEqual([
+      404,
+      'rest_no_route',
+      'it',
+    ]);
   });
 });
 
 it.each(['~/%zz', '/events/%zz', `/events/${'1'.repeat(17_000)}`, at('fr', '/events/%zz')])(
-  'an address that cannot be read (%#) is no route, in the language of the request',
+  'a URL that cannot be read (%#) is no route, in the language of the request',
   async (path) => {
-    const answer = await service.get(path, accepting('fr'));
-    expect([answer.status, answer.body['code'], languageOf(answer)]).toEqual([404, 'rest_no_route', 'fr']);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['content-type']).toBe('application/json; charset=UTF-8');
+    const response = await service.get(path, accepting('fr'));
+    expect([response.status, response.body['code'], languageOf(response)]).toEqual([
+      404,
+      'rest_no_route',
+      'fr',
+    ]);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['content-type']).toBe('application/json; charset=UTF-8');
   },
 );
 
@@ -212,7 +224,7 @@ const FAILURES: Failure[] = [
 ];
 
 describe.each(FAILURES)('the error for $name', ({ path, method = 'GET', payload, status }) => {
-  const ask = async (way: string, options: SendOptions = {}) =>
+  const request = async (way: string, options: SendOptions = {}) =>
     service.send(method, way, payload, {
       as: status === 401 ? 'anonymous' : 'administrator',
       headers: {
@@ -229,16 +241,16 @@ describe.each(FAILURES)('the error for $name', ({ path, method = 'GET', payload,
   it('names its language in Content-Language, however it was chosen', async () => {
     for (const language of LANGUAGES) {
       for (const [way, options] of ways(language)) {
-        const answer = await ask(way, options);
-        expect([way, answer.status, languageOf(answer)]).toEqual([way, status, language]);
-        expect([way, variesByLanguage(answer)]).toEqual([way, options !== undefined]);
+        const response = await request(way, options);
+        expect([way, response.status, languageOf(response)]).toEqual([way, status, language]);
+        expect([way, variesByLanguage(response)]).toEqual([way, options !== undefined]);
       }
     }
   });
 
   it('is worded in each of the six languages', async () => {
     const messages = new Set<string>();
-    for (const language of LANGUAGES) messages.add((await ask(at(language, path))).body['message']);
+    for (const language of LANGUAGES) messages.add((await request(at(language, path))).body['message']);
     expect(messages.size).toBe(LANGUAGES.length);
     expect([...messages].filter((message) => message.includes('{') && !message.includes('JSON'))).toEqual([]);
   });
@@ -247,8 +259,8 @@ describe.each(FAILURES)('the error for $name', ({ path, method = 'GET', payload,
 describe('Vary', () => {
   it('leaves Accept-Language out when the header had no say', async () => {
     for (const path of ['/events?i18n_language=fr', '/events?lang=fr', at('fr', '/events')]) {
-      const answer = await service.get(path, accepting('de'));
-      expect([path, variesByLanguage(answer)]).toEqual([path, false]);
+      const response = await service.get(path, accepting('de'));
+      expect([path, variesByLanguage(response)]).toEqual([path, false]);
     }
   });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => service.stop());
 
 describe.each(LOCALIZED_KINDS)('a $kind', (kind) => {
-  it('takes a text for a language that only another translation had before, and never lent', async () => {
+  it('accepts a text for a language that only another translation had before, and that it never showed', async () => {
     const label = (counter += 1);
     const { id } = await makeIn(service, kind, 'en', { [kind.name]: `Owned ${label}` });
     const path = (language: Language): string => `~/${language}${NAMESPACE}${kind.path}/${id}`;

@@ -11,7 +11,7 @@ import { type Body, eventWith, NAMESPACE, Service } from '../support/service.js'
 
 /*
  * A record that was read is sent back as it was read: nothing of it changes, in whichever language it was read, by
- * whichever address and method.
+ * whichever URL and method.
  */
 
 const DEFAULT: Language = 'de';
@@ -20,11 +20,11 @@ const RUNS = 3;
 
 const TERMS = new Set(['category', 'tag']);
 
-/** What tells of writes, and grows with each. */
+/** What records writes, and grows with each. */
 const LOGS = new Set(['changes', 'change_feed', 'change_number']);
 const BOOKKEEPING = new Set(['version', 'modified_at', 'text_version', 'updated_at']);
 
-/** The ways to ask for a language. */
+/** The ways to request a language. */
 const WAYS: ((language: Language, path: string, query: string) => string)[] = [
   (language, path, query) => `~/${language}${NAMESPACE}${path}${query}`,
   (language, path, query) => `~/${language}/wp-json/tribe/events/v1${path}${query}`,
@@ -267,7 +267,7 @@ describe.each(LOCALIZED_KINDS)('a $kind', (kind) => {
     expect(Object.keys(translations as Body).sort()).toEqual([DEFAULT, 'ro'].sort());
   });
 
-  it('takes a slug for a language that only another translation had before', async () => {
+  it('accepts a slug for a language that only another translation had before', async () => {
     const label = (counter += 1);
     const { id } = await makeIn(service, kind, 'en', { [kind.name]: `Slugs ${label}`, slug: `own-${label}` });
     const path = (language: Language): string => `~/${language}${NAMESPACE}${kind.path}/${id}`;
@@ -279,7 +279,7 @@ describe.each(LOCALIZED_KINDS)('a $kind', (kind) => {
   });
 
   it.each(['\u200b', '\u3164', '\u2800', '\u00ad\u034f', '\uffa0 \u2060'])(
-    'takes the name %j for a blank one',
+    'treats the name %j as a blank one',
     async (blank) => {
       const create = { ...kind.required(), [kind.name]: blank };
       expect((await service.post(kind.path, create)).status).toBe(400);

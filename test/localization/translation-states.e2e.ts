@@ -18,9 +18,9 @@ const makeEvent = async (more: Body = {}): Promise<number> =>
   ] as number;
 
 const send = async (method: string, path: string, payload?: Body): Promise<ServiceResponse> => {
-  const answer = await service.send(method, path, payload, { as: 'editor' });
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer;
+  const response = await service.send(method, path, payload, { as: 'editor' });
+  expect([path, response.status]).toEqual([path, 200]);
+  return response;
 };
 
 const write = async (id: number, language: Language, texts: Body) =>
@@ -161,7 +161,7 @@ describe('a translation', () => {
     ]);
   });
 
-  it('that was outdated before texts were kept stays so', async () => {
+  it('that was outdated before texts were stored stays so', async () => {
     await write(id, 'en', { description: 'Two' });
     await service.query('DELETE FROM event_source');
     await service.query('UPDATE event SET translation_states = NULL, original_words = NULL');

@@ -38,7 +38,7 @@ describe('inside an event', () => {
 
   it('a bad translation of one names it and undoes everything', async () => {
     const before = await rowCounts(service);
-    const answer = await service.post(
+    const response = await service.post(
       '/events',
       eventWith({
         categories: [unique('New')],
@@ -47,8 +47,8 @@ describe('inside an event', () => {
         translations: { es: { website: 'ftp://x' } },
       }),
     );
-    expect(answer.status).toBe(400);
-    expect(refusedNames(answer)).toEqual([
+    expect(response.status).toBe(400);
+    expect(refusedNames(response)).toEqual([
       'organizer[translations][de][organizer]',
       'translations[es][website]',
       'venue[translations][fr][website]',

@@ -111,9 +111,9 @@ describe.each(LOCALIZED_KINDS)('translations in the payload of a $kind', (locali
     const before = await rowCounts(service);
     const created = await service.post(path, { ...required(), ...textsIn('neu'), translations: bad });
     const changed = await update(id, { ...textsIn('neu'), translations: bad });
-    for (const answer of [created, changed]) {
-      expect([answer.status, refusedNames(answer)]).toEqual([400, expected]);
-      const { details } = answer.body['data'];
+    for (const response of [created, changed]) {
+      expect([response.status, refusedNames(response)]).toEqual([400, expected]);
+      const { details } = response.body['data'];
       expect(details[expected[0] ?? '']).toMatchObject({ code: 'rest_invalid_param' });
     }
     expect(await rowCounts(service)).toEqual(before);
@@ -124,8 +124,8 @@ describe.each(LOCALIZED_KINDS)('translations in the payload of a $kind', (locali
     const { id } = await makeIn(service, localized, 'fr', textsIn('fr'));
     const before = await storedRows(service, kind, id);
     for (const french of [null, { [name]: '' }, { [name]: null }]) {
-      const answer = await update(id, { ...textsIn('en'), translations: { fr: french } });
-      expect([answer.status, refusedNames(answer)]).toEqual([400, [`translations[fr][${name}]`]]);
+      const response = await update(id, { ...textsIn('en'), translations: { fr: french } });
+      expect([response.status, refusedNames(response)]).toEqual([400, [`translations[fr][${name}]`]]);
     }
     expect(await storedRows(service, kind, id)).toEqual(before);
   });
@@ -139,8 +139,8 @@ describe.each(LOCALIZED_KINDS)('translations in the payload of a $kind', (locali
   ])('are refused when they are %s', async (_, translations) => {
     const { id } = await makeIn(service, localized, 'en', textsIn('en'));
     const created = await service.post(path, { ...required(), ...textsIn('x'), translations });
-    for (const answer of [created, await update(id, { translations })]) {
-      expect([answer.status, refusedNames(answer)]).toEqual([400, ['translations']]);
+    for (const response of [created, await update(id, { translations })]) {
+      expect([response.status, refusedNames(response)]).toEqual([400, ['translations']]);
     }
   });
 });
@@ -148,7 +148,7 @@ describe.each(LOCALIZED_KINDS)('translations in the payload of a $kind', (locali
 describe.each(LOCALIZED_KINDS.slice(3))('the name of a $kind', (localized) => {
   const { path } = localized;
 
-  it('is taken in a language once another has it there, however it got it', async () => {
+  it('is accepted in a language once another has it there, however it got it', async () => {
     const taken = unique('Pris');
     const { id } = await makeIn(service, localized, 'en', {
       name: unique('Term'),

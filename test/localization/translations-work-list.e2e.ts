@@ -25,10 +25,10 @@ const textsFor = (fields: readonly string[]): Body => {
 };
 
 const translate = async ({ path, texts }: LocalizedKind, id: number, language: Language): Promise<void> => {
-  const answer = await service.send('PUT', `${path}/${id}/translations/${language}`, textsFor(texts), {
+  const response = await service.send('PUT', `${path}/${id}/translations/${language}`, textsFor(texts), {
     as: 'editor',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 };
 
 describe.each(LOCALIZED_KINDS)('the texts of a $kind', (localized) => {
@@ -49,7 +49,7 @@ describe.each(LOCALIZED_KINDS)('the texts of a $kind', (localized) => {
       await translate(localized, id, 'fr');
       expect(await statuses(id)).toEqual({ en: 'current', fr: 'current' });
       await writeIn(service, localized, id, 'en', textsFor([field]));
-      // An address is no text to translate.
+      // A URL is no text to translate.
       const expected = field === 'website' ? 'current' : 'outdated';
       expect([field, await statuses(id)]).toEqual([field, { en: 'current', fr: expected }]);
     }
@@ -92,17 +92,17 @@ describe.each(LOCALIZED_KINDS.slice(0, 3))('the texts of a draft $kind', (locali
     const { kind, path, name } = localized;
     const payload = { ...localized.required(), ...textsFor([name]), status: 'draft' };
     const { id } = await service.make(path, payload, { as: 'contributor' });
-    const answers = async (method: string, way: string, texts?: Body) => {
+    const responses = async (method: string, way: string, texts?: Body) => {
       const found: number[] = [];
       for (const as of CALLER_ROLES) found.push((await service.send(method, way, texts, { as })).status);
       return found;
     };
     const all = `${path}/${id}/translations`;
-    expect(await answers('GET', all)).toEqual([200, 200, 403, 200, 403, 403]);
+    expect(await responses('GET', all)).toEqual([200, 200, 403, 200, 403, 403]);
     expect((await service.get(all)).body['code']).toBe(`${kind}-not-accessible`);
     const expected = [200, 200, 403, 200, 403, 401];
-    expect(await answers('PATCH', `${all}/fr`, { description: 'x' })).toEqual(expected);
-    expect(await answers('GET', `${all}/fr`)).toEqual(expected);
+    expect(await responses('PATCH', `${all}/fr`, { description: 'x' })).toEqual(expected);
+    expect(await responses('GET', `${all}/fr`)).toEqual(expected);
   });
 });
 

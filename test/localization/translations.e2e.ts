@@ -31,7 +31,7 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     return Object.fromEntries(fields.map((field) => [field, textFor(field, `${label}-${counter}`)]));
   };
   const none = Object.fromEntries(texts.map((field) => [field, '']));
-  /** The status of each text; an address is none. */
+  /** The status of each text; a URL is none. */
   const all = (status: string): Body =>
     Object.fromEntries(texts.filter((field) => field !== 'website').map((field) => [field, status]));
   const make = async (original: Language = 'en', fields?: Body): Promise<number> =>
@@ -118,7 +118,7 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     expect((await storedRows(service, kind, id)).get('en')).toEqual(untouched.get('en'));
   });
 
-  it('are removed by DELETE, which answers what they were, and then fall back', async () => {
+  it('are removed by DELETE, which returns what they were, and then fall back', async () => {
     const own = textsIn('en');
     const id = await make('en', own);
     const french = textsIn('fr');
@@ -146,7 +146,7 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     expect(await storedRows(service, kind, id)).toEqual(before);
   });
 
-  it('take what a field takes, and name what is wrong', async () => {
+  it('accept what a field accepts, and name what is wrong', async () => {
     const id = await make();
     const before = await storedRows(service, kind, id);
     const bad = texts.includes('website') ? { website: 'ftp://x', [name]: ['x'] } : { [name]: ['x'] };
@@ -166,8 +166,8 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
   it('are those of the path, whatever language the request is in', async () => {
     const id = await make();
     const french = textsIn('fr', [name]);
-    const asked = `${at('es', way(id, 'fr'))}?i18n_language=de`;
-    const { headers, body } = await send('PATCH', asked, { ...french, i18n_language: 'it', lang: 'ro' });
+    const requested = `${at('es', way(id, 'fr'))}?i18n_language=de`;
+    const { headers, body } = await send('PATCH', requested, { ...french, i18n_language: 'it', lang: 'ro' });
     expect([headers['content-language'], body['language'], body[name]]).toEqual(['it', 'fr', french[name]]);
     expect([...(await storedRows(service, kind, id)).keys()].sort()).toEqual(['en', 'fr']);
   });
@@ -192,17 +192,17 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
   it('are for those who may change the record', async () => {
     const allowed = { category: [200, 200, 200, 403, 403, 401] }[kind] ?? [200, 200, 403, 403, 403, 401];
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-      const answers: number[] = [];
+      const responses: number[] = [];
       for (const as of CALLER_ROLES) {
         const id = await make();
         await send('PUT', way(id, 'fr'), textsIn('fr'));
         const before = await storedRows(service, kind, id);
         const payload = method === 'PUT' || method === 'PATCH' ? textsIn('new') : undefined;
         const { status } = await send(method, way(id, 'fr'), payload, as);
-        answers.push(status);
+        responses.push(status);
         if (status !== 200) expect(await storedRows(service, kind, id)).toEqual(before);
       }
-      expect([method, answers]).toEqual([method, allowed]);
+      expect([method, responses]).toEqual([method, allowed]);
     }
     const id = await make();
     for (const as of CALLER_ROLES) expect((await send('GET', way(id), undefined, as)).status).toBe(200);

@@ -34,7 +34,7 @@ describe.each(PAIRS)('in %s %j and %j', (language, text, other) => {
   it.each([
     [text, other],
     [other, text],
-  ])('%j is found by %j', async (written, asked) => {
+  ])('%j is found by %j', async (written, searched) => {
     const mark = `mark${crypto.randomUUID().slice(0, 8)}`;
     const inLanguage = `&i18n_language=${language}`;
     const id = await makeEventIn(
@@ -42,16 +42,16 @@ describe.each(PAIRS)('in %s %j and %j', (language, text, other) => {
       { title: mark, description: `${mark} ${written} ${mark}` },
       language,
     );
-    expect(await found(service, `${mark} ${asked}`, inLanguage)).toEqual([id]);
-    expect(await found(service, `"${mark} ${asked} ${mark}"`, inLanguage)).toEqual([id]);
+    expect(await found(service, `${mark} ${searched}`, inLanguage)).toEqual([id]);
+    expect(await found(service, `"${mark} ${searched} ${mark}"`, inLanguage)).toEqual([id]);
   });
 });
 
-it('does not take one spelling for another where there is no umlaut', async () => {
+it('does not treat one spelling as another where there is no umlaut', async () => {
   const plain = await makeEventIn(service, { title: 'Oneof Muller' }, 'de');
   const umlaut = await makeEventIn(service, { title: 'Oneof Müller' }, 'de');
   const spelled = await makeEventIn(service, { title: 'Oneof Mueller' }, 'de');
-  for (const [asked, ids] of [
+  for (const [searched, ids] of [
     ['oneof muller', [plain, umlaut]],
     ['oneof müller', [plain, umlaut, spelled]],
     ['oneof mueller', [umlaut, spelled]],
@@ -60,7 +60,7 @@ it('does not take one spelling for another where there is no umlaut', async () =
     ['"oneof mueller"', [umlaut, spelled]],
     ['oneof -mueller', [plain]],
   ] as const)
-    expect([asked, await found(service, asked, '&i18n_language=de')]).toEqual([asked, ids]);
+    expect([searched, await found(service, searched, '&i18n_language=de')]).toEqual([searched, ids]);
   expect(await found(service, '5 − 3')).toEqual([]);
 });
 
@@ -72,10 +72,10 @@ describe.each([
 ])('%s', (path, name) => {
   it('is found by other spellings', async () => {
     const { id } = await service.make(at('de', path), { [name]: 'Küche’s Probe‑Raum' });
-    for (const asked of ["küche's", 'kueche', 'kuche', 'probe-raum', 'Kueche’s']) {
-      const query = `search=${encodeURIComponent(asked)}&i18n_language=de&hide_empty=false`;
+    for (const searched of ["küche's", 'kueche', 'kuche', 'probe-raum', 'Kueche’s']) {
+      const query = `search=${encodeURIComponent(searched)}&i18n_language=de&hide_empty=false`;
       const { body } = await service.get(`${path}?${query}`);
-      expect([asked, (body[path.slice(1)] as Body[]).map((item) => item['id'])]).toEqual([asked, [id]]);
+      expect([searched, (body[path.slice(1)] as Body[]).map((item) => item['id'])]).toEqual([searched, [id]]);
     }
   });
 });

@@ -78,8 +78,8 @@ it('goes out, comes back translated, and changes nothing the second time', async
       `${start}1 &lt; 2 : thé &amp; ${link('couverture <![CDATA[<b>]]>')}</pc>`,
     ],
   ].reduce((text, [source = '', target = '']) => translated(text, source, target), out);
-  const answer = await imported(back);
-  expect([answer.status, report(answer)]).toEqual([
+  const response = await imported(back);
+  expect([response.status, report(response)]).toEqual([
     200,
     [[`${eventId} description`, `${venueId} venue address`, `${tagId} name`], 0, []],
   ]);
@@ -155,7 +155,7 @@ it('confirms an outdated text only where a translator says that it is translated
   expect(report(await imported(done))).toEqual([[], 1, []]);
 });
 
-it('tells of each record why it is left out, and writes the others', async () => {
+it('reports for each record why it is left out, and writes the others', async () => {
   const make = async (venue: string) => (await service.make('/venues', { venue }))['id'] as number;
   const [good, gone, bad, code] = [
     await make('Good'),
@@ -181,8 +181,8 @@ it('tells of each record why it is left out, and writes the others', async () =>
     `<file id="event-${good}">${unit('title', 'Good')}</file>`,
   ].join('');
   await service.delete(`/venues/${gone}`);
-  const answer = await imported(out.replace('</xliff>', `${more}</xliff>`));
-  expect(report(answer)).toEqual([
+  const response = await imported(out.replace('</xliff>', `${more}</xliff>`));
+  expect(report(response)).toEqual([
     [`venue-${good} venue`],
     0,
     [
@@ -206,8 +206,8 @@ it('tells of each record why it is left out, and writes the others', async () =>
 it('refuses what is no document, and entities of files with it', async () => {
   const entity = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>';
   for (const text of ['x', '', '<xliff version="1.2"/>', entity]) {
-    const answer = await imported(text);
-    expect([text, answer.status, Object.keys(answer.body['data'].params as object)]).toEqual([
+    const response = await imported(text);
+    expect([text, response.status, Object.keys(response.body['data'].params as object)]).toEqual([
       text,
       400,
       ['xliff'],
@@ -240,15 +240,15 @@ it('gives the rights of the caller', async () => {
   expect((await service.get('/translations/xliff/pt', { as: 'editor' })).status).toBe(404);
   const scopes = { name: 'k', scopes: ['events:write'] };
   const { key } = (await service.post('/users/me/api-keys', scopes, { as: 'editor' })).body;
-  const answer = await imported(all, {}, 'anonymous', { authorization: `Bearer ${key}` });
-  expect(report(answer)).toEqual([[`event-${others} title`], 1, [`tag-${tag}`]]);
+  const response = await imported(all, {}, 'anonymous', { authorization: `Bearer ${key}` });
+  expect(report(response)).toEqual([[`event-${others} title`], 1, [`tag-${tag}`]]);
 });
 
-it('is tried without being done, and done once with a key', async () => {
+it('runs dry without writing, and is done once with a key', async () => {
   const { id } = await service.make('/venues', { venue: 'Hall' });
   const out = translated(await exported('fr'), 'Hall', 'Salle');
-  const tried = await imported(out, { dry_run: true });
-  expect([report(tried), tried.headers['x-dry-run']]).toEqual([[[`venue-${id} venue`], 0, []], 'true']);
+  const trial = await imported(out, { dry_run: true });
+  expect([report(trial), trial.headers['x-dry-run']]).toEqual([[[`venue-${id} venue`], 0, []], 'true']);
   expect((await service.get(`/venues/${id}/translations/fr`, { as: 'editor' })).status).toBe(404);
   const headers = { 'idempotency-key': 'once' };
   const first = await imported(out, {}, 'editor', headers);
@@ -256,7 +256,7 @@ it('is tried without being done, and done once with a key', async () => {
   expect([second.headers['idempotent-replayed'], second.body]).toEqual(['true', first.body]);
 });
 
-it('what is refused by itself leaves the rest to be tried', async () => {
+it('what is refused by itself does not stop the rest', async () => {
   const [first, second] = [
     await service.make('/tags', { name: 'One' }),
     await service.make('/tags', { name: 'Two' }),
@@ -286,4 +286,48 @@ it('a record that is changed in that moment is looked at again', async () => {
   ]);
   expect([result.written, result.leftOut]).toEqual([[{ file: `venue-${id}`, units: ['venue'] }], []]);
   expect(await french(`/venues/${id}`)).toMatchObject({ venue: 'Salle' });
+});
+
+describe('a document as a file', () => {
+  const sentAs = async (field: string, bytes: Buffer, more: Readonly<Record<string, string>> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(more)) form.set(name, value);
+    form.set(field, new Blob([new Uint8Array(bytes)]), 'fr.xlf');
+    const encoded = new Response(form);
+    return service.post('/translations/xliff', Buffer.from(await encoded.arrayBuffer()), {
+      as: 'administrator',
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    });
+  };
+
+  it.each(['file', 'xliff'])('is taken in the field %s of a multipart body', async (field) => {
+    const { id } = await service.make('/venues', { venue: 'Hall' });
+    const text = (await exported('fr', 'kind=venue')).replace(
+      '</source>',
+      '</source><target>Salle é</target>',
+    );
+    expect(report(await sentAs(field, Buffer.from(text)))).toEqual([[`venue-${id} venue`], 0, []]);
+    expect((await service.get(`/venues/${id}?i18n_language=fr`)).body['venue']).toBe('Salle é');
+  });
+
+  it('is refused with the reason', async () => {
+    const latin = await sentAs('file', Buffer.from('<x>\xe9</x>', 'latin1'));
+    expect([latin.status, Object.values(latin.body['data'].params)]).toEqual([
+      400,
+      ['The file is not UTF-8: save it in that encoding.'],
+    ]);
+    const twice = await sentAs('file', Buffer.from('<x/>'), { xliff: '<x/>' });
+    expect([twice.status, Object.keys(twice.body['data'].params)]).toEqual([400, ['file']]);
+    const text = await service.post('/translations/xliff', { file: '<x/>' }, { as: 'administrator' });
+    expect([text.status, text.body['data'].params.file]).toEqual([
+      400,
+      'Send a file, in a multipart/form-data body.',
+    ]);
+    const none = await service.post('/translations/xliff', {}, { as: 'administrator' });
+    expect([none.status, none.body['code'], none.body['data'].params]).toEqual([
+      400,
+      'rest_missing_callback_param',
+      ['xliff'],
+    ]);
+  });
 });

@@ -2,6 +2,9 @@ import { pictureBytes, upload } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
 import { ALWAYS, type ServiceResponse, eventWith, Service } from '../support/service.js';
 
+const NOT_FETCHED =
+  'Pictures are not fetched from this address. Whoever runs this service can allow hosts that are not public in MEDIA_FETCH_ALLOWED_HOSTS.';
+
 let service: Service;
 let remote: Remote;
 beforeAll(async () => {
@@ -25,19 +28,23 @@ const badParams = ({ status, body }: ServiceResponse): unknown => [
   body['data']?.params,
 ];
 
-describe('POST /media with an address', () => {
+describe('POST /media with a URL', () => {
   it('fetches the picture, with a title of its own', async () => {
     const url = await remotePicture();
-    const answer = await service.post('/media', { url, title: 'From afar' });
-    expect([answer.status, answer.body['title'], answer.body['width']]).toEqual([201, 'From afar', 400]);
+    const response = await service.post('/media', { url, title: 'From afar' });
+    expect([response.status, response.body['title'], response.body['width']]).toEqual([
+      201,
+      'From afar',
+      400,
+    ]);
     // An author may not know of another's picture that nothing shows, and would get one of their own.
     const again = await service.send('POST', '/media', `url=${encodeURIComponent(url)}`, {
       as: 'editor',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect([again.status, again.body]).toEqual([201, answer.body]);
-    const own = await service.post('/media', { url: answer.body['sizes'].medium.url });
-    expect(own.body).toEqual(answer.body);
+    expect([again.status, again.body]).toEqual([201, response.body]);
+    const own = await service.post('/media', { url: response.body['sizes'].medium.url });
+    expect(own.body).toEqual(response.body);
   });
 
   it('is another item than an upload of the same bytes', async () => {
@@ -48,21 +55,21 @@ describe('POST /media with an address', () => {
   });
 
   it.each([
-    ['inside', () => `http://127.0.0.1:1/a.jpg`, 'Pictures are not fetched from this address.'],
-    ['inside, by name', () => 'http://localhost/a.jpg', 'Pictures are not fetched from this address.'],
+    ['inside', () => `http://127.0.0.1:1/a.jpg`, NOT_FETCHED],
+    ['inside, by name', () => 'http://localhost/a.jpg', NOT_FETCHED],
     ['missing', () => `http://${remote.host}/none`, 'The server of this address does not give a picture.'],
     ['no picture', () => remote.put('/text', Buffer.from('text')), expect.stringContaining('JPEG')],
   ])('says what is wrong: %s', async (_, url, message) => {
-    const answer = await service.post('/media', { url: url() });
-    expect(badParams(answer)).toEqual([400, 'rest_invalid_param', { url: message }]);
+    const response = await service.post('/media', { url: url() });
+    expect(badParams(response)).toEqual([400, 'rest_invalid_param', { url: message }]);
   });
 
   it('is not for contributors, and nothing is fetched', async () => {
     const url = await remotePicture();
-    const asked = remote.requestedPaths.length;
+    const requested = remote.requestedPaths.length;
     expect((await service.post('/media', { url }, { as: 'contributor' })).status).toBe(403);
     expect((await service.post('/media', { url }, { as: 'anonymous' })).status).toBe(401);
-    expect(remote.requestedPaths).toHaveLength(asked);
+    expect(remote.requestedPaths).toHaveLength(requested);
   });
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-/** The path of a file's address. */
+/** The path of a file's URL. */
 const pathOf = (url: string): string => new URL(url).pathname;
 
 async function load(path: string, headers: Record<string, string> = {}) {
@@ -128,12 +128,12 @@ describe('a file', () => {
     expect(unchanged.statusCode).toBe(304);
   });
 
-  it('is served whole, whatever part is asked for', async () => {
+  it('is served whole, whatever part is requested', async () => {
     const { statusCode, rawPayload } = await load(pathOf(item['url']), { range: 'bytes=99999999-' });
     expect([statusCode, rawPayload.length]).toEqual([200, item['filesize']]);
   });
 
-  it('is where its address says, below MEDIA_DIR', () => {
+  it('is where its URL says, below MEDIA_DIR', () => {
     const stored = readFileSync(join(service.mediaDir, pathOf(item['url']).slice('/media/'.length)));
     expect(stored.length).toBe(item['filesize']);
   });
@@ -158,7 +158,7 @@ describe('a file', () => {
   });
 
   it('cannot be written to', async () => {
-    const answer = await service.post(`~${pathOf(item['url'])}`, {});
-    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    const response = await service.post(`~${pathOf(item['url'])}`, {});
+    expect([response.status, response.headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 });

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { picture, pictureBytes, type PictureFormat, storedFiles, upload } from '../support/pictures.js';
 import { type Body, Service } from '../support/service.js';
@@ -11,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-/** The path of a file's address. */
+/** The path of a file's URL. */
 const pathOf = (url: string): string => new URL(url).pathname;
 
 async function load(path: string) {
   return service.app.inject({ method: 'GET', url: path });
 }
 
-/** What the bytes at an address are. */
+/** What the bytes at a URL are. */
 async function measure(url: string): Promise<Body> {
   const { rawPayload } = await load(pathOf(url));
   const { format, width, height, size } = await sharp(rawPayload).metadata();
@@ -26,13 +28,13 @@ async function measure(url: string): Promise<Body> {
 }
 
 async function uploaded(bytes: Buffer, options: Parameters<typeof upload>[2] = {}): Promise<Body> {
-  const answer = await upload(service, bytes, options);
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
+  const response = await upload(service, bytes, options);
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body;
 }
 
 describe('an upload', () => {
-  it('answers with the whole item and its address', async () => {
+  it('returns the whole item and its URL', async () => {
     const bytes = await pictureBytes(1_200, 800, 'jpeg');
     const { status, headers, body } = await upload(service, bytes, { filename: 'Été à Brașov!.JPEG' });
     const { id, url, date } = body as { id: number; url: string; date: string };
@@ -131,7 +133,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('takes a title, and is found on every mount and below a language', async () => {
+  it('accepts a title, and is found on every mount and below a language', async () => {
     const item = await uploaded(await pictureBytes(), {
       fields: { title: 'The <b>hall</b>' },
       path: '~/fr/wp-json/tribe/events/v1/media/',
@@ -146,14 +148,30 @@ describe('an upload', () => {
   it('of the same bytes is the same item, also when many come at once', async () => {
     const bytes = await pictureBytes();
     const before = storedFiles(service).length;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, async (_, i) => upload(service, bytes, { filename: `copy-${i}.png` })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
-    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
-    expect((await upload(service, bytes)).body['id']).toBe(answers[0]?.body['id']);
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(responses.map(({ body }) => body['id'])).size).toBe(1);
+    expect((await upload(service, bytes)).body['id']).toBe(responses[0]?.body['id']);
     // The original, medium and thumbnail; nothing of the ones that came too late.
     expect(storedFiles(service)).toHaveLength(before + 3);
+  });
+
+  it('of a picture whose files are lost writes them again', async () => {
+    const bytes = await pictureBytes();
+    const item = await uploaded(bytes);
+    const files = storedFiles(service);
+    const [{ file } = { file: '' }] = await service.query<{ file: string }>(
+      'SELECT file FROM media WHERE id = ?',
+      [item['id']],
+    );
+    const stem = file.replace(/\.\w+$/, '');
+    for (const name of files.filter((one) => one.includes(stem))) rmSync(join(service.mediaDir, name));
+    expect((await load(pathOf(item['url']))).statusCode).toBe(404);
+    expect((await uploaded(bytes))['id']).toBe(item['id']);
+    expect(storedFiles(service)).toEqual(files);
+    expect((await load(pathOf(item['url']))).rawPayload).toEqual(bytes);
   });
 
   it('may be larger than other bodies, up to 10 MiB', async () => {
@@ -232,14 +250,14 @@ describe('deleting', () => {
     expect((await load(pathOf(item['url']))).statusCode).toBe(404);
     const again = await service.delete(`/media/${item['id']}`);
     expect([again.status, Object.keys(again.body['data'].params)]).toEqual([400, ['id']]);
-    // Its id is gone, and its address is not given again.
+    // Its id is gone, and its URL is not used again.
     expect((await service.get(`/events/${item['id']}`)).body['code']).toBe('rest-event-not-found');
   });
 
   it('knows no item under the id of another record, nor the other way round', async () => {
     const { id } = await service.make('/venues', { venue: 'No picture' });
-    for (const answer of [await service.get(`/media/${id}`), await service.delete(`/media/${id}`)]) {
-      expect([answer.status, Object.keys(answer.body['data'].params)]).toEqual([400, ['id']]);
+    for (const response of [await service.get(`/media/${id}`), await service.delete(`/media/${id}`)]) {
+      expect([response.status, Object.keys(response.body['data'].params)]).toEqual([400, ['id']]);
     }
     const item = await uploaded(await pictureBytes());
     const event = await service.get(`/events/${item['id']}`);

@@ -38,7 +38,7 @@ describe('nested records', () => {
 
   it('are created with images from other servers, each fetched once', async () => {
     const url = await remotePicture(remote);
-    const asked = remote.requestedPaths.length;
+    const requested = remote.requestedPaths.length;
     const event = await service.make(
       '/events',
       eventWith({
@@ -49,7 +49,7 @@ describe('nested records', () => {
     );
     const { id } = event['image'];
     expect([event['venue'].image.id, event['organizer'][0].image.id]).toEqual([id, id]);
-    expect(remote.requestedPaths).toHaveLength(asked + 1);
+    expect(remote.requestedPaths).toHaveLength(requested + 1);
     const nested = await service.post(`/events/${event['id']}`, {
       venue: { venue: placeName(), image: await remotePicture(remote) },
     });
@@ -62,8 +62,12 @@ describe('nested records', () => {
     const venue = placeName();
     for (const image of ['x', 2_000_000_000, `http://${remote.host}/none.jpg`]) {
       const payload = eventWith({ image: await remotePicture(remote), venue: { venue, image } });
-      const answer = await service.post('/events', payload);
-      expect(badParams(answer)).toEqual([400, 'rest_invalid_param', { 'venue[image]': expect.any(String) }]);
+      const response = await service.post('/events', payload);
+      expect(badParams(response)).toEqual([
+        400,
+        'rest_invalid_param',
+        { 'venue[image]': expect.any(String) },
+      ]);
     }
     expect(storedFiles(service)).toEqual(files);
     const venues = (await service.get('/venues?per_page=50')).body['venues'] as Body[];
@@ -74,8 +78,8 @@ describe('nested records', () => {
     const organizer = [];
     for (let i = 0; i < 11; i++)
       organizer.push({ organizer: placeName(), image: await remotePicture(remote) });
-    const answer = await service.post('/events', eventWith({ organizer }));
-    expect(badParams(answer)).toEqual([
+    const response = await service.post('/events', eventWith({ organizer }));
+    expect(badParams(response)).toEqual([
       400,
       'rest_invalid_param',
       { 'organizer[image]': expect.any(String) },

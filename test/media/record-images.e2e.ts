@@ -40,10 +40,10 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
     }
   });
 
-  it('is given by the address of one of ours, of any size and origin', async () => {
+  it('is given by the URL of one of ours, of any size and origin', async () => {
     const media = await makeItem(service);
     const { pathname } = new URL(media['sizes'].thumbnail.url);
-    const asked = remote.requestedPaths.length;
+    const requested = remote.requestedPaths.length;
     for (const image of [
       media['url'],
       media['sizes'].medium.url,
@@ -52,14 +52,14 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
       const record = await service.make(path, { ...payload(), image });
       expect(record['image'].id).toBe(media['id']);
     }
-    expect(remote.requestedPaths).toHaveLength(asked);
+    expect(remote.requestedPaths).toHaveLength(requested);
   });
 
   it('is fetched from another server, once for a request, and is one item for the same bytes', async () => {
     const url = await remotePicture(remote, `/pictures/${kind}%20one.php?x=1`);
-    const asked = remote.requestedPaths.length;
+    const requested = remote.requestedPaths.length;
     const first = await service.make(path, { ...payload(), image: url });
-    expect(remote.requestedPaths).toHaveLength(asked + 1);
+    expect(remote.requestedPaths).toHaveLength(requested + 1);
     expect(first['image']).toMatchObject({ extension: 'png', width: 400, height: 300 });
     expect(first['image'].url).toMatch(new RegExp(`/${kind}-one-[\\da-f]{32}\\.png$`));
     const media = (await service.get(`/media/${first['image'].id}`)).body;
@@ -68,13 +68,13 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
     const second = await service.make(path, { ...payload(), image: `${url}#again` });
     expect(second['image']).toEqual(first['image']);
     expect(storedFiles(service)).toEqual(files);
-    // Other bytes at the same address are another item.
+    // Other bytes at the same URL are another item.
     remote.put(`/pictures/${kind}%20one.php?x=1`, await pictureBytes());
     const third = await service.make(path, { ...payload(), image: url });
     expect(third['image'].id).not.toBe(first['image'].id);
   });
 
-  it('is kept, replaced and cleared by updates', async () => {
+  it('is left as it is, replaced and cleared by updates', async () => {
     const [one, two] = [await makeItem(service), await makeItem(service)];
     const record = await service.make(path, { ...payload(), image: one['id'] });
     const address = `${path}/${record['id']}`;
@@ -120,19 +120,19 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
 
   it('is not another kind of record', async () => {
     const { id } = await service.make('/events', eventWith());
-    const answer = await service.post(path, { ...payload(), image: id });
-    expect(badParams(answer)).toEqual([400, 'rest_invalid_param', { image: expect.any(String) }]);
+    const response = await service.post(path, { ...payload(), image: id });
+    expect(badParams(response)).toEqual([400, 'rest_invalid_param', { image: expect.any(String) }]);
   });
 
   it('is given by a contributor as an id only', async () => {
     const media = await makeItem(service, { as: 'author' });
-    const asked = remote.requestedPaths.length;
+    const requested = remote.requestedPaths.length;
     const as = 'contributor';
     for (const image of [media['url'], await remotePicture(remote)]) {
-      const answer = await service.post(path, { ...payload(), image }, { as });
-      expect(badParams(answer)).toEqual([400, 'rest_invalid_param', { image: expect.any(String) }]);
+      const response = await service.post(path, { ...payload(), image }, { as });
+      expect(badParams(response)).toEqual([400, 'rest_invalid_param', { image: expect.any(String) }]);
     }
-    expect(remote.requestedPaths).toHaveLength(asked);
+    expect(remote.requestedPaths).toHaveLength(requested);
     // What no record shows is not theirs to know.
     const unseen = await service.post(path, { ...payload(), image: media['id'] }, { as });
     expect(badParams(unseen)).toEqual([400, 'rest_invalid_param', { image: expect.any(String) }]);
@@ -141,7 +141,7 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
     expect(record['image'].id).toBe(media['id']);
   });
 
-  it('leaves nothing behind when the rest of the request is refused', async () => {
+  it('leaves no rows when the rest of the request is refused', async () => {
     const files = storedFiles(service);
     const [{ items }] = (await service.query('SELECT COUNT(*) AS items FROM media')) as [Body];
     const image = await remotePicture(remote);
@@ -188,12 +188,12 @@ describe('a venue that is sent again', () => {
     const image = await remotePicture(remote);
     const venue = placeName();
     const files = storedFiles(service).length;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, async () => service.post('/venues', { venue, image })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
-    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
-    expect(new Set(answers.map(({ body }) => body['image'].id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(responses.map(({ body }) => body['id'])).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body['image'].id)).size).toBe(1);
     expect(storedFiles(service)).toHaveLength(files + 3);
   });
 });

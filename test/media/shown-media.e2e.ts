@@ -4,8 +4,8 @@ import { pictureBytes, upload } from '../support/pictures.js';
 import { makeItem, shownImage } from '../support/record-images.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
-type Asker = Role | 'anonymous';
-const ASKERS: readonly Asker[] = [
+type Caller = Role | 'anonymous';
+const CALLERS: readonly Caller[] = [
   'anonymous',
   'subscriber',
   'contributor',
@@ -24,7 +24,7 @@ afterAll(async () => service.stop());
 /** Who finds the item: by its id and in the list alike. */
 async function whoFinds({ id }: Body): Promise<string[]> {
   const found: string[] = [];
-  for (const as of ASKERS) {
+  for (const as of CALLERS) {
     const { status, body } = await service.get(`/media/${id}`, { as });
     const list = (await service.get('/media?per_page=50', { as })).body;
     const isListed = (list['media'] as Body[]).some((item) => item['id'] === id);
@@ -37,7 +37,7 @@ async function whoFinds({ id }: Body): Promise<string[]> {
   return found;
 }
 
-const EVERYBODY = [...ASKERS];
+const EVERYBODY = [...CALLERS];
 
 describe('a picture is listed', () => {
   it('that nothing shows: to who has uploaded it and to editors', async () => {
@@ -87,7 +87,7 @@ describe('a picture is listed', () => {
   });
 });
 
-it('a picture that the caller may not know of is no image for their records, by id or address', async () => {
+it('a picture that the caller may not know of is no image for their records, by id or URL', async () => {
   const item = await makeItem(service);
   for (const image of [item['id'], shownImage(item)]) {
     const { status, body } = await service.post('/events', eventWith({ image }), { as: 'author' });
@@ -104,8 +104,8 @@ it('the same bytes are an item of their own for who may not know of the one ther
   expect((await upload(service, bytes)).body['id']).toBe(theirs['id']);
 });
 
-it('the feed of changes tells of pictures to those who may know of them', async () => {
-  const actions = async (as: Asker, since: string): Promise<unknown[]> => {
+it('the change feed reports pictures to those who may know of them', async () => {
+  const actions = async (as: Caller, since: string): Promise<unknown[]> => {
     const { body } = await service.get(`/changes?since=${since}&kinds=media`, { as });
     return (body['changes'] as Body[]).map(({ id, action }) => [id, action]);
   };
@@ -134,7 +134,7 @@ describe('the file of a picture', () => {
   const fileOf = async (of: Service, { url }: Body): Promise<Buffer> =>
     (await of.app.inject({ method: 'GET', url: new URL(url).pathname })).rawPayload;
 
-  it('says nothing of where it was taken, and is still the same item when it comes again', async () => {
+  it('does not reveal where it was photographed, and is still the same item when it comes again', async () => {
     const bytes = await noted();
     const { body: item } = await upload(service, bytes);
     const file = await fileOf(service, item);
@@ -145,7 +145,7 @@ describe('the file of a picture', () => {
     expect((await upload(service, bytes)).body['id']).toBe(item['id']);
   });
 
-  it('is kept as it came with MEDIA_KEEP_METADATA', async () => {
+  it('is stored as it came with MEDIA_KEEP_METADATA', async () => {
     const keeping = await Service.start({ MEDIA_KEEP_METADATA: 'true' });
     const bytes = await noted();
     const { body: item } = await upload(keeping, bytes);

@@ -34,9 +34,9 @@ async function hasWhatWasAcknowledged(): Promise<void> {
   const write = async (): Promise<void> => {
     while (isWriting) {
       const body = eventWith({ venue: { venue: 'V' }, organizer: { organizer: 'O' }, tags: ['t'] });
-      const answer = await service.send('POST', '/events', body, admin);
-      expect(answer.status).toBe(201);
-      acknowledged.push(answer.body.id);
+      const response = await service.send('POST', '/events', body, admin);
+      expect(response.status).toBe(201);
+      acknowledged.push(response.body.id);
     }
   };
   const writers = Promise.all([write(), write(), write()]);
@@ -103,9 +103,9 @@ if (databaseServer === null) {
   it('makes no database by looking for one', async () => {
     const missing = join(folder, 'missing.sqlite');
     const { code, stderr } = await cli(['backup', join(folder, 'x')], { DATABASE_URL: `sqlite:${missing}` });
-    expect([code, stderr.trim(), existsSync(missing)]).toEqual([
+    expect([code, stderr, existsSync(missing)]).toEqual([
       1,
-      `There is no database file ${missing}.`,
+      expect.stringContaining(`There is no database file ${missing}.`),
       false,
     ]);
   });

@@ -9,7 +9,7 @@ afterAll(async () => service.stop());
 
 const READY = { status: 'ok', checks: { database: 'ok', migrations: 'ok', disk: 'ok' } };
 
-/** Runs while the database refuses whatever it is asked. */
+/** Runs while the database refuses every statement. */
 async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   const { database } = service;
   const read = database.read.bind(database);
@@ -71,10 +71,10 @@ it('neither credentials nor limits are in its way', async () => {
   for (const path of ['/health/live', '/health/ready', '/health/live', '/health/ready']) {
     for (const authorization of [undefined, 'Bearer x', 'Basic !']) {
       const headers = authorization === undefined ? {} : { authorization };
-      const answer = await service.get(`~${path}`, { headers });
-      expect([path, authorization, answer.status]).toEqual([path, authorization, 200]);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers).not.toHaveProperty('ratelimit-limit');
+      const response = await service.get(`~${path}`, { headers });
+      expect([path, authorization, response.status]).toEqual([path, authorization, 200]);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers).not.toHaveProperty('ratelimit-limit');
     }
     expect((await service.send('HEAD', `~${path}`)).status).toBe(200);
   }

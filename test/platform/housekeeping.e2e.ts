@@ -26,7 +26,7 @@ describe('a publication date that comes', () => {
     ['/events', eventWith()],
     ['/venues', { venue: 'To come' }],
     ['/organizers', { organizer: 'To come' }],
-  ])('is told to the change log once, however many look: %s', async (path, fields) => {
+  ])('is in the change log once, however many processes look: %s', async (path, fields) => {
     const record = await service.make(path, { ...fields, date_utc: inDays(2) });
     expect(record['status']).toBe('future');
     await run(now + DAY);

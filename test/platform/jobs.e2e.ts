@@ -48,7 +48,7 @@ async function take(): Promise<Claim<Job>[]> {
   return service.database.writeUncounted(async (manager) => QUEUE.take(manager, ids));
 }
 
-it('of many that want the same jobs each is had by one', async () => {
+it('each job is claimed by one of many that want it', async () => {
   const claims = (await Promise.all(Array.from({ length: 8 }, take))).flat();
   expect(claims.map(({ row }) => row)).toMatchObject([
     { state: 'running', version: 2 },

@@ -15,7 +15,7 @@ const linesOf = ({ output }: ServiceProcess): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line);
 
-it('in JSON every line is an object, and every request one of them, without what its address holds', async () => {
+it('in JSON every line is an object, and every request one of them, without the parameters of its URL', async () => {
   const running = await start({ LOG_FORMAT: 'json', LOG_REQUESTS: 'true' });
   const created = await running.send('POST', '/events', eventWith({ password: EVENT_PASSWORD }), ADMIN);
   const path = `/events/${created.body.id}?password=${EVENT_PASSWORD}`;
@@ -35,6 +35,7 @@ it('in JSON every line is an object, and every request one of them, without what
     message: expect.stringContaining('is listening on http://127.0.0.1:'),
     api: running.api,
     documentation: `${running.origin}/docs`,
+    database: expect.stringMatching(/^(sqlite:|mysql:\/\/[\d.]+:\d+\/)/),
   });
   const requests = lines.filter(({ context }) => context === 'Request');
   expect(requests).toHaveLength(6);
@@ -121,11 +122,13 @@ it('slow statements are logged with their request, without their values', async 
   expect(JSON.stringify(slow)).not.toContain(word);
 });
 
-it('text stays text, and none of it is about requests unless it is asked for', async () => {
+it('text stays text, and none of it is about requests unless that is configured', async () => {
   const running = await start({ SLOW_QUERY_MS: '0' });
   await fetch(`${running.api}/tags`);
   await running.end('SIGTERM');
-  expect(running.output).toMatch(/^Event Calendar is listening on .*\n {2}API {12}http/);
+  expect(running.output).toMatch(
+    /^Event Calendar is listening on .*\n {2}API {12}http.*\n {2}Documentation {2}http.*\n {2}Database {7}\w+:/,
+  );
   expect(running.output).not.toContain('/tags');
   expect(running.output).toContain('[Shutdown] Ended: all requests were completed.');
 });

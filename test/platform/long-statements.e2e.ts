@@ -9,6 +9,9 @@ const TEN = `(${Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS n`)
 /** Counts to ten thousand million. */
 const ENDLESS = `SELECT COUNT(*) AS n FROM ${[...'abcdefghij'].map((name) => `${TEN} ${name}`).join(' CROSS JOIN ')}`;
 
+/** How often the requests may be late. */
+const TURNS = 10;
+
 let service: Service;
 let database: Database;
 beforeAll(async () => {
@@ -23,7 +26,7 @@ afterEach(() => {
 const endless = async (): Promise<unknown> =>
   database.readLong((manager) => manager.query<unknown>(ENDLESS)).catch((error: unknown) => error);
 
-it('a statement that takes too long is ended, with 503 that says so, and the next one is answered', async () => {
+it('a statement that takes too long is ended, with 503 that says so, and the next one succeeds', async () => {
   jest
     .spyOn(database, 'readList')
     .mockImplementation(async (_, work) =>
@@ -37,14 +40,22 @@ it('a statement that takes too long is ended, with 503 that says so, and the nex
   expect((await service.get('/events?search=x')).status).toBe(200);
 });
 
-it('others are answered while it runs', async () => {
-  let isOver = false;
-  const long = endless().then(() => (isOver = true));
-  expect((await service.get('/events')).status).toBe(200);
-  expect((await service.get('~/health/ready')).status).toBe(200);
-  const { status } = await service.post('/venues', { venue: 'Meanwhile' });
-  expect([status, isOver]).toEqual([201, false]);
-  await long;
+it('others are served while it runs', async () => {
+  /** Whether all of them were answered before the statement was ended; a busy machine may take longer for them. */
+  const areServed = async (name: string): Promise<boolean> => {
+    let isOver = false;
+    const long = endless().then(() => (isOver = true));
+    expect((await service.get('/events')).status).toBe(200);
+    expect((await service.get('~/health/ready')).status).toBe(200);
+    expect((await service.post('/venues', { venue: name })).status).toBe(201);
+    const wereServed = !isOver;
+    await long;
+    return wereServed;
+  };
+  let wereServed = false;
+  for (let turn = 0; turn < TURNS && !wereServed; turn += 1)
+    wereServed = await areServed(`Meanwhile ${turn}`);
+  expect(wereServed).toBe(true);
 });
 
 it('only some run at once; the others wait, and are done', async () => {

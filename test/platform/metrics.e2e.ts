@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The figures, by the name and the labels of each. */
+/** The values, by the name and the labels of each metric. */
 async function figures(): Promise<Map<string, number>> {
   const { status, headers, text } = await sendRaw(port, '~/metrics', HERE);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -38,7 +38,7 @@ async function figures(): Promise<Map<string, number>> {
 const counted = (method: string, route: string, status: number | string): string =>
   `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-/** By how much the figures grow while the work is done. */
+/** By how much the values grow while the work is done. */
 async function growth(work: () => Promise<unknown>): Promise<(name: string) => number> {
   const before = await figures();
   await work();
@@ -46,7 +46,7 @@ async function growth(work: () => Promise<unknown>): Promise<(name: string) => n
   return (name) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
 }
 
-it('counts requests by method, route and status, kept answers too, never by what an address holds', async () => {
+it('counts requests by method, route and status, cached responses too, never by the values in a URL', async () => {
   const { id } = await service.make('/events', eventWith());
   const grown = await growth(async () => {
     for (let time = 0; time < 3; time++) await sendRaw(port, `/events/${id}`);
@@ -66,7 +66,7 @@ it('counts requests by method, route and status, kept answers too, never by what
   for (const part of ['4711', 'sesame', '/a/b', 'page=']) expect(names).not.toContain(part);
 });
 
-it('tells how the process and its database are', async () => {
+it('reports the state of the process and its database', async () => {
   const now = await figures();
   for (const name of [
     'http_requests_in_flight',
@@ -78,7 +78,7 @@ it('tells how the process and its database are', async () => {
   ]) {
     expect([name, now.get(name)]).toEqual([name, expect.any(Number)]);
   }
-  // The one that asks.
+  // The request for the metrics itself.
   expect(now.get('http_requests_in_flight')).toBe(1);
   const pool = ['used', 'free', 'waiting', 'limit'].map((state) =>
     now.get(`calendar_database_pool_connections{state="${state}"}`),
@@ -88,7 +88,7 @@ it('tells how the process and its database are', async () => {
   else expect(pool).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-it('counts transactions that were begun again', async () => {
+it('counts transactions that were retried', async () => {
   let attempts = 0;
   const grown = await growth(async () => {
     await service.database.write(async (manager) => {
@@ -121,7 +121,7 @@ it.each([
 });
 
 it.each(['loopback', 'public'])(
-  'METRICS=%s answers to names of its own only, as a page of another site can make its own name lead here',
+  'METRICS=%s responds under its own host names only, as a page of another site can point its own name here',
   async (metrics) => {
     const other = await Service.start({
       METRICS: metrics,
@@ -162,12 +162,12 @@ it.each([
   await other.stop();
 });
 
-it('every answer has the id of its request, kept ones too, and only a sane one is taken over', async () => {
+it('every response has the id of its request, cached ones too, and only a valid one is reused', async () => {
   const idOf = async (sent: string | undefined, path = '/tags'): Promise<string | null> => {
     const headers = sent === undefined ? {} : { 'x-request-id': sent };
-    const answer = await fetch(`http://127.0.0.1:${port}${NAMESPACE}${path}`, { headers });
-    await answer.body?.cancel();
-    return answer.headers.get('x-request-id');
+    const response = await fetch(`http://127.0.0.1:${port}${NAMESPACE}${path}`, { headers });
+    await response.body?.cancel();
+    return response.headers.get('x-request-id');
   };
   for (const path of ['/tags', '/tags', '/tags', '/events/4711', '/nowhere', '/events/%zz']) {
     expect([path, await idOf(`mine-${path.length}.A_1`, path)]).toEqual([path, `mine-${path.length}.A_1`]);

@@ -47,7 +47,7 @@ describe.each(['inOneTransaction', 'dryRun'] as const)('%s', (way) => {
     expect(await allRows(service)).toEqual(before);
   });
 
-  it('is begun again as a whole when the database asks for it, whatever the work says then', async () => {
+  it('is restarted as a whole when the database requires it, whatever the work says then', async () => {
     let runs = 0;
     const found = await service.database[way](async () => {
       runs += 1;
@@ -59,12 +59,12 @@ describe.each(['inOneTransaction', 'dryRun'] as const)('%s', (way) => {
     expect([found, runs]).toEqual([1, 2]);
   });
 
-  it('is not begun inside of another', async () => {
+  it('cannot be nested', async () => {
     const nested = service.database[way](async () => service.database.dryRun(async () => Promise.resolve()));
     await expect(nested).rejects.toThrow('inside of one');
   });
 
-  it('has an end: what goes on behind it is on its own', async () => {
+  it('has an end: what runs after it is on its own', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     let behind = Promise.resolve();
     await service.database[way](async () => {
@@ -77,7 +77,7 @@ describe.each(['inOneTransaction', 'dryRun'] as const)('%s', (way) => {
   });
 });
 
-it('what is not committed does not count for how long answers are kept', async () => {
+it('what is not committed does not count for how long responses are cached', async () => {
   const state = async (): Promise<DatabaseState | undefined> =>
     new Promise((resolve) => {
       service.app.get(ChangeNumber).current(resolve);

@@ -28,8 +28,23 @@ describe('what lies on the disk', () => {
   });
 
   it('is so, too, when the command line makes it', async () => {
-    const { code } = await cli(['users', 'list'], { DATA_DIR: join(folder, 'data') });
+    const { code } = await cli(['migrate'], { DATA_DIR: join(folder, 'data') });
     expect([code, modeOf('data'), modeOf('data', 'calendar.sqlite')]).toEqual([0, '700', '600']);
+  });
+
+  it.each([
+    ['users', 'list'],
+    ['keys', 'list', '--user', 'admin'],
+    ['search', 'rebuild'],
+    ['export', 'all.ndjson'],
+    ['backup', 'copy.sqlite'],
+  ])('is not made by a command that only reads: %s %s', async (...args) => {
+    const { code, stderr } = await cli(args, { DATA_DIR: folder });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`no database file ${folder}/calendar.sqlite`),
+    ]);
+    expect(existsSync(join(folder, 'calendar.sqlite'))).toBe(false);
   });
 
   it('is left as it is when it is there, with one warning if all can read it', async () => {
@@ -60,6 +75,9 @@ describe('the password that is made for the administrator', () => {
     expect(service.output).not.toContain(password);
     expect([modeOf('administrator-password'), await statusOf(service, password)]).toEqual(['600', 200]);
     await service.end('SIGTERM');
+    const reminding = await ServiceProcess.start({ DATA_DIR: folder, LOG_FORMAT });
+    expect(reminding.output).toContain(file);
+    await reminding.end('SIGTERM');
     rmSync(file);
     // It was made once.
     const again = await ServiceProcess.start({ DATA_DIR: folder, LOG_FORMAT });
@@ -74,7 +92,7 @@ describe('the password that is made for the administrator', () => {
     expect(stdout + stderr).not.toContain(password);
   });
 
-  it('makes no administrator when it cannot be kept', async () => {
+  it('makes no administrator when its credentials cannot be stored', async () => {
     writeFileSync(join(folder, 'file'), '');
     const database = { DATABASE_URL: `sqlite:${join(folder, 'calendar.sqlite')}` };
     const { code, stdout, stderr } = await runToEnd({

@@ -25,7 +25,7 @@ async function interrupt(
   const { child, finished } = launch(environment);
   await until('it waits', () => isWaiting(Number(child.pid)));
   child.kill(signal);
-  // A start that does not hear of the signal tells after a while what it waited for instead.
+  // A start that misses the signal would report after a while what it waited for.
   expect(await finished).toEqual({
     code: 1,
     stdout: '',
@@ -33,7 +33,7 @@ async function interrupt(
   });
 }
 
-describe('a server that does not answer', () => {
+describe('a server that does not respond', () => {
   let server: Server;
   const sockets: Socket[] = [];
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('a server that does not answer', () => {
 
 it('a file that another program writes to is not waited for after SIGTERM', async () => {
   const DATA_DIR = join(folder, 'data');
-  expect((await cli(['users', 'list'], { DATA_DIR })).code).toBe(0);
+  expect((await cli(['migrate'], { DATA_DIR })).code).toBe(0);
   const file = join(DATA_DIR, 'calendar.sqlite');
   const other = new Sqlite(file);
   other.exec('BEGIN IMMEDIATE');

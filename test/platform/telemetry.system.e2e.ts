@@ -18,7 +18,7 @@ it('a request is a span below its caller’s, its transaction and statements are
       OTEL_BSP_SCHEDULE_DELAY: '20',
     });
     const headers = { traceparent: `00-${TRACE}-${PARENT}-01`, 'x-request-id': 'traced' };
-    const answer = await fetch(`${running.api}/events`, {
+    const response = await fetch(`${running.api}/events`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -27,7 +27,7 @@ it('a request is a span below its caller’s, its transaction and statements are
       },
       body: JSON.stringify(eventWith({ title: 'Zanzibarian night' })),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const span = await receiver.find(({ name }) => name === `POST ${API}/events`);
     expect(span).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, kind: SERVER });
     expect(span.attributes).toMatchObject({

@@ -9,7 +9,7 @@ const API = '/calendar/events/v1';
 
 const start = useProcesses();
 
-it('kept answers have their span too, and what cannot be found one without a route', async () => {
+it('cached responses have their span too, and what cannot be found one without a route', async () => {
   await withReceiver(async (receiver) => {
     const running = await start({
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
@@ -39,7 +39,7 @@ it('the last spans are sent when the service ends', async () => {
   });
 });
 
-it('the sampler is taken from the environment', async () => {
+it('the sampler is read from the environment', async () => {
   await withReceiver(async (receiver) => {
     const running = await start({
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,

@@ -22,39 +22,39 @@ describe.each(SLUG_KINDS)('$path/by-slug gives the same rights as the id', (kind
   ];
   it.each(ALLOWED)('on %s records that are %s', async (whose, status, expected) => {
     for (const method of WRITES) {
-      const answers: number[] = [];
+      const responses: number[] = [];
       for (const as of CALLER_ROLES) {
         const author = whose === 'own' ? USER_IDS[as] : as === 'administrator' ? 2 : 1;
         const record = await make({ status, author });
-        const answer = await send(method, bySlug(record['slug']), as, {
+        const response = await send(method, bySlug(record['slug']), as, {
           excerpt: 'Changed',
           slug: 'moved',
         });
-        answers.push(answer.status);
-        if (answer.status === YES) continue;
+        responses.push(response.status);
+        if (response.status === YES) continue;
         const [{ version }] = (await service.query(`SELECT version FROM ${kind.kind} WHERE id = ?`, [
           record['id'],
         ])) as [Body];
         expect([as, method, version]).toEqual([as, method, 1]);
       }
-      expect([method, answers]).toEqual([method, expected]);
+      expect([method, responses]).toEqual([method, expected]);
     }
   });
 
   it('to read what is not published', async () => {
     const { slug } = await make({ status: 'private' });
-    const answers: unknown[] = [];
-    for (const as of CALLER_ROLES) answers.push((await service.get(bySlug(slug), { as })).status);
-    expect(answers).toEqual([200, 200, 403, 403, 403, 403]);
+    const responses: unknown[] = [];
+    for (const as of CALLER_ROLES) responses.push((await service.get(bySlug(slug), { as })).status);
+    expect(responses).toEqual([200, 200, 403, 403, 403, 403]);
     const own = await make({ status: 'draft', author: USER_IDS.contributor });
     expect((await service.get(bySlug(own['slug']), { as: 'contributor' })).status).toBe(200);
   });
 
-  it('and asks who it is before it looks for the slug', async () => {
+  it('and authenticates the caller before it looks for the slug', async () => {
     for (const method of WRITES) {
-      const answers: unknown[] = [];
-      for (const as of CALLER_ROLES) answers.push((await send(method, bySlug('no-such-thing'), as)).status);
-      expect([method, answers]).toEqual([method, [400, 400, 400, 400, 403, 401]]);
+      const responses: unknown[] = [];
+      for (const as of CALLER_ROLES) responses.push((await send(method, bySlug('no-such-thing'), as)).status);
+      expect([method, responses]).toEqual([method, [400, 400, 400, 400, 403, 401]]);
     }
   });
 });

@@ -55,31 +55,31 @@ describe.each(SLUG_KINDS)('$path/by-slug', (localized) => {
   });
 
   it.each(METHODS)('%s of a slug that nothing has is 400 and names it', async (method) => {
-    const answer = await send(method, bySlug('no-such-thing'));
-    expect([answer.status, answer.body['code'], Object.keys(answer.body['data'].params)]).toEqual([
+    const response = await send(method, bySlug('no-such-thing'));
+    expect([response.status, response.body['code'], Object.keys(response.body['data'].params)]).toEqual([
       400,
       'rest_invalid_param',
       ['slug'],
     ]);
-    expect(answer.body['data'].params.slug).toContain('no-such-thing');
+    expect(response.body['data'].params.slug).toContain('no-such-thing');
   });
 
-  it.each([' ', '%20', '\u00a0', '\u0000', '\t'])('with %j behind it a slug is another', async (blank) => {
+  it.each([' ', '%20', '\u00a0', '\u0000', '\t'])('with %j after it a slug is another', async (blank) => {
     const { id, slug } = await make();
     for (const method of METHODS)
       expect(outcome(await send(method, bySlug(`${slug}${blank}`)))).toEqual([400, 'rest_invalid_param']);
     expect(outcome(await service.get(bySlug(slug)))).toEqual([200, id]);
   });
 
-  it.each(METHODS)('%s takes a trailing slash', async (method) => {
+  it.each(METHODS)('%s accepts a trailing slash', async (method) => {
     const { id, slug } = await make();
     expect(outcome(await send(method, `${bySlug(slug)}/`))).toEqual([200, id]);
     expect((await send(method, `${bySlug(slug)}//`)).status).toBe(404);
   });
 
   it.each(['', '/', '/a/b'])('%j is no route', async (rest) => {
-    const answer = await service.get(`${path}/by-slug${rest}`);
-    expect(outcome(answer)).toEqual([404, 'rest_no_route']);
+    const response = await service.get(`${path}/by-slug${rest}`);
+    expect(outcome(response)).toEqual([404, 'rest_no_route']);
   });
 
   it.each(['Größe', 'Știință', '日本語', 'Ёлка', 'مهرجان', '2030'])(
@@ -87,16 +87,16 @@ describe.each(SLUG_KINDS)('$path/by-slug', (localized) => {
     async (word) => {
       const { id, slug } = await make({ slug: word });
       expect(slug).toBe(word.toLowerCase());
-      for (const asked of [slug, word, word.normalize('NFD')]) {
+      for (const query of [slug, word, word.normalize('NFD')]) {
         for (const method of ['GET', 'PATCH']) {
-          expect([asked, ...outcome(await send(method, bySlug(asked)))]).toEqual([asked, 200, id]);
+          expect([query, ...outcome(await send(method, bySlug(query)))]).toEqual([query, 200, id]);
         }
       }
       expect((await service.get(`${path}/${id}`)).body['url']).toContain(encodeURIComponent(slug));
     },
   );
 
-  it('numbers a slug that is taken, and each number leads to its own record', async () => {
+  it('numbers a slug that is in use, and each number leads to its own record', async () => {
     const title = unique('Same');
     const made: Body[] = [];
     // Descriptions differ: a venue of the same fields would be the same venue.

@@ -14,8 +14,8 @@ const unique = (text: string): string => `${text} ${(counter += 1)}`;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 const make = async (path: string, fields: object = {}): Promise<number> =>
   (await service.make(path, { name: unique('Term'), ...fields }))['id'] as number;
-const outcomes = (answers: readonly ServiceResponse[]): unknown[] =>
-  answers.map(({ status, body }) => [status, body['code']]).sort();
+const outcomes = (responses: readonly ServiceResponse[]): unknown[] =>
+  responses.map(({ status, body }) => [status, body['code']]).sort();
 const parents = async (): Promise<Map<number, number>> => {
   const rows = await service.query<{ id: number; parent: number }>('SELECT id, parent FROM category');
   return new Map(rows.map(({ id, parent }) => [id, parent]));
@@ -37,29 +37,29 @@ const DONE = [200, undefined];
 it('of moves at once that together make a circle of categories one is refused', async () => {
   for (const size of [2, 2, 3, 4]) {
     const circle = await Promise.all(Array.from({ length: size }, async () => make('/categories')));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       circle.map(async (id, index) =>
         service.post(`/categories/${id}`, { parent: circle[(index + 1) % size] }),
       ),
     );
-    expect(outcomes(answers)).toEqual([...Array<unknown>(size - 1).fill(DONE), REFUSED_PARENT]);
+    expect(outcomes(responses)).toEqual([...Array<unknown>(size - 1).fill(DONE), REFUSED_PARENT]);
     const all = await parents();
     expect(circle.map((id) => lineOf(id, all))).not.toContain(undefined);
   }
 });
 
-it('a circle does not close either where the ends of two lines are moved at once', async () => {
+it('no circle is made either when the ends of two branches are moved at once', async () => {
   for (const _ of rounds) {
     const [top, otherTop] = [await make('/categories'), await make('/categories')];
     const [end, otherEnd] = [
       await make('/categories', { parent: top }),
       await make('/categories', { parent: otherTop }),
     ];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       service.post(`/categories/${top}`, { parent: otherEnd }),
       service.post(`/categories/${otherTop}`, { parent: end }),
     ]);
-    expect(outcomes(answers)).toEqual([DONE, REFUSED_PARENT]);
+    expect(outcomes(responses)).toEqual([DONE, REFUSED_PARENT]);
     const all = await parents();
     expect([end, otherEnd].map((id) => lineOf(id, all))).not.toContain(undefined);
   }
@@ -85,10 +85,10 @@ it.each([
       await sleep(round);
       return service.delete(`/categories/${parent}`);
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       round % 2 === 0 ? [deleting(), write(parent)] : [write(parent), deleting()],
     );
-    const [deleted, written] = (round % 2 === 0 ? answers : answers.reverse()) as [
+    const [deleted, written] = (round % 2 === 0 ? responses : responses.reverse()) as [
       ServiceResponse,
       ServiceResponse,
     ];
@@ -100,7 +100,7 @@ it.each([
   expect(children.map((pair) => [(pair as number[])[0], all.get((pair as [number])[0])])).toEqual(children);
 });
 
-describe.each(['/categories', '/tags'])('of %s that take one name at once', (path) => {
+describe.each(['/categories', '/tags'])('of %s that get one name at once', (path) => {
   const name = unique.bind(null, 'Contested');
   const EXISTS = [400, 'term_exists'];
 
@@ -108,21 +108,21 @@ describe.each(['/categories', '/tags'])('of %s that take one name at once', (pat
     for (const _ of rounds) {
       const ids = await Promise.all(Array.from({ length: 5 }, async () => make(path)));
       const wanted = name();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ids.map(async (id) => service.post(`${path}/${id}`, { name: wanted })),
       );
-      expect(outcomes(answers)).toEqual([DONE, ...Array<unknown>(ids.length - 1).fill(EXISTS)]);
+      expect(outcomes(responses)).toEqual([DONE, ...Array<unknown>(ids.length - 1).fill(EXISTS)]);
     }
   });
 
   it('by a rename and a create: one gets it', async () => {
     for (const _ of rounds) {
       const [one, wanted] = [await make(path), name()];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         service.post(`${path}/${one}`, { name: wanted }),
         service.post(path, { name: wanted }),
       ]);
-      expect(answers.map(({ status }) => status === 400).sort()).toEqual([false, true]);
+      expect(responses.map(({ status }) => status === 400).sort()).toEqual([false, true]);
     }
   });
 

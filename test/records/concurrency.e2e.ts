@@ -22,7 +22,9 @@ afterAll(async () => service.stop());
 const times = Array.from({ length: PARALLEL }, (_, index) => index);
 const together = async (work: (index: number) => Promise<ServiceResponse>): Promise<ServiceResponse[]> =>
   Promise.all(times.map(work));
-const statuses = (answers: ServiceResponse[]): number[] => [...new Set(answers.map(({ status }) => status))];
+const statuses = (responses: ServiceResponse[]): number[] => [
+  ...new Set(responses.map(({ status }) => status)),
+];
 const distinct = <T>(values: T[]): T[] => [...new Set(values)];
 const numbered = (slug: string): string[] =>
   times.map((index) => (index === 0 ? slug : `${slug}-${index + 1}`)).sort();
@@ -42,21 +44,21 @@ describe.each([
   const organizer = { organizer: `Crowd ${label}` };
   const category = `Crush ${label}`;
   const tag = `Squeeze ${label}`;
-  let answers: ServiceResponse[];
+  let responses: ServiceResponse[];
   beforeAll(async () => {
     const fields = { title, venue, organizer, categories: [category], tags: [tag] };
-    answers = await together((index) => service.post(at(language(index), '/events'), eventWith(fields)));
+    responses = await together((index) => service.post(at(language(index), '/events'), eventWith(fields)));
   });
 
   it('all succeed with ids and slugs of their own', () => {
-    expect(statuses(answers)).toEqual([201]);
-    const bodies = answers.map(({ body }) => body);
+    expect(statuses(responses)).toEqual([201]);
+    const bodies = responses.map(({ body }) => body);
     expect(distinct(bodies.map((event) => event['id']))).toHaveLength(PARALLEL);
     expect(bodies.map((event) => event['slug']).sort()).toEqual(numbered(`rush-hour-${label}`));
   });
 
   it('share one venue, one organizer, one category and one tag', async () => {
-    const ids = (pick: (event: Body) => number) => distinct(answers.map(({ body }) => pick(body)));
+    const ids = (pick: (event: Body) => number) => distinct(responses.map(({ body }) => pick(body)));
     expect(ids((event) => event['venue'].id)).toHaveLength(1);
     expect(ids((event) => event['organizer'][0].id)).toHaveLength(1);
     expect(ids((event) => event['categories'][0].id)).toHaveLength(1);
@@ -70,7 +72,7 @@ describe.each([
   });
 
   it('are all listed by what they share, and counted', async () => {
-    const [first] = answers as [ServiceResponse];
+    const [first] = responses as [ServiceResponse];
     const { body } = await service.get(`/events?${ALWAYS}&per_page=50&venue=${first.body['venue'].id}`);
     expect(body['total']).toBe(PARALLEL);
     const { body: term } = await service.get(`/categories/${first.body['categories'][0].id}`);
@@ -78,7 +80,7 @@ describe.each([
   });
 
   it('leave one change row each, and none for what did not come to be', async () => {
-    for (const { body } of answers) {
+    for (const { body } of responses) {
       const sql = 'SELECT verb FROM changes WHERE kind = ? AND record_id = ?';
       expect(await service.query(sql, ['event', body['id']])).toEqual([{ verb: 'create' }]);
     }
@@ -91,25 +93,28 @@ describe.each([
 });
 
 it('a slug that 32 creates send at once goes to one of them', async () => {
-  const answers = await together(() => service.post('/organizers', { ...unlike(), slug: 'sought-after' }));
-  expect(statuses(answers)).toEqual([201]);
-  expect(answers.map(({ body }) => body['slug']).sort()).toEqual(numbered('sought-after'));
+  const responses = await together(() => service.post('/organizers', { ...unlike(), slug: 'sought-after' }));
+  expect(statuses(responses)).toEqual([201]);
+  expect(responses.map(({ body }) => body['slug']).sort()).toEqual(numbered('sought-after'));
 });
 
 let counter = 0;
 const unlike = () => ({ organizer: `Nobody else ${(counter += 1)}` });
 
 it('32 creates of one organizer at once make one', async () => {
-  const answers = await together(() => service.post('/organizers', { organizer: 'Only one', phone: '1' }));
-  expect(statuses(answers)).toEqual([201]);
-  expect(distinct(answers.map(({ body }) => body['id']))).toHaveLength(1);
+  const responses = await together(() => service.post('/organizers', { organizer: 'Only one', phone: '1' }));
+  expect(statuses(responses)).toEqual([201]);
+  expect(distinct(responses.map(({ body }) => body['id']))).toHaveLength(1);
 });
 
 it.each(['/categories', '/tags'])('of 32 creates of one name in %s one succeeds', async (path) => {
-  const answers = await together(() => service.post(path, { name: 'Contested' }));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(PARALLEL - 1).fill(400)]);
-  const [made] = answers.filter(({ status }) => status === 201) as [ServiceResponse];
-  for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
+  const responses = await together(() => service.post(path, { name: 'Contested' }));
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    201,
+    ...Array<number>(PARALLEL - 1).fill(400),
+  ]);
+  const [made] = responses.filter(({ status }) => status === 201) as [ServiceResponse];
+  for (const { status, body } of responses.filter((response) => response.status !== 201)) {
     expect([status, body['code'], body['data'].term_id]).toEqual([400, 'term_exists', made.body['id']]);
   }
 });
@@ -119,14 +124,14 @@ describe.each(LOCALIZED_KINDS)('updates of one $kind at once', (kind) => {
     const name = textFor(kind.name, `${kind.kind}-first`);
     const { id } = await makeIn(service, kind, 'en', { [kind.name]: name });
     const writes = LANGUAGES.flatMap((language) => kind.texts.map((field) => ({ language, field })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       writes.map(async ({ language, field }) =>
         service.post(at(language, `${kind.path}/${id}`), {
           [field]: textFor(field, `${kind.kind}-${language}`),
         }),
       ),
     );
-    expect(statuses(answers)).toEqual([200]);
+    expect(statuses(responses)).toEqual([200]);
     for (const { language, field } of writes) {
       const record = await readIn(service, kind, id, language, '?i18n_fallback=none');
       expect(shownText(record, field)).toBe(textFor(field, `${kind.kind}-${language}`));
@@ -154,10 +159,10 @@ it('updates of shared and localized fields at once lose nothing', async () => {
     ['en', { title: 'Still busy' }],
     ['fr', { organizer: [{ organizer: 'Busy body' }] }],
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     patches.map(async ([language, body]) => service.post(at(language, path), body)),
   );
-  expect(statuses(answers)).toEqual([200]);
+  expect(statuses(responses)).toEqual([200]);
   const { body } = await service.get(path);
   expect(body).toMatchObject({
     title: 'Still busy',
@@ -180,10 +185,10 @@ it.each(LOCALIZED_KINDS.slice(0, 3))(
       const name = `Sought by slug ${round}`;
       const { id, slug } = await makeIn(service, kind, 'en', { [kind.name]: name });
       const patches = [{ status: 'draft' }, { description: 'One' }, { excerpt: 'Two' }, { website: '' }];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         patches.map(async (patch) => service.post(`${kind.path}/by-slug/${slug}`, patch)),
       );
-      expect(statuses(answers)).toEqual([200]);
+      expect(statuses(responses)).toEqual([200]);
       const [row] = await service.query(`SELECT version, status FROM ${kind.kind} WHERE id = ?`, [id]);
       expect(row).toEqual({ version: 1 + patches.length, status: 'draft' });
     }
@@ -192,8 +197,11 @@ it.each(LOCALIZED_KINDS.slice(0, 3))(
 
 it('of 32 deletes of one event at once one moves it to the trash', async () => {
   const event = await service.make('/events', eventWith());
-  const answers = await together(() => service.delete(`/events/${event['id']}`));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(PARALLEL - 1).fill(410)]);
+  const responses = await together(() => service.delete(`/events/${event['id']}`));
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    200,
+    ...Array<number>(PARALLEL - 1).fill(410),
+  ]);
 });
 
 it('links written and terms deleted at once leave no event with a term that is gone', async () => {

@@ -18,8 +18,8 @@ describe('venues and organizers in an event', () => {
     const id = fresh();
     const made = await service.make(`/${kind}s`, { [kind]: 'Known', ...pair(id) });
     const linked = async (value: object) => {
-      const answer = await service.post('/events', eventWith({ [kind]: value }));
-      return [answer.status, [answer.body[kind]].flat()[0]?.id, answer.body];
+      const response = await service.post('/events', eventWith({ [kind]: value }));
+      return [response.status, [response.body[kind]].flat()[0]?.id, response.body];
     };
     expect((await linked({ [kind]: 'Renamed there', phone: '1', ...pair(id) })).slice(0, 2)).toEqual([
       201,

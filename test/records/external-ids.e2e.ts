@@ -71,7 +71,7 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([201]));
   });
 
-  it('needs for a new one what a new one needs, and tells all that is wrong', async () => {
+  it('needs for a new one what a new one needs, and reports all that is wrong', async () => {
     const missing = await put(fresh(), { description: 'x' });
     expect([missing.status, missing.body['code'], missing.body['data'].params]).toEqual([
       400,
@@ -91,13 +91,13 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
       ['erp', 'x'.repeat(192), 'external_id'],
       ['x'.repeat(65), 'x', 'source'],
     ]) {
-      const answer = await service.send('PUT', way(bad ?? '', source), fields(), { as: 'editor' });
-      expect([bad, answer.status, params(answer)]).toEqual([bad, 400, [named]]);
+      const response = await service.send('PUT', way(bad ?? '', source), fields(), { as: 'editor' });
+      expect([bad, response.status, params(response)]).toEqual([bad, 400, [named]]);
     }
     expect((await put('ü'.repeat(191))).status).toBe(201);
   });
 
-  it('takes the id as it is spelt: case, accents and spaces count', async () => {
+  it('compares the id exactly: case, accents and spaces count', async () => {
     const spellings = ['Case', 'case', 'cäse', 'ca\u0308se', 'c ase', 'case\u200b', '0', '00'];
     const ids = [];
     for (const id of spellings) ids.push((await put(id)).body['id']);
@@ -142,10 +142,10 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
         { as: 'editor', headers: { 'accept-language': 'fr' } },
       ),
     ];
-    for (const answer of taken) {
-      expect(answer.status).toBe(409);
-      expect(answer.body['data']).toEqual({ status: 409, record_id: body['id'] });
-      expect(answer.body['message']).toContain(String(body['id']));
+    for (const response of taken) {
+      expect(response.status).toBe(409);
+      expect(response.body['data']).toEqual({ status: 409, record_id: body['id'] });
+      expect(response.body['message']).toContain(String(body['id']));
     }
     await service.post(`${path}/${body['id']}`, { status: 'draft' });
     const unseen = await service.post(path, { ...fields(), ...pair(id) }, { as: 'author' });
@@ -233,7 +233,7 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
     expect((await service.get(way(id))).body[name]).toBe('One');
   });
 
-  it('writes one language, and tells the change log', async () => {
+  it('writes one language, and is in the change log', async () => {
     const id = fresh();
     const { body } = await put(id, { ...fields(), [name]: 'English' });
     const french = await service.send('PUT', at('fr', way(id)), { [name]: 'Français' }, { as: 'editor' });

@@ -55,17 +55,17 @@ describe.each([
     }
   });
 
-  it('event tells who is linked to a protected event only to those who may edit it', async () => {
+  it('event shows who is linked to a protected event only to those who may edit it', async () => {
     const linked = await make(`secret ${kind}`, { status: 'publish' });
     const payload = eventWith({ ...FUTURE, password: 'sesame', author: 3, [kind]: linked });
     const event = (await service.make('/events', payload))['id'] as number;
-    const answers: Record<string, number> = {};
+    const responses: Record<string, number> = {};
     for (const as of ['anonymous', ...ROLES] as const) {
       const { status, body } = await service.get(`${path}?event=${event}&per_page=50`, { as });
-      answers[as] = status === 200 ? body['total'] : status;
-      expect(body[path.slice(1)]).toHaveLength(answers[as] ?? 0);
+      responses[as] = status === 200 ? body['total'] : status;
+      expect(body[path.slice(1)]).toHaveLength(responses[as] ?? 0);
     }
-    expect(answers).toEqual({
+    expect(responses).toEqual({
       ...{ anonymous: 0, subscriber: 0, contributor: 0 },
       ...{ author: 1, editor: 1, administrator: 1 },
     });
@@ -97,7 +97,7 @@ describe.each([
       expect(await found(`only_with_upcoming=${no}`)).toEqual(await found(''));
   });
 
-  it('status narrows to those of a status, of which the public may ask for one', async () => {
+  it('status narrows to those of a status, of which the public may request one', async () => {
     expect(await found('status=draft', 'editor')).toEqual(['kept back']);
     expect(await found('status=publish')).toEqual(await found(''));
     expect(await found('', 'editor')).toEqual([...(await found('')), 'kept back'].sort());

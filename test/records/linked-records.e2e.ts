@@ -182,7 +182,7 @@ describe.each(KINDS)('$collection', ({ kind, collection, defaults, full, shown, 
     expect((await service.get(`/${collection}?status=draft`)).status).toBe(400);
   });
 
-  it('answer 400 to ids of nothing and of other kinds', async () => {
+  it('return 400 for unknown ids and those of other kinds', async () => {
     const event = await service.make('/events', eventWith());
     for (const id of [event['id'], 2_000_000_000, '99999999999999999999']) {
       for (const method of ['GET', 'POST', 'DELETE']) {

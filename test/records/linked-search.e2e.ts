@@ -88,8 +88,8 @@ it('the links repeat the search, and an empty or too long one is refused', async
   const { body } = await service.get('/venues?search=hall&per_page=1');
   expect(body['next_rest_url']).toContain('search=hall');
   for (const search of ['', 'a '.repeat(40), 'x'.repeat(2_001)]) {
-    const answer = await service.get(`/venues?search=${encodeURIComponent(search)}`);
-    expect([answer.status, Object.keys(answer.body['data'].params)]).toEqual([400, ['search']]);
+    const response = await service.get(`/venues?search=${encodeURIComponent(search)}`);
+    expect([response.status, Object.keys(response.body['data'].params)]).toEqual([400, ['search']]);
   }
 });
 

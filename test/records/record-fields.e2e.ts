@@ -1,7 +1,7 @@
 import { pictureBytes, upload } from '../support/pictures.js';
 import { type Body, eventWith, Service } from '../support/service.js';
 
-/** Winter and summer differ by an hour here, and the site is five hours behind UTC in winter. */
+/** Winter and summer differ by an hour here, and the site is at UTC-5 in winter. */
 const SITE_TIMEZONE = 'America/New_York';
 
 let service: Service;

@@ -7,7 +7,7 @@ import { Service } from '../support/service.js';
 let service: Service;
 beforeAll(async () => {
   // Migrations take longer than a request may.
-  service = await Service.start({ DATABASE_TIMEOUT: '60' });
+  service = await Service.start({ DATABASE_TIMEOUT: '600' });
 });
 afterAll(async () => service.stop());
 
@@ -57,7 +57,7 @@ describe.each(LOCALIZED_KINDS)('several $kind records of an older database that 
     expect(next['slug']).toBe('party-4');
   });
 
-  it('are told by the change log', async () => {
+  it('are reported by the change log', async () => {
     const audit = `/audit?kind=${kind.kind}&record=${ids.get(kind.kind)?.[0]}&verb=update`;
     const [entry] = (await service.get(audit, { as: 'administrator' })).body['audit'];
     const renamed = { before: 'party', after: 'party-3' };

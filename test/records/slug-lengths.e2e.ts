@@ -40,7 +40,7 @@ describe.each(LOCALIZED_KINDS)('the slug of a $kind', (kind) => {
     },
   );
 
-  it('that was sent and is taken stays within 200 characters, in all languages', async () => {
+  it('that was sent and is in use stays within 200 characters, in all languages', async () => {
     const slug = 'sent'.repeat(LONGEST / 4);
     const taken: string[] = [];
     for (const language of ['en', 'fr'] as const) {

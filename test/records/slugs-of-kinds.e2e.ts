@@ -121,8 +121,8 @@ describe.each([
   const found = async (reference: string): Promise<unknown[]> =>
     Promise.all(
       LANGUAGES.map(async (language) => {
-        const asked = `/events?${ALWAYS}&${filter}=${encodeURIComponent(reference)}`;
-        const { body } = await service.get(at(language, asked));
+        const requested = `/events?${ALWAYS}&${filter}=${encodeURIComponent(reference)}`;
+        const { body } = await service.get(at(language, requested));
         return idsOf(body, '/events').sort((a, b) => a - b);
       }),
     );
@@ -141,7 +141,7 @@ describe.each([
     const name = unique('Jazz All Night');
     const [first, second] = [await term('en', { name }), await term('de', { name: unique('Anderes') })];
     await service.post(at('ro', `/${filter}/${second['id']}`), { name: unique('Altul') });
-    // No two terms show one name in a language: the French name is taken where the first falls back to it.
+    // No two terms show one name in a language: the French name is in use where the first falls back to it.
     await service.post(at('fr', `/${filter}/${first['id']}`), { name: unique('Autre') });
     const renamed = await service.post(at('fr', `/${filter}/${second['id']}`), { name });
     expect(renamed.status).toBe(200);

@@ -78,18 +78,18 @@ describe.each([
     ['include', ['ant', 'emu', 'lion', 'yak', 'zebra']],
     ['colour', ['ant', 'emu', 'lion', 'yak', 'zebra']],
   ])('goes by %s in both directions', async (orderby, expected) => {
-    const asked = `orderby=${orderby}${ALL}`;
-    expect(await listed(asked)).toEqual(expected);
-    for (const order of ['asc', 'ASC']) expect(await listed(`${asked}&order=${order}`)).toEqual(expected);
+    const requested = `orderby=${orderby}${ALL}`;
+    expect(await listed(requested)).toEqual(expected);
+    for (const order of ['asc', 'ASC']) expect(await listed(`${requested}&order=${order}`)).toEqual(expected);
     for (const order of ['desc', 'DESC', 'Desc']) {
-      expect(await listed(`${asked}&order=${order}`)).toEqual(expected.toReversed());
+      expect(await listed(`${requested}&order=${order}`)).toEqual(expected.toReversed());
     }
   });
 
   it('goes by include in the order of what is included', async () => {
-    const asked = filled('orderby=include&include={lion},a-striped,{ant}');
-    expect(await listed(asked)).toEqual(['lion', 'zebra', 'ant']);
-    expect(await listed(`${asked}&order=desc`)).toEqual(['ant', 'zebra', 'lion']);
+    const requested = filled('orderby=include&include={lion},a-striped,{ant}');
+    expect(await listed(requested)).toEqual(['lion', 'zebra', 'ant']);
+    expect(await listed(`${requested}&order=desc`)).toEqual(['ant', 'zebra', 'lion']);
   });
 
   it.each([
@@ -200,11 +200,11 @@ describe.each([
       for (const query of ['slug=boeuf', 'slug=e-ox', 'include=boeuf', 'event={two}', 'exclude={lion}']) {
         const ids = async (way: string) =>
           ((await service.get(way)).body[field] as Body[]).map((term) => term['id'] as number).sort();
-        const asked = `${path}?per_page=50${ALL}&${filled(query)}`;
-        expect([language, query, await ids(at(language, asked))]).toEqual([
+        const requested = `${path}?per_page=50${ALL}&${filled(query)}`;
+        expect([language, query, await ids(at(language, requested))]).toEqual([
           language,
           query,
-          await ids(asked),
+          await ids(requested),
         ]);
       }
     }

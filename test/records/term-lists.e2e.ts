@@ -11,7 +11,7 @@ describe.each(['/categories', '/tags'])('%s', (path) => {
   const id: Record<string, number> = {};
   const event: Record<string, number> = {};
   beforeAll(async () => {
-    // Created in an order that is none of those that can be asked for.
+    // Created in an order that no request can choose.
     for (const [name, fields] of [
       ['Jazz', { description: 'c' }],
       ['Ärger', { slug: 'zorn', description: 'a' }],
@@ -97,12 +97,12 @@ describe.each(['/categories', '/tags'])('%s', (path) => {
     for (const no of ['false', '0']) expect(await found(`hide_empty=${no}`)).toEqual(all);
   });
 
-  it('an event that the caller may read tells its terms', async () => {
+  it('an event that the caller may read shows its terms', async () => {
     expect(await found(given('event={secret}&hide_empty=0'), 'editor')).toEqual(['Jazz', 'Unused']);
   });
 
   it.each(['event', 'post'])(
-    '%s tells the terms of a protected event only to those who may edit it',
+    '%s shows the terms of a protected event only to those who may edit it',
     async (param) => {
       const payload = eventWith({ [collection]: [id['Jazz']], password: 'sesame' });
       const locked = (await service.make('/events', payload))['id'] as number;
@@ -118,6 +118,8 @@ describe.each(['/categories', '/tags'])('%s', (path) => {
   it.each([
     ...['search=', 'slug=', 'order=', 'order=up', 'orderby=', 'hide_empty=yes', 'page=0', 'per_page=0'],
     ...[
+      'include=',
+      'exclude=',
       'include=999999',
       'include=unknown',
       'exclude=999999',

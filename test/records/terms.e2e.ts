@@ -62,11 +62,11 @@ describe.each(KINDS)('$collection', ({ collection, taxonomy, page, extra }) => {
     ]);
     const deleted = await service.delete(`/${collection}/${id}`);
     expect([deleted.status, deleted.body['id']]).toEqual([200, id]);
-    for (const answer of [
+    for (const response of [
       await service.get(`/${collection}/${id}`),
       await service.delete(`/${collection}/${id}`),
     ]) {
-      expect([answer.status, answer.body['code']]).toEqual([400, 'rest_invalid_param']);
+      expect([response.status, response.body['code']]).toEqual([400, 'rest_invalid_param']);
     }
   });
 
@@ -97,7 +97,7 @@ describe.each(KINDS)('$collection', ({ collection, taxonomy, page, extra }) => {
     expect([beyond.status, beyond.body[collection], beyond.body['total']]).toEqual([200, [], 1]);
   });
 
-  it('refuse a name that is taken, and number a slug that is', async () => {
+  it('refuse a name that is in use, and number a slug that is', async () => {
     const first = await service.make(`/${collection}`, { name: 'Taken' });
     const again = await service.post(`/${collection}`, { name: ' TAKEN ' });
     expect([again.status, again.body['code'], again.body['data'].term_id]).toEqual([
@@ -120,8 +120,8 @@ describe.each(KINDS)('$collection', ({ collection, taxonomy, page, extra }) => {
     [{ name: ['x'] }, 'rest_invalid_param'],
     [{ name: 'x'.repeat(256) }, 'rest_invalid_param'],
   ])('refuse %j', async (body, code) => {
-    const answer = await service.post(`/${collection}`, body);
-    expect([answer.status, answer.body['code']]).toEqual([400, code]);
+    const response = await service.post(`/${collection}`, body);
+    expect([response.status, response.body['code']]).toEqual([400, code]);
   });
 
   it('leave events when they are deleted', async () => {

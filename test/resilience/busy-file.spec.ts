@@ -12,9 +12,9 @@ it('while another program writes to the file, reads go on and writes wait', asyn
   const other = new Sqlite(service.databaseUrl.replace('sqlite:', ''));
   other.exec('BEGIN IMMEDIATE');
   const order: string[] = [];
-  const written = service.post('/events', eventWith({ title: 'In time' })).then((answer) => {
+  const written = service.post('/events', eventWith({ title: 'In time' })).then((response) => {
     order.push('write');
-    return answer;
+    return response;
   });
   await sleep(100);
   for (let read = 0; read < 5; read++) {

@@ -7,12 +7,11 @@ import { startCluster, synced } from '../support/resilience/galera.js';
 import { Ledger } from '../support/resilience/ledger.js';
 import { report } from '../support/resilience/report.js';
 import { scaled } from '../support/resilience/scale.js';
-import { until } from '../support/resilience/until.js';
+import { LONGEST_MS, until } from '../support/resilience/until.js';
 import { Watch } from '../support/resilience/watch.js';
 
 const WRITERS = 2;
 const KILLS = scaled(1, 6);
-const LONGEST_REFUSAL_MS = 5_000;
 const PATHS = ['/events?start_date=2000-01-01', '/venues'];
 
 let nodes: readonly DatabaseServer[] = [];
@@ -38,11 +37,11 @@ beforeAll(async () => {
     ),
   );
   apis = services.map((service) => new Api(service.origin + '/calendar/events/v1'));
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all(services.map(async (service) => service.end('SIGTERM')));
   await Promise.all(nodes.map(async (node) => node.remove()));
-}, 60_000);
+});
 
 it('migrations have run once, though all instances started together', async () => {
   const [node] = nodes;
@@ -64,7 +63,7 @@ it('what one instance writes the others show at once, also when their nodes have
   expect(shown.map((one) => one['venue'])).toEqual(['After', 'After']);
   await nodes[0]?.query('DROP TABLE calendar.ballast');
   await first?.send('DELETE', `/venues/${String(venue?.['id'])}`);
-}, 60_000);
+});
 
 it('what one instance writes the others show at once', async () => {
   const [first, second, third] = apis;
@@ -80,7 +79,7 @@ it('what one instance writes the others show at once', async () => {
   }
   for (const { id } of (await first?.all('venues', '')) ?? [])
     await first?.send('DELETE', `/venues/${String(id)}`);
-}, 120_000);
+});
 
 it(
   'a node is killed under writes through all instances, and comes back',
@@ -95,7 +94,7 @@ it(
     const written = () => ledgers.reduce((sum, { outcomes }) => sum + outcomes.acknowledged, 0);
     const more = async (count: number) => {
       const goal = written() + count;
-      await until(`${count} writes`, () => written() >= goal, 60_000);
+      await until(`${count} writes`, () => written() >= goal);
     };
     try {
       for (let kill = 0; kill < KILLS; kill++) {
@@ -127,7 +126,7 @@ it(
       ...watched.flatMap((one) => [...one.statuses.keys()]),
     ];
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    for (const { refusedFor } of watched) expect(refusedFor).toBeLessThan(LONGEST_REFUSAL_MS);
+    for (const { refusedFor } of watched) expect(refusedFor).toBeLessThan(LONGEST_MS);
     await sleep(100);
     for (const api of apis) expect(await compare(api, ledgers)).toEqual([]);
     const shared = await nodes[0]?.query(
@@ -135,5 +134,5 @@ it(
     );
     expect(shared).toEqual([]);
   },
-  scaled(180_000, 900_000),
+  scaled(300_000, 900_000),
 );

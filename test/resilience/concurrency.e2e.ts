@@ -1,10 +1,9 @@
-import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { comparable, isReplay, keyed, newKey } from '../support/keyed.js';
 import { scaled } from '../support/resilience/scale.js';
 import { type ServiceResponse, type Body, eventWith, Service } from '../support/service.js';
 
-/* What is asked of two instances of one database at once, by many. */
+/* Requests of many clients at once to two instances of one database. */
 
 const PARALLEL = 32;
 const ROUNDS = scaled(2, 50);
@@ -20,8 +19,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-jest.setTimeout(120_000);
-
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 const together = async (
   work: (instance: Service, index: number) => Promise<ServiceResponse>,
@@ -29,49 +26,52 @@ const together = async (
   Promise.all(
     Array.from({ length: PARALLEL }, async (_, index) => work(index % 2 === 0 ? service : second, index)),
   );
-const statuses = (answers: readonly ServiceResponse[]): number[] =>
-  answers.map(({ status }) => status).sort();
+const statuses = (responses: readonly ServiceResponse[]): number[] =>
+  responses.map(({ status }) => status).sort();
 const oneOf = (won: number, lost: number): number[] =>
   [won, ...Array<number>(PARALLEL - 1).fill(lost)].sort();
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 const count = async (sql: string, params: unknown[] = []): Promise<number> =>
   Number((await service.query(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n']);
 
-it.each(rounds)('32 creates of the same thing make one of each that it names, round %i', async (round) => {
-  const name = `Crowd ${round}`;
-  const fields = {
-    title: name,
-    venue: { venue: name, city: 'Ulm' },
-    organizer: { organizer: name },
-    categories: [name],
-    tags: [name],
-  };
-  const answers = await together(async (instance) => instance.post('/events', eventWith(fields)));
-  expect(distinct(statuses(answers))).toEqual([201]);
-  const bodies = answers.map(({ body }) => body);
-  const ids = (pick: (event: Body) => number): number => distinct(bodies.map(pick)).length;
-  expect(ids((event) => event['id'])).toBe(PARALLEL);
-  expect(distinct(bodies.map(({ slug }) => String(slug)))).toHaveLength(PARALLEL);
-  expect([
-    ids((event) => event['venue'].id),
-    ids((event) => event['organizer'][0].id),
-    ids((event) => event['categories'][0].id),
-    ids((event) => event['tags'][0].id),
-  ]).toEqual([1, 1, 1, 1]);
-  for (const [table, column] of [
-    ['venue', 'venue'],
-    ['organizer', 'organizer'],
-    ['category', 'name'],
-    ['tag', 'name'],
-  ]) {
-    expect(await count(`${table}_translation WHERE ${column} = ?`, [name])).toBe(1);
-  }
-});
+it.each(rounds)(
+  '32 creates of the same event make one of each record that it names, round %i',
+  async (round) => {
+    const name = `Crowd ${round}`;
+    const fields = {
+      title: name,
+      venue: { venue: name, city: 'Ulm' },
+      organizer: { organizer: name },
+      categories: [name],
+      tags: [name],
+    };
+    const responses = await together(async (instance) => instance.post('/events', eventWith(fields)));
+    expect(distinct(statuses(responses))).toEqual([201]);
+    const bodies = responses.map(({ body }) => body);
+    const ids = (pick: (event: Body) => number): number => distinct(bodies.map(pick)).length;
+    expect(ids((event) => event['id'])).toBe(PARALLEL);
+    expect(distinct(bodies.map(({ slug }) => String(slug)))).toHaveLength(PARALLEL);
+    expect([
+      ids((event) => event['venue'].id),
+      ids((event) => event['organizer'][0].id),
+      ids((event) => event['categories'][0].id),
+      ids((event) => event['tags'][0].id),
+    ]).toEqual([1, 1, 1, 1]);
+    for (const [table, column] of [
+      ['venue', 'venue'],
+      ['organizer', 'organizer'],
+      ['category', 'name'],
+      ['tag', 'name'],
+    ]) {
+      expect(await count(`${table}_translation WHERE ${column} = ?`, [name])).toBe(1);
+    }
+  },
+);
 
 it.each(rounds)('of 32 creates of one name one succeeds, round %i', async (round) => {
   for (const path of ['/categories', '/tags']) {
-    const answers = await together(async (instance) => instance.post(path, { name: `Sought ${round}` }));
-    expect(statuses(answers)).toEqual(oneOf(201, 400));
+    const responses = await together(async (instance) => instance.post(path, { name: `Sought ${round}` }));
+    expect(statuses(responses)).toEqual(oneOf(201, 400));
   }
 });
 
@@ -80,11 +80,11 @@ it('of 32 writers who have read the same one writes, each time, and nothing else
   const path = `/events/${id}`;
   for (const round of rounds) {
     const tag = String((await service.get(path)).headers['etag']);
-    const answers = await together(async (instance, index) =>
+    const responses = await together(async (instance, index) =>
       instance.post(path, { title: `${round} by ${index}` }, { headers: { 'if-match': tag } }),
     );
-    expect(statuses(answers)).toEqual(oneOf(200, 412));
-    const [won] = answers.filter(({ status }) => status === 200) as [ServiceResponse];
+    expect(statuses(responses)).toEqual(oneOf(200, 412));
+    const [won] = responses.filter(({ status }) => status === 200) as [ServiceResponse];
     expect((await second.get(path)).body['title']).toBe(won.body['title']);
   }
   expect(await service.query('SELECT version FROM event WHERE id = ?', [id])).toEqual([
@@ -133,26 +133,26 @@ describe.each([
     1,
     () => ({ name: 'once' }),
   ],
-])('%s, asked for 32 times at once with one key', (_, path, table, written, fields) => {
-  it('is made once, and all get the same answer', async () => {
+])('%s, requested 32 times at once with one key', (_, path, table, written, fields) => {
+  it('is made once, and all get the same response', async () => {
     const [before, changes] = [await count(table), await count('changes')];
     const body = fields();
     const key = newKey();
-    const answers = await together(async (instance) => instance.post(path, body, keyed(key)));
-    expect(distinct(statuses(answers))).toEqual([201]);
-    const [first] = answers.filter((answer) => !isReplay(answer)) as [ServiceResponse];
-    expect(answers.filter(isReplay)).toHaveLength(PARALLEL - 1);
-    for (const answer of answers) expect(comparable(answer)).toEqual(comparable(first));
+    const responses = await together(async (instance) => instance.post(path, body, keyed(key)));
+    expect(distinct(statuses(responses))).toEqual([201]);
+    const [first] = responses.filter((response) => !isReplay(response)) as [ServiceResponse];
+    expect(responses.filter(isReplay)).toHaveLength(PARALLEL - 1);
+    for (const response of responses) expect(comparable(response)).toEqual(comparable(first));
     expect(await count(table)).toBe(before + 1);
     expect(await count('changes')).toBe(changes + written);
   });
 });
 
-it('of 32 different requests with one key at once one is done, and the others are told so', async () => {
+it('of 32 different requests with one key at once one is done, and the others are refused', async () => {
   const key = newKey();
-  const answers = await together(async (instance, index) =>
+  const responses = await together(async (instance, index) =>
     instance.post('/tags', { name: `Rival ${index}` }, keyed(key)),
   );
-  expect(statuses(answers)).toEqual(oneOf(201, 422));
+  expect(statuses(responses)).toEqual(oneOf(201, 422));
   expect(await count("tag_translation WHERE name LIKE 'Rival%'")).toBe(1);
 });

@@ -86,7 +86,7 @@ function describeModes(serverOf: () => DatabaseServer, [right, wrong]: readonly 
     expect(await cipherOf(at(right), by(stranger, '&ssl-mode=REQUIRED'))).toMatch(ENCRYPTED);
   });
 
-  it('shows a certificate to a server that asks for one', async () => {
+  it('shows a certificate to a server that requires one', async () => {
     const shown = `?ssl-mode=REQUIRED&ssl-cert=${client.cert}&ssl-key=${client.key}`;
     expect(await cipherOf(at('127.0.0.1'), shown, 'certified')).toMatch(ENCRYPTED);
     expect(await cipherOf(at('127.0.0.1'), '?ssl-mode=REQUIRED', 'certified')).toMatch(
@@ -121,7 +121,7 @@ const describeMariadb = (): void => {
     await plain.remove();
   });
 
-  // Without the host that the certificate must have, Node takes `localhost` for that of any IP address.
+  // Without the host that the certificate must have, Node uses `localhost` for any IP address.
   describeModes(() => server, ['localhost', '127.0.0.1']);
 
   it('goes on without TLS where there is none, unless it is demanded', async () => {
@@ -155,7 +155,7 @@ const describeMysql = (): void => {
     expect(await cipherOf(`127.0.0.1:${server.port}`, '?ssl-mode=DISABLED')).toBe('');
   });
 
-  it('is told when the server takes nothing else', async () => {
+  it('is reported when the server accepts nothing else', async () => {
     // It was made before, so that it goes on without TLS.
     const plain = await server.hold('SET GLOBAL require_secure_transport = ON');
     expect(await cipherOf(`127.0.0.1:${server.port}`)).toMatch(

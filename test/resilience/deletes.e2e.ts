@@ -1,7 +1,8 @@
+import { times } from '../support/combinations.js';
 import { eventWith, Service } from '../support/service.js';
 
 /** As many deletes in all, by so many writers at once. */
-const DELETES = 600;
+const DELETES = times(60, 600);
 const WRITERS = 6;
 
 type Collection = 'categories' | 'tags' | 'venues' | 'organizers' | 'events';
@@ -94,8 +95,8 @@ async function makeAndDelete(writer: number, turn: number): Promise<Deleted> {
     await service.make('/events', eventWith(link)),
     await service.make('/events', eventWith(link)),
   ];
-  const answer = await service.delete(`/${collection}/${id}`);
-  expect({ name, status: answer.status, body: answer.status === 200 ? {} : answer.body }).toEqual({
+  const response = await service.delete(`/${collection}/${id}`);
+  expect({ name, status: response.status, body: response.status === 200 ? {} : response.body }).toEqual({
     name,
     status: 200,
     body: {},

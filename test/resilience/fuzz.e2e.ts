@@ -1,3 +1,4 @@
+import { times } from '../support/combinations.js';
 import { Fuzzer } from '../support/fuzz/fuzzer.js';
 import { heapInUse } from '../support/fuzz/heap.js';
 import { refuseLookups } from '../support/fuzz/lookups.js';
@@ -9,12 +10,14 @@ const isSqlite = databaseServer === null;
 
 /** Requests in the short and the long run. */
 const COUNTS = isSqlite ? { short: 3_000, long: 100_000 } : { short: 750, long: 20_000 };
-const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? scaled(COUNTS.short, COUNTS.long));
+const COUNT = Number(
+  process.env['FUZZ_REQUESTS'] ?? scaled(times(COUNTS.short / 5, COUNTS.short), COUNTS.long),
+);
 const LONGEST_MS = 60 * 60_000;
 
 /** By then all code is compiled and all memories are full. */
 const WARM_PART = 0.2;
-/** What a run may leave behind, in bytes: far less than one per cent of what it was sent. */
+/** What a run may leave in memory, in bytes: far less than one per cent of what it was sent. */
 const MAX_GROWTH = 24 * 2 ** 20;
 
 let service: Service;
@@ -29,7 +32,7 @@ afterAll(async () => {
 });
 
 it(
-  `${COUNT} requests made from the document are answered as it says, and none that is refused changes anything`,
+  `${COUNT} requests made from the document get its responses, and none that is refused changes anything`,
   async () => {
     const fuzzer = await Fuzzer.on(service);
     const started = performance.now();

@@ -5,8 +5,8 @@ import { scaled } from '../support/resilience/scale.js';
 import { eventWith } from '../support/service.js';
 
 /*
- * Writers whose service is killed under them, or who do not wait for its answer: they send again with its key whatever
- * they got no answer to, also while it is still being done.
+ * Writers whose service is killed under them, or who do not wait for its response: they send again with its key whatever
+ * got no response, also while it is still being done.
  */
 
 const TIMEOUT = scaled(120_000, 1_800_000);
@@ -20,8 +20,8 @@ interface Request {
   readonly key: string;
   readonly path: string;
   readonly body: Record<string, unknown>;
-  /** The text of its answer, once there is one. */
-  answer?: string;
+  /** The text of its response, once there is one. */
+  response?: string;
 }
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ const start = async (): Promise<ServiceProcess> =>
 const authorization = `Basic ${Buffer.from('admin:long-secret').toString('base64')}`;
 
 /**
- * Sends it, whether for the first time or not, and waits for the answer, so many milliseconds at most.
+ * Sends it, whether for the first time or not, and waits for the response, so many milliseconds at most.
  * @returns undefined when there is none
  */
 async function send(service: ServiceProcess, { key, path, body }: Request, patience = NO_END) {
@@ -67,23 +67,23 @@ function nextRequest(name: string): Request {
 /** All that was sent, and what came of it so far. */
 class Ledger {
   readonly requests: Request[] = [];
-  /** How often a request had been done without its answer having come. */
+  /** How often a request had been done although its response never came. */
   replays = 0;
-  private answered = 0;
-  /** By writer, what they have no answer to. */
+  private received = 0;
+  /** By writer, the requests without a response. */
   private readonly open = new Map<number, Request>();
 
   async writeUntilGone(service: ServiceProcess, writer: number, enough: number): Promise<void> {
     for (;;) {
       const request = this.open.get(writer) ?? (await this.begin(service, writer));
-      const answer = await send(service, request);
-      if (answer === undefined) return;
-      expect([request.key, answer.status]).toEqual([request.key, 201]);
-      if (answer.isReplay) this.replays += 1;
-      request.answer = answer.text;
+      const response = await send(service, request);
+      if (response === undefined) return;
+      expect([request.key, response.status]).toEqual([request.key, 201]);
+      if (response.isReplay) this.replays += 1;
+      request.response = response.text;
       this.open.delete(writer);
-      this.answered += 1;
-      if (this.answered >= enough) void service.end('SIGKILL');
+      this.received += 1;
+      if (this.received >= enough) void service.end('SIGKILL');
     }
   }
 
@@ -97,20 +97,20 @@ class Ledger {
   }
 }
 
-/** Sends all of them once more: what was answered is answered alike, what was not is done now or was done unseen. */
+/** Sends all of them once more: those with a response get the same again, others are done now or were done unseen. */
 async function sendAllAgain(service: ServiceProcess, requests: readonly Request[]): Promise<void> {
   for (const request of requests) {
     const again = await send(service, request);
     expect([request.key, again?.status]).toEqual([request.key, 201]);
-    if (request.answer !== undefined) {
-      expect(again).toEqual({ status: 201, isReplay: true, text: request.answer });
+    if (request.response !== undefined) {
+      expect(again).toEqual({ status: 201, isReplay: true, text: request.response });
     }
-    request.answer = again?.text ?? '';
+    request.response = again?.text ?? '';
   }
 }
 
 it(
-  'what was sent again with its key is there once, with the answer of the first time',
+  'what was sent again with its key is there once, with the first response',
   async () => {
     const ledger = new Ledger();
     const { requests } = ledger;
@@ -126,7 +126,7 @@ it(
     const service = await start();
     try {
       await sendAllAgain(service, requests);
-      const ids = requests.map(({ answer = '' }) => (JSON.parse(answer) as { id: number }).id);
+      const ids = requests.map(({ response = '' }) => (JSON.parse(response) as { id: number }).id);
       expect(new Set(ids).size).toBe(requests.length);
       const events = requests.filter(({ path }) => path === '/events').length;
       expect(await service.total('events')).toBe(events);

@@ -7,13 +7,10 @@ import { DatabaseServer } from '../support/resilience/database-server.js';
 import { Ledger } from '../support/resilience/ledger.js';
 import { report } from '../support/resilience/report.js';
 import { scaled } from '../support/resilience/scale.js';
-import { until } from '../support/resilience/until.js';
+import { LONGEST_MS, until } from '../support/resilience/until.js';
 import { Watch, type WatchResult } from '../support/resilience/watch.js';
 
 const TIMEOUT_SECONDS = 2;
-/** Waiting for a connection, for an answer on it, and for a machine that has other things to do. */
-const LONGEST_ANSWER_MS = 12_000;
-const BACK_MS = 5_000;
 const WRITERS = 8;
 const WRITES_BEFORE = scaled(20, 150);
 const PATHS = ['/events?start_date=2000-01-01', '/venues', '/categories'];
@@ -36,7 +33,7 @@ beforeAll(async () => {
   api = new Api(service.api);
   await api.send('POST', '/venues', { venue: 'The venue that is read' });
   await api.send('DELETE', '/venues/1');
-}, 120_000);
+});
 afterAll(async () => service.end('SIGTERM'));
 afterAll(async () => server.remove());
 
@@ -47,10 +44,10 @@ interface Outage {
   readonly back: number;
 }
 
-/** Breaks the database under readers and writers, and mends it. */
+/** Breaks the database under readers and writers, and repairs it. */
 async function outage(
   name: string,
-  { breaks, lasts, mends }: { breaks: () => unknown; lasts: number; mends: () => unknown },
+  { breaks, lasts, repair }: { breaks: () => unknown; lasts: number; repair: () => unknown },
 ): Promise<Outage> {
   const ledger = new Ledger(name);
   ledgers.push(ledger);
@@ -63,10 +60,10 @@ async function outage(
   };
   let back = 0;
   try {
-    await until('writes', () => ledger.outcomes.acknowledged > WRITES_BEFORE, 30_000);
+    await until('writes', () => ledger.outcomes.acknowledged > WRITES_BEFORE);
     await breaks();
     await sleep(lasts);
-    await mends();
+    await repair();
     const { acknowledged } = ledger.outcomes;
     back = await until('reads and writes', async () => {
       const reads = await Promise.all(PATHS.map(async (path) => api.send('GET', path)));
@@ -91,8 +88,8 @@ function expectOnlyRefusals({ watched, ledger, back }: Outage): void {
   const statuses = [...watched.statuses.keys(), ...ledger.outcomes.refused.keys()];
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(watched.withoutRetryAfter).toBe(0);
-  expect(Math.max(watched.slowest, ledger.outcomes.slowest)).toBeLessThan(LONGEST_ANSWER_MS);
-  expect(back).toBeLessThan(BACK_MS);
+  expect(Math.max(watched.slowest, ledger.outcomes.slowest)).toBeLessThan(LONGEST_MS);
+  expect(back).toBeLessThan(LONGEST_MS);
 }
 
 it(
@@ -102,13 +99,13 @@ it(
       const outcome = await outage(`${server.title} killed ${kill}`, {
         breaks: async () => server.down('SIGKILL'),
         lasts: scaled(500, 1_500),
-        mends: async () => server.up(),
+        repair: async () => server.up(),
       });
       expectOnlyRefusals(outcome);
       expect(outcome.watched.statuses.get(503)).toBeGreaterThan(0);
     }
   },
-  scaled(60_000, 900_000),
+  scaled(300_000, 900_000),
 );
 
 it('a database that hangs', async () => {
@@ -117,13 +114,13 @@ it('a database that hangs', async () => {
       server.signal('SIGSTOP');
     },
     lasts: TIMEOUT_SECONDS * 1_000 + 1_500,
-    mends: () => {
+    repair: () => {
       server.signal('SIGCONT');
     },
   });
   expectOnlyRefusals(outcome);
   expect(outcome.watched.statuses.get(503)).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('a database that has no connections left', async () => {
   const outcome = await outage(`${server.title} without connections`, {
@@ -132,10 +129,10 @@ it('a database that has no connections left', async () => {
       await server.disconnect('calendar');
     },
     lasts: 1_000,
-    mends: async () => server.query("ALTER USER calendar@'127.0.0.1' WITH MAX_USER_CONNECTIONS 0"),
+    repair: async () => server.query("ALTER USER calendar@'127.0.0.1' WITH MAX_USER_CONNECTIONS 0"),
   });
   expectOnlyRefusals(outcome);
-}, 60_000);
+});
 
 it('a database that refuses the user', async () => {
   const outcome = await outage(`${server.title} refuses the user`, {
@@ -144,11 +141,11 @@ it('a database that refuses the user', async () => {
       await server.disconnect('calendar');
     },
     lasts: 1_000,
-    mends: async () => server.query("ALTER USER calendar@'127.0.0.1' ACCOUNT UNLOCK"),
+    repair: async () => server.query("ALTER USER calendar@'127.0.0.1' ACCOUNT UNLOCK"),
   });
   expectOnlyRefusals(outcome);
   expect(outcome.watched.statuses.get(503)).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('a database in which somebody else holds the tables', async () => {
   const { port } = server;
@@ -156,33 +153,59 @@ it('a database in which somebody else holds the tables', async () => {
   const outcome = await outage(`${server.title}, tables held`, {
     breaks: async () => other.query('LOCK TABLES calendar.event WRITE'),
     lasts: TIMEOUT_SECONDS * 1_000 + 1_500,
-    mends: async () => other.query('UNLOCK TABLES'),
+    repair: async () => other.query('UNLOCK TABLES'),
   });
   other.destroy();
   expectOnlyRefusals(outcome);
-}, 60_000);
+});
 
-it('kept answers go on for as long as CACHE_STALE_IF_ERROR allows', async () => {
+it('a write that waits too long for a row that somebody else has locked is refused as unavailable', async () => {
+  const patient = await ServiceProcess.start({
+    DATABASE_URL: server.url,
+    ADMIN_PASSWORD: 'long-secret',
+    LOG_LEVEL: 'silent',
+  });
+  const writer = new Api(patient.api);
+  const { body: venue } = await writer.send('POST', '/venues', { venue: 'Locked' });
+  const other = await mysql.createConnection({ host: '127.0.0.1', port: server.port, user: 'root' });
+  await other.query('START TRANSACTION');
+  await other.query(`SELECT id FROM calendar.venue WHERE id = ${String(venue['id'])} FOR UPDATE`);
+  const path = `/venues/${String(venue['id'])}`;
+  const refused = await writer.send('PATCH', path, { venue: 'Never' });
+  other.destroy();
+  expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
+    503,
+    'rest_unavailable',
+    'The write waited too long for others to end, and nothing was changed. Try again soon.',
+  ]);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect((await writer.get(path))['venue']).toBe('Locked');
+  expect((await writer.send('PATCH', path, { venue: 'Later' })).status).toBe(200);
+  expect((await writer.send('DELETE', path)).status).toBe(200);
+  await patient.end('SIGTERM');
+});
+
+it('cached responses are sent for as long as CACHE_STALE_IF_ERROR allows', async () => {
   const patient = await ServiceProcess.start({
     DATABASE_URL: server.url,
     CACHE_STALE_IF_ERROR: '600',
     LOG_LEVEL: 'silent',
   });
-  const ask = async (address: string, path: string): Promise<[number, string]> => {
+  const request = async (address: string, path: string): Promise<[number, string]> => {
     const response = await fetch(address + path);
     return [response.status, await response.text()];
   };
   const path = '/events?start_date=2000-01-01&per_page=3';
-  const before = await Promise.all([patient, service].map(async (one) => ask(one.api, path)));
+  const before = await Promise.all([patient, service].map(async (one) => request(one.api, path)));
   expect(before.map(([status]) => status)).toEqual([200, 200]);
   await server.down('SIGKILL');
-  expect((await ask(patient.api, path))[1]).toBe(before[0]?.[1]);
-  expect((await ask(patient.api, '/events?start_date=2000-01-02'))[0]).toBe(503);
-  expect((await ask(service.api, path))[0]).toBe(503);
+  expect((await request(patient.api, path))[1]).toBe(before[0]?.[1]);
+  expect((await request(patient.api, '/events?start_date=2000-01-02'))[0]).toBe(503);
+  expect((await request(service.api, path))[0]).toBe(503);
   await server.up();
-  await until('reads', async () => (await ask(service.api, path))[0] === 200);
+  await until('reads', async () => (await request(service.api, path))[0] === 200);
   await patient.end('SIGTERM');
-}, 60_000);
+});
 
 it('nothing that was acknowledged meanwhile is lost, and nothing is there by half', async () => {
   expect(await compare(api, ledgers)).toEqual([]);
@@ -191,4 +214,4 @@ it('nothing that was acknowledged meanwhile is lost, and nothing is there by hal
     acknowledged: figures.reduce((sum, one) => sum + one, 0),
     lost: 0,
   });
-}, 60_000);
+});

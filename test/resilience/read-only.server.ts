@@ -10,7 +10,7 @@ import { eventWith } from '../support/service.js';
 const ADMIN_PASSWORD = 'long-secret';
 const READS = '/events?start_date=2000-01-01';
 
-/** What a service tells of itself while nothing can be written, and that it goes on being read. */
+/** What a service reports of itself while nothing can be written, and that it goes on being read. */
 async function expectReadOnly(service: ServiceProcess): Promise<void> {
   const api = new Api(service.api);
   const write = await api.send('POST', '/events', eventWith({}));
@@ -85,7 +85,7 @@ describe('a server that can only be read', () => {
     await readOnly('OFF');
   }, 60_000);
 
-  it('refuses writes for this reason, is read, and is ready again when it takes writes', async () => {
+  it('refuses writes for this reason, is read, and is ready again when it accepts writes', async () => {
     service = await ServiceProcess.start(environment());
     expect(await readiness(service)).toBe(200);
     await readOnly('ON');

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { KIND_NAMES } from '../../src/common/records/kinds.js';
 import { SCHEMA } from '../../src/start/schema/schema.js';
 
-/** The files of the storeys below the resources. */
+/** The files of the layers below the resources. */
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
   /^(common|platform|http|access|content)\/.*(?<!\.spec)\.ts$/.test(file),
 );
@@ -35,7 +35,7 @@ function namesIn(file: string, source: string): string[] {
   return names;
 }
 
-it('storeys below the resources name no kind and no table of one', () => {
+it('layers below the resources name no kind and no table of one', () => {
   const naming = FILES.map((file) => [file, namesIn(file, readFileSync(join('src', file), 'utf8'))] as const);
   expect(naming.filter(([, names]) => names.length > 0)).toEqual([
     // The kinds that change log, scopes and messages distinguish.

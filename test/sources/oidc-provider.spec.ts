@@ -27,8 +27,8 @@ const start = async (environment = provider.environment()): Promise<Service> => 
   return service;
 };
 
-const asksFor = (path: string): number =>
-  provider.requestedPaths.filter((asked) => asked.startsWith(path)).length;
+const requestsFor = (path: string): number =>
+  provider.requestedPaths.filter((requested) => requested.startsWith(path)).length;
 
 function expectUnavailable({ status, headers, body }: ServiceResponse): void {
   expect([status, body['code']]).toEqual([503, 'rest_unavailable']);
@@ -36,7 +36,7 @@ function expectUnavailable({ status, headers, body }: ServiceResponse): void {
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
 }
 
-it('the provider is asked once, and not before a token comes', async () => {
+it('the provider is queried once, and not before a token comes', async () => {
   const running = await start();
   await running.get('/events');
   await whoIs(running, 'ec_no-token-of-the-provider');
@@ -56,23 +56,23 @@ it('a new key is fetched when a token names it, and the old one is gone', async 
   const renewed = await provider.tokenOf('ana');
   time.pass(40);
   expect((await whoIs(running, renewed)).status).toBe(200);
-  expect(asksFor('/jwks')).toBe(2);
+  expect(requestsFor('/jwks')).toBe(2);
   expect((await whoIs(running, later)).status).toBe(401);
   // What was verified is remembered for a minute, no longer.
   time.pass(40);
   expect((await whoIs(running, before)).status).toBe(401);
 });
 
-it('unknown keys do not make it ask again and again', async () => {
+it('unknown keys do not make it query again and again', async () => {
   const running = await start();
   for (let index = 0; index < 5; index++) {
     const { status } = await whoIs(running, await provider.sign({}, { kid: `unknown-${index}` }));
     expect(status).toBe(401);
   }
-  expect(asksFor('/jwks')).toBe(1);
+  expect(requestsFor('/jwks')).toBe(1);
 });
 
-it('without the provider nobody is refused for it, and it is asked again after a pause', async () => {
+it('without the provider nobody is refused for it, and it is queried again after a pause', async () => {
   const token = await provider.tokenOf('ana');
   const running = await start();
   provider.requestedPaths.length = 0;
@@ -109,5 +109,5 @@ it('the discovery is read again after an hour', async () => {
   await whoIs(running, await provider.sign());
   time.pass(3_601);
   expect((await whoIs(running, await provider.sign())).status).toBe(200);
-  expect(asksFor('/.well-known/openid-configuration')).toBe(2);
+  expect(requestsFor('/.well-known/openid-configuration')).toBe(2);
 });

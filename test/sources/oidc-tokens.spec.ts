@@ -33,7 +33,7 @@ const decode = (part: string): Record<string, unknown> =>
 const partsOf = (token: string): [header: string, claims: string, signature: string] =>
   token.split('.') as [string, string, string];
 
-/** All refusals are one: status, headers and body tell nothing of what was wrong. */
+/** All refusals are one: status, headers and body reveal nothing of what was wrong. */
 async function expectRefused(token: string, what: string): Promise<void> {
   const { status, headers, body } = await whoIs(service, token);
   expect([what, status, body]).toEqual([what, 401, refusal]);
@@ -47,7 +47,7 @@ afterEach(async () => {
   expect(await service.query("SELECT 1 FROM user WHERE oidc_subject LIKE 'bad%'")).toEqual([]);
 });
 
-it('takes what the provider signs: the refusals below have one reason each', async () => {
+it('accepts what the provider signs: the refusals below have one reason each', async () => {
   expect(refusal['code']).toBe('rest_invalid_token');
   for (const [claims, header, by] of [
     [{}, {}, key],
@@ -63,7 +63,7 @@ it('takes what the provider signs: the refusals below have one reason each', asy
   }
 });
 
-it.each(FURTHER_ALGORITHMS.map((alg, index) => [alg, index] as const))('takes %s', async (_, index) => {
+it.each(FURTHER_ALGORITHMS.map((alg, index) => [alg, index] as const))('accepts %s', async (_, index) => {
   expect((await whoIs(service, await provider.sign({ sub: 'good' }, {}, others[index]))).status).toBe(200);
 });
 

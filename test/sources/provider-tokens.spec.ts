@@ -88,10 +88,10 @@ it.each<[string, Parameters<Remote['put']>[1]]>([
     'cut off',
     (response) => response.writeHead(200, { 'content-length': 9 }).end('{', () => response.destroy()),
   ],
-])('cannot use keys that are %s', async (_, answer) => {
+])('cannot use keys that are %s', async (_, reply) => {
   publish();
   remote.put('/elsewhere', json({ keys: [jwkOf(publicKey)] }));
-  remote.put('/keys', answer);
+  remote.put('/keys', reply);
   await expectUnavailable();
   expect(remote.requestedPaths).toEqual([DISCOVERY, '/keys']);
 });

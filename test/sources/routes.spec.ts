@@ -68,7 +68,7 @@ it('finds the routes of all resources', () => {
   expect(operations()).toHaveLength(ROUTES);
 });
 
-it('each declares access, the class of its answer and its errors', () => {
+it('each declares access, the class of its response and its errors', () => {
   for (const { name, path, handler } of routes()) {
     const operation = Reflect.getMetadata(OPERATION, handler) as
       (OperationOptions & { errors: ErrorName[] }) | undefined;
@@ -101,7 +101,7 @@ it('each documents the language selector and the status of every error', () => {
   }
 });
 
-it('each answers in the language that is asked for and refuses an unknown one by name', async () => {
+it('each responds in the requested language and refuses an unknown one by name', async () => {
   for (const { path, method } of operations()) {
     const address = `~${exampleOf(path)}`;
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};

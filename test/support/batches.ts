@@ -28,5 +28,5 @@ export const batchOf = async (
 ): Promise<ServiceResponse> => service.post(`/batch${query}`, { mode, operations }, options);
 
 export const responsesOf = ({ body }: ServiceResponse): Body[] => (body as { responses: Body[] }).responses;
-export const statusesOf = (answer: ServiceResponse): unknown[] =>
-  responsesOf(answer).map(({ status }) => status as unknown);
+export const statusesOf = (response: ServiceResponse): unknown[] =>
+  responsesOf(response).map(({ status }) => status as unknown);

@@ -2,7 +2,7 @@ const { createRequire } = require('node:module');
 const { relative, join } = require('node:path');
 
 /**
- * Modules of `src` are taken from the build, outside of Jest's sandbox, where a worker loads them once; so are those of
+ * Modules of `src` are loaded from the build, outside of Jest's sandbox, where a worker loads them once; so are those of
  * `bench/seed`, which need no build.
  */
 module.exports = {

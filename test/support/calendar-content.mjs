@@ -33,7 +33,7 @@ const WORDS = {
 export const basic = ({ username, password }) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** Sends one request and gives its answer's body; fails when it is refused. */
+/** Sends one request and returns the body of its response; fails when it is refused. */
 async function send(api, method, path, body, user = ADMIN) {
   const isForm = body instanceof FormData;
   const response = await fetch(api + path, {

@@ -14,7 +14,7 @@ const DEFAULT_REDIS_URL = 'redis://127.0.0.1:6379';
 /**
  * Finds the Redis that the tests of shared limits run on.
  * @returns {Promise<string | undefined>} its address, or undefined where there is none
- * @throws when one was named, or `CI=true` asks for one, and none answers
+ * @throws when one was named, or `CI=true` requires one, and none responds
  */
 export async function findRedis() {
   const url = process.env.REDIS_URL ?? DEFAULT_REDIS_URL;
@@ -48,7 +48,7 @@ const SERVERS = {
  * Finds the database servers that the tests run on besides SQLite, each once.
  * @param {string[]} wanted a MariaDB, a MySQL, or both
  * @returns {Promise<DatabaseServer[]>} those that are there
- * @throws when a server was named and does not answer, or is not what it was named for, or `CI=true` asks for it
+ * @throws when a server was named and does not respond, or is not what it was named for, or `CI=true` requires it
  */
 export async function findDatabaseServers(wanted = Object.keys(SERVERS)) {
   const { TEST_DATABASE_URL, TEST_MYSQL_URL, CI } = process.env;
@@ -75,7 +75,7 @@ export async function findDatabaseServers(wanted = Object.keys(SERVERS)) {
   return Object.keys(SERVERS).flatMap((name) => found.get(name) ?? []);
 }
 
-/** @returns {Promise<DatabaseServer>} the server at this address */
+/** @returns {Promise<DatabaseServer>} the server at this URL */
 async function ask(url) {
   const { host } = new URL(url);
   try {
@@ -99,9 +99,9 @@ const onPath = (command) =>
     .find((file) => existsSync(file));
 
 /**
- * Finds the browser that the pages are tried in: that of `CHROMIUM_PATH`, else one on the `PATH`.
+ * Finds the browser that the pages are tested in: that of `CHROMIUM_PATH`, else one on the `PATH`.
  * @returns {Promise<string | undefined>} its path, or undefined where there is none
- * @throws when one was named, or `CI=true` asks for one, and none starts
+ * @throws when one was named, or `CI=true` requires one, and none starts
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
@@ -131,7 +131,7 @@ const canMount = async () => {
 /**
  * Finds what the tests need to start servers of their own, which they kill, and to fill a disk.
  * @returns {Promise<string | undefined>} the path of the Galera library, or undefined where something is missing
- * @throws when `CI=true` asks for them
+ * @throws when `CI=true` requires them
  */
 export async function findServers() {
   const galera = GALERA.find((file) => existsSync(file));
@@ -150,7 +150,7 @@ const MYSQL_ROOT = '/var/cache/event-calendar/mysql-9';
 /**
  * Finds the MySQL that the tests start servers of their own of, which they kill.
  * @returns {Promise<string | undefined>} the folder that it is installed in, or undefined where there is none
- * @throws when one was named, or `CI=true` asks for one, and none starts
+ * @throws when one was named, or `CI=true` requires one, and none starts
  */
 export async function findMysqlRoot() {
   const { TEST_MYSQL_ROOT, CI } = process.env;
@@ -166,7 +166,7 @@ export async function findMysqlRoot() {
   }
 }
 
-/** What the documents are tried with, and the packages of Debian that have it. */
+/** What the documents are tested with, and the packages of Debian that have it. */
 export const TOOLS = {
   nginx: 'nginx-light',
   caddy: 'caddy',
@@ -176,9 +176,9 @@ export const TOOLS = {
 };
 
 /**
- * Looks for the programs that the documents are tried with.
+ * Looks for the programs that the documents are tested with.
  * @returns {string[]} those that are missing
- * @throws when `CI=true` asks for them
+ * @throws when `CI=true` requires them
  */
 export function missingTools() {
   const missing = Object.keys(TOOLS).filter((tool) => onPath(tool) === undefined);

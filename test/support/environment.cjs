@@ -5,7 +5,7 @@ const { ResponseChecker } = require('./openapi/response-checker.cjs');
 
 const workerMemory = { unused: new Map() };
 
-/** Gives tests the modules of the build as they are outside of Jest's sandbox, and checks every answer that they get. */
+/** Gives tests the modules of the build as they are outside of Jest's sandbox, and checks every response that they get. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -12,7 +12,7 @@ export const keyed = (key: string, as: SendOptions['as'] = 'administrator', head
 
 export const isReplay = ({ headers }: ServiceResponse): boolean => headers['idempotent-replayed'] === 'true';
 
-/** The response without headers that differ each time, and without the mark of a repetition. */
+/** The response without headers that differ each time, and without the mark of a repeated request. */
 export function comparable({ status, headers, body }: ServiceResponse): object {
   const { 'idempotent-replayed': _, date: __, 'x-request-id': ___, ...rest } = headers;
   return { status, headers: rest, body };

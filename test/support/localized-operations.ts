@@ -80,16 +80,16 @@ export class Operations {
     const body = { ...kind.required(), ...own, ...shared.body, translations: others };
     const changes = record.changes({ language, own, translations: others }, true);
     const address = this.writes.address(language, kind.path, body);
-    const answer = await this.send('POST', address.path, address.body, address.headers);
+    const response = await this.send('POST', address.path, address.body, address.headers);
     if (this.world.isTaken(record, changes, shared.parent ?? 0)) {
-      expect([answer.status, answer.body['code']]).toEqual([400, 'term_exists']);
+      expect([response.status, response.body['code']]).toEqual([400, 'term_exists']);
       return;
     }
-    expect([answer.status, answer.headers['content-language']]).toEqual([201, language]);
-    record.id = answer.body['id'] as number;
+    expect([response.status, response.headers['content-language']]).toEqual([201, language]);
+    record.id = response.body['id'] as number;
     this.world.add(record);
     await this.takeOver(record, changes, shared);
-    this.compare(record, answer, { language: language, falls: true });
+    this.compare(record, response, { language: language, falls: true });
   }
 
   /** A partial update in any language, with texts of others. */
@@ -140,8 +140,8 @@ export class Operations {
     change: Change,
   ): Promise<void> {
     const path = at(this.writes.language, `${record.kind.path}/${record.id}/translations/${language}`);
-    const answer = await this.write({ record, changes: new Map([[language, change]]), method, path, body });
-    if (answer.status === 200) this.compareTexts(record, language, answer.body);
+    const response = await this.write({ record, changes: new Map([[language, change]]), method, path, body });
+    if (response.status === 200) this.compareTexts(record, language, response.body);
   }
 
   private async removeLanguage(record: ModelRecord, language: Language): Promise<void> {
@@ -179,8 +179,8 @@ export class Operations {
 
   private async remove(record: ModelRecord): Promise<void> {
     const { kind, id } = record;
-    const answer = await this.send('DELETE', `${kind.path}/${id}`);
-    expect([answer.status, answer.body['id']]).toEqual([200, id]);
+    const response = await this.send('DELETE', `${kind.path}/${id}`);
+    expect([response.status, response.body['id']]).toEqual([200, id]);
     this.world.remove(record);
   }
 
@@ -191,15 +191,15 @@ export class Operations {
   async write(write: Write, responds?: Language, status = this.statusOf(write)): Promise<ServiceResponse> {
     const { record, changes, shared = NOTHING, method, path, body, headers } = write;
     const [rows, row] = await this.stored(record);
-    const answer = await this.send(method, path, body, headers);
-    expect([answer.status, answer.body['code']]).toEqual([
+    const response = await this.send(method, path, body, headers);
+    expect([response.status, response.body['code']]).toEqual([
       status,
       status === 200 ? undefined : expect.anything(),
     ]);
     const [rowsAfter, rowAfter] = await this.stored(record);
     if (status !== 200) {
       expect([rowsAfter, rowAfter]).toEqual([rows, row]);
-      return answer;
+      return response;
     }
     // Writing: a write touches only the texts of its own language; shared fields are shared.
     for (const other of LANGUAGES.filter((language) => !isWritten(changes.get(language)))) {
@@ -213,11 +213,11 @@ export class Operations {
     }
     await this.takeOver(record, changes, shared, rowsAfter);
     if (responds !== undefined) {
-      expect(answer.headers['content-language']).toBe(responds);
-      this.compare(record, answer, { language: responds, falls: true });
+      expect(response.headers['content-language']).toBe(responds);
+      this.compare(record, response, { language: responds, falls: true });
     }
     await this.read(record);
-    return answer;
+    return response;
   }
 
   private statusOf({ record, changes, shared }: Write): number {
@@ -301,12 +301,12 @@ export class Operations {
   }
 
   async send(method: string, path: string, body?: Body, headers = {}): Promise<ServiceResponse> {
-    const answer = await this.service.send(method, path, body, { ...ADMINISTRATOR, headers });
-    const said = answer.status < 300 ? '' : ` ${JSON.stringify(answer.body)}`;
+    const response = await this.service.send(method, path, body, { ...ADMINISTRATOR, headers });
+    const said = response.status < 300 ? '' : ` ${JSON.stringify(response.body)}`;
     const sent = body === undefined ? '' : JSON.stringify(body).slice(0, 1_500);
-    this.log.push(`${method} ${path} ${sent} → ${answer.status}${said}`);
+    this.log.push(`${method} ${path} ${sent} → ${response.status}${said}`);
     if (this.log.length > 2_000) this.log.shift();
-    return answer;
+    return response;
   }
 }
 

@@ -64,8 +64,8 @@ export class XliffRounds {
     this.compare(kind, files, languages, EXPORTED[status] ?? []);
     const [back, done] = this.translate(text, files);
     const changed = this.dice.in(30) ? await this.changeSource(done, source) : undefined;
-    const answer = await this.operations.send('POST', '/translations/xliff', { xliff: back });
-    await this.takeOver(answer, done, languages, changed);
+    const response = await this.operations.send('POST', '/translations/xliff', { xliff: back });
+    await this.takeOver(response, done, languages, changed);
   }
 
   private files({ kind }: LocalizedKind, text: string): File[] {
@@ -158,7 +158,7 @@ export class XliffRounds {
 
   /** Each record is written completely or left out, and reported as such. */
   private async takeOver(
-    answer: ServiceResponse,
+    response: ServiceResponse,
     files: File[],
     languages: Languages,
     changed?: ModelRecord,
@@ -182,9 +182,9 @@ export class XliffRounds {
         await this.operations.takeOver(record, changes);
       } else report.unchanged += 1;
     }
-    const { left_out, ...rest } = answer.body;
+    const { left_out, ...rest } = response.body;
     const leftOut = (left_out as Body[]).map((one) => one['file'] as string);
-    expect([answer.status, { ...rest, left_out: leftOut }]).toEqual([200, report]);
+    expect([response.status, { ...rest, left_out: leftOut }]).toEqual([200, report]);
     for (const { record } of files) await this.operations.read(record);
   }
 

@@ -35,7 +35,7 @@ export const LOCALIZED_KINDS: FiveKinds = [
   { kind: 'tag', path: '/tags', name: 'name', texts: ['name', 'description'], required: none },
 ];
 
-/** The path at the base address of a language. */
+/** The path at the base URL of a language. */
 export const at = (language: Language, path: string): string => `~/${language}${NAMESPACE}${path}`;
 
 /** A text for a field that its rule accepts and keeps as it is. */

@@ -4,6 +4,7 @@ import mysql from 'mysql2';
 
 const OPEN = 3;
 const AUTOCOMMIT = 2;
+const MORE_RESULTS = 8;
 
 /** A server's response to a statement: the number of changed rows or the rows, and the reported status. */
 interface Reply {
@@ -17,8 +18,9 @@ interface Reply {
 /** By how statements begin; the replies to each are used up one after the other. */
 export type Replies = Readonly<Record<string, Reply[]>>;
 
-/** A MySQL server with given responses, which records the statements that it receives. */
+/** A MySQL server with given responses, which records the packets that it receives, and their statements. */
 export class LyingServer {
+  readonly packets: string[] = [];
   readonly received: string[] = [];
   private isOpen = false;
 
@@ -46,10 +48,10 @@ export class LyingServer {
       // Clients that are done close their socket.
       connection.on('error', () => undefined);
       connection.on('query', (sql: string) => {
-        lying.answer(connection, sql);
+        lying.respond(connection, sql);
       });
       connection.on('stmt_prepare', () => {
-        send(connection, { affected: 0 });
+        send(connection, [{ affected: 0 }]);
       });
     });
     server.listen(0);
@@ -68,7 +70,18 @@ export class LyingServer {
     });
   }
 
-  private answer(connection: mysql.Connection, sql: string): void {
+  private respond(connection: mysql.Connection, packet: string): void {
+    this.packets.push(packet);
+    const replies: Reply[] = [];
+    for (const sql of packet.split(';\n')) {
+      const reply = this.reply(sql);
+      replies.push(reply);
+      if (reply.error !== undefined) break;
+    }
+    send(connection, replies);
+  }
+
+  private reply(sql: string): Reply {
     this.received.push(sql);
     if (sql.startsWith('START')) this.isOpen = true;
     if (/^(COMMIT|ROLLBACK)(?! TO)/.test(sql)) this.isOpen = false;
@@ -77,16 +90,19 @@ export class LyingServer {
       .shift();
     const shown = /^(SELECT|SHOW)/.test(sql) ? [{ version: '9.7.4' }] : undefined;
     const status = this.isOpen ? OPEN : AUTOCOMMIT;
-    send(connection, { affected: 1, status, ...(shown && { rows: shown }), ...response });
+    return { affected: 1, status, ...(shown && { rows: shown }), ...response };
   }
 }
 
-function send(connection: mysql.Connection, { affected = 1, rows, status = AUTOCOMMIT, error }: Reply): void {
+function send(connection: mysql.Connection, replies: readonly Reply[]): void {
   const writer = connection as unknown as Writer;
   writer.sequenceId = 1;
-  if (error !== undefined) connection.writeError({ code: error, message: 'Told to fail.' });
-  else if (rows === undefined) connection.writeOk({ affectedRows: affected, serverStatus: status });
-  else writeResult(writer, rows, status);
+  for (const [index, { affected = 1, rows, status: state = AUTOCOMMIT, error }] of replies.entries()) {
+    const status = index === replies.length - 1 ? state : state | MORE_RESULTS;
+    if (error !== undefined) connection.writeError({ code: error, message: 'Told to fail.' });
+    else if (rows === undefined) connection.writeOk({ affectedRows: affected, serverStatus: status });
+    else writeResult(writer, rows, status);
+  }
   writer.sequenceId = 0;
 }
 

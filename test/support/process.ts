@@ -102,7 +102,7 @@ export class ServiceProcess {
     private readonly written: readonly string[],
   ) {}
 
-  /** Where it listens, whatever its public address. */
+  /** Where it listens, whatever its public URL. */
   get origin(): string {
     return /listening on (http:\/\/[^\s"]+?)\.?[\s"]/.exec(this.output)?.[1] ?? '';
   }

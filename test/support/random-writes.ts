@@ -72,9 +72,9 @@ export class RandomWrites {
 
   private async create(collection: Collection): Promise<ServiceResponse> {
     const name = `Thing ${this.count} of ${this.below(1_000_000)}`;
-    const answer = await this.service.post(`/${collection}`, this.fields(collection, name));
-    if (answer.status === 201) this.ids[collection].push(answer.body['id'] as number);
-    return answer;
+    const response = await this.service.post(`/${collection}`, this.fields(collection, name));
+    if (response.status === 201) this.ids[collection].push(response.body['id'] as number);
+    return response;
   }
 
   private async picture(): Promise<ServiceResponse> {
@@ -93,9 +93,9 @@ export class RandomWrites {
     const changes = Object.fromEntries(
       (sent.length === 0 ? names.slice(0, 1) : sent).map((name) => [name, fields[name]]),
     );
-    const answer = await this.service.post(`/${collection}/${id}?i18n_language=${language}`, changes);
-    if (answer.status === 400) this.forget(collection, id);
-    return answer;
+    const response = await this.service.post(`/${collection}/${id}?i18n_language=${language}`, changes);
+    if (response.status === 400) this.forget(collection, id);
+    return response;
   }
 
   private async translate(): Promise<ServiceResponse> {
@@ -110,10 +110,10 @@ export class RandomWrites {
   private async remove(collection: Collection): Promise<ServiceResponse> {
     const id = this.some(collection);
     if (id === undefined) return this.create(collection);
-    const answer = await this.service.delete(`/${collection}/${id}`);
+    const response = await this.service.delete(`/${collection}/${id}`);
     // From the trash a change may take it out again.
-    if (answer.status !== 200 || !(collection in NAME_FIELDS)) this.forget(collection, id);
-    return answer;
+    if (response.status !== 200 || !(collection in NAME_FIELDS)) this.forget(collection, id);
+    return response;
   }
 
   private forget(collection: Collection, id: number): void {

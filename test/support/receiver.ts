@@ -44,9 +44,9 @@ export class Receiver {
         receiver.received.push(received);
         const reply = receiver.respond(received);
         if (reply === 'never') return;
-        const answer = (): unknown => response.writeHead(reply.status, reply.headers).end(reply.body ?? '');
-        if (receiver.delay === 0) answer();
-        else setTimeout(answer, receiver.delay);
+        const respond = (): unknown => response.writeHead(reply.status, reply.headers).end(reply.body ?? '');
+        if (receiver.delay === 0) respond();
+        else setTimeout(respond, receiver.delay);
       });
     });
     return receiver;

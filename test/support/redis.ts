@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 declare global {
-  /** The address of the Redis that the tests may use; null where there is none. Set by the Jest configuration. */
+  /** The URL of the Redis that the tests may use; null where there is none. Set by the Jest configuration. */
   var redisServer: string | null;
 }
 

@@ -7,7 +7,7 @@ type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 export class Remote {
   /** The requested paths, in order. */
   readonly requestedPaths: string[] = [];
-  private readonly answers = new Map<string, Respond>();
+  private readonly responses = new Map<string, Respond>();
 
   private constructor(
     private readonly server: Server,
@@ -21,9 +21,9 @@ export class Remote {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const path = request.url ?? '';
       remote.requestedPaths.push(path);
-      const answer = remote.answers.get(path);
-      if (answer === undefined) response.writeHead(404).end('nothing here');
-      else answer(response, request);
+      const respond = remote.responses.get(path);
+      if (respond === undefined) response.writeHead(404).end('nothing here');
+      else respond(response, request);
     });
     return remote;
   }
@@ -38,10 +38,10 @@ export class Remote {
   }
 
   /** Puts content at a path and returns its URL. */
-  put(path: string, answer: Buffer | Respond): string {
-    this.answers.set(
+  put(path: string, content: Buffer | Respond): string {
+    this.responses.set(
       path,
-      Buffer.isBuffer(answer) ? (response) => response.writeHead(200).end(answer) : answer,
+      Buffer.isBuffer(content) ? (response) => response.writeHead(200).end(content) : content,
     );
     return `http://${this.host}${path}`;
   }

@@ -117,11 +117,11 @@ export class Service {
         ? {}
         : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
-    const answer = isEndless ? await beginningOf(response) : response.body;
+    const content = isEndless ? await beginningOf(response) : response.body;
     return {
       status: response.statusCode,
       headers: response.headers as ServiceResponse['headers'],
-      body: bodyOf(answer, response.headers) as T,
+      body: bodyOf(content, response.headers) as T,
     };
   }
 
@@ -144,9 +144,10 @@ export class Service {
 
   /** Creates a record and returns it; fails when it is refused. */
   async make(path: string, body: object, options: SendOptions = {}): Promise<Body> {
-    const answer = await this.post(path, body, options);
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await this.post(path, body, options);
+    if (response.status !== 201)
+      throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 }
 

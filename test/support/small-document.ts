@@ -59,7 +59,7 @@ export function smallParts() {
         },
       } as Json,
     } as Json,
-    answer: {
+    response: {
       description: 'An event',
       headers: { ETag: { required: true, schema: { type: 'string' } } } as Json,
       content: {
@@ -98,7 +98,7 @@ export function documentOf(parts: Parts, byReference: boolean): Json {
     return { $ref: `#/components/${kind}/${name}` };
   };
   const answers = (own: Json) => ({
-    200: put('responses', 'Answer', parts.answer),
+    200: put('responses', 'Answer', parts.response),
     400: put('responses', 'Failure', parts.failure),
     ...own,
   });

@@ -36,7 +36,7 @@ export class TecSite {
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const site = new TecSite(server, host, editions, new Map(Object.entries(files)));
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      site.answer(new URL(request.url ?? '', `http://${host}`), response);
+      site.respond(new URL(request.url ?? '', `http://${host}`), response);
     });
     return site;
   }
@@ -50,7 +50,7 @@ export class TecSite {
     return `http://${this.host}${PATH}`;
   }
 
-  private answer(url: URL, response: ServerResponse): void {
+  private respond(url: URL, response: ServerResponse): void {
     this.requestedPaths.push(url.pathname + url.search);
     if (this.intercept(url, response)) return;
     const file = this.files.get(url.pathname);

@@ -88,7 +88,7 @@ describe('gatsby-source-tribe-events, as it is published', () => {
 });
 
 describe('a client that follows next_rest_url', () => {
-  it.each(['', '/fr'])('sees every event once, also from an untidy address (%s)', async (segment) => {
+  it.each(['', '/fr'])('sees every event once, also from an untidy URL (%s)', async (segment) => {
     const mount = `${origin}${segment}${COMPATIBLE}/`;
     const events = await followLinks(`${mount}events/?per_page=50&`);
     expect(events.map((event) => event['id'])).toEqual(ids);
@@ -116,7 +116,7 @@ describe('a client that counts pages', () => {
     expect([status, code]).toEqual([404, 'event-archive-page-not-found']);
   });
 
-  it('at 100 a page gets 50, by the interface’s rule: only total_pages tells of the rest', async () => {
+  it('at 100 a page gets 50, by the interface’s rule: only total_pages shows that there are more', async () => {
     expect(await untilShortPage(pages(100))).toEqual(ids.slice(0, 50));
     expect(await untilLastPage(pages(100))).toEqual(ids);
   });

@@ -1,6 +1,6 @@
 import type { Body } from '../../support/service.js';
 
-/** A program that knows the first address only and goes wherever `next_rest_url` sends it. */
+/** A program that knows the first URL only and goes wherever `next_rest_url` sends it. */
 export async function followLinks(first: string): Promise<Body[]> {
   const events: Body[] = [];
   let next: string | undefined = first;

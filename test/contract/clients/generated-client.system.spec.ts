@@ -49,4 +49,4 @@ it('the client of the example is made from the document, compiles strictly, and 
     expect.stringMatching(/^Refused: 400 rest_invalid_param; .+; title: .+; start_date: .+/),
     '',
   ]);
-}, 120_000);
+});

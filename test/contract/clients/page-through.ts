@@ -9,7 +9,7 @@ async function fetchPage(address: URL, page: number): Promise<Page | undefined> 
   return response.ok ? ((await response.json()) as Page) : undefined;
 }
 
-/** Counts pages until one is refused or shorter than what was asked for, as many programs do. */
+/** Counts pages until one is refused or shorter than requested, as many programs do. */
 export async function untilShortPage(address: URL): Promise<number[]> {
   const perPage = Number(address.searchParams.get('per_page'));
   const ids: number[] = [];
@@ -20,7 +20,7 @@ export async function untilShortPage(address: URL): Promise<number[]> {
   }
 }
 
-/** Counts pages up to the number that the first one tells. */
+/** Counts pages up to the number that the first one reports. */
 export async function untilLastPage(address: URL): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1, last = 1; page <= last; page++) {

@@ -1,10 +1,10 @@
 /*
  * Makes the fixture of the upgrade test by an earlier version of the service: a database of each engine with the
- * content of `calendar-content.mjs`, and what that version answered of it.
+ * content of `calendar-content.mjs`, and the responses of that version.
  *
  *   node test/platform/upgrade/make-fixture.mjs FOLDER mysql://user:password@host:port…
  *
- * where that version is checked out and built in FOLDER, and the addresses are those of a MariaDB and of a MySQL.
+ * where that version is checked out and built in FOLDER, and the URLs are those of a MariaDB and of a MySQL.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { readAnswers } from './read-answers.mjs';
 const [release, ...servers] = process.argv.slice(2);
 const HERE = import.meta.dirname;
 
-/** Runs the earlier version on a database, fills it, and gives its answers and secrets. */
+/** Runs the earlier version on a database, fills it, and returns its responses and secrets. */
 async function make(databaseUrl, mediaDir) {
   const env = {
     DATABASE_URL: databaseUrl,

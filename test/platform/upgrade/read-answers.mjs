@@ -12,8 +12,8 @@ const KINDS = {
 };
 
 /**
- * What a service answers: every list, for everybody and for the administrator, and every record as it is read and as
- * it is stored, in every language. By address, in the order of asking, and as a service at calendar.example answers.
+ * What a service returns: every list, for everybody and for the administrator, and every record as it is read and as
+ * it is stored, in every language. By URL, in the order of the requests, and as a service at calendar.example responds.
  * @param {string} api
  * @returns {Promise<Record<string, { status: number, body: any }>>}
  */

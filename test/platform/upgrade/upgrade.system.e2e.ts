@@ -10,7 +10,7 @@ import { readAnswers } from './read-answers.mjs';
 
 /*
  * A database that the release before this one has made and filled (see `make-fixture.mjs`) is opened by
- * today's service, which must answer as that release did.
+ * today's service, which must respond as that release did.
  */
 
 type Answers = Record<string, { status: number; body: any }>;
@@ -60,7 +60,7 @@ const FREE: Record<string, string> = {
   es: 'Gratis',
 };
 
-/** What answers say otherwise since then: that something is free in the language, and that of JSON-LD. */
+/** What responses say otherwise since then: that something is free in the language, and that of JSON-LD. */
 function asToday(address: string, body: unknown): unknown {
   const free = FREE[/i18n_language=(..)/.exec(address)?.[1] ?? ''] ?? 'Free';
   const text = JSON.stringify(body, (name, value: any) => {
@@ -72,7 +72,7 @@ function asToday(address: string, body: unknown): unknown {
 }
 
 /**
- * An answer as the release before gave it: what is said of each text is new, and so is the status of languages that
+ * A response as the release before gave it: what is said of each text is new, and so is the status of languages that
  * lack some. It must be so where the release before had the other statuses.
  */
 function asBefore(now: any, before: any): unknown {
@@ -80,15 +80,15 @@ function asBefore(now: any, before: any): unknown {
   if (typeof languages !== 'object' || Array.isArray(languages)) return now;
   const entries = Object.entries<any>(languages).map(([language, { fields, source, ...texts }]) => {
     // What has no text in the original is outdated since then.
-    const told = Object.entries(fields).filter(([field]) => languages[now.body.original_language]?.[field]);
-    const statuses = told.map(([, status]) => status);
+    const shown = Object.entries(fields).filter(([field]) => languages[now.body.original_language]?.[field]);
+    const statuses = shown.map(([, status]) => status);
     const was = before?.body?.translations?.[language]?.status;
     expect({ was, source, isOutdated: statuses.includes('outdated') }).toEqual({
       was,
       source: undefined,
       isOutdated: was === 'outdated',
     });
-    const isSame = !statuses.includes('missing') && told.length === Object.keys(fields).length;
+    const isSame = !statuses.includes('missing') && shown.length === Object.keys(fields).length;
     return [language, { ...texts, status: isSame ? texts.status : was }];
   });
   return { ...now, body: { ...now.body, translations: Object.fromEntries(entries) } };
@@ -104,7 +104,7 @@ function withoutWords(answer: any): unknown {
   return JSON.parse(text);
 }
 
-it('answers everything in six languages as the release before did', async () => {
+it('returns everything in six languages as the release before did', async () => {
   const now = (await readAnswers(service.api)) as Answers;
   expect(Object.keys(now)).toEqual(Object.keys(answers));
   expect(Object.keys(now).length).toBeGreaterThan(180);

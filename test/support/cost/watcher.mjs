@@ -1,5 +1,5 @@
 /*
- * Asks a service all the while whether it is there, in a thread of its own: what the test does itself delays no question.
+ * Polls a service in a thread of its own, so that the work of the test delays no request.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';

@@ -25,6 +25,8 @@ async function addUsers(users: UsersService, database: Database): Promise<void> 
     const user = { username: role, role, password: null };
     await database.write(async (manager) => users.insert(manager, user, hash, new ParamErrors()));
   }
+  // So that no start has to hash the password of the administrator.
+  await users.ensureAdministrator('administrator', PASSWORD, 'unused');
 }
 
 /** Gives an empty database its content, and lets somebody look at it. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import mysql from 'mysql2/promise';
 
-/** Removes what the workers of a run have kept from test to test: templates, and databases on the servers. */
+/** Removes what the workers of a run have reused from test to test: templates, and databases on the servers. */
 export default async function remove() {
   rmSync(process.env.TEST_TEMPLATES, { recursive: true, force: true });
   for (const { url } of JSON.parse(process.env.TEST_SERVERS)) {

@@ -29,7 +29,7 @@ async function run(server: string, sql: string): Promise<void> {
 
 const inServer = (server: string, name: string): string => `${server.replace(/\/$/, '')}/${name}`;
 
-/** The name says whose it is: what a run leaves behind it drops at its end. */
+/** The name says whose it is: a run drops its databases at its end. */
 async function createDatabase(server: string): Promise<string> {
   const name = `${String(process.env['TEST_DATABASES'])}_${randomBytes(6).toString('hex')}`;
   await run(server, `CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
@@ -50,7 +50,7 @@ async function tablesOf(server: string, content: Content): Promise<Tables> {
   });
 }
 
-/** Sends all at once; a server takes longer to be asked than to respond. */
+/** Sends all at once; sending a query takes longer than the server does. */
 async function sendAll<T>(connection: Connection, statements: readonly string[]): Promise<T[]> {
   const [results] = await connection.query(statements.join(';\n'));
   return (statements.length === 1 ? [results] : results) as T[];

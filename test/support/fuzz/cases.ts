@@ -40,14 +40,14 @@ const AT_ONCE = 12;
 /** Longer ones Node itself refuses. */
 const LONGEST_URL = 12_000;
 
-/** They change who may sign in, or make the service ask others. The fuzzer inside the process sends them. */
+/** They change who may sign in, or make the service send requests. The fuzzer inside the process sends them. */
 const isLeftOut = ({ method, path }: DocumentedOperation): boolean =>
   path === '/changes/stream' || (method !== 'GET' && /^\/(users|webhooks|imports)/.test(path));
 
 const nameOf = ({ method, path }: DocumentedOperation): string => `${method} ${path}`;
 
-/** A deletion on trial costs the same and can be repeated. */
-const tried = (method: string, url: string): string =>
+/** A dry run of a deletion costs the same and can be repeated. */
+const dryRunOf = (method: string, url: string): string =>
   method === 'DELETE' ? `${url}${url.includes('?') ? '&' : '?'}dry_run=true` : url;
 
 /** Makes all kinds of requests to a service that has some records. */
@@ -157,7 +157,7 @@ export class Cases {
         .map(({ method, url, as, body }) => ({
           family: 'documents' as const,
           operation: nameOf(operation),
-          request: { method, url: tried(method, url), as, headers: {}, body },
+          request: { method, url: dryRunOf(method, url), as, headers: {}, body },
           times: 1,
         })),
     );

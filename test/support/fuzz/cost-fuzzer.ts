@@ -179,10 +179,10 @@ export class CostFuzzer {
   /** Ends as soon as the service does not respond any more. */
   private async send(request: RemoteRequest): Promise<RemoteResponse> {
     const abort = new AbortController();
-    const answer = this.service.send(request, abort.signal);
+    const response = this.service.send(request, abort.signal);
     const late = performance.now() + LONGEST_MS;
     let received: RemoteResponse | undefined;
-    const ending = answer.then((one) => (received = one));
+    const ending = response.then((one) => (received = one));
     try {
       while (received === undefined) {
         await Promise.race([ending, wait(POLL_MS)]);

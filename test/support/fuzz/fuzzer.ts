@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { LightMyRequestResponse } from 'fastify';
+import { FailedLogins } from '../../../src/access/credentials/failed-logins.js';
+import { Housekeeping } from '../../../src/content/records/housekeeping.service.js';
 import { ImportWorker } from '../../../src/integrations/imports/import-worker.js';
 import { WebhookDispatcher } from '../../../src/integrations/webhooks/dispatcher.js';
 import { newAddress } from '../client.js';
@@ -45,7 +47,9 @@ export class Fuzzer {
     // The first calendar makes the name that all have from then on.
     await service.get('/events.ics');
     // What is done later, on its own, would count as done by whichever request is just sent.
-    for (const worker of [ImportWorker, WebhookDispatcher]) await service.app.get(worker).onModuleDestroy();
+    for (const worker of [Housekeeping, ImportWorker, WebhookDispatcher]) {
+      await service.app.get(worker).onModuleDestroy();
+    }
     return new Fuzzer(service, callers, await Journal.start(service));
   }
 
@@ -90,6 +94,9 @@ export class Fuzzer {
     const response = await this.send(request);
     this.note(request, response.statusCode, performance.now() - started);
     const wrong = await this.oracle.check(request, response);
+    // Failed logins are written up to a minute later.
+    await this.service.app.get(FailedLogins).flush();
+    await this.journal.take();
     if (response.statusCode < 300 && !METHODS_OF_READS.includes(request.method)) {
       wrong.push(...(await this.readAgain(response)));
       if (request.url.includes('/users')) await this.restoreCallers();
@@ -105,7 +112,7 @@ export class Fuzzer {
 
   private async send({ method, url, as, headers, body }: FuzzRequest): Promise<LightMyRequestResponse> {
     const authorization = this.callers.authorization(as);
-    const answer = this.service.app.inject({
+    const injected = this.service.app.inject({
       method: method as 'GET',
       url,
       remoteAddress: newAddress(),
@@ -122,7 +129,7 @@ export class Fuzzer {
         reject(new Error(`it was not answered in ${LONGEST_MS} ms`));
       }, LONGEST_MS);
     });
-    return Promise.race([answer, late]).finally(() => {
+    return Promise.race([injected, late]).finally(() => {
       clearTimeout(timer);
     });
   }

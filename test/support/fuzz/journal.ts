@@ -13,7 +13,7 @@ const NOTED_ALWAYS = [
 ];
 
 /**
- * Notes every row that is written, by triggers: what a transaction takes back is taken back here as well, and so
+ * Notes every row that is written, by triggers: what a transaction rolls back is rolled back here as well, and so
  * whatever is noted was really changed.
  */
 export class Journal {

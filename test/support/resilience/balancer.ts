@@ -7,9 +7,9 @@ const LOOK_EVERY_MS = 25;
 /** Undefined when nothing responds. */
 async function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const outgoing = request(url, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const outgoing = request(url, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     });
     outgoing.on('error', () => {
       resolve(undefined);
@@ -57,7 +57,7 @@ export class Balancer {
     }
   }
 
-  /** @param origin address of the instance, such as `http://127.0.0.1:4711` */
+  /** @param origin URL of the instance, such as `http://127.0.0.1:4711` */
   add(origin: string): void {
     const agent = new Agent({ keepAlive: true });
     this.instances.set(origin, { port: Number(new URL(origin).port), isReady: false, agent });
@@ -92,11 +92,11 @@ export class Balancer {
     }
     const { method, url, headers } = incoming;
     const { agent, port } = instance;
-    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
-      const { connection: _, 'keep-alive': __, ...own } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, own);
-      answer.pipe(outgoing);
-      answer.on('error', () => outgoing.destroy());
+    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (response) => {
+      const { connection: _, 'keep-alive': __, ...own } = response.headers;
+      outgoing.writeHead(response.statusCode ?? 502, own);
+      response.pipe(outgoing);
+      response.on('error', () => outgoing.destroy());
     });
     forwarded.on('error', (error) => {
       if (outgoing.headersSent) outgoing.destroy();

@@ -57,7 +57,7 @@ export class DatabaseServer {
   /** Starts the process again, with all that is on its disk, and waits until it responds. */
   async up(options: readonly string[] = []): Promise<void> {
     await this.launch(options);
-    await this.answers();
+    await this.responses();
   }
 
   private async launch(options: readonly string[]): Promise<void> {
@@ -75,17 +75,13 @@ export class DatabaseServer {
     await once(this.child, 'spawn');
   }
 
-  private async answers(milliseconds = 60_000): Promise<void> {
-    await until(
-      `${this.title} at ${this.port} answers`,
-      async () => {
-        if (this.child?.exitCode !== null) throw new Error(readFileSync(this.log, 'utf8').slice(-4_000));
-        // A node that does not belong to its cluster yet responds, but runs nothing.
-        await this.query('CREATE DATABASE IF NOT EXISTS calendar CHARACTER SET utf8mb4');
-        return true;
-      },
-      milliseconds,
-    );
+  private async responses(): Promise<void> {
+    await until(`${this.title} at ${this.port} answers`, async () => {
+      if (this.child?.exitCode !== null) throw new Error(readFileSync(this.log, 'utf8').slice(-4_000));
+      // A node that does not belong to its cluster yet responds, but runs nothing.
+      await this.query('CREATE DATABASE IF NOT EXISTS calendar CHARACTER SET utf8mb4');
+      return true;
+    });
   }
 
   /** The folder of its data, as the server sees it. */
@@ -129,7 +125,7 @@ export class DatabaseServer {
     }
   }
 
-  /** Runs a statement on a connection that stays, with the locks that it has taken, until it is destroyed. */
+  /** Runs a statement on a connection that stays, with the locks that it holds, until it is destroyed. */
   async hold(sql: string): Promise<mysql.Connection> {
     const connection = await mysql.createConnection({ host: '127.0.0.1', port: this.port, user: 'root' });
     await connection.query(sql);

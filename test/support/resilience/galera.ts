@@ -44,12 +44,8 @@ export async function startCluster(): Promise<readonly DatabaseServer[]> {
 
 /** Waits until a node is part of the cluster and has all of its data. */
 export async function synced(node: DatabaseServer): Promise<number> {
-  return until(
-    `the node at ${node.port} is synced`,
-    async () => {
-      const [row] = await node.query<{ Value: string }>("SHOW STATUS LIKE 'wsrep_local_state_comment'");
-      return row?.Value === 'Synced';
-    },
-    120_000,
-  );
+  return until(`the node at ${node.port} is synced`, async () => {
+    const [row] = await node.query<{ Value: string }>("SHOW STATUS LIKE 'wsrep_local_state_comment'");
+    return row?.Value === 'Synced';
+  });
 }

@@ -14,7 +14,7 @@ export interface State {
 
 /** One event: its acknowledged state, and the possible one after a write without a response. */
 export interface Entry {
-  /** Tells the event from all others, whatever is written. */
+  /** Identifies the event, whatever is written. */
   readonly website: string;
   id: number | undefined;
   /** Undefined while no create of it was acknowledged. */
@@ -24,7 +24,7 @@ export interface Entry {
 
 /** The outcomes of the writes. */
 export interface Outcomes {
-  tried: number;
+  attempted: number;
   acknowledged: number;
   /** By status; 0 for no response. */
   readonly refused: Map<number, number>;
@@ -38,7 +38,7 @@ export interface Outcomes {
  */
 export class Ledger {
   readonly entries: Entry[] = [];
-  readonly outcomes: Outcomes = { tried: 0, acknowledged: 0, refused: new Map(), slowest: 0 };
+  readonly outcomes: Outcomes = { attempted: 0, acknowledged: 0, refused: new Map(), slowest: 0 };
   private stopped = false;
   private count = 0;
 
@@ -76,7 +76,7 @@ export class Ledger {
 
   private async send(api: Api, entry: Entry, { method, path, body, after }: Step): Promise<boolean> {
     entry.possible = after;
-    this.outcomes.tried += 1;
+    this.outcomes.attempted += 1;
     const began = performance.now();
     const reply: ApiResponse = await api.send(method, path(), body);
     this.outcomes.slowest = Math.max(this.outcomes.slowest, performance.now() - began);
@@ -99,7 +99,7 @@ interface Step {
   readonly after: State;
 }
 
-/** Create with all that an event may name, change, translate, link anew, move to the trash. */
+/** Create with all that an event may name, change, translate, link otherwise, move to the trash. */
 function steps(name: string, writer: number, entry: Entry): Step[] {
   const path = () => `/events/${entry.id}`;
   const created: State = {

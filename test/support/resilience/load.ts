@@ -13,11 +13,10 @@ const PATHS = [
   '/categories',
   '/tags',
 ];
-const LONGEST_MS = 60_000;
 
 /** The outcomes of the requests of a load. */
 export interface LoadTally {
-  readonly tried: number;
+  readonly attempted: number;
   readonly acknowledged: number;
   /** Requests that were refused or got no response, by status. */
   readonly failed: readonly (readonly [status: number, requests: number])[];
@@ -37,14 +36,14 @@ export class Load {
     this.workers = Array.from({ length: writers }, async (_, writer) => this.ledger.write(writer, () => api));
   }
 
-  private get tried(): number {
-    return this.ledger.outcomes.tried + this.watch.count;
+  private get attempted(): number {
+    return this.ledger.outcomes.attempted + this.watch.count;
   }
 
   /** Waits until so many more requests were sent. */
   async more(requests: number): Promise<void> {
-    const goal = this.tried + requests;
-    await until(`${requests} requests`, () => this.tried >= goal, LONGEST_MS);
+    const goal = this.attempted + requests;
+    await until(`${requests} requests`, () => this.attempted >= goal);
   }
 
   async stop(): Promise<LoadTally> {
@@ -52,7 +51,7 @@ export class Load {
     const { statuses } = await this.watch.stop();
     await Promise.all(this.workers);
     const failed = [...statuses, ...this.ledger.outcomes.refused].filter(([status]) => status !== 200);
-    return { tried: this.tried, acknowledged: this.ledger.outcomes.acknowledged, failed };
+    return { attempted: this.attempted, acknowledged: this.ledger.outcomes.acknowledged, failed };
   }
 
   /** Compares the acknowledged writes with an instance. @returns the errors, one line each */

@@ -26,7 +26,7 @@ async function lineOf(environment: Environment): Promise<string> {
   return stderr;
 }
 
-/** Does the work with a port that is taken. */
+/** Does the work with a port that is in use. */
 async function withBusyPort<T>(work: (port: number) => Promise<T>): Promise<T> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,7 +50,7 @@ it('an address that is not this machine’s is named', async () => {
   expect(line).toMatch(/no address 203\.0\.113\.7 .*HOST/);
 });
 
-it('a database that does not answer is named, never its password', async () => {
+it('a database that does not respond is named, never its password', async () => {
   const url = `mysql://calendar:${SECRET}@127.0.0.1:1/calendar`;
   const line = await lineOf({ DATABASE_URL: url });
   expect(line).toMatch(/No database responds at 127\.0\.0\.1:1 .*DATABASE_URL/);
@@ -99,7 +99,7 @@ it('variables that look misspelt are named when it starts, never their values', 
 describe('arguments of the service', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-  it('its version and its settings are told', async () => {
+  it('its version and its settings are printed', async () => {
     for (const flag of ['--version', '-V'])
       expect(await runToEnd({ PORT: 'x' }, [flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     const help = await runToEnd({}, ['--help']);
@@ -113,4 +113,23 @@ describe('arguments of the service', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(new RegExp(`^There is no argument ${argument}: .*--help\\.\n$`));
   });
+});
+
+/** Prints, when the process ends, which of these parts of Node and of the packages it has loaded. */
+const LOADED = `import module from 'node:module';
+const has = (names, pattern) => names.some((name) => pattern.test(name));
+process.on('exit', () => console.log('loaded ' + JSON.stringify({
+  undici: has(process.moduleLoadList, /undici/),
+  mysql2: has(Object.keys(module._cache), /node_modules.mysql2/),
+  'better-sqlite3': has(Object.keys(module._cache), /node_modules.better-sqlite3/),
+})));`;
+
+it('a start on SQLite loads its driver, but neither that of a server nor a client for HTTP', async () => {
+  const service = await ServiceProcess.start({
+    DATABASE_URL: 'sqlite::memory:',
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(LOADED)}`,
+  });
+  expect(await service.end('SIGTERM')).toBe(0);
+  const [, loaded = ''] = /^loaded (.*)$/m.exec(service.output) ?? [];
+  expect(JSON.parse(loaded)).toEqual({ undici: false, mysql2: false, 'better-sqlite3': true });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cli, runToEnd } from '../support/process.js';
 
-// What is wrong before any database is asked is tested once, not on every engine.
+// What is wrong before any database is queried is tested once, not on every engine.
 
 const run = async (...args: string[]): ReturnType<typeof cli> =>
   cli(args, { DATABASE_URL: 'sqlite::memory:' });
@@ -15,8 +15,8 @@ it.each([
   [['--username', 'bob', '--role', 'editor', '--password', 'x', '--email', 'bob'], 'e-mail'],
   [['--username', 'bob', '--role', 'editor', '--password', 'x', '--rank', '1'], '--rank'],
 ])('users create says what is wrong with %j', async (args, message) => {
-  const answer = await run('users', 'create', ...args);
-  expect([answer.code, answer.stderr]).toEqual([2, expect.stringContaining(message)]);
+  const response = await run('users', 'create', ...args);
+  expect([response.code, response.stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
 it.each([[[]], [['--language', 'xx', 'a.ndjson']]])('wrong usage: import %j exits with 2', async (args) => {
@@ -26,6 +26,7 @@ it.each([[[]], [['--language', 'xx', 'a.ndjson']]])('wrong usage: import %j exit
 it.each([
   ['users', 'update', 'ana'],
   ['users', 'reset-password', 'ana', '--password', 'short'],
+  ['users', 'create', '--username', 'kim', '--role', 'author', '--password', 'short'],
   ['passwords', 'revoke', 'x', '--user', 'ana'],
   ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'kings:write'],
   ['keys', 'create', '--user', 'ana', '--name', 'x', '--scopes', 'tags:read', '--networks', '10/8'],
@@ -41,14 +42,14 @@ it('an unknown command exits with 2, help with 0', async () => {
 
 it('a wrong configuration exits with 1 and names all its mistakes', async () => {
   const environment = { DATABASE_URL: 'postgres://secret', PORT: 'x' };
-  for (const answer of [await cli(['users', 'list'], environment), await runToEnd(environment)]) {
-    expect(answer.code).toBe(1);
-    expect(answer.stderr).toMatch(/PORT must be .*\n.*DATABASE_URL must be/);
-    expect(answer.stderr).not.toContain('secret');
+  for (const response of [await cli(['users', 'list'], environment), await runToEnd(environment)]) {
+    expect(response.code).toBe(1);
+    expect(response.stderr).toMatch(/PORT must be .*\n.*DATABASE_URL must be/);
+    expect(response.stderr).not.toContain('secret');
   }
 });
 
-describe('files that cannot be had are told in a sentence', () => {
+describe('files that cannot be read are reported in a sentence', () => {
   it.each([
     [['backup', '/no/such/copy.sqlite'], 'there is no folder /no/such.'],
     [['export', '/no/such/all.ndjson'], 'there is no folder /no/such.'],
@@ -59,15 +60,17 @@ describe('files that cannot be had are told in a sentence', () => {
   ])('%j', async (args, text) => {
     const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
     const file = join(folder, 'calendar.sqlite');
-    writeFileSync(file, '');
-    const { code, stderr } = await cli(args, { DATABASE_URL: `sqlite:${file}` });
+    const settings = { DATABASE_URL: `sqlite:${file}` };
+    if (args[0] === 'xliff') await cli(['migrate'], settings);
+    else writeFileSync(file, '');
+    const { code, stderr } = await cli(args, settings);
     rmSync(folder, { recursive: true });
     expect([code, stderr]).toEqual([1, expect.stringContaining(text)]);
     expect(stderr).not.toMatch(/E[A-Z]{4,}|unfinished|\bat /);
   });
 });
 
-it('an import that makes the administrator says so beside its answer, not in it', async () => {
+it('an import that makes the administrator says so on another stream than its result', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'event-calendar-usage-'));
   const file = join(folder, 'one.csv');
   writeFileSync(file, 'title,start_date,end_date\nJazz,2027-01-01,2027-01-01\n');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
-import { STOREYS } from '../../scripts/storeys.cjs';
+import { LAYERS } from '../../scripts/layers.cjs';
 
 /** Files of `src`, and which of them each imports. Specs may import anything. */
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
@@ -59,9 +59,9 @@ const FOLDERS = [
   ...new Set(FILES.flatMap((file) => file.split('/').map((_, n, all) => all.slice(0, n).join('/')))),
 ];
 
-it('src has at most twelve entries, each of them a storey', () => {
-  expect(readdirSync('src').sort()).toEqual([...STOREYS].sort());
-  expect(STOREYS.length).toBeLessThanOrEqual(12);
+it('src has at most twelve entries, each of them a layer', () => {
+  expect(readdirSync('src').sort()).toEqual([...LAYERS].sort());
+  expect(LAYERS.length).toBeLessThanOrEqual(12);
 });
 
 it('all imports were read', () => {
@@ -70,8 +70,8 @@ it('all imports were read', () => {
 });
 
 it('nothing imports upward', () => {
-  const storey = (file: string): number => STOREYS.indexOf(file.split('/')[0] ?? '');
-  expect(IMPORTS.filter(([from, to]) => storey(from) < storey(to))).toEqual([]);
+  const layer = (file: string): number => LAYERS.indexOf(file.split('/')[0] ?? '');
+  expect(IMPORTS.filter(([from, to]) => layer(from) < layer(to))).toEqual([]);
 });
 
 it.each(FOLDERS)('the folders of src/%s form no circle', (folder) => {

@@ -41,11 +41,11 @@ describe('a file', () => {
     'with %s is reported',
     async (_, { format, text, said }) => {
       const limits = { seconds: 60, megabytes: 64 };
-      const told = await readFileInSubprocess(file(format, text()), { limits }).then(
+      const report = await readFileInSubprocess(file(format, text()), { limits }).then(
         ({ leftOut }) => leftOut.map(({ reason }) => translateReason('en', reason)).join(),
         (error: unknown) => (error as Error).message,
       );
-      expect(told).toContain(said);
+      expect(report).toContain(said);
     },
   );
 
@@ -64,7 +64,7 @@ describe('a file', () => {
     await expect(reading).rejects.toThrow('longer than 1 second.');
   });
 
-  it('is not kept by the signal that would have ended its reading', async () => {
+  it('is not kept alive by the signal that would have ended its reading', async () => {
     const { signal } = new AbortController();
     await readFileInSubprocess(file('ics', ENDLESS_RULE), { ...AMPLE, signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
@@ -110,11 +110,11 @@ describe('a site', () => {
       (error: unknown) => (error as Error).message,
     );
   };
-  const answer = (page: string) => ({
+  const response = (page: string) => ({
     get: async () => Promise.resolve({ status: 200, body: Buffer.from(page) }),
   });
 
-  it('may take its time to answer, which is not that of the reading', async () => {
+  it('may take its time to respond, which is not that of the reading', async () => {
     const page = Buffer.from('{"events":[{"id":1,"title":"x"}],"total_pages":1}');
     const get = async () => {
       await sleep(6_000);
@@ -123,14 +123,14 @@ describe('a site', () => {
     expect(await read({ get })).toBe('1 records');
   });
 
-  it('that cannot be asked ends the reading with the reason of that', async () => {
+  it('that fails ends the reading with its reason', async () => {
     expect(await read({})).toBe('none');
   });
 
-  it('whose answers are nested deeply, or fill the memory, is given up', async () => {
+  it('whose responses are nested deeply, or fill the memory, is given up', async () => {
     const deep = '['.repeat(2_000_000) + ']'.repeat(2_000_000);
-    expect(await read(answer(`{"events":[{"id":1,"title":"x","venue":${deep}}]}`))).not.toBe('');
-    expect(await read(answer(`{"events":[${'{"id":1},'.repeat(3_000_000)}{"id":1}]}`))).toMatch(
+    expect(await read(response(`{"events":[{"id":1,"title":"x","venue":${deep}}]}`))).not.toBe('');
+    expect(await read(response(`{"events":[${'{"id":1},'.repeat(3_000_000)}{"id":1}]}`))).toMatch(
       /more than 64 MiB of memory|longer than 5 seconds/,
     );
   });

@@ -98,7 +98,7 @@ it('there is a sample for nearly every operation, made of the examples', () => {
   expect(samples.find(({ id }) => id === 'listEvents')?.request.url).toMatch(/\?search=\w+$/);
 });
 
-it('curl sends them, and all are answered well', async () => {
+it('curl sends them, and all succeed', async () => {
   const codes = written('curl').map(({ id, code }) => ({
     id,
     code: code.replace(/^curl/, "curl -sS -o /dev/null -w '%{http_code}\\n'"),

@@ -1,0 +1,29 @@
+import { globSync } from 'node:fs';
+import { sampled, suitesOf } from '../support/suites.js';
+
+/* Which HTTP suites the commands run, so that `.ci/run` leaves none out. */
+
+type Engine = 'sqlite' | 'mariadb' | 'mysql';
+
+const filesOf = (scope: string, engine: Engine): string[] => suitesOf(scope, engine);
+
+it.each(['sqlite', 'mariadb'] as const)('npm test and what it leaves out are all suites on %s', (engine) => {
+  const [usual, rest, all] = ['usual', 'rest', 'all'].map((scope) => filesOf(scope, engine));
+  expect([...new Set([...(usual ?? []), ...(rest ?? [])])].sort()).toEqual(all);
+  expect(all).toEqual(globSync('test/**/*.e2e.ts').sort());
+  expect(usual?.length).toBeGreaterThan(25);
+});
+
+it.each(['sqlite', 'mariadb'] as const)(
+  'only those of which npm test runs a sample run twice on %s',
+  (engine) => {
+    const rest = filesOf('rest', engine);
+    const twice = filesOf('usual', engine).filter((file) => rest.includes(file));
+    expect(twice.filter((file) => !sampled().includes(file))).toEqual([]);
+    expect(twice.length).toBeGreaterThan(0);
+  },
+);
+
+it('MySQL, which npm test leaves out, runs all', () => {
+  expect(filesOf('rest', 'mysql')).toEqual(filesOf('all', 'mysql'));
+});

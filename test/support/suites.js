@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** What `npm test` runs on a database server too: each route, parallel writes, and what its SQL differs most in. */
+const ON_SERVERS = [
+  'test/{contract,platform,resilience}/**/*.e2e.ts',
+  'test/lists/{list-cursors,list-orders-long,search-model,search-writes}.e2e.ts',
+  'test/records/{concurrency,concurrency-terms,term-lists}.e2e.ts',
+];
+/**
+ * Migrations and the table of all parameters take half a minute each there; the others are about rights, errors and texts,
+ * which do not come from the database.
+ */
+const NOT_ON_SERVERS = 'test/contract/{access-matrix*,error-codes,explain,migrations,seed-writes}.e2e.ts';
+
+const isSystem = (file) => file.includes('.system.');
+
+/** The files of which `npm test` runs a sample. */
+export const sampled = () =>
+  globSync('test/**/*.e2e.ts').filter((file) => readFileSync(file, 'utf8').includes('/combinations.js'));
+
+/** The HTTP suites of an engine in a scope of `jest.config.js`. */
+export function suitesOf(scope, engine) {
+  const all = globSync('test/**/*.e2e.ts').sort();
+  const onServers = new Set(globSync(ON_SERVERS)).difference(new Set(globSync(NOT_ON_SERVERS)));
+  const isUsual = (file) => !isSystem(file) && (engine === 'sqlite' || onServers.has(file));
+  if (scope === 'usual') return all.filter(isUsual);
+  if (scope === 'system') return all.filter(isSystem);
+  if (scope === 'all' || engine === 'mysql') return all;
+  const again = new Set(sampled());
+  return all.filter((file) => !isUsual(file) || again.has(file));
+}
