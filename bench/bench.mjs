@@ -41,6 +41,7 @@ const results = {
   dataSeconds,
   measured: [],
   skipped: [],
+  failed: [],
 };
 const measuring = performance.now();
 bench.deadline = measuring + options.settings.minutes * 60_000;
@@ -56,7 +57,11 @@ try {
     const size = options.sizes.at(-1);
     const plans = engines.map((engine) => ({ engine, size, ...data.get(`${engine} ${size}`) }));
     log(`Memory: ${options.memoryMilliseconds / 60_000} minutes of load…`);
-    results.memory = await memory(plans, options.memoryMilliseconds);
+    // Comes last and takes long: its failure must not discard what was measured before.
+    results.memory = await memory(plans, options.memoryMilliseconds).catch((error) => {
+      results.failed.push(`memory: ${error.message}`);
+      process.exitCode = 1;
+    });
   }
 } finally {
   bench.load.stop();

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { ChangeFeed } from '../dist/access/changes/change-feed.js';
 import { Progress } from '../dist/cli/output.js';
-import { requireEnglish, withSession, writingContext } from '../dist/cli/session.js';
+import { CREATES, requireEnglish, withSession, writingContext } from '../dist/cli/session.js';
 import { ListIndexBuilder } from '../dist/resources/event-index/list-index-builder.js';
 import { SearchBuilder } from '../dist/content/search/search-builder.js';
 import { seedEvents } from './seed/seed-events.mjs';
@@ -34,4 +34,4 @@ await withSession(async (session) => {
   // Otherwise the first client that follows the changes would wait for the numbering.
   await session.app.get(ChangeFeed, { strict: false }).numberAll();
   console.log(JSON.stringify(result));
-});
+}, CREATES);

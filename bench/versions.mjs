@@ -21,6 +21,7 @@ const { values } = parseArgs({
     before: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
     only: { type: 'string', multiple: true },
+    connections: { type: 'string', default: String(FULL.connections) },
     rounds: { type: 'string', default: '9' },
     slice: { type: 'string', default: '300' },
   },
@@ -28,6 +29,7 @@ const { values } = parseArgs({
 if (values.before === undefined) throw new Error('--before names the folder of the other build.');
 const settings = {
   ...FULL,
+  connections: Number(values.connections),
   rounds: Number(values.rounds),
   load: Number(values.slice),
   rate: Number(values.slice),
@@ -91,9 +93,10 @@ try {
 }
 
 console.log(
-  `Requests per CPU second, ${values.engine}, ${SIZE} events, median of ${settings.rounds} rounds\n`,
+  `Requests per CPU second and per second, ${values.connections} connections, ${values.engine}, ${SIZE} events, median of ${settings.rounds} rounds\n`,
 );
-console.log('| case | before | now | now / before | p50 before | p50 now |\n|---|---|---|---|---|---|');
+console.log('| case | before | now | now / before | a second before | a second now | p50 before | p50 now |');
+console.log('|---|---|---|---|---|---|---|---|');
 for (const { name, measured } of rows) {
   const [now, before] = measured;
   const ratio = before.ratio;
@@ -102,6 +105,8 @@ for (const { name, measured } of rows) {
     before.perCpuSecond.toFixed(0),
     now.perCpuSecond.toFixed(0),
     `${ratio.toFixed(2)}${ratio < ALLOWED ? ' !' : ''}`,
+    before.perSecond.toFixed(0),
+    now.perSecond.toFixed(0),
     `${before.p50.toFixed(2)} ms`,
     `${now.p50.toFixed(2)} ms`,
   ];

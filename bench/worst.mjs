@@ -1,9 +1,10 @@
 // The most expensive requests that anybody may send, at 100,000 events on SQLite: the processor time of the service and
 // its readers, and how long /health/live waits meanwhile, compared with the default list in the same rounds.
 // Writes bench/WORST.md.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureData } from './lib/data.mjs';
+import { cpuTime } from './lib/family.mjs';
 import { send } from './lib/http.mjs';
 import { median } from './lib/measure.mjs';
 import { MOUNT, ROOT } from './lib/paths.mjs';
@@ -28,23 +29,6 @@ const WORST = [
   `/events?${ALL}&search=a%20e%20i%20o%20u`,
   `/events.ics?${ALL}&limit=5000`,
 ];
-
-/** A process and all its descendants. */
-function family(pid) {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(/\s+/).filter(Boolean),
-  );
-  return [pid, ...children.flatMap((child) => family(Number(child)))];
-}
-
-/** Their processor time, in milliseconds. */
-function cpuTime(pid) {
-  const tasks = family(pid).flatMap((one) =>
-    readdirSync(`/proc/${one}/task`).map((task) => `${one}/task/${task}`),
-  );
-  const ran = tasks.map((task) => Number(readFileSync(`/proc/${task}/schedstat`, 'utf8').split(' ')[0]));
-  return ran.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
-}
 
 /** Requests the health during the work, and returns the longest time that it took. */
 async function watched(port, work) {

@@ -41,6 +41,7 @@ function headersOf(reading, { total, pages, links }, body) {
     etag: `"${tag}"`,
     'content-length': Buffer.byteLength(body),
   };
+  if (links) headers.link = links;
   if (total === undefined) return headers;
   const counts = {
     'x-tec-total': total,
@@ -48,7 +49,7 @@ function headersOf(reading, { total, pages, links }, body) {
     'x-wp-total': total,
     'x-wp-totalpages': pages,
   };
-  return { ...headers, ...counts, ...(links === '' ? {} : { link: links }) };
+  return { ...headers, ...counts };
 }
 
 async function read(request) {

@@ -1,3 +1,5 @@
+import { imports } from '../cases/imports.mjs';
+import { kept } from '../cases/kept.mjs';
 import { mixed } from '../cases/mixed.mjs';
 import { processes } from '../cases/processes.mjs';
 import { READS } from '../cases/reads.mjs';
@@ -8,11 +10,13 @@ import { WRITES } from '../cases/writes.mjs';
 import { isAsked, SIZES } from './options.mjs';
 import { measureRead, measureWrite, UNCACHED, withServers } from './session.mjs';
 
-/** Cases that compare the service with itself; `mixed`, `processes` and `streams` write. */
+/** Cases that compare the service with itself; `imports` with its twin too. All but `startup` and `wire` write. */
 const SPECIALS = [
   { name: 'mixed', run: mixed, data: 'write' },
+  { name: 'kept', run: kept, data: 'write' },
   { name: 'processes', run: processes, data: 'write' },
   { name: 'streams', run: streams, data: 'write' },
+  { name: 'imports', run: imports, data: 'write' },
   { name: 'startup', run: startup, data: 'main', quick: true },
   { name: 'wire', run: wire, data: 'main', quick: true },
 ];
@@ -87,7 +91,7 @@ export async function measureEngine(bench, set, results) {
     await reads(bench, set, results, 'static', { environment: { CACHE_STALENESS_MS: '0' } }, 'staleness 0');
     const more = {
       environment: { CACHE_STALENESS_MS: '50' },
-      only: ['cached-list-9', 'cached-list-50', 'not-modified'],
+      only: ['cached-list-9', 'cached-list-50', 'cached-event', 'not-modified'],
     };
     await reads(bench, set, results, 'static', more, 'staleness 50 ms');
   }
@@ -98,7 +102,7 @@ export async function measureEngine(bench, set, results) {
     if (!isAsked(bench.options, one, size)) continue;
     const { environment, facts } = set[one.data];
     await note(bench, results, { engine, size, name: one.name }, () =>
-      one.run(bench, { environment, facts }),
+      one.run(bench, { engine, environment, facts }),
     );
   }
 }

@@ -106,6 +106,8 @@ function summary({ name }, { full, latencies }, first) {
   return {
     name,
     perCpuSecond: median(full.map(({ perCpuSecond }) => perCpuSecond)),
+    // Of the clock: waiting for the disk and for each other counts.
+    perSecond: median(full.map(({ count, seconds }) => count / seconds)),
     // The share of its processor that the process used, which shows whether the generator kept it busy.
     busy: median(full.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds)),
     // Of the process and its database together.

@@ -128,6 +128,9 @@ function specials({ measured, memory = [] }) {
 const skippedList = ({ skipped }) =>
   skipped.length === 0 ? [] : [`## Not measured\n\nThe time was up before: ${skipped.join(', ')}.`];
 
+const failedList = ({ failed = [] }) =>
+  failed.length === 0 ? [] : [`## Failed\n\n${failed.map((reason) => `- ${reason}`).join('\n')}`];
+
 /** The report as Markdown. */
 export function report(results) {
   const parts = [
@@ -139,6 +142,7 @@ export function report(results) {
     ...caseTables(results),
     ...specials(results),
     ...skippedList(results),
+    ...failedList(results),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -6,11 +6,12 @@ const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer
 function headersDiffer(service, baseline) {
   const names = new Set([...Object.keys(service), ...Object.keys(baseline)]);
   return [...names].find(
-    (name) => !OF_THE_CONNECTION.has(name) && withoutVersion(service[name]) !== baseline[name],
+    (name) =>
+      !OF_THE_CONNECTION.has(name) && withoutVersion(service[name]) !== withoutVersion(baseline[name]),
   );
 }
 
-/** The tag of an item begins with its id and version, which the baseline leaves out. */
+/** The tag of an item begins with its id and version, which the twin leaves out. */
 const withoutVersion = (value) => value?.replace(/^"\d+-\d+-/, '"');
 
 function bodiesDiffer(service, baseline) {

@@ -1,3 +1,4 @@
+import { translate } from '../../../dist/common/messages/messages.js';
 import { formatCost } from '../../../dist/common/values/cost.js';
 import { toParagraphs } from '../../../dist/common/values/html.js';
 import { fold } from '../../../dist/common/text/fold.js';
@@ -155,7 +156,11 @@ export function eventResponse(record, links, reading) {
   const response = common(record, reading, 'event', 'events', 'title');
   const start = utc(record.utc_start);
   const end = utc(record.utc_end);
-  const { cost, cost_details: costDetails } = formatCost(JSON.parse(record.cost), CURRENCY);
+  const { cost, cost_details: costDetails } = formatCost(
+    JSON.parse(record.cost),
+    CURRENCY,
+    translate(language, { key: 'free' }),
+  );
   const venues = links.venues.filter((one) => isShown(one, now)).map((one) => venueResponse(one, reading));
   return {
     ...response,

@@ -53,7 +53,7 @@ export function eventsOf(ids, results, { language }) {
 const seconds = (wall) => Date.parse(`${wall.replace(' ', 'T')}Z`) / 1_000;
 
 function windowOf(params, now) {
-  const dates = defaultDates({ until: () => now }, 'UTC');
+  const dates = defaultDates(now, 'UTC');
   const day = (name) => params.get(name)?.slice(0, 10);
   const start = day('start_date') ? `${day('start_date')} 00:00:00` : dates.start_date;
   const end = day('end_date') ? `${day('end_date')} 23:59:59` : dates.end_date;
@@ -110,7 +110,14 @@ export async function listEvents(db, params, reading) {
 
 async function single(db, id, reading) {
   const [event] = eventsOf([id], await db.all(eventStatements([id], reading)), reading);
-  return { body: withJsonLd(eventResponse(event.record, event.links, reading), event.record) };
+  const body = withJsonLd(eventResponse(event.record, event.links, reading), event.record);
+  return { body, links: languageLinks(body) };
+}
+
+/** Where the event is in each of its languages. */
+function languageLinks({ rest_url: url, i18n_available_languages: languages }) {
+  const own = languages.map((one) => `<${url}?i18n_language=${one}>; rel="alternate"; hreflang="${one}"`);
+  return [...own, `<${url}>; rel="alternate"; hreflang="x-default"`].join(', ');
 }
 
 export const readEvent = async (db, id, reading) => single(db, id, reading);

@@ -72,6 +72,7 @@ export function withJsonLd(response, record) {
       description: toPlainText(response.description),
       image: response.image === false ? undefined : response.image.url,
       url: response.url,
+      inLanguage: response.i18n_language,
       startDate: dated(response.start_date, record.utc_start),
       endDate: dated(response.end_date, record.utc_end),
       eventStatus: `${SCHEMA}/EventScheduled`,

@@ -112,8 +112,11 @@ function creation(id, author, input, slug, now, parents) {
   ];
 }
 
-/** In two round trips: the id, the key and whether the slug is free; then all rows and the response. */
-function* creating(db, authorization, input, reading) {
+/**
+ * In two round trips: the id, the key and whether the slug is free; then all rows and what the response shows.
+ * @param shown the statements that read what the response shows
+ */
+function* creating(db, authorization, input, reading, shown = eventStatements) {
   const { now } = reading;
   const slug = slugify(input.title);
   const [keys, used, record, parents] = yield [
@@ -125,7 +128,7 @@ function* creating(db, authorization, input, reading) {
   if (used.length > 0) throw new Unsupported('a slug that is in use');
   const id = db.insertedId(record);
   const rows = creation(id, authorOf(authorization, keys), input, slug, now, parents);
-  const results = yield [...rows, ...eventStatements([id], reading)];
+  const results = yield [...rows, ...shown([id], reading)];
   return { id, results: results.slice(rows.length) };
 }
 
@@ -194,4 +197,12 @@ export async function createEvent(db, authorization, input, reading) {
 
 export async function updateEvent(db, authorization, id, input, reading) {
   return responseOf(await db.write(updating(db, authorization, id, input, reading)), reading, 200);
+}
+
+/** Creates events in one transaction, without a response. */
+export async function createEvents(db, authorization, inputs, reading) {
+  const steps = function* () {
+    for (const input of inputs) yield* creating(db, authorization, input, reading, () => []);
+  };
+  await db.write(steps());
 }
