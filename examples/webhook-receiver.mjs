@@ -3,6 +3,12 @@
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
+if (!process.env.SECRET) {
+  console.error(
+    'Set SECRET to the secret of the webhook, such as whsec_…: it is in the response that created the webhook.',
+  );
+  process.exit(1);
+}
 const webhook = new Webhook(process.env.SECRET);
 const port = Number(process.argv[2] ?? 4000);
 /** At least once means that a message may come twice. */

@@ -42,7 +42,12 @@ async function follow() {
 }
 
 if (existsSync(options.file)) mirror.restore(JSON.parse(readFileSync(options.file, 'utf8')));
-await update();
+try {
+  await update();
+} catch (error) {
+  console.error(`${mirror.api} cannot be read: ${error.cause?.code ?? error.message}`);
+  process.exit(1);
+}
 while (!options.once) {
   try {
     await follow();

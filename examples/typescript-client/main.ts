@@ -1,5 +1,6 @@
 // Creates, finds, changes and deletes an event over the interface, with types made from its own documentation:
 //
+//   npm init -y && npm pkg set type=module          (in a folder of your own, with these two files)
 //   npm install openapi-fetch && npm install --save-dev openapi-typescript typescript @types/node
 //   npx openapi-typescript http://127.0.0.1:3000/calendar/events/v1/doc -o schema.d.ts --default-non-nullable=false
 //   npx tsc && node dist/main.js http://127.0.0.1:3000/calendar/events/v1 USER PASSWORD
