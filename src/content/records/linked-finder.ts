@@ -15,6 +15,7 @@ import {
   STATUS_LIST,
   SWITCH,
 } from '../../http/parameters/rules.js';
+import { LocalizedRepository } from '../localized/localized.repository.js';
 import { namedIn } from '../localized/named-in.js';
 import { findRecords } from '../search/find-records.js';
 import { findPage, pageOf, type Query } from '../search/found-page.js';
@@ -26,9 +27,10 @@ import type { KindDescription } from '../localized/kinds.js';
 import { type Modified, modifiedWindow } from '../lists/modified.js';
 import { byName } from '../lists/name-order.js';
 import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../lists/page.js';
-import { loadRecords } from '../lists/page.repository.js';
+import { idsAndTotal } from '../lists/page.repository.js';
 import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
 import type { LinkingOfRecords } from './linking-records.js';
+import type { RecordCache } from './record-cache.js';
 import { shownSlug } from './shown-slug.js';
 import type { Status } from '../../common/records/status.js';
 import {
@@ -100,6 +102,9 @@ export class VenueQuery extends LinkedQuery {
 }
 
 type LinkedKindDescription = KindDescription<LinkedKindName>;
+
+/** How many records of a kind are cached, for lists of them and of their events. */
+const MOST_CACHED = 300;
 
 const COLUMNS = {
   date: 'r.published_at',
@@ -182,11 +187,13 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
 
   constructor(
     database: Database,
+    private readonly cache: RecordCache,
     private readonly kind: LinkedKindDescription,
     private readonly linking: LinkingOfRecords,
     private readonly zone: string,
   ) {
     super(database, kind.collection);
+    cache.register(kind.name, { most: MOST_CACHED, dependsOn: [kind.name] });
   }
 
   protected prepare(ctx: RequestContext, query: LinkedQuery): PreparedList<LinkedList> {
@@ -206,8 +213,16 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     };
   }
 
+  /** The state of the cache is asked for with the ids, in one packet on a server. */
   protected async load(manager: EntityManager, found: PageIds | ListedIds): Promise<LoadedPage<T>> {
-    return loadRecords<T>(manager, this.kind, found);
+    const [cache, { ids, total }] = await Promise.all([
+      this.cache.at(manager, undefined),
+      'ids' in found ? found : idsAndTotal(manager, found),
+    ]);
+    const records = await cache.get<T>(this.kind.name, ids, async (missing) =>
+      LocalizedRepository.of<T>(this.kind).load(manager, missing),
+    );
+    return { items: ids.flatMap((id) => records.get(id) ?? []), total };
   }
 
   private async filter(

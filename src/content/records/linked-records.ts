@@ -29,6 +29,7 @@ import type { LinkedKind } from './linked-kind.js';
 import { type LinkedRepository, findSame, type SentRecord } from './linked.repository.js';
 import { choosesByEvents, LinkedFinder, type LinkedQuery } from './linked-finder.js';
 import type { RecordFields } from './record.dto.js';
+import type { RecordCache } from './record-cache.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import type { RecordsService } from './records.service.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
@@ -48,9 +49,11 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     private readonly database: Database,
     private readonly records: RecordsService,
     private readonly stored: LinkedRepository<T>,
+    cache: RecordCache,
     private readonly linked: LinkedKind<T, D>,
   ) {
-    this.finder = new LinkedFinder(database, linked.kind, linked.linking, records.settings.siteTimezone);
+    const { kind, linking } = linked;
+    this.finder = new LinkedFinder(database, cache, kind, linking, records.settings.siteTimezone);
   }
 
   private get kind(): LinkedKind<T, D>['kind'] {

@@ -37,4 +37,6 @@ export interface LinkingOfRecords extends LinkingRecords {
 export interface LinkingOfTerms extends LinkingRecords {
   /** The number of published linking records that count for the caller. */
   count(ctx: RequestContext, engine: Engine): Condition;
+  /** The second of the request, if everybody has the same counts in it as the caller. */
+  publicSecond(ctx: RequestContext): number | undefined;
 }

@@ -6,6 +6,7 @@ import { SearchModule } from '../search/search.module.js';
 import { OwnedRecords } from '../../access/users/owned-records.js';
 import { StoredOwnedRecords } from './owned-records.js';
 import { OwnedRecordsRepository } from './owned-records.repository.js';
+import { RecordCache } from './record-cache.js';
 import { RecordListeners } from './record-listeners.js';
 import { RecordsService } from './records.service.js';
 
@@ -14,6 +15,7 @@ import { RecordsService } from './records.service.js';
   imports: [SearchModule],
   providers: [
     OwnedRecordsRepository,
+    RecordCache,
     RecordListeners,
     RecordsService,
     DueRecordsRepository,
@@ -21,6 +23,6 @@ import { RecordsService } from './records.service.js';
     Housekeeping,
     { provide: OwnedRecords, useClass: StoredOwnedRecords },
   ],
-  exports: [RecordListeners, RecordsService, OwnedRecords],
+  exports: [RecordCache, RecordListeners, RecordsService, OwnedRecords],
 })
 export class RecordsModule {}

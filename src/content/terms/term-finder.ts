@@ -21,11 +21,15 @@ import {
 import { countPage, idsAndTotal } from '../lists/page.repository.js';
 import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
 import { byName } from '../lists/name-order.js';
+import type { RecordCache } from '../records/record-cache.js';
 import { shownSlug } from '../records/shown-slug.js';
 import type { Condition } from '../../platform/database/condition.js';
 import type { LoadedTerm, TermQuery } from './term.dto.js';
 import type { TermsRepository } from './terms.repository.js';
 import { placeholders } from '../../platform/database/rows.js';
+
+/** How many terms of a kind are cached, for lists of them and of events. */
+const MOST_CACHED = 1_000;
 
 type Query = TermQuery & { readonly parent?: number };
 
@@ -183,10 +187,17 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
 
   constructor(
     database: Database,
+    private readonly cache: RecordCache,
     private readonly stored: TermsRepository,
     private readonly zone: string,
   ) {
     super(database, stored.kind.collection);
+    const { kind, linking } = stored;
+    cache.register(kind.name, {
+      most: MOST_CACHED,
+      dependsOn: [kind.name, linking.kind],
+      showsCounts: true,
+    });
   }
 
   protected prepare(ctx: RequestContext, query: Query): PreparedList<TermList> {
@@ -220,13 +231,17 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     found: PageIds | ListedIds,
     list: TermList,
   ): Promise<LoadedPage<LoadedTerm>> {
-    const { ids, total } = 'ids' in found ? found : await idsAndTotal(manager, found);
-    const terms = await this.stored.load(list.ctx, manager, ids);
-    const byId = new Map(terms.map((term) => [term.id, term]));
+    const { ctx } = list;
+    const { kind, linking } = this.stored;
+    const [cache, { ids, total }] = await Promise.all([
+      this.cache.at(manager, linking.publicSecond(ctx)),
+      'ids' in found ? found : idsAndTotal(manager, found),
+    ]);
+    const terms = await cache.get(kind.name, ids, async (missing) => this.stored.load(ctx, manager, missing));
     // An empty page after the first does not return the total.
     const isUncounted = ids.length === 0 && list.page > 1 && list.after === undefined;
     return {
-      items: ids.flatMap((id) => byId.get(id) ?? []),
+      items: ids.flatMap((id) => terms.get(id) ?? []),
       total: isUncounted ? await countPage(manager, list) : total,
     };
   }

@@ -14,6 +14,7 @@ import type { Language } from '../../common/messages/languages.js';
 import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
 import { foldName, insertLocalized, writeSentTexts } from '../localized/translations.js';
+import type { RecordCache } from '../records/record-cache.js';
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
@@ -53,9 +54,10 @@ export class Terms {
     private readonly changes: ChangesService,
     private readonly stored: TermsRepository,
     private readonly config: TaxonomyConfig,
+    cache: RecordCache,
     zone: string,
   ) {
-    this.finder = new TermFinder(database, stored, zone);
+    this.finder = new TermFinder(database, cache, stored, zone);
   }
 
   private get kind(): TaxonomyConfig['kind'] {

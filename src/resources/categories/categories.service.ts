@@ -9,6 +9,7 @@ import { CATEGORY } from './category.entity.js';
 import type { Page } from '../../http/responses/page.js';
 import { type LoadedTerm, type TaxonomyConfig } from '../../content/terms/term.dto.js';
 import { type TermDto } from '../../content/terms/term-response.dto.js';
+import { RecordCache } from '../../content/records/record-cache.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CategoryQuery, CreateCategory, UpdateCategory } from './category.dto.js';
 import { ListIndex } from '../event-index/list-index.js';
@@ -30,8 +31,16 @@ export class CategoriesService {
     private readonly listIndex: ListIndex,
     @Inject(SETTINGS) settings: Settings,
     changes: ChangesService,
+    cache: RecordCache,
   ) {
-    this.terms = new Terms(database, changes, categories.terms, CATEGORY_CONFIG, settings.siteTimezone);
+    this.terms = new Terms(
+      database,
+      changes,
+      categories.terms,
+      CATEGORY_CONFIG,
+      cache,
+      settings.siteTimezone,
+    );
   }
 
   async list(ctx: RequestContext, query: CategoryQuery): Promise<Page<TermDto>> {

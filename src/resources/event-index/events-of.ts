@@ -94,13 +94,14 @@ export const eventsWith = (kind: TermKind): LinkingOfTerms => ({
   kind: 'event',
   namedBy: namedBy(kind),
   count: (ctx, engine) => countColumn(engine, kind, termCounting(ctx)),
+  publicSecond,
 });
 
 /**
  * Which published events count for a term. A protected event has no terms for callers who may not read it in
  * full.
  */
-export interface TermCounting {
+interface TermCounting {
   /** The present second. */
   readonly now: number;
   /** `all` when the caller may read every event in full. */
@@ -109,15 +110,18 @@ export interface TermCounting {
   readonly own?: Condition;
 }
 
-export function termCounting(ctx: RequestContext): TermCounting {
+function termCounting(ctx: RequestContext): TermCounting {
   const now = ctx.now;
   const own = editableOf(ctx, 'event', 'e');
   if (own === undefined) return { now, counts: 'all' };
   return { now, counts: 'public', ...(may(ctx.caller, 'edit own published records') && { own }) };
 }
 
-/** Whether everybody sees these counts. */
-export const isPublic = ({ counts, own }: TermCounting): boolean => counts === 'public' && own === undefined;
+/** See `LinkingOfTerms`. */
+export function publicSecond(ctx: RequestContext): number | undefined {
+  const { now, counts, own } = termCounting(ctx);
+  return counts === 'public' && own === undefined ? now : undefined;
+}
 
 const COUNTED_AS = { category: OWN_CATEGORY, tag: DIMENSION.tag } as const;
 

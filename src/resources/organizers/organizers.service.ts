@@ -11,6 +11,7 @@ import { eventsOf } from '../event-index/events-of.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-finder.js';
 import { LinkedRecords } from '../../content/records/linked-records.js';
+import { RecordCache } from '../../content/records/record-cache.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import {
@@ -28,8 +29,8 @@ import { OrganizersRepository } from './organizers.repository.js';
 export class OrganizersService {
   private readonly organizers: LinkedRecords<LoadedOrganizer, OrganizerDto>;
 
-  constructor(database: Database, records: RecordsService, stored: OrganizersRepository) {
-    this.organizers = new LinkedRecords(database, records, stored.linked, {
+  constructor(database: Database, records: RecordsService, stored: OrganizersRepository, cache: RecordCache) {
+    this.organizers = new LinkedRecords(database, records, stored.linked, cache, {
       kind: ORGANIZER,
       linking: eventsOf('organizer'),
       input: CreateOrganizer,

@@ -9,6 +9,7 @@ import { TAG } from './tag.entity.js';
 import type { Page } from '../../http/responses/page.js';
 import type { TermQuery, TaxonomyConfig } from '../../content/terms/term.dto.js';
 import type { TermDto } from '../../content/terms/term-response.dto.js';
+import { RecordCache } from '../../content/records/record-cache.js';
 import { Terms } from '../../content/terms/terms.js';
 import type { CreateTag, UpdateTag } from './tag.dto.js';
 import { TagsRepository } from './tags.repository.js';
@@ -23,11 +24,12 @@ export class TagsService {
   constructor(
     database: Database,
     changes: ChangesService,
+    cache: RecordCache,
     tags: TagsRepository,
     private readonly listIndex: ListIndex,
     @Inject(SETTINGS) settings: Settings,
   ) {
-    this.terms = new Terms(database, changes, tags.terms, TAG_CONFIG, settings.siteTimezone);
+    this.terms = new Terms(database, changes, tags.terms, TAG_CONFIG, cache, settings.siteTimezone);
   }
 
   async list(ctx: RequestContext, query: TermQuery): Promise<Page<TermDto>> {

@@ -12,6 +12,7 @@ import { eventsOf } from '../event-index/events-of.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-finder.js';
 import { LinkedRecords } from '../../content/records/linked-records.js';
+import { RecordCache } from '../../content/records/record-cache.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
 import {
@@ -30,8 +31,8 @@ import { VenuesRepository } from './venues.repository.js';
 export class VenuesService {
   private readonly venues: LinkedRecords<LoadedVenue, VenueDto>;
 
-  constructor(database: Database, records: RecordsService, stored: VenuesRepository) {
-    this.venues = new LinkedRecords(database, records, stored.linked, {
+  constructor(database: Database, records: RecordsService, stored: VenuesRepository, cache: RecordCache) {
+    this.venues = new LinkedRecords(database, records, stored.linked, cache, {
       kind: VENUE,
       linking: eventsOf('venue'),
       input: CreateVenue,
