@@ -1,4 +1,5 @@
-import { eventWith, Service } from '../support/service.js';
+import type { Role } from '../../src/common/rights/roles.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 /* Venues and terms of events are kept in memory until anything is written, by whichever instance. */
 
@@ -27,5 +28,54 @@ it('what another instance has renamed is shown at once in lists and single event
     await writer.post(`/venues/${venue['id']}`, { venue: names[0] });
     await writer.post(`/tags/${tag['id']}`, { name: names[1] });
     for (const reader of [service, beside]) expect(await shown(reader)).toEqual([...names, ...names]);
+  }
+});
+
+describe.each(['venues', 'organizers', 'categories', 'tags'] as const)('lists of %s', (collection) => {
+  const field = { venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' }[collection];
+  const isTerm = field === 'name';
+  const listed = async (at: Service, id: unknown): Promise<Body | undefined> => {
+    const { body } = await at.get(`/${collection}?per_page=50${isTerm ? '&hide_empty=false' : ''}`);
+    return body[collection].find((record: Body) => record['id'] === id);
+  };
+
+  it('show at once what another instance has renamed and deleted', async () => {
+    const { id } = await service.make(`/${collection}`, { [field]: 'A 0' });
+    for (const [turn, writer] of [beside, service, beside].entries()) {
+      await writer.post(`/${collection}/${id}`, { [field]: `A ${turn}` });
+      for (const reader of [service, beside, service])
+        expect((await listed(reader, id))?.[field]).toBe(`A ${turn}`);
+    }
+    await beside.delete(`/${collection}/${id}`);
+    for (const reader of [service, beside]) expect(await listed(reader, id)).toBeUndefined();
+  });
+
+  it('show a page in its order, with records that are cached and others', async () => {
+    const made: unknown[] = [];
+    for (const name of ['P 1', 'P 2', 'P 3']) {
+      made.push((await service.make(`/${collection}`, { [field]: name }))['id']);
+      const { body } = await service.get(`/${collection}?orderby=id&order=desc&per_page=50&hide_empty=false`);
+      const ids = body[collection].map((record: Body) => record['id']);
+      expect(ids.slice(0, made.length)).toEqual(made.toReversed());
+      expect(body['total']).toBe(ids.length);
+    }
+  });
+});
+
+it('counts of terms in lists are those of the present state, and of the caller', async () => {
+  const tag = await service.make('/tags', { name: 'Counted' });
+  const countOf = async (at: Service, as?: Role): Promise<number> => {
+    const { body } = await at.get('/tags?slug=counted&hide_empty=false', as === undefined ? {} : { as });
+    return body['tags'][0].count;
+  };
+  for (const [turn, writer] of [beside, service, beside].entries()) {
+    for (const reader of [service, beside]) expect(await countOf(reader)).toBe(turn);
+    await writer.make('/events', eventWith({ tags: [tag['id']] }));
+  }
+  await service.make('/events', eventWith({ tags: [tag['id']], password: 'secret' }));
+  for (const reader of [service, beside]) {
+    expect(await countOf(reader)).toBe(3);
+    expect(await countOf(reader, 'administrator')).toBe(4);
+    expect(await countOf(reader)).toBe(3);
   }
 });
