@@ -13,6 +13,7 @@ describe('fold', () => {
     ['Øst Łódź Đà', 'ost lodz da'],
     ['İstanbul ISPARTA ısı', 'istanbul isparta isi'],
     ['ΟΔΟΣ οδοσ', 'οδοσ οδοσ'],
+    ['Και ΙΘΆΚΗ ΐ ᾳ', 'και ιθακη ι α'],
     ['ﬁlm ＡＢ ①', 'film ab 1'],
     ['가', '가'],
     ['שָׁלוֹם', 'שלום'],

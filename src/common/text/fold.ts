@@ -21,11 +21,13 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 const APOSTROPHE = /[‘’‛ʻʼ´`′]/gu;
 /** Hyphens and dashes, but not the minus sign. */
 const DASH = /\p{Dash_Punctuation}/gu;
-/** A letter with an umlaut, or combining marks to remove. */
-const MARKS = /([aou]\u0308)|\p{M}+/giu;
+/** A letter with an umlaut, or combining marks to remove. Without regard to case, the Greek iota would be a mark. */
+const MARKS = /([aouAOU]\u0308)|\p{M}+/gu;
 
 /** Increase it with every change of the rules in this file: stored forms are then rebuilt. */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
+
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
 function collapse(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
@@ -33,7 +35,7 @@ function collapse(text: string): string {
 
 /** Replaces typographic variants by the characters of a keyboard. */
 function plainSigns(text: string): string {
-  return text.replace(INVISIBLE, '').replace(APOSTROPHE, "'").replace(DASH, '-');
+  return withoutInvisible(text).replace(APOSTROPHE, "'").replace(DASH, '-');
 }
 
 /**

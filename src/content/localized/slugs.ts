@@ -1,3 +1,5 @@
+import { withoutInvisible } from '../../common/text/fold.js';
+
 export const MAX_SLUG_LENGTH = 200;
 const TRASHED = '__trashed';
 /** The column's length: a trashed slug of the greatest length still has room for its mark and a number. */
@@ -7,11 +9,13 @@ const MAX_STORED_LENGTH = 255;
  * A slug in the text's own script: lower case, words joined by hyphens; `''` when no letter or digit is left.
  */
 export function slugify(text: string): string {
-  const words = text
+  const words = withoutInvisible(text)
     .normalize('NFC')
     .toLowerCase()
     .replace(/['’`]/gu, '')
-    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-');
+    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
+    // A mark belongs to the letter before it.
+    .replace(/(^|-)\p{M}+/gu, '$1');
   return [...words]
     .slice(0, MAX_SLUG_LENGTH)
     .join('')
