@@ -109,6 +109,8 @@ describe.each(KINDS)('$path/by-external', ({ kind, path, name, fields }) => {
       expect([id, ...outcome(await service.get(way(id)))]).toEqual([id, 404, 'rest_external_id_not_found']);
     expect((await service.send('PATCH', way('Case '), {}, { as: 'editor' })).status).toBe(404);
     expect((await service.delete(way('Case '))).status).toBe(404);
+    for (const source of ['erp ', 'erp%'])
+      expect([source, (await service.delete(way('Case', source))).status]).toEqual([source, 404]);
     expect((await service.get(`${path}/by-external/erp`)).status).toBe(404);
   });
 

@@ -36,11 +36,13 @@ const MAX_ID = 191;
 /** Path segments that clients remove. */
 const isDots = (text: string): boolean => text === '.' || text === '..';
 
+/** No other one is looked up: MySQL would ignore spaces at its end when comparing. */
+const isSource = (text: string): boolean => /^[\w.-]{1,64}$/.test(text) && !isDots(text);
+
 export const SOURCE: Rule<string> = {
   parse: (raw) => {
     const text = textOf(raw);
-    if (!/^[\w.-]{1,64}$/.test(text) || isDots(text))
-      throw new InvalidValue('not_an_external_source', { max: MAX_SOURCE });
+    if (!isSource(text)) throw new InvalidValue('not_an_external_source', { max: MAX_SOURCE });
     return text;
   },
   schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$', maxLength: MAX_SOURCE },
@@ -114,7 +116,8 @@ export const findExternal = async (
   manager: EntityManager,
   kind: KindDescription<RecordKind>,
   key: ExternalKey,
-): Promise<number | undefined> => RecordsRepository.of(kind.name).findByExternalId(manager, key);
+): Promise<number | undefined> =>
+  isSource(key.source) ? RecordsRepository.of(kind.name).findByExternalId(manager, key) : undefined;
 
 /** The same, locked and read at its present state; see `idForWrite`. */
 export const lockExternal = async (
@@ -122,7 +125,9 @@ export const lockExternal = async (
   kind: KindDescription<RecordKind>,
   key: ExternalKey,
 ): Promise<number | undefined> =>
-  RecordsRepository.of(kind.name).findByExternalId(manager, key, rowLock(manager));
+  isSource(key.source)
+    ? RecordsRepository.of(kind.name).findByExternalId(manager, key, rowLock(manager))
+    : undefined;
 
 /** The error for a key that no record of the kind has. */
 export const unknownPair = ({ source, externalId }: ExternalKey) =>
