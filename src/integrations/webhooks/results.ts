@@ -29,7 +29,7 @@ export class WebhookResults {
    */
   async record({ hook, row, lease }: ClaimedDelivery, outcome: Outcome): Promise<DeliveryState> {
     const attempts = row.attempts + 1;
-    const pause = outcome.status === GONE ? undefined : pauseAfter(attempts, outcome.requestedPause);
+    const pause = pauseAfterAttempt(attempts, outcome);
     const [last_status, last_error, last_response, last_duration] = lastAttempt(outcome);
     const columns = { attempts, last_status, last_error, last_response, last_duration };
     try {
@@ -60,6 +60,12 @@ export class WebhookResults {
       after: { active: false },
     });
   }
+}
+
+/** Undefined after the last attempt. What was answered by 410 is due as soon as somebody enables the webhook. */
+function pauseAfterAttempt(attempts: number, { status, requestedPause }: Outcome): number | undefined {
+  const pause = pauseAfter(attempts, requestedPause);
+  return status === GONE && pause !== undefined ? 0 : pause;
 }
 
 export const lastAttempt = ({ status, error, response, duration }: Outcome) =>
