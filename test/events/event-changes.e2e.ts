@@ -42,6 +42,14 @@ describe('updating an event', () => {
     expect(body).toMatchObject({ cost: '', tags: [], venue: [], description: '', website: '' });
   });
 
+  it.each([null, '', 0])('post_parent %j means none', async (sent) => {
+    const parent = await service.make('/events', eventWith());
+    const child = await service.make('/events', eventWith({ post_parent: parent['id'] }));
+    expect(child['post_parent']).toBe(parent['id']);
+    const { body } = await service.post(`/events/${child['id']}`, { post_parent: sent });
+    expect(body['post_parent']).toBe(0);
+  });
+
   it('keeps the wall clock when only the zone changes', async () => {
     const event = await service.make('/events', eventWith({ timezone: 'Europe/Paris' }));
     const { body } = await service.post(`/events/${event['id']}`, { timezone: 'UTC+3' });

@@ -113,6 +113,7 @@ export class CreateEvent extends RecordFields {
     description: 'Id of the event that this one belongs to (extension)',
     example: 11,
     whenNull: 0,
+    emptyIsNull: true,
   })
   post_parent?: number;
 
