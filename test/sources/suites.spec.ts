@@ -5,7 +5,8 @@ import { sampled, suitesOf } from '../support/suites.js';
 
 type Engine = 'sqlite' | 'mariadb' | 'mysql';
 
-const filesOf = (scope: string, engine: Engine): string[] => suitesOf(scope, engine);
+const filesOf = (scope: string, engine: Engine, isShared = false): string[] =>
+  suitesOf(scope, engine, isShared);
 
 it.each(['sqlite', 'mariadb'] as const)('npm test and what it leaves out are all suites on %s', (engine) => {
   const [usual, rest, all] = ['usual', 'rest', 'all'].map((scope) => filesOf(scope, engine));
@@ -26,4 +27,15 @@ it.each(['sqlite', 'mariadb'] as const)(
 
 it('MySQL, which npm test leaves out, runs all', () => {
   expect(filesOf('rest', 'mysql')).toEqual(filesOf('all', 'mysql'));
+});
+
+it('servers that share the rest run all of it together, and both what npm test runs on one', () => {
+  const mariadb = filesOf('rest', 'mariadb', true);
+  const mysql = filesOf('rest', 'mysql', true);
+  const usual = filesOf('usual', 'mariadb');
+  const all = filesOf('all', 'mysql');
+  expect([...new Set([...usual, ...mariadb, ...mysql])].sort()).toEqual(all);
+  expect(usual.filter((file) => !mysql.includes(file))).toEqual([]);
+  expect(Math.max(mariadb.length, mysql.length)).toBeLessThan(all.length * 0.75);
+  expect(filesOf('rest', 'sqlite', true)).toEqual(filesOf('rest', 'sqlite'));
 });

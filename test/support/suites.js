@@ -18,14 +18,23 @@ const isSystem = (file) => file.includes('.system.');
 export const sampled = () =>
   globSync('test/**/*.e2e.ts').filter((file) => readFileSync(file, 'utf8').includes('/combinations.js'));
 
-/** The HTTP suites of an engine in a scope of `jest.config.js`. */
-export function suitesOf(scope, engine) {
+/** With `TEST_SHARED_SERVERS=true` the rest of a suite list runs on MariaDB or on MySQL, every other file on each. */
+const SHARES = { mariadb: 0, mysql: 1 };
+
+/**
+ * The HTTP suites of an engine in a scope of `jest.config.js`.
+ * @param isShared whether the servers share those of the rest that `npm test` runs on no server
+ */
+export function suitesOf(scope, engine, isShared = false) {
   const all = globSync('test/**/*.e2e.ts').sort();
   const onServers = new Set(globSync(ON_SERVERS)).difference(new Set(globSync(NOT_ON_SERVERS)));
   const isUsual = (file) => !isSystem(file) && (engine === 'sqlite' || onServers.has(file));
   if (scope === 'usual') return all.filter(isUsual);
   if (scope === 'system') return all.filter(isSystem);
-  if (scope === 'all' || engine === 'mysql') return all;
+  if (scope === 'all') return all;
+  const share = isShared ? SHARES[engine] : undefined;
+  const inShare = (file, place) => share === undefined || onServers.has(file) || place % 2 === share;
+  if (engine === 'mysql') return all.filter(inShare);
   const again = new Set(sampled());
-  return all.filter((file) => !isUsual(file) || again.has(file));
+  return all.filter((file, place) => (!isUsual(file) || again.has(file)) && inShare(file, place));
 }
