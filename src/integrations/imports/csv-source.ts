@@ -4,15 +4,7 @@ import type { Language } from '../../common/messages/languages.js';
 import type { Message } from '../../common/messages/message-arguments.js';
 import { emptyContent, leaveOut, type SourceContent, unknownKeys } from './import-record.js';
 import { type DateFormat, LocalDates } from './local-dates.js';
-import {
-  asRecord,
-  type Constants,
-  type FieldNames,
-  isField,
-  LISTS,
-  mapColumns,
-  type Mapping,
-} from './mapping.js';
+import { asRecord, type Constants, type FieldNames, isField, mapColumns, type Mapping } from './mapping.js';
 import { UnreadableSource } from './unreadable-source.js';
 
 export interface CsvOptions {
@@ -109,16 +101,16 @@ function readFlags({ flags }: FieldNames, payload: Record<string, unknown>): Rec
 /** Reads the cells of a record. In this service's own tables, escaped formulas are restored. */
 function cellsOf(
   header: readonly string[],
+  isOwn: boolean,
 ): (column: string, record: readonly string[]) => string | undefined {
   // Of several columns with the same name the first counts.
   const at = new Map(header.map((column, index) => [column, index] as const).reverse());
   const plain = (column: string, record: readonly string[]): string | undefined =>
     record[at.get(column) ?? -1];
-  if (!isOwnTable(header)) return plain;
+  if (!isOwn) return plain;
   return (column, record) => {
     const cell = plain(column, record);
-    const text = cell === undefined ? undefined : fromCell(cell);
-    return LISTS.has(column) ? text?.replaceAll(NAMES_SEPARATOR, ';') : text;
+    return cell === undefined ? undefined : fromCell(cell);
   };
 }
 
@@ -136,7 +128,9 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
   const used = new Set([...mapping.values()].flat());
   const unknown = header.filter((column) => !used.has(column) && column !== '');
   if (unknown.length > 0) content.warnings.push(unknownKeys({ where: 'line 1', line: 1 }, unknown));
-  const cells = cellsOf(header);
+  const isOwn = isOwnTable(header);
+  const cells = cellsOf(header, isOwn);
+  const separator = isOwn ? NAMES_SEPARATOR : undefined;
   const dates = new LocalDates(options.dateFormat, (field) => mapping.get(field)?.join('+') ?? field);
   for (const { record, info } of rows) {
     const place = { where: `line ${info.lines}`, line: info.lines };
@@ -145,7 +139,8 @@ export function readCsv(text: string, options: CsvOptions): SourceContent {
       leaveOut(content, { ...place, reason: { key: 'import_other_columns', args } });
       continue;
     }
-    const payload = mapColumns(options.fields, (column) => cells(column, record), mapping, options.constants);
+    const read = (column: string): string | undefined => cells(column, record);
+    const payload = mapColumns(options.fields, read, mapping, options.constants, separator);
     dates.read(payload);
     content.records.push(
       asRecord(options.fields, readFlags(options.fields, payload), options.language, place),

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { escapeText } from '../../common/escapes.js';
-import { later, secondsBetween, type Zones, wallIn, InvalidEvent } from './ics-times.js';
+import { exactlyLater, later, secondsBetween, type Zones, wallIn, InvalidEvent } from './ics-times.js';
 import type { Start } from './ics-recurrence.js';
 
 const DAY = 86_400;
@@ -26,21 +26,40 @@ export function startOf(event: ICAL.Component, zones: Zones): Start {
   return { wall: wallIn(zone, time, zone), zone, isDate: time.isDate };
 }
 
-/** The length of an event in seconds, between its wall clocks. */
-export function lengthOf(event: ICAL.Component, start: Start, zones: Zones): number {
+/** The length of an event in seconds: first those of the wall clock, then those that pass (RFC 5545, 3.3.6). */
+export interface Length {
+  readonly nominal: number;
+  readonly exact: number;
+}
+
+function lengthIn(duration: ICAL.Duration, { isDate }: Start): Length {
+  const total = duration.toSeconds();
+  const { weeks, days, isNegative } = duration;
+  const nominal = isDate ? total : (isNegative ? -1 : 1) * (weeks * 7 + days) * DAY;
+  return { nominal, exact: total - nominal };
+}
+
+export function lengthOf(event: ICAL.Component, start: Start, zones: Zones): Length {
   const property = event.getFirstProperty('dtend');
   const end: unknown = property?.getFirstValue();
   if (property !== null && end instanceof ICAL.Time) {
-    return secondsBetween(start.wall, wallIn(start.zone, end, zones.of(property)));
+    return { nominal: secondsBetween(start.wall, wallIn(start.zone, end, zones.of(property))), exact: 0 };
   }
   const duration: unknown = event.getFirstPropertyValue('duration');
-  if (duration instanceof ICAL.Duration) return duration.toSeconds();
-  return start.isDate ? DAY : 0;
+  if (duration instanceof ICAL.Duration) return lengthIn(duration, start);
+  return { nominal: start.isDate ? DAY : 0, exact: 0 };
+}
+
+function endOf(wall: string, { nominal, exact }: Length, { zone, isDate }: Start): string {
+  if (isDate) return later(wall, Math.max(nominal, DAY) - 1);
+  if (nominal + exact <= 0) return wall;
+  const day = later(wall, nominal);
+  return exact === 0 ? day : exactlyLater(day, exact, zone);
 }
 
 /** The schedule of one occurrence. DTEND of an all-day event is exclusive, so the day before is its last. */
-export function schedule(start: Start, wall: string, length: number): Record<string, unknown> {
-  const end = later(wall, start.isDate ? Math.max(length, DAY) - 1 : Math.max(length, 0));
+export function schedule(start: Start, wall: string, length: Length): Record<string, unknown> {
+  const end = endOf(wall, length, start);
   return {
     start_date: start.isDate ? wall.slice(0, 10) : wall,
     end_date: start.isDate ? end.slice(0, 10) : end,

@@ -173,6 +173,94 @@ it('expands a rule by the wall clock, across the change to summer time, up to it
   ).toEqual(['2027-03-20 09:00:00', '2027-03-27 09:00:00']);
 });
 
+describe('a duration across a change of the clock', () => {
+  const ends = (...lines: string[]): unknown[] =>
+    readIcs(calendar(event('UID:1', 'SUMMARY:x', ...lines)), WINDOW).records.map(
+      ({ payload }) => payload['end_date'],
+    );
+
+  it.each([
+    ['hours that pass', '20270328T010000', 'PT3H', '2027-03-28 05:00:00'],
+    ['days of the wall clock', '20270327T100000', 'P1D', '2027-03-28 10:00:00'],
+    ['weeks of the wall clock', '20270321T100000', 'P1W', '2027-03-28 10:00:00'],
+    ['first days, then hours', '20270327T010000', 'P1DT3H', '2027-03-28 05:00:00'],
+    ['hours when clocks go back', '20271031T010000', 'PT4H', '2027-10-31 04:00:00'],
+    ['an end in the repeated hour, the first time', '20271031T013000', 'PT1H', '2027-10-31 02:30:00'],
+    ['an end in the repeated hour, the second time', '20271031T023000', 'PT45M', '2027-10-31T01:15:00Z'],
+    ['nothing when it is negative', '20270328T030000', '-PT3H', '2027-03-28 03:00:00'],
+  ])('has %s', (_, start, duration, end) => {
+    expect(ends(`DTSTART;TZID=Europe/Berlin:${start}`, `DURATION:${duration}`)).toEqual([end]);
+  });
+
+  it('counts for each occurrence', () => {
+    expect(
+      ends('DTSTART;TZID=Europe/Berlin:20270327T010000', 'DURATION:PT3H', 'RRULE:FREQ=DAILY;COUNT=3'),
+    ).toEqual(['2027-03-27 04:00:00', '2027-03-28 05:00:00', '2027-03-29 04:00:00']);
+  });
+});
+
+describe('a change of an occurrence and all later ones', () => {
+  const SERIES = event(
+    'UID:s',
+    'SUMMARY:Course',
+    'DTSTART;TZID=Europe/Zurich:20270104T090000',
+    'DURATION:PT1H',
+    'RRULE:FREQ=WEEKLY;COUNT=5',
+  );
+  const change = (id: string, ...lines: string[]): string => event('UID:s', `RECURRENCE-ID;${id}`, ...lines);
+  const read = (...changes: string[]) => {
+    const { records, cancelled } = readIcs(calendar(SERIES, ...changes), WINDOW);
+    const rows = records.map(({ id, payload }) => [
+      id,
+      payload['title'],
+      payload['start_date'],
+      payload['end_date'],
+    ]);
+    return { rows, cancelled: cancelled.map(({ id }) => id) };
+  };
+
+  it('moves them by as much, until the next one', () => {
+    const { rows } = read(
+      // Not in the order of time.
+      change(
+        'RANGE=THISANDFUTURE;TZID=Europe/Zurich:20270125T090000',
+        'SUMMARY:Online',
+        'DTSTART;TZID=Europe/Zurich:20270125T200000',
+      ),
+      change(
+        'RANGE=THISANDFUTURE:20270111T080000Z',
+        'SUMMARY:Evening course',
+        'DTSTART;TZID=Europe/Zurich:20270112T180000',
+        'DURATION:PT2H',
+      ),
+      change(
+        'TZID=Europe/Zurich:20270118T090000',
+        'SUMMARY:Excursion',
+        'DTSTART;TZID=Europe/Zurich:20270120T070000',
+      ),
+    );
+    expect(rows).toEqual([
+      ['s/20270104T090000', 'Course', '2027-01-04 09:00:00', '2027-01-04 10:00:00'],
+      ['s/20270111T090000', 'Evening course', '2027-01-12 18:00:00', '2027-01-12 20:00:00'],
+      ['s/20270118T090000', 'Excursion', '2027-01-20 07:00:00', '2027-01-20 07:00:00'],
+      ['s/20270125T090000', 'Online', '2027-01-25 20:00:00', '2027-01-25 20:00:00'],
+      ['s/20270201T090000', 'Online', '2027-02-01 20:00:00', '2027-02-01 20:00:00'],
+    ]);
+  });
+
+  it('cancels them', () => {
+    const { rows, cancelled } = read(
+      change(
+        'RANGE=ThisAndFuture;TZID=Europe/Zurich:20270125T090000',
+        'STATUS:CANCELLED',
+        'DTSTART;TZID=Europe/Zurich:20270125T090000',
+      ),
+    );
+    expect(rows).toHaveLength(3);
+    expect(cancelled).toEqual(['s/20270125T090000', 's/20270201T090000']);
+  });
+});
+
 it('adds and excludes single dates, and changes single occurrences', () => {
   const { records, leftOut, cancelled } = readIcs(
     calendar(

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { fieldsOf, isCancelled, lengthOf, schedule, startOf, uidOf } from './ics-event.js';
 import { Budget, isRecurring, occurrences, type Start, type Window } from './ics-recurrence.js';
-import { InvalidEvent, later, wallIn, Zones } from './ics-times.js';
+import { InvalidEvent, later, secondsBetween, wallIn, Zones } from './ics-times.js';
 import { readCalendars } from './ics-calendar.js';
 import { emptyContent, leaveOut, type Payload, type SourceContent } from './import-record.js';
 import { UnreadableSource } from './unreadable-source.js';
@@ -27,26 +27,44 @@ interface Reading {
 const overlaps = (wall: string, length: number, { from, to }: Window): boolean =>
   wall <= `${to} 23:59:59` && later(wall, length) >= `${from} 00:00:00`;
 
+/** A component, and the start in the series for which its own start stands. Both move together. */
+interface Change {
+  readonly event: ICAL.Component;
+  readonly original: string;
+}
+
+const isOfFollowing = (recurrenceId: ICAL.Property): boolean =>
+  /^THISANDFUTURE$/i.test(recurrenceId.getFirstParameter('range'));
+
 /** The changed occurrences of a series, by the original start as a wall clock. */
-function changesOf(
-  events: readonly ICAL.Component[],
-  start: Start,
-  { zones }: Reading,
-): Map<string, ICAL.Component> {
-  const changes = new Map<string, ICAL.Component>();
+interface Changes {
+  readonly single: ReadonlyMap<string, Change>;
+  /** Those that also change what follows, in chronological order. */
+  readonly following: readonly Change[];
+}
+
+function changesOf(events: readonly ICAL.Component[], start: Start, { zones }: Reading): Changes {
+  const single = new Map<string, Change>();
+  const following: Change[] = [];
   for (const event of events) {
     const property = event.getFirstProperty('recurrence-id');
     const time: unknown = property?.getFirstValue();
-    if (property !== null && time instanceof ICAL.Time)
-      changes.set(wallIn(start.zone, time, zones.of(property)), event);
+    if (property === null || !(time instanceof ICAL.Time)) continue;
+    const change = { event, original: wallIn(start.zone, time, zones.of(property)) };
+    single.set(change.original, change);
+    if (isOfFollowing(property)) following.push(change);
   }
-  return changes;
+  following.sort((a, b) => (a.original === b.original ? 0 : a.original < b.original ? -1 : 1));
+  return { single, following };
 }
+
+const changeAt = ({ single, following }: Changes, wall: string): Change | undefined =>
+  single.get(wall) ?? following.findLast(({ original }) => original <= wall);
 
 const compact = (wall: string): string => wall.replaceAll(/[-:]/g, '').replace(' ', 'T');
 
 /** Adds a single event, or the occurrence of a series that begins at `wall`. */
-function add(event: ICAL.Component, wall: string | undefined, reading: Reading): void {
+function add({ event, original }: Change, wall: string | undefined, reading: Reading): void {
   const { zones, content } = reading;
   const uid = uidOf(event);
   const [where, id] = wall === undefined ? [uid, uid] : [`${uid}, ${wall}`, `${uid}/${compact(wall)}`];
@@ -56,7 +74,7 @@ function add(event: ICAL.Component, wall: string | undefined, reading: Reading):
     return;
   }
   const own = startOf(event, zones);
-  const begins = wall === undefined || event.hasProperty('recurrence-id') ? own.wall : wall;
+  const begins = wall === undefined ? own.wall : later(own.wall, secondsBetween(original, wall));
   const times = schedule(own, begins, lengthOf(event, own, zones));
   const fields = reading.fields.get(event) ?? fieldsOf(event);
   reading.fields.set(event, fields);
@@ -72,14 +90,15 @@ function addSeries(
   const { zones, options, budget, content } = reading;
   const start = startOf(master, zones);
   const changed = changesOf(changes, start, reading);
+  const unchanged = { event: master, original: start.wall };
   const { starts, warnings } = occurrences(master, start, zones, options, budget);
   content.warnings.push(...warnings.map((warning) => ({ where: uid, warning })));
   // A changed occurrence may not be among the starts: it may have moved into the window, or the rule may
   // exclude it.
-  const moved = [...changed.keys()].filter((wall) => overlaps(wall, 0, options));
+  const moved = [...changed.single.keys()].filter((wall) => overlaps(wall, 0, options));
   for (const wall of [...new Set([...starts, ...moved])].sort()) {
     if (content.records.length >= MAX_RECORDS) throw new InvalidEvent({ key: 'import_too_many_dates' });
-    add(changed.get(wall) ?? master, wall, reading);
+    add(changeAt(changed, wall) ?? unchanged, wall, reading);
   }
 }
 
@@ -89,14 +108,15 @@ function addEvent(uid: string, events: readonly ICAL.Component[], reading: Readi
   if (master === undefined) {
     for (const event of changes) {
       const start = startOf(event, reading.zones);
-      for (const [wall] of changesOf([event], start, reading)) add(event, wall, reading);
+      for (const [wall, change] of changesOf([event], start, reading).single) add(change, wall, reading);
     }
   } else if (isRecurring(master)) {
     addSeries(master, uid, changes, reading);
   } else {
     const start = startOf(master, reading.zones);
-    const length = lengthOf(master, start, reading.zones);
-    if (overlaps(start.wall, length, reading.options)) add(master, undefined, reading);
+    const { nominal, exact } = lengthOf(master, start, reading.zones);
+    if (overlaps(start.wall, nominal + exact, reading.options))
+      add({ event: master, original: start.wall }, undefined, reading);
   }
 }
 

@@ -70,5 +70,15 @@ export const wallOf = (time: Clock): string => clockText(time);
 export const later = (wall: string, seconds: number): string =>
   toWall(toUtcSeconds(wall, 'UTC') + seconds, 'UTC');
 
+/**
+ * A wall clock moved by this many seconds that pass. The second time of an hour that the clock repeats is an
+ * instant in UTC, as its wall clock means the first time.
+ */
+export function exactlyLater(wall: string, seconds: number, zone: string): string {
+  const utc = toUtcSeconds(wall, zone) + seconds;
+  const moved = toWall(utc, zone);
+  return toUtcSeconds(moved, zone) === utc ? moved : `${toWall(utc, 'UTC').replace(' ', 'T')}Z`;
+}
+
 export const secondsBetween = (from: string, to: string): number =>
   toUtcSeconds(to, 'UTC') - toUtcSeconds(from, 'UTC');

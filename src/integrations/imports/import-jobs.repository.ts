@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import { lockOption } from '../../platform/database/row-lock.js';
-import { type Columns, insertNumbered, updateRow } from '../../platform/database/rows.js';
+import { type Columns, insertNumbered, updateRow, writeRows } from '../../platform/database/rows.js';
+import type { Lease } from '../../platform/jobs/job-queue.js';
 import { ImportJob, type State } from './import-job.entity.js';
 
 /** What is read of an import. Its content is not, because it may be 8 MiB. */
@@ -78,6 +79,18 @@ export class ImportJobsRepository {
 
   async patch(manager: EntityManager, id: number, columns: Columns): Promise<void> {
     await updateRow(manager, 'import_job', { id }, columns);
+  }
+
+  /** Stores what a cancelled import of this claim had imported; does nothing for any other import. */
+  async patchCancelled(manager: EntityManager, { id, owner }: Lease, columns: Columns): Promise<void> {
+    const assignments = Object.keys(columns).map((column) => `${column} = ?, `);
+    await writeRows(
+      manager,
+      `UPDATE import_job SET ${assignments.join('')}version = version + 1
+       WHERE id = ? AND holder = ? AND state = 'cancelled'`,
+      [...Object.values(columns), id, owner],
+      [0, 1],
+    );
   }
 
   private in(manager: EntityManager): Repository<ImportJob> {

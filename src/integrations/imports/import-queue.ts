@@ -61,6 +61,11 @@ export class ImportQueue {
     await this.database.writeUncounted(async (manager) => IMPORTS.renew(manager, lease, columns));
   }
 
+  /** Stores the progress of an import that was cancelled during its last batch, which is imported. */
+  async recordCancelled(lease: Lease, columns: Columns): Promise<void> {
+    await this.database.writeUncounted(async (manager) => this.jobs.patchCancelled(manager, lease, columns));
+  }
+
   /** @throws LeaseLost */
   async finish(lease: Lease, report: string): Promise<void> {
     await this.database.writeUncounted(async (manager) =>

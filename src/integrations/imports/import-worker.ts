@@ -19,6 +19,7 @@ import { readJob } from './job-source.js';
 import { Pace, SYSTEM_CLOCK } from './pace.js';
 import { NoResponse } from './rate-limited-client.js';
 import type { ReportBuilder } from './report.js';
+import { StoredProgress } from './stored-progress.js';
 import { storedReason } from './stored-reason.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -54,11 +55,14 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
 
   protected async run(claim: Claim<ImportJob>, signal: AbortSignal): Promise<void> {
     const { lease } = claim;
+    const progress = new StoredProgress(this.queue, lease, () => this.isStopping);
     try {
-      const report = await this.import(claim, signal);
+      const report = await this.import(claim, signal, progress);
       await this.queue.finish(lease, JSON.stringify(report.build()));
     } catch (error) {
-      if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) throw error;
+      const isLost = error instanceof LeaseLost || signal.reason instanceof LeaseLost;
+      if (isLost || this.isStopping) await progress.recordCancelled();
+      if (isLost) throw error;
       if (this.isStopping) throw new Interrupted();
       await this.queue.fail(lease, storedReason(reasonOf(error)));
       if (!isExpected(error)) throw error;
@@ -74,7 +78,11 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
     await this.queue.release(claim);
   }
 
-  private async import({ row: job, lease }: Claim<ImportJob>, signal: AbortSignal): Promise<ReportBuilder> {
+  private async import(
+    { row: job }: Claim<ImportJob>,
+    signal: AbortSignal,
+    progress: StoredProgress,
+  ): Promise<ReportBuilder> {
     const options = JSON.parse(job.options ?? '{}') as JobOptions;
     const pace = new Pace(this.settings.importRate, SYSTEM_CLOCK, signal);
     await this.contextOf(job, options);
@@ -91,12 +99,7 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
         fromLine: 1,
         ...(type === 'tec' || type === 'ics' ? { pace } : {}),
       },
-      {
-        progress: async (done, total, report) => {
-          if (this.isStopping) throw new Interrupted();
-          await this.queue.recordProgress(lease, { done, total, report: JSON.stringify(report.build()) });
-        },
-      },
+      progress,
     );
   }
 

@@ -22,8 +22,11 @@ export type FieldNames = Readonly<
   Record<'' | Nested, { readonly all: ReadonlySet<string>; readonly texts: ReadonlySet<string> }>
 > & { readonly flags: ReadonlySet<string> };
 
-/** List fields. In a text their values are separated by `;`. */
-export const LISTS: ReadonlySet<string> = new Set(['categories', 'tags']);
+/** List fields. */
+const LISTS: ReadonlySet<string> = new Set(['categories', 'tags']);
+
+/** Separates the values of a list field in a text. */
+const LIST_SEPARATOR = ';';
 
 interface Field {
   readonly owner: '' | Nested;
@@ -57,23 +60,29 @@ function within(target: Writable, name: string): Writable {
   return created;
 }
 
-const listOf = (value: unknown): unknown =>
+const listOf = (value: unknown, separator: string): unknown =>
   typeof value === 'string'
     ? value
-        .split(';')
+        .split(separator)
         .map((part) => part.trim())
         .filter((part) => part !== '')
     : value;
 
 /** Sets the value of the named field. @throws Error for an unknown field */
-function assign(fields: FieldNames, payload: Writable, name: string, value: unknown): void {
+function assign(
+  fields: FieldNames,
+  payload: Writable,
+  name: string,
+  value: unknown,
+  separator = LIST_SEPARATOR,
+): void {
   const field = readField(fields, name);
   if (field === undefined) throw new Error(`No field is named ${name}.`);
   let target = field.owner === '' ? payload : within(payload, field.owner);
   if (field.language !== undefined) target = within(within(target, 'translations'), field.language);
   const isName = field.owner === '' && (field.name === 'venue' || field.name === 'organizer');
   if (isName && typeof value !== 'object') within(target, field.name)[field.name] = value;
-  else target[field.name] = LISTS.has(field.name) ? listOf(value) : value;
+  else target[field.name] = LISTS.has(field.name) ? listOf(value, separator) : value;
 }
 
 /** A text by language: `{"en": "Friday", "fr": "vendredi"}`. */
@@ -138,19 +147,30 @@ export function assignCompound(fields: FieldNames, raw: Payload): Payload {
   return payload;
 }
 
-/** A payload built from columns. @param read returns a column's value, or undefined for none */
+/**
+ * A payload built from columns.
+ * @param read returns a column's value, or undefined for none
+ * @param separator separates the values of a list field in a column
+ */
 export function mapColumns(
   fields: FieldNames,
   read: (column: string) => unknown,
   mapping: Mapping,
   constants: Constants,
+  separator = LIST_SEPARATOR,
 ): Writable {
   const payload: Writable = {};
   for (const [field, value] of constants) assign(fields, payload, field, value);
   for (const [field, columns] of mapping) {
     const values = columns.map(read).filter((value) => value !== undefined && value !== '');
     if (values.length > 0)
-      assign(fields, payload, field, values.length === 1 ? values[0] : values.map(String).join(' '));
+      assign(
+        fields,
+        payload,
+        field,
+        values.length === 1 ? values[0] : values.map(String).join(' '),
+        separator,
+      );
   }
   return payload;
 }

@@ -107,6 +107,28 @@ it.each([
   expect(records[0]?.payload).toEqual({ title: 'Jazz', start_date: '2027-01-10' });
 });
 
+describe('names in one cell', () => {
+  const OWN = 'id,title,utc_start_date,utc_end_date,modified_utc,categories,tags';
+  const namesIn = (header: string, ...cells: string[]): unknown => {
+    const row = cells.map((cell) => `"${cell}"`).join(',');
+    const [record] = readCsv(`${header}\n${row}\n`, OPTIONS).records;
+    return [record?.payload['categories'], record?.payload['tags']];
+  };
+
+  it('are separated by a semicolon', () => {
+    expect(namesIn('title,categories,tags', 'Jazz', 'Rock; Pop, Soul', 'x;;y')).toEqual([
+      ['Rock', 'Pop, Soul'],
+      ['x', 'y'],
+    ]);
+  });
+
+  it('may contain a semicolon in a table of this service', () => {
+    const own = (categories: string, tags: string) => namesIn(OWN, '1', 'Jazz', '', '', '', categories, tags);
+    expect(own('Rock; Pop', 'x;y, z')).toEqual([['Rock; Pop'], ['x;y', 'z']]);
+    expect(own("x;'=1", '')).toEqual([['x;=1'], undefined]);
+  });
+});
+
 describe('dates of tables', () => {
   const startOf = (date: string, dateFormat?: DateFormat): unknown =>
     readCsv(`title;start_date\nJazz;"${date}"\n`, { ...OPTIONS, dateFormat }).records[0]?.payload[
