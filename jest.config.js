@@ -54,7 +54,9 @@ const onEngine = (databaseServer, databaseServers, redisServer) => {
   return {
     ...onBuild,
     displayName: engine,
-    testMatch: suitesOf(SCOPE, engine, process.env.TEST_SHARED_SERVERS === 'true').map((suite) => `<rootDir>/${suite}`),
+    testMatch: suitesOf(SCOPE, engine, process.env.TEST_SHARED_SERVERS === 'true').map(
+      (suite) => `<rootDir>/${suite}`,
+    ),
     globals: { databaseServer, databaseServers, redisServer },
   };
 };

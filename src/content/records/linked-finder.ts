@@ -15,7 +15,7 @@ import {
   STATUS_LIST,
   SWITCH,
 } from '../../http/parameters/rules.js';
-import { LocalizedRepository } from '../localized/localized.repository.js';
+import { LocalizedRepository, type RecordCache } from '../localized/localized.repository.js';
 import { namedIn } from '../localized/named-in.js';
 import { findRecords } from '../search/find-records.js';
 import { findPage, pageOf, type Query } from '../search/found-page.js';
@@ -30,7 +30,6 @@ import type { ListedIds, LoadedPage, PageIds, PageQuery } from '../lists/page.js
 import { idsAndTotal } from '../lists/page.repository.js';
 import { type PreparedList, RecordFinder, type Strategy } from '../lists/record-finder.js';
 import type { LinkingOfRecords } from './linking-records.js';
-import type { RecordCache } from './record-cache.js';
 import { shownSlug } from './shown-slug.js';
 import type { Status } from '../../common/records/status.js';
 import {

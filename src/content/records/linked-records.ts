@@ -25,11 +25,13 @@ import {
   unknownPair,
 } from './external-id.js';
 import type { Link } from './link-list.js';
+import { oncePerView } from './once-per-view.js';
+import { shownStatus } from '../../common/records/status.js';
 import type { LinkedKind } from './linked-kind.js';
 import { type LinkedRepository, findSame, type SentRecord } from './linked.repository.js';
 import { choosesByEvents, LinkedFinder, type LinkedQuery } from './linked-finder.js';
 import type { RecordFields } from './record.dto.js';
-import type { RecordCache } from './record-cache.js';
+import type { RecordCache } from '../localized/localized.repository.js';
 import { idForWrite, idOfKey, type RecordKey } from './record-key.js';
 import type { RecordsService } from './records.service.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
@@ -66,7 +68,9 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     return new Page({
       ...found,
       collection: this.kind.collection,
-      items: items.map((record) => this.toDto(ctx, record)),
+      items: items.map((record) =>
+        oncePerView(record, ctx, shownStatus(record, ctx.now), () => this.toDto(ctx, record)),
+      ),
       dependencies: {
         kinds: [this.kind.name, ...(choosesByEvents(query) ? [this.linked.linking.kind] : [])],
       },

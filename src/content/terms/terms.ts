@@ -14,7 +14,8 @@ import type { Language } from '../../common/messages/languages.js';
 import { keepOriginalName, sentLanguages, type SentTexts, sentTexts } from '../localized/sent-texts.js';
 import { pickText } from '../localized/texts.js';
 import { foldName, insertLocalized, writeSentTexts } from '../localized/translations.js';
-import type { RecordCache } from '../records/record-cache.js';
+import type { RecordCache } from '../localized/localized.repository.js';
+import { oncePerView } from '../records/once-per-view.js';
 import { recordValues } from '../records/record-values.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
@@ -74,7 +75,9 @@ export class Terms {
     return new Page({
       ...found,
       collection: this.kind.collection,
-      items: found.items.map((term) => toTermDto(term, ctx, this.config)),
+      items: found.items.map((term) =>
+        oncePerView(term, ctx, 'in a list of terms', () => toTermDto(term, ctx, this.config)),
+      ),
       dependencies: this.dependencies,
       isUnsized: query.page === undefined && query.per_page === undefined,
     });

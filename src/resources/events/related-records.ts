@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { TermKind } from '../../common/records/kinds.js';
 import type { RequestContext } from '../../http/context/request-context.js';
-import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import type { ImageColumns } from '../../content/localized/image-columns.js';
 import type { LoadedOrganizer } from '../organizers/organizer.dto.js';
 import { EVENT } from './event.entity.js';
@@ -12,7 +11,11 @@ import { CATEGORY } from '../categories/category.entity.js';
 import { TAG } from '../tags/tag.entity.js';
 import type { LoadedTerm } from '../../content/terms/term.dto.js';
 import { eventsWith, publicSecond } from '../event-index/events-of.js';
-import { RecordCache, type RecordsInCache } from '../../content/records/record-cache.js';
+import {
+  LocalizedRepository,
+  RecordCache,
+  type RecordsInCache,
+} from '../../content/localized/localized.repository.js';
 import { TermsRepository } from '../../content/terms/terms.repository.js';
 import type { LoadedVenue } from '../venues/venue.dto.js';
 import type { LoadedEvent } from './event-mapping.js';
