@@ -1,4 +1,6 @@
 import { isLanguage, type Language } from '../../common/messages/languages.js';
+import { parseZone, toUtcSeconds, toWall } from '../../common/time/zone.js';
+import { InvalidValue } from '../../common/values/invalid-value.js';
 import type { SourceRecord } from './import-record.js';
 import { imageOf, placeFields, type PlaceKind, placesOf, placeTexts, plain, slugOf } from './tec-places.js';
 import type { JoinedEvent } from './tec-counterparts.js';
@@ -107,6 +109,32 @@ export function languageOf(item: object, language: Language): Language {
   return isLanguage(tag) ? tag : language;
 }
 
+function isZone(zone: string): boolean {
+  try {
+    return parseZone(zone) !== '';
+  } catch (error) {
+    if (error instanceof InvalidValue) return false;
+    throw error;
+  }
+}
+
+/**
+ * When an event starts or ends: its wall clock, or the instant if that is the second of two that the clock shows alike. A
+ * wrong time or zone stays as it is, and is reported when the event is written.
+ */
+function timeOf(event: TecEvent, name: 'start_date' | 'end_date'): string {
+  const wall = text(event[name]);
+  const utc = text(event[`utc_${name}`]);
+  const zone = text(event['timezone']);
+  const instant = toUtcSeconds(utc, 'UTC');
+  const isSecond =
+    Number.isFinite(instant) &&
+    isZone(zone) &&
+    toWall(instant, zone) === wall &&
+    toUtcSeconds(wall, zone) !== instant;
+  return isSecond ? `${utc.replace(' ', 'T')}Z` : wall;
+}
+
 /**
  * An event of a site as a record to import.
  * @param flags the names of an event's flags
@@ -122,8 +150,8 @@ export function toRecord(joined: JoinedEvent, source: string, flags: readonly st
     payload: {
       ...own,
       slug: slugOf(event),
-      start_date: text(event['start_date']),
-      end_date: text(event['end_date']),
+      start_date: timeOf(event, 'start_date'),
+      end_date: timeOf(event, 'end_date'),
       timezone: text(event['timezone']),
       ...(text(event['date_utc']) === '' ? {} : { date_utc: text(event['date_utc']) }),
       ...copyFields(event, flags),
