@@ -199,6 +199,21 @@ describe('a duration across a change of the clock', () => {
   });
 });
 
+it('reports an end before the start, and all but the last event with one id', () => {
+  const { records, warnings, leftOut } = readIcs(
+    calendar(
+      event('UID:1', 'SUMMARY:old', 'DTSTART:20270110T090000Z'),
+      event('UID:1', 'SUMMARY:new', 'DTSTART:20270111T090000Z', 'DTEND:20270111T080000Z'),
+    ),
+    WINDOW,
+  );
+  expect(records.map(({ payload }) => [payload['title'], payload['end_date']])).toEqual([
+    ['new', '2027-01-11 09:00:00'],
+  ]);
+  expect(warnings).toEqual([{ where: '1', warning: { key: 'end_before_start' } }]);
+  expect(leftOut).toEqual([{ where: '1', reason: { key: 'import_id_twice', args: { id: '1' } } }]);
+});
+
 describe('a change of an occurrence and all later ones', () => {
   const SERIES = event(
     'UID:s',

@@ -103,21 +103,25 @@ function addSeries(
 }
 
 function addEvent(uid: string, events: readonly ICAL.Component[], reading: Reading): void {
-  const master = events.findLast((event) => !event.hasProperty('recurrence-id'));
   const changes = events.filter((event) => event.hasProperty('recurrence-id'));
+  const masters = events.filter((event) => !event.hasProperty('recurrence-id'));
+  const master = masters.pop();
+  for (const _ of masters)
+    leaveOut(reading.content, { where: uid, reason: { key: 'import_id_twice', args: { id: uid } } });
   if (master === undefined) {
     for (const event of changes) {
       const start = startOf(event, reading.zones);
       for (const [wall, change] of changesOf([event], start, reading).single) add(change, wall, reading);
     }
-  } else if (isRecurring(master)) {
-    addSeries(master, uid, changes, reading);
-  } else {
-    const start = startOf(master, reading.zones);
-    const { nominal, exact } = lengthOf(master, start, reading.zones);
-    if (overlaps(start.wall, nominal + exact, reading.options))
-      add({ event: master, original: start.wall }, undefined, reading);
+    return;
   }
+  const start = startOf(master, reading.zones);
+  const { nominal, exact } = lengthOf(master, start, reading.zones);
+  if (nominal + exact < 0)
+    reading.content.warnings.push({ where: uid, warning: { key: 'end_before_start' } });
+  if (isRecurring(master)) addSeries(master, uid, changes, reading);
+  else if (overlaps(start.wall, nominal + exact, reading.options))
+    add({ event: master, original: start.wall }, undefined, reading);
 }
 
 /** Reads the events of an iCalendar text, with the occurrences of recurring events in the window. */
