@@ -1,14 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { TOOLS } from './engines.js';
 import { checkedResponses } from './openapi/counts.js';
 
-/** Says on which engines the run was, loudly on which it was not, and how many responses were checked. */
+/**
+ * Says on which engines the run was, loudly on which it was not, and how many responses were checked; lists the files that
+ * failed, with their projects, in the file that `FAILED_TESTS` names.
+ */
 export default class EngineReporter {
-  onRunComplete() {
+  onRunComplete(_, { testResults, wasInterrupted }) {
+    const { FAILED_TESTS } = process.env;
+    if (FAILED_TESTS !== undefined && !wasInterrupted) writeFileSync(FAILED_TESTS, failedOf(testResults));
     reportEngines();
     const checked = checkedResponses(process.env.CHECKED_RESPONSES);
     if (checked !== undefined) console.error(checked);
   }
 }
+
+const failedOf = (results) =>
+  JSON.stringify(
+    results
+      .filter(({ numFailingTests, testExecError }) => numFailingTests > 0 || testExecError != null)
+      .map(({ displayName, testFilePath }) => ({
+        project: displayName.name,
+        file: relative('', testFilePath),
+      })),
+  );
 
 const NOT_TESTED = {
   redis:
