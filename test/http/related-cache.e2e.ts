@@ -79,3 +79,14 @@ it('counts of terms in lists are those of the present state, and of the caller',
     expect(await countOf(reader)).toBe(3);
   }
 });
+
+it('a term has the form of lists in a list, and that of events in an event, whichever was read before', async () => {
+  const { id } = await service.make('/tags', { name: 'Two forms' });
+  const event = await service.make('/events', eventWith({ tags: [id] }));
+  for (let turn = 0; turn < 2; turn++) {
+    const [inEvent] = (await service.get(`/events/${event['id']}`)).body['tags'];
+    const [inList] = (await service.get('/tags?slug=two-forms')).body['tags'];
+    expect(inList).not.toHaveProperty('term_group');
+    expect(inEvent).toEqual({ ...inList, term_group: 0, term_taxonomy_id: id, filter: 'raw' });
+  }
+});

@@ -339,9 +339,7 @@ export class RecordsInCache {
   ): Promise<ReadonlyMap<number, T>> {
     const { found, missing } = this.find<T>(name, ids);
     if (missing.length === 0) return found;
-    const loaded = await load(missing);
-    this.keep(name, loaded);
-    for (const record of loaded) found.set(record.id, record);
+    this.add(name, found, await load(missing));
     return found;
   }
 
@@ -358,8 +356,9 @@ export class RecordsInCache {
     return { found, missing };
   }
 
-  /** Keeps loaded records, and evicts the oldest ones. */
-  keep(name: string, loaded: readonly { readonly id: number }[]): void {
+  /** Adds loaded records to those found, and to the cache, from which the oldest ones are evicted. */
+  add<T extends { readonly id: number }>(name: string, found: Records<T>, loaded: readonly T[]): void {
+    for (const record of loaded) found.set(record.id, record);
     const cached = this.usable(name);
     if (cached === undefined) return;
     for (const record of loaded) cached.set(record.id, record);

@@ -140,7 +140,7 @@ export function toTermDto(term: LoadedTerm, ctx: RequestContext, config: Taxonom
   };
 }
 
-/** A term inside an event repeats its id and says how it was filtered; it has no `meta`. */
+/** A term inside an event also repeats its id and says how it was filtered. */
 export function toEventTermDto(term: LoadedTerm, ctx: RequestContext, config: TaxonomyConfig): EventTermDto {
   return { ...toTermDto(term, ctx, config), term_group: 0, term_taxonomy_id: term.id, filter: 'raw' };
 }

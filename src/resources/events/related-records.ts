@@ -82,10 +82,8 @@ async function termsOf(
     { kind: CATEGORY, linking: eventsWith('category'), ids: categories.missing },
     { kind: TAG, linking: eventsWith('tag'), ids: tags.missing },
   ]);
-  cache.keep('category', missingCategories);
-  cache.keep('tag', missingTags);
-  for (const term of missingCategories) categories.found.set(term.id, term);
-  for (const term of missingTags) tags.found.set(term.id, term);
+  cache.add('category', categories.found, missingCategories);
+  cache.add('tag', tags.found, missingTags);
   return [categories.found, tags.found];
 }
 
