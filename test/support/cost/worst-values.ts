@@ -169,6 +169,8 @@ export const BODY_VALUES: Readonly<Record<string, unknown>> = {
   markup: repeated('<b>x</b>'),
   'the maximum amount of markup': '<p>x y</p>'.repeat(2_490),
   ampersands: repeated('&'),
+  // Each takes three bytes. Nothing closes the first half of them.
+  'unpaired direction marks': '\u202e'.repeat(150_000) + '\u2069'.repeat(150_000),
   'many numbers': Array.from({ length: 150_000 }, (_, index) => index),
   'many keys': Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1])),
 };
