@@ -224,7 +224,7 @@ describe('a site in several languages', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, updated: 0, unchanged: 6 });
     await drop();
     rmSync(folder, { recursive: true });
-  }, 90_000);
+  });
 });
 
 it('imports another instance of this service unchanged, in all its languages', async () => {

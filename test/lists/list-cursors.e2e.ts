@@ -108,7 +108,7 @@ describe('pages by cursor', () => {
       }),
       { numRuns: times(20, 60) },
     );
-  }, 120_000);
+  });
 
   it('show what stays and does not move once, whatever is written meanwhile', async () => {
     const moving = events.slice(0, EVENTS / 3);
@@ -152,7 +152,7 @@ describe('pages by cursor', () => {
       ),
       { numRuns: times(4, 12) },
     );
-  }, 120_000);
+  });
 
   it('keep the dates of the beginning, whenever they are read', async () => {
     const clock = stopClocks();

@@ -131,7 +131,7 @@ describe('facets', () => {
       }),
       { numRuns: 50 },
     );
-  }, 120_000);
+  });
 
   it('count what each entry as a filter finds, in their order, with names in the language', async () => {
     const path = `/events?${WINDOW}&i18n_language=fr&facets=month,categories,tags,venue,organizer`;
@@ -218,7 +218,7 @@ describe('bbox', () => {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 
   it.each([
     '',

@@ -74,7 +74,7 @@ describe.each(KINDS)('$path', ({ path, name, orders, more }) => {
       ...fields('zebra'),
       translations: { ro: { [name]: 'ăă' }, es: { [name]: 'ñz' }, de: { [name]: 'Äpfel' } },
     });
-  }, 60_000);
+  });
 
   const read = async (address: string): Promise<Body> => {
     const { status, body } = await service.get(address);

@@ -133,7 +133,7 @@ describe.each(LOCALIZED_KINDS)('writing a $kind', (kind) => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 
   it('may have any language as its original, which keeps its name', async () => {
     for (const original of LANGUAGES) {

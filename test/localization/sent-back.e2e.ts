@@ -132,7 +132,7 @@ describe.each(LOCALIZED_KINDS)('a $kind that is sent back as it was read', (kind
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 });
 
 describe.each(LOCALIZED_KINDS)('a $kind that was changed after it was read', (kind) => {

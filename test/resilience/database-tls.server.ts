@@ -115,7 +115,7 @@ const describeMariadb = (): void => {
     await addUsers(server);
     plain = await DatabaseServer.start();
     await addUsers(plain);
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.remove();
     await plain.remove();
@@ -142,7 +142,7 @@ const describeMysql = (): void => {
     server = new DatabaseServer(MYSQL, port, options);
     await server.up();
     await addUsers(server);
-  }, 120_000);
+  });
   afterAll(async () => server.remove());
 
   describeModes(() => server, ['127.0.0.1', ELSEWHERE]);

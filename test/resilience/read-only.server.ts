@@ -75,7 +75,7 @@ describe('a server that can only be read', () => {
     server = await DatabaseServer.start();
     await server.query("CREATE USER calendar@'%' IDENTIFIED BY 'secret'");
     await server.query("GRANT ALL ON calendar.* TO calendar@'%'");
-  }, 120_000);
+  });
   afterAll(async () => server.remove());
 
   it('cannot be made ready, which is one line', async () => {
@@ -83,7 +83,7 @@ describe('a server that can only be read', () => {
     const { code, stderr } = await runToEnd({ ...environment(), PORT: '0', LOG_LEVEL: 'silent' });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^The database at .* can only be read .*\n$/)]);
     await readOnly('OFF');
-  }, 60_000);
+  });
 
   it('refuses writes for this reason, is read, and is ready again when it accepts writes', async () => {
     service = await ServiceProcess.start(environment());
@@ -94,7 +94,7 @@ describe('a server that can only be read', () => {
     expect(await readiness(service)).toBe(200);
     expect((await new Api(service.api).send('POST', '/events', eventWith({}))).status).toBe(201);
     await service.end('SIGTERM');
-  }, 60_000);
+  });
 
   it('says nothing of a writer that waits for others, as for a backup', async () => {
     service = await ServiceProcess.start(environment());
@@ -102,5 +102,5 @@ describe('a server that can only be read', () => {
     expect(await readiness(service)).toBe(200);
     held.destroy();
     await service.end('SIGTERM');
-  }, 60_000);
+  });
 });
