@@ -127,7 +127,7 @@ async function configureApp(app: NestFastifyApplication): Promise<void> {
   registerHeaders(server, settings);
   refuseAmbiguous(server);
   limitResponses(server, settings);
-  registerBodyParsers(server);
+  registerBodyParsers(server, settings);
   catchEarlyErrors(server, app.get(ErrorFilter));
   await server.register(cors, corsOptions(settings));
   refuseCrossSite(server, settings);

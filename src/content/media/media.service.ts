@@ -90,7 +90,7 @@ export class MediaService {
     try {
       const isStored = ctx.transaction === 'own';
       if (file === undefined) return await this.images.fromUrl(ctx, url, name, isStored);
-      const source = { bytes: file.bytes, filename: file.filename, title: name, url: null };
+      const source = { bytes: file.bytes, filename: file.filename ?? '', title: name, url: null };
       return await this.store.prepare(ctx, source, { isStored });
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;

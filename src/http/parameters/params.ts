@@ -175,7 +175,7 @@ export class ParamsPipe extends ValidationPipe {
     if (!(raw instanceof RawParams) || metadata.metatype === undefined) return raw;
     const type = metadata.metatype as ParamsClass;
     const errors = new ParamErrors(unknownParameters(raw));
-    if (raw.isWrite) readInto(DryRunParams, raw.values, errors);
+    if (raw.isWrite && raw.values.has('dry_run')) readInto(DryRunParams, raw.values, errors);
     const input = await this.parse(raw, metadata, errors);
     for (const name of raw.values.keys()) {
       if (!isField(type, name) && !(raw.isWrite && isField(DryRunParams, name))) errors.noteUnknown(name);
@@ -216,13 +216,14 @@ function unknownParameters({ strict, reply }: RawParams): (name: string, errors:
   const ignored = new Set<string>();
   if (strict) void reply.header('Preference-Applied', 'handling=strict');
   return (name, errors) => {
-    if (strict || name === PROTOTYPE) {
+    const isRefused = strict || name === PROTOTYPE;
+    // There may be tens of thousands of names.
+    if ((ignored.size === MAX_NAMED && name !== PROTOTYPE) || ignored.has(name)) return;
+    ignored.add(name);
+    if (isRefused) {
       errors.add(name, { key: 'unknown_param' });
       return;
     }
-    // There may be tens of thousands of names.
-    if (ignored.size === MAX_NAMED || ignored.has(name)) return;
-    ignored.add(name);
     void reply.header('X-Ignored-Params', headerList([...ignored]));
   };
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { ApiError } from '../errors/api-error.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { denied } from '../errors/denied.js';
 import { notUtf8 } from '../errors/invalid-json.js';
 import { parseMultipart } from './multipart.js';
 
@@ -132,11 +134,21 @@ function refuseEncodings(request: FastifyRequest): void {
   }
 }
 
+/**
+ * Where a route takes longer bodies than others, nobody may send one without an account: it would be read and parsed before
+ * the caller is refused.
+ */
+function refuseLongAnonymous({ caller, headers, routeOptions }: FastifyRequest, limit: number): void {
+  const length = Number(headers['content-length'] ?? Infinity);
+  if (caller === null && Number(routeOptions.bodyLimit) > limit && length > limit) throw denied(null);
+}
+
 /** Replaces Fastify's body parsers with ones that report errors in this API's form. */
-export function registerBodyParsers(server: FastifyInstance): void {
+export function registerBodyParsers(server: FastifyInstance, { bodyLimit }: Settings): void {
   server.removeAllContentTypeParsers();
   server.addHook('preParsing', async (request) => {
     refuseEncodings(request);
+    refuseLongAnonymous(request, bodyLimit);
     return Promise.resolve();
   });
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_, body, done) => {

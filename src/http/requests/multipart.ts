@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
@@ -21,17 +22,41 @@ const SLICE = 65_536;
 
 const refused = (): ApiError => new ApiError('rest_bad_request', { key: 'bad_multipart' });
 
+/** The bytes of a part. */
+interface RawPart {
+  readonly head: Buffer;
+  readonly content: Buffer;
+}
+
+/** The parts as the parser splits them: only after a line end. */
+function* rawParts(body: Buffer, boundary: string): Generator<RawPart> {
+  const text = Buffer.concat([Buffer.from('\r\n'), body]);
+  const delimiter = `\r\n--${boundary}`;
+  for (let at = text.indexOf(delimiter); at >= 0;) {
+    const next = text.indexOf(delimiter, at + delimiter.length);
+    const part = text.subarray(at + delimiter.length, next < 0 ? text.length : next);
+    const end = part.indexOf('\r\n\r\n');
+    if (end >= 0) yield { head: part.subarray(0, end), content: part.subarray(end + 4) };
+    at = next;
+  }
+}
+
 /**
- * Refuses bodies that are not UTF-8. A replacement character in a text is valid only if the body contains it
- * at that place; names and texts follow each other in the body.
+ * Refuses bodies that are not UTF-8. A replacement character is valid only if the heads or a part have it. Each part is
+ * compared once, as texts come in the order of their parts: a search would take a time that grows with the square of the body.
  */
-function refuseOtherEncodings(texts: URLSearchParams, body: Buffer): void {
-  let position = 0;
-  for (const text of [...texts].flat()) {
-    if (!text.includes(REPLACEMENT)) continue;
-    const found = body.indexOf(text, position);
-    if (found === -1) throw notUtf8();
-    position = found + Buffer.byteLength(text);
+function refuseOtherEncodings(texts: URLSearchParams, body: Buffer, boundary: string): void {
+  const isReplaced = (text: string): boolean => text.includes(REPLACEMENT);
+  const hasName = [...texts.keys()].some(isReplaced);
+  if (!hasName && ![...texts.values()].some(isReplaced)) return;
+  const parts = [...rawParts(body, boundary)];
+  if (hasName && !parts.every(({ head }) => isUtf8(head))) throw notUtf8();
+  let next = 0;
+  for (const text of [...texts.values()].filter(isReplaced)) {
+    const sent = Buffer.from(text);
+    const found = parts.findIndex(({ content }, index) => index >= next && content.equals(sent));
+    if (found < 0) throw notUtf8();
+    next = found + 1;
   }
 }
 
@@ -89,6 +114,8 @@ export async function parseMultipart(body: Buffer, type: string): Promise<Multip
     parser.on('file', (name, stream, filename, _, mimeType) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // Without a listener, a body that ends within a file would end the process.
+      stream.on('error', reject);
       stream.on('end', () => (files[name] = new UploadedFile(filename, mimeType, Buffer.concat(chunks))));
     });
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, reject);
@@ -98,6 +125,6 @@ export async function parseMultipart(body: Buffer, type: string): Promise<Multip
   }).catch(() => {
     throw refused();
   });
-  refuseOtherEncodings(texts, body);
+  refuseOtherEncodings(texts, body, boundary);
   return { texts, files };
 }

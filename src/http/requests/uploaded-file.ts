@@ -1,7 +1,8 @@
 /** A file of a multipart body. */
 export class UploadedFile {
   constructor(
-    readonly filename: string,
+    /** Undefined for a part of type `application/octet-stream` that names none. */
+    readonly filename: string | undefined,
     /** The declared media type; the actual type is determined from the bytes. */
     readonly type: string,
     readonly bytes: Buffer,

@@ -141,7 +141,7 @@ function optionsOf(ctx: RequestContext, input: CreateImport, guessed: Encoding |
   const name =
     input.source ??
     sourceName(
-      url === undefined ? (input.file?.filename.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname,
+      url === undefined ? (input.file?.filename?.replace(/\.\w+$/, '') ?? type) : new URL(url).hostname,
     );
   const dryRun = ctx.transaction === 'dryRun';
   const sent = { url, map, set, delimiter, date_format, encoding, timezone, from, to, languages };
