@@ -49,7 +49,7 @@ const basic = (name: string): string => `Basic ${Buffer.from(`${name}:${PASSWORD
 interface CheckedRequest {
   readonly method: string;
   readonly path: string;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** Of the body, if it is not JSON. */
   readonly type?: string;
 }
@@ -96,7 +96,7 @@ async function beyond(all: readonly CheckedRequest[]): Promise<string[]> {
     const cost = await costBeyond(checked);
     if (cost !== undefined)
       found.push(
-        `${Math.round(cost)} ms: ${checked.method} ${checked.path.slice(0, 300)} ${checked.body?.slice(0, 80) ?? ''}`,
+        `${Math.round(cost)} ms: ${checked.method} ${checked.path.slice(0, 300)} ${String(checked.body ?? '').slice(0, 80)}`,
       );
   }
   return found;
@@ -296,6 +296,17 @@ longTest(
       { type: multipart, body: `--x${filled('\r\n-')}` },
       { type: multipart, body: `--x\r\n${filled('a: b\r\n')}` },
       { type: multipart, body: filled('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n') },
+      // A text that is not what its bytes say, and a second one like it but for the same.
+      {
+        type: multipart,
+        body: Buffer.from(
+          ['a'.repeat(1_000) + '\u00ff' + 'a'.repeat(400_000), 'a'.repeat(590_000)]
+            .map((text) => `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n`)
+            .join('')
+            .concat('--x--\r\n'),
+          'latin1',
+        ),
+      },
       { type: form, body: filled('a=1&') },
       { type: form, body: filled('a[b][c]=1&') },
       { type: form, body: `a=${filled('%')}` },

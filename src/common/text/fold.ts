@@ -1,3 +1,4 @@
+import { normalized } from './normalize.js';
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   œ: 'oe',
@@ -45,7 +46,7 @@ function plainSigns(text: string): string {
  */
 export function searchable(text: string): string {
   // NFKD turns a stand-alone acute accent into a space and a mark, so apostrophes are replaced first.
-  const bare = plainSigns(plainSigns(text).normalize('NFKD'))
+  const bare = plainSigns(normalized(plainSigns(text), 'NFKD'))
     .replace(MARKS, (_, umlaut: string | undefined) => umlaut ?? '')
     .toLowerCase();
   // Composed again, so that a Hangul syllable does not match as the beginning of another.
@@ -63,6 +64,7 @@ const spelledOut = (stored: string): string =>
  * query when one of its forms contains one of the query's forms.
  */
 export function searchForms(stored: string): readonly [string] | readonly [string, string] {
+  if (stored.search(UMLAUT) < 0) return [stored];
   const forms = [withoutUmlauts(stored), spelledOut(stored)] as const;
   return forms[0] === forms[1] ? [forms[0]] : forms;
 }
@@ -78,6 +80,6 @@ const CEDILLA: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț' };
  * `ș` and `ț` are ignored, accents are not.
  */
 export function caseless(text: string): string {
-  const signs = plainSigns(text).normalize('NFC').toLowerCase();
+  const signs = normalized(plainSigns(text), 'NFC').toLowerCase();
   return collapse(signs.replace(/[şţ]/gu, (letter) => CEDILLA[letter] ?? letter));
 }

@@ -1,5 +1,6 @@
 import { limitCharacters, limitMarkup, refuseControlCharacters, textOf } from './characters.js';
 import { ALLOWED_HTML } from './html-allowed.js';
+import { InvalidValue } from './invalid-value.js';
 import { BLOCK_ELEMENTS, sanitise, textBetweenTags } from './markup.js';
 
 /**
@@ -32,9 +33,40 @@ export function html({ max }: { readonly max: number }): (raw: unknown) => strin
   return (raw) => {
     const source = limitMarkup(refuseControlCharacters(textOf(raw))).replace(/\r\n?/g, '\n');
     // Checked again, as characters may have been sent as entities.
-    const sanitised = refuseControlCharacters(sanitise(source, ALLOWED_HTML)).trim();
+    const sanitised = refuseControlCharacters(sanitise(limitComments(source), ALLOWED_HTML)).trim();
     return limitCharacters(isBlank(sanitised) ? '' : sanitised, max);
   };
+}
+
+/** Far more than texts have. The sanitiser copies the whole of an address for each comment in it. */
+const MAX_COMMENTS = 100;
+const MAX_PASSES = 10;
+
+function withoutComments(source: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (;;) {
+    const from = source.indexOf('<!--', at);
+    const end = from < 0 ? -1 : source.indexOf('-->', from + 4);
+    if (end < 0) return kept.join('') + source.slice(at);
+    kept.push(source.slice(at, from));
+    at = end + 3;
+  }
+}
+
+/**
+ * Removes comments where there are very many, again as long as what is around them makes new ones.
+ * @throws InvalidValue `too_much_markup` when that does not end
+ */
+function limitComments(source: string): string {
+  let text = source;
+  for (let pass = 0; text.split('<!--', MAX_COMMENTS + 1).length > MAX_COMMENTS; pass++) {
+    const shorter = withoutComments(text);
+    if (shorter === text) return text;
+    if (pass === MAX_PASSES) throw new InvalidValue('too_much_markup', { max: MAX_COMMENTS });
+    text = shorter;
+  }
+  return text;
 }
 
 /** Markup without visible content, such as `<p></p>`, counts as empty. */

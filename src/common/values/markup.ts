@@ -45,8 +45,12 @@ function escapeUnclosed(source: string): string {
   return source.slice(0, end) + source.slice(end).replaceAll('<', '&lt;');
 }
 
+/** A text without these is the same text as HTML. */
+const MARKUP = /[<&>\0]/;
+
 /** Sanitises HTML; refuses elements nested deeper than 512 with `not_a_text`. */
 export function sanitise(source: string, options: sanitizeHtml.IOptions): string {
+  if (!MARKUP.test(source)) return source;
   let nesting = 0;
   return library()(escapeUnclosed(source), {
     ...options,
@@ -63,7 +67,7 @@ export function sanitise(source: string, options: sanitizeHtml.IOptions): string
 
 /** The text between tags, entities decoded, with a line end where a block element begins or ends. */
 export function textBetweenTags(source: string): string {
-  if (!/[<&>\0]/.test(source)) return source;
+  if (!MARKUP.test(source)) return source;
   const lines = source.replace(LINE_BREAKING_TAG, '\n$&');
   return unescapeHtml(sanitise(lines, { allowedTags: [], allowedAttributes: {} }));
 }

@@ -1,3 +1,4 @@
+import { normalized } from '../text/normalize.js';
 import { isEmail } from 'class-validator';
 import {
   isBlank,
@@ -51,7 +52,10 @@ export function plainText({ max, nonEmpty = false, multiline = false }: PlainTex
     if (source.length > maxInput) throw new InvalidValue('too_long_with_markup', { max: maxInput });
     // Normalised before stripping, as some letters become ASCII; and after it, as it may join a letter and
     // its accent.
-    const text = normalizeLines(withPairedDirections(stripTags(source.normalize('NFC')))).normalize('NFC');
+    const text = normalized(
+      normalizeLines(withPairedDirections(stripTags(normalized(source, 'NFC')))),
+      'NFC',
+    );
     if (!isBlank(text)) return limitCharacters(text, max);
     if (nonEmpty) throw new InvalidValue('not_empty');
     return '';

@@ -1,5 +1,6 @@
 import type { EntityManager, Repository } from 'typeorm';
 import type { TermKind } from '../../common/records/kinds.js';
+import { normalized } from '../../common/text/normalize.js';
 import { lockOption, rowLock } from '../../platform/database/row-lock.js';
 import { deleteWithReferences, placeholders } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
@@ -178,7 +179,7 @@ export interface TermNameRow {
 
 const isId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
 
-const slugOf = (reference: string): string => reference.normalize('NFC').toLowerCase();
+const slugOf = (reference: string): string => normalized(reference, 'NFC').toLowerCase();
 
 /**
  * The rest of a SELECT for all names and slugs that match ids, slugs or names; undefined for an empty list.
@@ -210,7 +211,7 @@ function meantRows(rows: readonly TermNameRow[], reference: string): readonly Te
   if (isId(reference)) return rows.filter(({ id }) => id === Number(reference));
   const slug = slugOf(reference);
   const bySlug = rows.filter((row) => row.slug === slug);
-  if (bySlug.length > 0 && slug === reference.normalize('NFC')) return bySlug;
+  if (bySlug.length > 0 && slug === normalized(reference, 'NFC')) return bySlug;
   const wanted = caseless(reference);
   const byName = rows.filter(({ name }) => caseless(name ?? '') === wanted);
   return byName.length > 0 ? byName : bySlug;

@@ -1,3 +1,4 @@
+import { normalized } from '../../common/text/normalize.js';
 import { createHash } from 'node:crypto';
 import type { Payload, SourceRecord } from './import-record.js';
 
@@ -14,7 +15,7 @@ const isPlain = (id: string): boolean =>
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Must not change, because ids of earlier imports depend on it. */
-const sameForm = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
+const sameForm = (text: string): string => normalized(text, 'NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 /** Objects are empty here. Validation refuses them in place of a text, however deep they are. */
 function textOf(value: unknown): string {
