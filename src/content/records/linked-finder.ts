@@ -37,6 +37,7 @@ import {
   effectiveStatuses,
   listedStatuses,
   type LoadedRecord,
+  mayRead,
 } from '../visibility/visibility.js';
 
 /** The orders that lists of venues and organizers support. */
@@ -213,7 +214,11 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
   }
 
   /** The state of the cache is asked for with the ids, in one packet on a server. */
-  protected async load(manager: EntityManager, found: PageIds | ListedIds): Promise<LoadedPage<T>> {
+  protected async load(
+    manager: EntityManager,
+    found: PageIds | ListedIds,
+    { ctx }: LinkedList,
+  ): Promise<LoadedPage<T>> {
     const [cache, { ids, total }] = await Promise.all([
       this.cache.at(manager, undefined),
       'ids' in found ? found : idsAndTotal(manager, found),
@@ -221,7 +226,9 @@ export class LinkedFinder<T extends LoadedRecord> extends RecordFinder<LinkedQue
     const records = await cache.get<T>(this.kind.name, ids, async (missing) =>
       LocalizedRepository.of<T>(this.kind).load(manager, missing),
     );
-    return { items: ids.flatMap((id) => records.get(id) ?? []), total };
+    const items = ids.flatMap((id) => records.get(id) ?? []);
+    // Between their ids and their rows, a server may have run a write that hides one.
+    return { items: items.filter((record) => mayRead(ctx, record, this.kind.name)), total };
   }
 
   private async filter(

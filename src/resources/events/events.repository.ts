@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -22,6 +23,7 @@ import type { OwnedRecord } from '../../content/visibility/visibility.js';
 import type { Engine } from '../../platform/database/columns.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { joinInOrder, useIndex } from '../../platform/database/join-order.js';
+import { OldSnapshot } from '../../platform/database/lost-writes.js';
 import { rowLock } from '../../platform/database/row-lock.js';
 import { insertRows, placeholders, updateRow, writeLater, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
@@ -122,13 +124,43 @@ function linksIn(row: EventTableRow): LinkedEvent['linked'] {
   return { venue: ids('venue'), organizer: ids('organizer'), category: ids('category'), tag: ids('tag') };
 }
 
-const TEXT_COLUMNS = ['record_id', 'language', 'slug', ...EVENT.texts].join(', ');
+const TEXT_COLUMNS = ['language', 'slug', ...EVENT.texts].map((column) => `t.${column}`).join(', ');
 
-type TextsRow = TextRow & { readonly record_id: number; readonly language: Language };
+type TextsRow = TextRow & {
+  readonly record_id: number;
+  /** Null in the only row of an event without texts. */
+  readonly language: Language | null;
+  /** Of the event when its texts were read. */
+  readonly version: number;
+};
 
-function withTexts(rows: readonly EventTableRow[], texts: readonly TextsRow[]): LinkedEvent[] {
+/** Rows of events, and of their texts. */
+type EventRows = readonly [rows: readonly EventTableRow[], texts: readonly TextsRow[]];
+
+/** A server runs each statement on the state of its moment: a write in between must not give one event's texts to another state. */
+const MAX_READS = 20;
+
+/** Whether the texts are those of the rows: every write of an event counts its version. */
+function areOneState([rows, texts]: EventRows): boolean {
+  const versions = new Map(texts.map(({ record_id, version }) => [record_id, version]));
+  return rows.every(({ id, version }) => versions.get(id) === version);
+}
+
+/**
+ * Reads events with their texts, again if one of them was written in between.
+ * @throws OldSnapshot when that happens every time
+ */
+async function readAsOne(read: () => Promise<EventRows>): Promise<EventRows> {
+  for (let count = 1; ; count++) {
+    const found = await read();
+    if (areOneState(found)) return found;
+    if (count === MAX_READS) throw new OldSnapshot('event', found[0][0]?.id ?? 0);
+  }
+}
+
+function withTexts([rows, texts]: EventRows): LinkedEvent[] {
   const byEvent = new Map(rows.map(({ id }) => [id, new Map<Language, TextRow>()]));
-  for (const text of texts) byEvent.get(text.record_id)?.set(text.language, text);
+  for (const text of texts) if (text.language !== null) byEvent.get(text.record_id)?.set(text.language, text);
   return rows.map(
     (row) =>
       Object.assign(row, { texts: byEvent.get(row.id), linked: linksIn(row) }) as unknown as LinkedEvent,
@@ -174,51 +206,42 @@ export class EventsRepository {
   constructor(@InjectRepository(Event) private readonly events: Repository<Event>) {}
 
   async load(manager: EntityManager, id: number): Promise<LinkedEvent | undefined> {
-    const [rows, texts] = await Promise.all([
-      manager.query<EventTableRow[]>(
-        `SELECT ${eventColumns(engineOf(manager))} FROM event r WHERE r.id = ?`,
-        [id],
-      ),
-      this.texts(manager, [id]),
-    ]);
-    const [event] = withTexts(rows, texts);
-    return event;
+    const sql = `SELECT ${eventColumns(engineOf(manager))} FROM event r WHERE r.id = ?`;
+    const found = await readAsOne(async () =>
+      Promise.all([manager.query<EventTableRow[]>(sql, [id]), this.texts(manager, [id])]),
+    );
+    return withTexts(found)[0];
   }
 
   /** Loads the events of a page, however they were found, with the exact total. */
   async loadPage(manager: EntityManager, page: PageIds | ListedIds): Promise<LoadedPage<LinkedEvent>> {
     const engine = engineOf(manager);
     if ('sql' in page) {
-      const rows = await manager.query<EventTableRow[]>(
-        `SELECT ${eventColumns(engine)}, p.total FROM (${page.sql}) p ${joinInOrder(engine)} event r ON r.id = p.id
-     ORDER BY ${orderBy(page.descending, 'p.id', (index) => `p.k${index}`)}`,
-        [...page.params],
-      );
-      const texts = await this.texts(
-        manager,
-        rows.map(({ id }) => id),
-      );
-      return { items: withTexts(rows, texts), total: Number(rows[0]?.['total'] ?? 0) };
+      const sql = `SELECT ${eventColumns(engine)}, p.total FROM (${page.sql}) p ${joinInOrder(engine)} event r ON r.id = p.id
+     ORDER BY ${orderBy(page.descending, 'p.id', (index) => `p.k${index}`)}`;
+      const found = await readAsOne(async () => {
+        const rows = await manager.query<EventTableRow[]>(sql, [...page.params]);
+        const ids = rows.map(({ id }) => id);
+        return [rows, await this.texts(manager, ids)];
+      });
+      return { items: withTexts(found), total: Number(found[0][0]?.['total'] ?? 0) };
     }
     const { ids, total } = page;
     if (ids.length === 0) return { items: [], total };
-    const [rows, texts] = await Promise.all([
-      manager.query<EventTableRow[]>(
-        `SELECT ${eventColumns(engine)} FROM event r WHERE r.id IN (${placeholders(ids)})`,
-        [...ids],
-      ),
-      this.texts(manager, ids),
-    ]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
-    return { items: withTexts(inOrder, texts), total };
+    const sql = `SELECT ${eventColumns(engine)} FROM event r WHERE r.id IN (${placeholders(ids)})`;
+    const found = await readAsOne(async () =>
+      Promise.all([manager.query<EventTableRow[]>(sql, [...ids]), this.texts(manager, ids)]),
+    );
+    const byId = new Map(withTexts(found).map((event) => [event.id, event]));
+    return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
   }
 
-  /** The texts of events in all languages. */
+  /** The texts of events in all languages, and a row without a language for an event that has none. */
   private async texts(manager: EntityManager, ids: readonly number[]): Promise<TextsRow[]> {
     if (ids.length === 0) return [];
     return manager.query<TextsRow[]>(
-      `SELECT ${TEXT_COLUMNS} FROM event_translation WHERE record_id IN (${placeholders(ids)})`,
+      `SELECT r.id AS record_id, r.version, ${TEXT_COLUMNS} FROM event r
+     LEFT JOIN event_translation t ON t.record_id = r.id WHERE r.id IN (${placeholders(ids)})`,
       [...ids],
     );
   }
@@ -338,6 +361,7 @@ export class EventsRepository {
     for (const param of sentParams(sent)) {
       const kind = KIND_OF[param];
       const [before = [], ids = []] = [present[param], sent[param]];
+      if (isDeepStrictEqual(before, ids)) continue;
       if (before.length > 0) await this.unlink(manager, eventId, kind, before);
       if (ids.length === 0) continue;
       const rows = ids.map((id, position) => ({
