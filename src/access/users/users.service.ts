@@ -8,6 +8,7 @@ import { type Identity, UsersRepository } from '../credentials/users.repository.
 import { type ChangeActor, ChangesService, type NewChange } from '../changes/changes.service.js';
 import { nowInSeconds } from '../../common/time/now.js';
 import { Database } from '../../platform/database/database.js';
+import { serializeTransactions } from '../../platform/database/serialize-transactions.js';
 import { SharedSecrets } from '../../platform/secrets/shared-secrets.js';
 import { ApiError, ParamErrors } from '../../http/errors/api-error.js';
 import { OwnedRecords } from './owned-records.js';
@@ -170,6 +171,8 @@ export class UsersService {
 
   /** @throws ApiError 409 when the account is the last active administrator; concurrent checks wait */
   async keepAnAdministrator(manager: EntityManager, user: UserRow): Promise<void> {
+    if (user.role !== 'administrator' || !user.active) return;
+    await serializeTransactions(manager);
     if (await this.isLastAdministrator(manager, user, true)) {
       throw new ApiError('rest_conflict', { key: 'last_administrator' });
     }

@@ -38,6 +38,10 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ER_LOCK_DEADLOCK: 'conflict',
   ER_LOCK_WAIT_TIMEOUT: 'conflict',
   ER_CHECKREAD: 'conflict',
+  // Group replication refused the transaction, and rolled it back.
+  ER_TRANSACTION_ROLLBACK_DURING_COMMIT: 'conflict',
+  TIDB_WRITE_CONFLICT: 'conflict',
+  TIDB_SCHEMA_CHANGED: 'conflict',
   // From `lost-writes.ts`: the transaction is rolled back, and its work is repeated.
   TRANSACTION_LOST: 'conflict',
   WRITE_MISSED: 'conflict',
@@ -77,6 +81,11 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ER_STATEMENT_TIMEOUT: 'unavailable',
   ER_QUERY_INTERRUPTED: 'unavailable',
   ER_CONNECTION_KILLED: 'unavailable',
+  ER_SESSION_WAS_KILLED: 'unavailable',
+  // A node lost its cluster while it committed.
+  ER_ERROR_DURING_COMMIT: 'unavailable',
+  ER_RUN_HOOK_ERROR: 'unavailable',
+  TIDB_UNAVAILABLE: 'unavailable',
   ER_NEW_ABORTING_CONNECTION: 'unavailable',
   ER_ABORTING_CONNECTION: 'unavailable',
   ...Object.fromEntries(
@@ -84,13 +93,24 @@ const KINDS: Readonly<Record<string, DriverErrorKind>> = {
   ),
 };
 
+/** Errors of MariaDB and TiDB that the driver has no names for, by number. */
+const UNNAMED: Readonly<Record<number, string>> = {
+  1927: 'ER_CONNECTION_KILLED',
+  1969: 'ER_STATEMENT_TIMEOUT',
+  8028: 'TIDB_SCHEMA_CHANGED',
+  9001: 'TIDB_UNAVAILABLE',
+  9002: 'TIDB_UNAVAILABLE',
+  9003: 'TIDB_UNAVAILABLE',
+  9005: 'TIDB_UNAVAILABLE',
+  9007: 'TIDB_WRITE_CONFLICT',
+};
+
 /** Whether the server cannot serve at all, or takes no writes; another one of its cluster may. */
 export const isHostError = (code: unknown): boolean => HOST_ERRORS.includes(code as string);
 
 function codeOf(error: unknown): string {
   const { code, errno } = causeOf(error) ?? {};
-  if (errno === STATEMENT_TIMEOUT_OF_MARIADB) return 'ER_STATEMENT_TIMEOUT';
-  return typeof code === 'string' ? code : '';
+  return UNNAMED[Number(errno)] ?? (typeof code === 'string' ? code : '');
 }
 
 /**
@@ -111,8 +131,6 @@ export const isUnwritableFile = (error: unknown): boolean =>
 /** Whether the database user has no right to this operation on a table. */
 export const isForbidden = (error: unknown): boolean => FORBIDDEN.includes(codeOf(error));
 
-/** The driver has no name for this error. */
-const STATEMENT_TIMEOUT_OF_MARIADB = 1969;
 const STATEMENT_TIMEOUTS: readonly string[] = [
   'STATEMENT_TIMEOUT',
   'ER_QUERY_TIMEOUT',

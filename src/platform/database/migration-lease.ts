@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { driverErrorKind } from './driver-errors.js';
+import { Retries } from './retries.js';
 
 /** How long after its last renewal a migrating instance counts as alive, in seconds. */
 const LEASE_SECONDS = 15;
@@ -32,7 +33,8 @@ class MigrationLease {
   constructor(private readonly dataSource: DataSource) {}
 
   async acquire(): Promise<void> {
-    await this.dataSource.query(TABLE);
+    // A server that takes no writes is not used any more, and the next one may.
+    await new Retries().run(async () => this.dataSource.query<unknown>(TABLE));
     const deadline = performance.now() + MAX_WAIT_MS;
     while (!(await this.tryToAcquire())) {
       if (performance.now() > deadline) throw new Error('Another instance is still migrating the database.');
@@ -73,10 +75,10 @@ class MigrationLease {
   }
 }
 
-/** Runs the work while no other instance does. */
+/** Runs the work while no other instance does. It calls `check` before each step, which throws when another has begun. */
 export async function withMigrationLease(
   dataSource: DataSource,
-  work: () => Promise<unknown>,
+  work: (check: () => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   const lease = new MigrationLease(dataSource);
   await lease.acquire();
@@ -85,7 +87,7 @@ export async function withMigrationLease(
     lease.renew().catch(() => undefined);
   }, RENEW_EVERY_MS);
   try {
-    await work();
+    await work(async () => lease.renew());
     lease.throwIfLost();
   } finally {
     clearInterval(renewal);

@@ -15,11 +15,28 @@ const PROBE_EVERY_MS = 1_000;
 
 /** The first statements on each connection. Servers that do not need some of them may not know them. */
 const SESSION: readonly (readonly [sql: string, isOptional: boolean])[] = [
+  // Values are escaped for a server that reads backslashes, and one that is not strict would cut long texts.
+  ["SET SESSION sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'", false],
   ['SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ', false],
   ['SET SESSION innodb_lock_wait_timeout = 5', true],
   // A node of a Galera cluster then reads only after it has applied the earlier commits of the others.
   ['SET SESSION wsrep_sync_wait = 1', true],
 ];
+
+/**
+ * What a server must return that takes writes: one that was refused for them still answers reads. It has no rows on
+ * a server outside of a Galera cluster.
+ */
+const ROLE = "SELECT @@global.read_only AS read_only; SHOW STATUS LIKE 'wsrep_ready'";
+
+type Role = [{ readonly read_only: number | string }[], { readonly Value: string }[]];
+/** Versions differ in how they say so. */
+const NOT_READ_ONLY: readonly string[] = ['0', 'OFF'];
+
+/** A server of several that is alive, but takes no writes. */
+class NotWritable extends Error {
+  readonly code = 'ER_READ_ONLY_MODE';
+}
 
 /** No connection became free in time. */
 class NoConnection extends Error {
@@ -30,6 +47,8 @@ class NoConnection extends Error {
 class Host {
   private failedAt: number | undefined;
   private reason: Error | undefined;
+  /** It refused to serve, or to write. That it responds again proves nothing. */
+  mustProve = false;
   private readonly idle = new Set<PoolConnection>();
   /** One for each of the `poolOptions` that was tried. */
   readonly pools: Pool[] = [];
@@ -74,6 +93,7 @@ class Host {
   failed(reason: Error): void {
     this.failedAt = performance.now();
     this.reason = reason;
+    this.mustProve ||= isHostError((reason as { code?: unknown }).code);
     this.optionsIndex = 0;
     // They lead to the same server: using one would only waste time.
     for (const connection of this.idle) connection.destroy();
@@ -81,6 +101,12 @@ class Host {
   }
 
   responded(): void {
+    if (!this.mustProve) this.failedAt = undefined;
+  }
+
+  /** It takes writes again. */
+  proved(): void {
+    this.mustProve = false;
     this.failedAt = undefined;
   }
 }
@@ -163,6 +189,10 @@ export class MysqlHosts {
     if (this.limit > 0) this.leases.set(connection, performance.now() + this.limit);
     const ready = (error: Error | null): void => {
       if (error !== null) connection.destroy();
+      else if (host.mustProve && this.hosts.length > 1) {
+        this.prove(host, connection, onConnection);
+        return;
+      }
       onConnection(error, connection);
     };
     const queue = this.queues.get(connection);
@@ -173,6 +203,20 @@ export class MysqlHosts {
       this.bound(host, connection);
       this.setUpSession(connection, 0, ready);
     }
+  }
+
+  private prove(host: Host, connection: PoolConnection, onConnection: OnConnection): void {
+    connection.query(ROLE, (error: Error | null, results: unknown) => {
+      const [[state], [cluster]] = (error === null ? results : [[], []]) as Role;
+      const takesWrites =
+        NOT_READ_ONLY.includes(String(state?.read_only)) && (cluster === undefined || cluster.Value === 'ON');
+      if (takesWrites) host.proved();
+      else connection.destroy();
+      onConnection(
+        takesWrites ? null : (error ?? new NotWritable('The server takes no writes.')),
+        connection,
+      );
+    });
   }
 
   private setUpSession(connection: PoolConnection, step: number, done: (error: Error | null) => void): void {

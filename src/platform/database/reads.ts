@@ -178,7 +178,8 @@ class FileReads implements Reads {
       const executionTime = performance.now() - from;
       const { logger, options, subscribers } = this.dataSource;
       const event = { query: sql, executionTime, success } as AfterQueryEvent;
-      for (const subscriber of subscribers) await subscriber.afterQuery?.(event);
+      for (const subscriber of subscribers)
+        if (subscriber.afterQuery !== undefined) await subscriber.afterQuery(event);
       if (options.maxQueryExecutionTime && executionTime > options.maxQueryExecutionTime)
         logger.logQuerySlow(Math.round(executionTime), sql);
     }

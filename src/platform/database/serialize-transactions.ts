@@ -1,11 +1,18 @@
 import type { EntityManager } from 'typeorm';
+import { upserted, writeRows } from './rows.js';
 import { engineOf } from './table-columns.js';
 
+/** Counts as a transaction that may have changed any response; see `mysql-state.ts`. */
+export async function countAnything(manager: EntityManager): Promise<void> {
+  const sql = 'INSERT INTO change_number (shard, n) VALUES (0, 1) ON DUPLICATE KEY UPDATE n = n + 1';
+  await writeRows(manager, sql, [], upserted(1));
+}
+
 /**
- * Serializes transactions that count rows before they add one; it must be their first statement. SQLite has
- * one writer anyway. Elsewhere they wait for the row of the first account, which every database has.
+ * Serializes transactions that count rows before they change them; plain reads must come after it. SQLite has one
+ * writer anyway. Elsewhere they write the same row: on the nodes of a cluster a lock holds on one node only, but of two
+ * that write a row one is refused, and repeated.
  */
 export async function serializeTransactions(manager: EntityManager): Promise<void> {
-  if (engineOf(manager) === 'sqlite') return;
-  await manager.query('SELECT id FROM `user` ORDER BY id LIMIT 1 FOR UPDATE');
+  if (engineOf(manager) !== 'sqlite') await countAnything(manager);
 }

@@ -1,14 +1,8 @@
 import type { DataSource, EntityManager, MigrationInterface } from 'typeorm';
 import { isMissingTable } from './driver-errors.js';
 import { LEASE_TABLE, withMigrationLease } from './migration-lease.js';
-import { upserted, writeRows } from './rows.js';
+import { countAnything } from './serialize-transactions.js';
 import { engineOf } from './table-columns.js';
-
-/** Counts as a transaction that may have changed any response; see `mysql-state.ts`. */
-async function countAnything(manager: EntityManager): Promise<void> {
-  const sql = 'INSERT INTO change_number (shard, n) VALUES (0, 1) ON DUPLICATE KEY UPDATE n = n + 1';
-  await writeRows(manager, sql, [], upserted(1));
-}
 
 async function migrateSqlite(dataSource: DataSource): Promise<void> {
   // One immediate transaction: a second process waits for it, then finds nothing left to do.
@@ -17,7 +11,15 @@ async function migrateSqlite(dataSource: DataSource): Promise<void> {
 
 async function migrateMysql(dataSource: DataSource): Promise<void> {
   if (!(await hasPendingMigrations(dataSource.manager))) return;
-  await withMigrationLease(dataSource, async () => {
+  await withMigrationLease(dataSource, async (check) => {
+    for (const migration of dataSource.migrations) {
+      const up = migration.up.bind(migration);
+      migration.up = async (runner) => {
+        // Another instance may have taken over during the one before, as when this process was stopped.
+        await check();
+        await up(runner);
+      };
+    }
     await dataSource.runMigrations({ transaction: 'none' });
     // Another instance, which runs meanwhile, may have cached what they have changed.
     await dataSource.transaction(countAnything);
@@ -60,7 +62,8 @@ export async function hasPendingMigrations(manager: EntityManager): Promise<bool
 
 async function completedMigrations(manager: EntityManager): Promise<{ name: string }[]> {
   try {
-    return await manager.query<{ name: string }[]>('SELECT name FROM migrations');
+    // That of a write probe is below.
+    return await manager.query<{ name: string }[]>('SELECT name FROM migrations WHERE id > 0');
   } catch (error) {
     if (isMissingTable(error)) return [];
     throw error;

@@ -62,8 +62,13 @@ async function writeToServer(dataSource: DataSource, isCommitted: boolean): Prom
  */
 export async function probeWriting(dataSource: DataSource, isReal: boolean): Promise<boolean> {
   try {
-    if (dataSource.options.type !== 'better-sqlite3') await writeToServer(dataSource, isReal);
-    else {
+    if (dataSource.options.type !== 'better-sqlite3') {
+      await writeToServer(dataSource, isReal).catch(async (error: unknown) => {
+        // The server that refused is not used any more, and the next one may write.
+        if (!isReadOnly(error)) throw error;
+        await writeToServer(dataSource, isReal);
+      });
+    } else {
       const connection = sqliteConnection(dataSource);
       if (connection.inTransaction) return false;
       writeToFile(connection, isReal);
