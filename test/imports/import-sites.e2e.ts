@@ -89,9 +89,9 @@ describe('a site in several languages', () => {
         },
         '?lang=de': { events: [tecEvent(201, { slug: 'event-1', title: 'Der Rock', venue: saal })] },
       },
-      { '/rock.png': await pictureBytes(), '/none.png': Buffer.from('none') },
+      { '/r%C3%B6ck.png': await pictureBytes(), '/none.png': Buffer.from('none') },
     );
-    host.url = `http://${site.host}/rock.png`;
+    host.url = `http://${site.host}/röck.png`;
     service = await Service.start({ ...ENVIRONMENT, MEDIA_FETCH_ALLOWED_HOSTS: site.host });
   });
   afterAll(async () => {

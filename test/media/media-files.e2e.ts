@@ -126,6 +126,33 @@ describe('a file', () => {
       'if-none-match': (await load(pathOf(item['url']))).headers.etag ?? '',
     });
     expect(unchanged.statusCode).toBe(304);
+    expect([unchanged.headers['content-language'], unchanged.headers.vary]).toEqual([
+      undefined,
+      headers.vary,
+    ]);
+  });
+
+  it.each([
+    ['if-match', '"x"'],
+    ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ])('is refused by 412 when %s does not hold', async (name, value) => {
+    const { statusCode, payload } = await load(pathOf(item['url']), { [name]: value });
+    expect([statusCode, (JSON.parse(payload) as Body).code]).toEqual([412, 'rest_precondition_failed']);
+  });
+
+  it('may come without a name', async () => {
+    const body = Buffer.concat([
+      Buffer.from(
+        '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n',
+      ),
+      await pictureBytes(),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const response = await service.send('POST', '/media', body, {
+      as: 'author',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect([response.status, response.body['title']]).toEqual([201, 'image']);
   });
 
   it('is served whole, whatever part is requested', async () => {

@@ -74,6 +74,28 @@ describe.each(KINDS)('the image of an $kind', ({ kind, path, payload }) => {
     expect(third['image'].id).not.toBe(first['image'].id);
   });
 
+  it('is sent back in a form as it was read', async () => {
+    const media = await makeItem(service);
+    const form = new URLSearchParams({
+      ...Object.fromEntries(Object.entries(payload()).map(([name, value]) => [name, String(value)])),
+      'image[id]': String(media['id']),
+      'image[url]': String(media['url']),
+    });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, body } = await service.post(path, form.toString(), { headers });
+    expect([status, body['image']]).toEqual([201, shownImage(media)]);
+  });
+
+  it('comes from a URL that is longer in its normal form than what is stored of it', async () => {
+    const file = `/pictures/${'\u0436'.repeat(400)}-${kind}.png`;
+    remote.put(encodeURI(file), await pictureBytes());
+    const url = `http://${remote.host}${file}`;
+    const record = await service.make(path, { ...payload(), image: url });
+    expect(record['image']).toMatchObject({ extension: 'png' });
+    const again = await service.make(path, { ...payload(), image: url });
+    expect(again['image'].id).toBe(record['image'].id);
+  });
+
   it('is left as it is, replaced and cleared by updates', async () => {
     const [one, two] = [await makeItem(service), await makeItem(service)];
     const record = await service.make(path, { ...payload(), image: one['id'] });

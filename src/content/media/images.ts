@@ -8,8 +8,10 @@ import { Database } from '../../platform/database/database.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { guardedFetch } from './guarded-fetch.js';
 import { Limiter } from '../../common/structures/limiter.js';
+import { Slots } from '../../common/structures/slots.js';
+import { clientKey } from '../../platform/requests/request-info.js';
 import type { ImageColumns } from '../localized/image-columns.js';
-import { mediaFileOf } from './media-paths.js';
+import { mediaFileOf, sourceUrlOf } from './media-paths.js';
 import { MediaRepository } from './media.repository.js';
 import { MAX_PICTURE_BYTES, MediaStore, type NewPicture } from './media-store.js';
 import type { ImageTarget, SentImage } from './sent-image.js';
@@ -18,6 +20,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 /** The number of pictures that this process fetches at once. */
 const FETCHES = 4;
+/** How long a request waits for its turn, in milliseconds. */
+const MAX_WAIT_MS = 30_000;
 /** The number of image URLs that one payload may contain. */
 const MAX_IMAGE_URLS = 10;
 
@@ -27,7 +31,7 @@ export type ResolvedImage = null | { readonly id: number } | { readonly picture:
 /** Handles the images of records. */
 @Injectable()
 export class Images {
-  private readonly limiter = new Limiter(FETCHES);
+  private readonly fetches = new Slots(FETCHES, MAX_WAIT_MS);
 
   constructor(
     private readonly store: MediaStore,
@@ -46,9 +50,11 @@ export class Images {
     work: () => Promise<T>,
   ): Promise<T> {
     const byUrl = Map.groupBy(payloads.flatMap(withUrl), ({ reference }) => String(reference));
+    // An import has a hundred at once, of which each must come to its turn.
+    const lane = new Limiter(FETCHES);
     const outcomes = await Promise.allSettled(
       [...byUrl].map(async ([url, same]) => {
-        const found = await this.locate(ctx, url);
+        const found = await lane.run(async () => this.locate(ctx, url));
         for (const image of same) image.located = found;
         return found;
       }),
@@ -112,15 +118,16 @@ export class Images {
     url: string,
     title: string | undefined,
   ): Promise<{ id: number } | { picture: NewPicture }> {
-    const bytes = await this.limiter.run(async () =>
-      guardedFetch(url, {
+    // Decoded in the same turn, so that few pictures wait in memory.
+    return this.fetches.run(clientKey(), async () => {
+      const bytes = await guardedFetch(url, {
         allowedHosts: this.settings.mediaFetchAllowedHosts,
         maxBytes: MAX_PICTURE_BYTES,
         timeoutMs: TIMEOUT_MS,
         maxRedirects: MAX_REDIRECTS,
-      }),
-    );
-    return this.store.prepare(ctx, { bytes, filename: lastSegment(url), title, url: withoutFragment(url) });
+      });
+      return this.store.prepare(ctx, { bytes, filename: lastSegment(url), title, url: sourceUrlOf(url) });
+    });
   }
 
   /**
@@ -185,10 +192,4 @@ function lastSegment(url: string): string {
   } catch {
     return segment;
   }
-}
-
-function withoutFragment(url: string): string {
-  const parsed = new URL(url);
-  parsed.hash = '';
-  return parsed.href;
 }

@@ -25,7 +25,7 @@ export class MediaFiles {
     createPrivateFolder(dirname(target));
     createPrivateFolder(dirname(unfinished));
     try {
-      await writeFile(unfinished, bytes, { flush: true });
+      await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
       await rename(unfinished, target);
     } catch (error) {
       await rm(unfinished, { force: true });

@@ -13,3 +13,13 @@ export const originalOf = (file: string): string => file.replace(/-\d+x\d+(?=\.\
 /** The file of a size, next to its original. */
 export const sizeFile = (original: string, width: number, height: number): string =>
   original.replace(/(?=\.\w+$)/, `-${width}x${height}`);
+
+/** The longest URL that is stored with a picture, in characters. */
+export const MAX_SOURCE_URL = 2_000;
+
+/** The URL of another server as it is stored with the picture from it: in its normal form, without a fragment. */
+export function sourceUrlOf(url: string): string {
+  const parsed = new URL(url);
+  parsed.hash = '';
+  return parsed.href;
+}

@@ -12,7 +12,7 @@ import { fold } from '../../common/text/fold.js';
 import type { PictureSizes } from './image.dto.js';
 import type { Media } from './media.entity.js';
 import { MediaFiles } from './media-files.js';
-import { sizeFile } from './media-paths.js';
+import { MAX_SOURCE_URL, sizeFile } from './media-paths.js';
 import { MediaRepository } from './media.repository.js';
 import { type DecodedPicture, decodePicture } from './picture.js';
 
@@ -106,7 +106,8 @@ function withFiles(
     filesize: bytes.length,
     hash: sha256(bytes),
     sizes: JSON.stringify(sizes),
-    source_url: url,
+    // Without it, an import fetches the picture again. The identity has the whole of it.
+    source_url: url !== null && url.length > MAX_SOURCE_URL ? null : url,
     files: [...contents.keys()],
     contents,
   };

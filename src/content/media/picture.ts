@@ -2,7 +2,8 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type sharp from 'sharp';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { lazyRequire } from '../../common/lazy-require.js';
-import { Limiter } from '../../common/structures/limiter.js';
+import { Slots, TooBusy } from '../../common/structures/slots.js';
+import { clientKey } from '../../platform/requests/request-info.js';
 import { stripMetadata } from './metadata/strip-metadata.js';
 
 const MEGAPIXELS = 50;
@@ -28,7 +29,13 @@ const loaded = lazyRequire('sharp') as () => typeof sharp;
 let restricted: typeof sharp | undefined;
 const pictures = (): typeof sharp => (restricted ??= restrict(loaded()));
 
-const limiter = new Limiter(1);
+/** How long a request waits for its turn, in milliseconds. */
+const MAX_WAIT_MS = 60_000;
+
+/** The number of pictures of one client that wait, each of which may take 10 MiB. */
+const MAX_OF_CLIENT = 16;
+
+const decoders = new Slots(1, MAX_WAIT_MS, MAX_OF_CLIENT);
 
 interface Format {
   readonly mime: string;
@@ -161,14 +168,22 @@ async function examine(sent: Buffer, keepsMetadata: boolean): Promise<DecodedPic
 /**
  * Detects by the bytes alone whether this is a picture of an accepted format, and makes its sizes.
  * @param keepsMetadata keeps the file's metadata, such as where and by whom the picture was taken
- * @throws InvalidValue `not_a_picture`, `picture_too_large`
+ * @throws InvalidValue `not_a_picture`, `picture_too_large`; TooBusy when no turn came in time; errors of the library that
+ * are not of the picture
  */
 export async function decodePicture(bytes: Buffer, keepsMetadata: boolean): Promise<DecodedPicture> {
-  try {
-    return await limiter.run(async () => examine(bytes, keepsMetadata));
-  } catch (error) {
-    if (error instanceof InvalidValue) throw error;
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooLarge();
-    throw new InvalidValue('not_a_picture');
-  }
+  // A library that cannot be loaded says nothing about the picture.
+  pictures();
+  return decoders.run(clientKey(), async () => {
+    try {
+      return await examine(bytes, keepsMetadata);
+    } catch (error) {
+      if (error instanceof InvalidValue) throw error;
+      const { message } = error as Error;
+      if (/pixel limit/i.test(message)) throw tooLarge();
+      // Of a machine that has other work.
+      if (message.startsWith('timeout: ')) throw new TooBusy('A picture took too long to decode.');
+      throw new InvalidValue('not_a_picture');
+    }
+  });
 }

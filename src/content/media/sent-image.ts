@@ -36,17 +36,18 @@ export const NO_IMAGE = new SentImage(null);
 
 const CLEARED = new Set<unknown>(['', 'false', false, null]);
 
-/** An image in the form of a response, which clients may send back. */
-const isReadImage = (raw: unknown): raw is { readonly id: number } =>
-  typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'number';
+const isId = (raw: unknown): raw is number | string =>
+  typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw));
+
+/** An image in the form of a response, which clients may send back; in a form, its id is a text. */
+const isReadImage = (raw: unknown): raw is { readonly id: number | string } =>
+  typeof raw === 'object' && raw !== null && 'id' in raw && isId(raw.id);
 
 function parse(raw: unknown): SentImage {
   if (raw instanceof SentImage) return raw;
   if (isReadImage(raw)) return parse(raw.id);
   if (CLEARED.has(raw)) return NO_IMAGE;
-  if (typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw))) {
-    return new SentImage(positiveInteger(raw));
-  }
+  if (isId(raw)) return new SentImage(positiveInteger(raw));
   try {
     return new SentImage(url(raw));
   } catch {

@@ -20,19 +20,26 @@ export function allowUploads(server: FastifyInstance, most: Readonly<Record<stri
   });
 }
 
+/** The paths that pictures and their sizes have. */
+const FILE = /^\d{4}\/\d{2}\/[a-z0-9-]+\.[a-z]+$/;
+
 /** Serves the files of `MEDIA_DIR`. The content of a URL never changes, so it may be cached for ever. */
 export async function serveMedia(server: FastifyInstance, settings: Settings): Promise<void> {
   await server.register(fastifyStatic, {
     root: resolve(settings.mediaDir),
-    prefix: MEDIA_PATH,
-    decorateReply: false,
+    // Its own route reads the whole folder for each file, to compare the spelling. A month may have many thousands.
+    serve: false,
     index: false,
     // Pictures are small, and a range beyond the end of one would need an error of its own.
     acceptRanges: false,
-    dotfiles: 'ignore',
     maxAge: '1y',
     immutable: true,
     // The folder is created with the first picture.
     suppressWarning: true,
+  });
+  server.get<{ Params: { '*': string } }>(`${MEDIA_PATH}*`, ({ params: { '*': file } }, reply) => {
+    if (FILE.test(file)) return reply.sendFile(file);
+    reply.callNotFound();
+    return reply;
   });
 }

@@ -78,6 +78,9 @@ export class ErrorFilter implements ExceptionFilter {
       case 403:
       case 404:
         return this.noRoute(request);
+      // The file server knows conditions of its own.
+      case 412:
+        return new ApiError('rest_precondition_failed', { key: 'precondition_failed' });
       case 413:
         return new ApiError('rest_payload_too_large', {
           key: 'payload_too_large',

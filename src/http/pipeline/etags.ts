@@ -135,7 +135,10 @@ function finishStream(request: FastifyRequest, reply: FastifyReply, stream: Read
 async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (isStream(payload)) return finishStream(request, reply, payload);
   if (isBody(payload) && showsWritten(request, reply)) void reply.header('ETag', tagOf(reply, payload));
-  if (!isRead(request, reply)) return standsForHead(request.raw) ? '' : payload;
+  if (!isRead(request, reply)) {
+    request.skipCaching?.();
+    return standsForHead(request.raw) ? '' : payload;
+  }
   // For a response that would be streamed, HEAD gets the tag but no body to compute it from.
   if (payload === '' && reply.hasHeader('ETag'))
     return completeTag(request, reply) ? notModified(reply) : payload;

@@ -4,14 +4,19 @@ import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { readParams } from '../../http/parameters/params.js';
 import { UploadMedia } from '../../content/media/media.dto.js';
+import { sourceUrlOf } from '../../content/media/media-paths.js';
 import { MediaRepository } from '../../content/media/media.repository.js';
 import { MediaService } from '../../content/media/media.service.js';
 import { SentImage } from '../../content/media/sent-image.js';
+import { TooBusy } from '../../common/structures/slots.js';
 import type { Link } from '../../content/records/link-list.js';
 import { explain } from './explain.js';
 import type { ReadyRecord } from './import-record.js';
 import type { Pace } from './pace.js';
 import type { ReportBuilder } from './report.js';
+
+/** How often a picture is tried while others take all the turns; each wait is long. */
+const MOST_ATTEMPTS = 10;
 
 /** Undefined removes the field, so that an existing image is kept. */
 type Replace = (image: SentImage) => SentImage | undefined;
@@ -66,9 +71,14 @@ export class SourcePictures {
   ): Promise<void> {
     const urls = imageUrlsOf(batch);
     if (urls.length === 0) return;
-    const mediaIds: Map<string, number | null> = await this.database.read((manager) =>
-      this.pictures.findBySourceUrls(manager, urls),
+    const known = await this.database.read(async (manager) =>
+      this.pictures.findBySourceUrls(manager, urls.map(sourceUrlOf)),
     );
+    const mediaIds = new Map<string, number | null>();
+    for (const url of urls) {
+      const id = known.get(sourceUrlOf(url));
+      if (id !== undefined) mediaIds.set(url, id);
+    }
     if (pace !== undefined && !dryRun) {
       for (const url of urls) {
         if (!mediaIds.has(url)) mediaIds.set(url, await this.fetch(ctx, url, pace, report));
@@ -89,11 +99,14 @@ export class SourcePictures {
     url: string,
     pace: Pace,
     report: ReportBuilder,
+    attempt = 1,
   ): Promise<number | null> {
     await pace.wait();
     try {
       return (await this.media.create(ctx, readParams(UploadMedia, { url }))).value.id;
     } catch (error) {
+      if (error instanceof TooBusy && attempt < MOST_ATTEMPTS)
+        return this.fetch(ctx, url, pace, report, attempt + 1);
       if (!(error instanceof ApiError)) throw error;
       report.warn([
         { where: url, warning: { key: 'import_picture_left_out', args: { reason: explain(error) } } },

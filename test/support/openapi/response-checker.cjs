@@ -32,6 +32,8 @@ const WITHOUT_OPERATION = {
   404: ['rest_no_route'],
   405: ['rest_no_route'],
   408: ['rest_bad_request'],
+  // A file knows conditions of its own.
+  412: ['rest_precondition_failed'],
   413: ['rest_payload_too_large'],
   415: ['rest_unsupported_media_type'],
   429: ['rest_too_many_requests'],
