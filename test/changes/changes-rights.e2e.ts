@@ -1,4 +1,5 @@
 import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
+import { pictureBytes, upload } from '../support/pictures.js';
 import { type ServiceResponse, type Body, eventWith, type SendOptions, Service } from '../support/service.js';
 
 /* Which changes are reported to whom. */
@@ -169,6 +170,10 @@ it('a key needs the scope for it, and sees what is not public of the kinds that 
   const key = await keyed('changes:read', 'events:read');
   expect(await reportedOf(event, token, key)).toMatchObject([{ action: 'create', verb: 'create' }]);
   expect(await reportedOf(venue, token, key)).toEqual([]);
+  const picture = (await upload(service, await pictureBytes())).body;
+  expect(await reportedOf(picture, token, key)).toEqual([]);
+  const wider = await keyed('changes:read', 'media:read');
+  expect(await reportedOf(picture, token, wider)).toMatchObject([{ action: 'create', verb: 'create' }]);
 });
 
 it('records that pass to another account are reported one by one', async () => {

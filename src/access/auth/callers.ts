@@ -25,6 +25,7 @@ export function registerCallers(server: FastifyInstance, credentials: Credential
     const whole = wholeOf(request.raw);
     if (whole !== undefined) {
       request.caller = whole.context.caller;
+      info.userId = request.caller?.id;
       return;
     }
     try {

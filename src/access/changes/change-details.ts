@@ -18,7 +18,7 @@ function shortened(value: unknown): unknown {
 }
 
 const isSame = (before: unknown, after: unknown): boolean =>
-  JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
+  before === after || JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
 
 const isNothing = (value: unknown): boolean =>
   value == null || value === '' || value === false || (Array.isArray(value) && value.length === 0);

@@ -139,3 +139,13 @@ describe('an account whose password is guessed from many addresses', () => {
     expect(await attempt(signIn, 'editor', '203.0.113.1')).toBe(0);
   });
 });
+
+it('counts on when a program signs in between the guesses, as with a stolen password', async () => {
+  const program = async (): Promise<string> => Promise.resolve('program');
+  const waits: number[] = [];
+  for (let count = 0; count < 30; count++) {
+    waits.push(await attempt(wrong));
+    if (count === 9) await throttle.attempt(HOME, 'editor', program, (verified) => verified !== 'program');
+  }
+  expect(waits.filter((seconds) => seconds > 0).length).toBeGreaterThan(0);
+});

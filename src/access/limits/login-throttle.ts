@@ -43,12 +43,15 @@ export class LoginThrottle {
    * @param account the same for all names by which a user can sign in
    * @param verify must call its argument before it compares a secret that can be guessed, at which others may
    *   guess too
+   * @param isOfOwner whether it proves that the caller knows the secret that others guess. A program's password does not:
+   *   whoever has stolen one could guess on without end
    * @throws ApiError 429 while this IP address must wait before its next attempt on this account
    */
   async attempt<T>(
     address: string,
     account: string,
     verify: (beforeGuess: () => Promise<void>) => Promise<T | undefined>,
+    isOfOwner: (verified: T) => boolean = () => true,
   ): Promise<T | undefined> {
     const group = addressGroup(address);
     const ofAccount = { key: limiterKey('account', group, account), free: FREE_PER_ACCOUNT };
@@ -67,7 +70,7 @@ export class LoginThrottle {
       });
       if (verified === undefined) {
         await this.guesses.failed([ofAccount, ofAddress, ofAll]);
-      } else {
+      } else if (isOfOwner(verified)) {
         // A right password clears neither failures of other accounts nor those from other addresses.
         await this.guesses.succeeded(ofAccount);
         await this.record(known);

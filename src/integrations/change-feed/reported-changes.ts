@@ -1,4 +1,4 @@
-import { may, reachesKind } from '../../common/rights/roles.js';
+import { type Caller, may, reaches, reachesKind } from '../../common/rights/roles.js';
 import type { FeedKind, NumberedChange } from '../../access/changes/change-feed.entity.js';
 import { EVERYBODY } from '../../access/changes/change.entity.js';
 import type { RequestContext } from '../../http/context/request-context.js';
@@ -49,7 +49,7 @@ function shownFields(ctx: RequestContext, row: NumberedChange, record: KnownReco
 }
 
 const seesUnpublished = ({ caller }: RequestContext, kind: FeedKind): boolean =>
-  may(caller, 'read unpublished records of others') && (kind === 'media' || reachesKind(caller, kind));
+  may(caller, 'read unpublished records of others') && reachesFeedKind(caller, kind);
 
 /**
  * Whether the caller may read the record and know that it exists. Only its author and editors see unlisted
@@ -71,4 +71,10 @@ function mayHaveRead(ctx: RequestContext, { kind, verb, known_to: account }: Num
 }
 
 const isOwn = ({ caller }: RequestContext, kind: FeedKind, account: number): boolean =>
-  caller?.id === account && (kind === 'media' || reachesKind(caller, kind));
+  caller?.id === account && reachesFeedKind(caller, kind);
+
+/** Whether the caller's credential covers what is not public of this kind. */
+const reachesFeedKind = (caller: Caller | null, kind: FeedKind): boolean =>
+  kind === 'media'
+    ? reaches(caller, 'media:read') || reaches(caller, 'media:write')
+    : reachesKind(caller, kind);
