@@ -286,6 +286,13 @@ describe('the work list', () => {
     const tag = await service.make('/tags', { name: 'Jazz tag' });
     const found = (await send('GET', '/translations?language=fr&search=JAZZ')).body['translations'] as Body[];
     expect(found.map(({ id }) => id as number)).toEqual([past, first, tag['id']]);
+    const kitchen = await service.make('/tags', { name: 'Küche' });
+    for (const search of ['Küche', 'kuche', 'KUECHE']) {
+      const path = `/translations?language=fr&kind=tag&search=${encodeURIComponent(search)}`;
+      expect((await send('GET', path)).body['translations']).toMatchObject([{ id: kitchen['id'] }]);
+    }
+    expect((await send('GET', '/translations?language=fr&kind=tag&search=%C2%A8')).body['total']).toBe(0);
+    expect((await service.get('/tags?hide_empty=false&search=%C2%A8')).body['tags']).toEqual([]);
     expect((await send('GET', '/translations?language=fr&upcoming=true')).body['total']).toBe(2);
     const begun = (await send('GET', '/translations?cursor=*&per_page=1')).body['next_cursor'] as string;
     for (const query of [`cursor=${begun}&language=fr`, 'cursor=x', 'cursor=*&page=2', 'orderby=name']) {

@@ -46,3 +46,24 @@ it.each([
     expect(row?.version).toBe(3);
   },
 );
+
+it('a category is deleted as it is, and its children move to the parent that it has', async () => {
+  const make = async (name: string, parent?: number): Promise<number> =>
+    (await service.make('/categories', { name, ...(parent === undefined ? {} : { parent }) }))[
+      'id'
+    ] as number;
+  const [former, present] = [await make('Former'), await make('Present')];
+  const middle = await make('Middle', former);
+  const child = await make('Child', middle);
+  let waiting: Promise<unknown> | undefined;
+  await service.database.inOneTransaction(async (manager) => {
+    await manager.query('SELECT id FROM event');
+    waiting ??= outside(async () => beside.post(`/categories/${middle}`, { parent: present }));
+    if (service.database.engine === 'mysql') await waiting;
+    await service.send('DELETE', `/categories/${middle}`, undefined, { as: 'administrator' });
+  });
+  await waiting;
+  // On SQLite the other writer comes after the deletion.
+  const parent = service.database.engine === 'mysql' ? present : former;
+  expect((await service.get(`/categories/${child}`)).body['parent']).toBe(parent);
+});

@@ -55,6 +55,8 @@ function edgeOf(
   isNewZone: boolean,
 ): Edge {
   const { zone } = clock;
+  // As it was read: of two hours that the clock shows alike, it may be the second.
+  if (input?.kind === 'wall' && !isNewZone && input.value === current?.wall) return current;
   if (input !== undefined) return edgeAt(resolveInstant(input, clock), zone);
   if (current === undefined) throw new InvalidValue('not_a_date');
   // The same instant in the same zone, or the same wall clock time in a new one.

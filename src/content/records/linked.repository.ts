@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { toParagraphs } from '../../common/values/html.js';
 import { caseless } from '../../common/text/fold.js';
 import type { SentTexts } from '../localized/sent-texts.js';
-import { pickSlug, type ShownText } from '../localized/texts.js';
+import { pickSlug, pickText, type ShownText } from '../localized/texts.js';
 import { foldName } from '../localized/translations.js';
 import type { ResolvedImage } from '../media/images.js';
 import type { ExternalColumns } from './external-id.js';
@@ -137,7 +137,12 @@ function hasTexts(
     const shown = (field: string) => (isOwn ? shownText(candidate, ctx, field) : (stored?.[field] ?? ''));
     const shownSlug = isOwn ? pickSlug(candidate, ctx) : stored?.['slug'];
     return (
-      Object.entries(texts).every(([field, text]) => sameText(field, shown(field), text)) &&
+      Object.entries(texts).every(
+        ([field, text]) =>
+          sameText(field, shown(field), text) ||
+          // What is derived is not stored: a client that sends it empty leaves it to be derived.
+          (isOwn && sameText(field, pickText(candidate, ctx, field), text)),
+      ) &&
       (slug === undefined || slug === '' || caseless(slug) === caseless(shownSlug ?? ''))
     );
   });

@@ -8,6 +8,7 @@ import { EVERYBODY, type Verb } from '../../access/changes/change.entity.js';
 import type { Values } from '../../access/changes/change-details.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
+import { toWall } from '../../common/time/zone.js';
 import { rememberTexts } from '../localized/former-texts.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
@@ -119,10 +120,12 @@ export class RecordsService {
   ): number {
     const read = (name: string, input: DateInput, zone: string) =>
       errors.attempt(name, () => withinCalendar(resolveInstant(input, { zone, now })));
+    const { siteTimezone } = this.settings;
+    // As it was read: of two hours that the clock shows alike, it may be the second.
+    if (current && date?.kind === 'wall' && date.value === toWall(current.published_at, siteTimezone))
+      return current.published_at;
     const sent =
-      date === undefined
-        ? date_utc && read('date_utc', date_utc, 'UTC')
-        : read('date', date, this.settings.siteTimezone);
+      date === undefined ? date_utc && read('date_utc', date_utc, 'UTC') : read('date', date, siteTimezone);
     return sent ?? current?.published_at ?? now;
   }
 

@@ -109,7 +109,10 @@ const moreThanNone = ({ sql, params }: Condition): Condition => ({ sql: `${sql} 
 
 function containing(kind: TermKind, ctx: RequestContext, name: string, search: string): Condition {
   const slug = shownSlug(kind, ctx);
-  const inName = containsSearched(`COALESCE(${name}, '')`, searchable(search));
+  const searched = searchable(search);
+  // Without content, as of an accent alone, every name would contain it.
+  const inName =
+    searched === '' ? { sql: '1 = 0', params: [] } : containsSearched(`COALESCE(${name}, '')`, searched);
   return {
     sql: `(${inName.sql} OR ${slug.sql} LIKE ? ESCAPE '!')`,
     params: [...inName.params, ...slug.params, `%${escapeLike(search.toLowerCase())}%`],

@@ -129,8 +129,10 @@ export class Terms {
     const { ctx, errors } = unit;
     const read = errors.attempt(param, () => NAME.parse(name));
     if (read === undefined) return undefined;
-    const renamed = this.database.engine === 'mysql' ? await this.byName(unit, read) : undefined;
-    if (renamed !== undefined) return renamed;
+    // Without its markup, the name may be that of a term.
+    const mayExist = this.database.engine === 'mysql' || read !== name;
+    const existing = mayExist ? await this.byName(unit, read) : undefined;
+    if (existing !== undefined) return existing;
     const sent = new Map([[ctx.language, { texts: { name: read }, slug: undefined }]]);
     return this.insert(unit, sent, this.kind.columns.includes('parent') ? { parent: 0 } : {}, ['name']);
   }
@@ -195,7 +197,7 @@ export class Terms {
   ): Promise<Written<TermDto>> {
     const work = async (unit: UnitOfWork): Promise<Written<TermDto>> => {
       const { manager } = unit;
-      if (!(await this.stored.lock(manager, id))) throw this.unknown(id);
+      await this.loadForWrite(unit, id);
       const [term] = await this.stored.load(ctx, manager, [id]);
       if (term === undefined) throw this.unknown(id);
       unit.expect(term);

@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { may } from '../../common/rights/roles.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { LinkQuery } from '../../http/context/links.js';
-import { fold } from '../../common/text/fold.js';
+import { searchable } from '../../common/text/fold.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
-import { escapeLike } from '../../common/text/like.js';
+import { containsSearched } from '../../common/text/like.js';
 import { stateMark, type TranslationStatus } from '../localized/translation-status.js';
 import { startedWith, type Instants } from '../lists/cursor.js';
 import { isOfRecords, type KindDescription } from '../localized/kinds.js';
@@ -102,10 +102,12 @@ export async function scopeOf(
 }
 
 /** Terms whose name contains a text, in any language. */
-const named = ({ name }: KindDescription, text: string): Condition => ({
-  sql: `r.id IN (SELECT record_id FROM ${name}_translation WHERE name_fold LIKE ? ESCAPE '!')`,
-  params: [`%${escapeLike(fold(text))}%`],
-});
+function named({ name }: KindDescription, text: string): Condition {
+  const searched = searchable(text);
+  if (searched === '') return { sql: '1 = 0', params: [] };
+  const { sql, params } = containsSearched("COALESCE(name_fold, '')", searched);
+  return { sql: `r.id IN (SELECT record_id FROM ${name}_translation WHERE ${sql})`, params };
+}
 
 /** The requested translations. */
 export interface WantedTranslations {

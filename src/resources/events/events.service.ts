@@ -56,8 +56,11 @@ export class EventsService {
     });
     if (!mayRead(ctx, event, 'event'))
       throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });
-    if (event.status === 'trash')
-      throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
+    if (event.status === 'trash') {
+      if (mayEdit(ctx, event, 'event'))
+        throw new ApiError('event-no-longer-available', { key: 'event_in_trash_read' });
+      throw new ApiError('event-not-accessible', { key: 'event_not_accessible' });
+    }
     if (!(await this.passwords.isOpen(ctx, event, password))) throw closed(ctx, key, event);
     return { row: event, dto: toEventDto(event, ctx, this.settings), isOpen: true };
   }
