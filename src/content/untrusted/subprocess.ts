@@ -4,7 +4,8 @@ import { Logger } from '@nestjs/common';
 import { ApiError } from '../../http/errors/api-error.js';
 import { LANGUAGES_ENVIRONMENT } from '../../common/messages/languages.js';
 import { type Message, translate } from '../../common/messages/messages.js';
-import { Limiter } from '../../common/structures/limiter.js';
+import { Slots } from '../../common/structures/slots.js';
+import { clientKey } from '../../platform/requests/request-info.js';
 import { BusyTime } from './busy-time.js';
 import type { ReaderMessage, Task } from './reader.js';
 
@@ -46,7 +47,12 @@ export interface TaskOf<T extends Task<never, never, unknown>> extends TaskPlace
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 
-const limiter = new Limiter(AT_ONCE);
+/** Those of one client; imports are one. */
+const MAX_WAITING_OF_CLIENT = 4;
+/** Longer than all that may wait before it takes. */
+const MAX_WAIT_MS = 3_600_000;
+
+const slots = new Slots(AT_ONCE, MAX_WAIT_MS, MAX_WAITING_OF_CLIENT);
 let pending = 0;
 const logger = new Logger('Reading');
 
@@ -54,7 +60,7 @@ const logger = new Logger('Reading');
  * Runs a task on untrusted data in a process of its own. A thread would not suffice: when it runs out of
  * memory within an engine function such as `JSON.parse`, the whole service crashes.
  * @param help handles the task's requests to the service; its errors end the task
- * @throws ReadingFailed, ApiError when too many run, errors of `help`, and the reason of the signal
+ * @throws ReadingFailed, ApiError and TooBusy when too many run, errors of `help`, and the reason of the signal
  */
 export async function runInSubprocess<T extends Task<never, never, unknown>>(
   task: TaskOf<T>,
@@ -66,7 +72,7 @@ export async function runInSubprocess<T extends Task<never, never, unknown>>(
     throw new ApiError('rest_unavailable', { key: 'too_many_readings' }, { headers: { 'Retry-After': '5' } });
   pending += 1;
   try {
-    return await limiter.run(async () => {
+    return await slots.run(clientKey(), async () => {
       options.signal?.throwIfAborted();
       const helpers: object = { begin: async () => Promise.resolve(input), ...(help as object) };
       return (await run(task, helpers as Helpers, options)) as Awaited<ReturnType<T>>;

@@ -102,15 +102,20 @@ export class SourceTerms {
   }
 }
 
-function parentsFirst(terms: readonly SourceTerm[]): SourceTerm[] {
+/** Orders terms so that each comes after its parent. */
+export function parentsFirst(terms: readonly SourceTerm[]): SourceTerm[] {
   const byKey = new Map(terms.map((term) => [term.key, term]));
   const ordered = new Set<SourceTerm>();
-  const add = (term: SourceTerm, below: ReadonlySet<string>): void => {
-    const parent = term.parent === undefined || below.has(term.parent) ? undefined : byKey.get(term.parent);
-    if (parent !== undefined) add(parent, new Set([...below, term.key]));
-    ordered.add(term);
-  };
-  for (const term of terms) add(term, new Set());
+  for (const term of terms) {
+    // Each term is visited once, however deep they are nested, and a circle ends where it began.
+    const path = new Set<SourceTerm>();
+    let next: SourceTerm | undefined = term;
+    while (next !== undefined && !ordered.has(next) && !path.has(next)) {
+      path.add(next);
+      next = next.parent === undefined ? undefined : byKey.get(next.parent);
+    }
+    for (const one of [...path].reverse()) ordered.add(one);
+  }
   return [...ordered];
 }
 
