@@ -18,6 +18,8 @@ export class Documentation {
   private app: NestFastifyApplication | undefined;
   /** Of the last language, as a document takes megabytes. */
   private cached: CachedDocument | undefined;
+  /** Those that are not of the build: each takes a second or more of the processor. */
+  private readonly made = new Map<Language, Promise<OpenAPIObject>>();
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
@@ -26,13 +28,27 @@ export class Documentation {
   }
 
   async in(language: Language): Promise<OpenAPIObject> {
-    if (this.cached?.language !== language) this.cached = { language, document: this.load(language) };
-    return this.cached.document;
+    if (this.cached?.language === language) return this.cached.document;
+    const document = this.load(language);
+    this.cached = { language, document };
+    // Only what succeeded is kept.
+    document.catch(() => {
+      if (this.cached?.document === document) this.cached = undefined;
+      this.made.delete(language);
+    });
+    return document;
   }
 
   private async load(language: Language): Promise<OpenAPIObject> {
     if (this.app === undefined) throw new Error('The documentation was not set up.');
-    return (await readDocument(language, this.settings)) ?? build(this.app, language);
+    const { app } = this;
+    return (await readDocument(language, this.settings)) ?? this.madeOnce(app, language);
+  }
+
+  private async madeOnce(app: NestFastifyApplication, language: Language): Promise<OpenAPIObject> {
+    const document = this.made.get(language) ?? build(app, language);
+    this.made.set(language, document);
+    return document;
   }
 }
 
