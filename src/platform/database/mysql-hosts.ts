@@ -24,8 +24,8 @@ const SESSION: readonly (readonly [sql: string, isOptional: boolean])[] = [
 ];
 
 /**
- * What a server must return that takes writes: one that was refused for them still answers reads. It has no rows on
- * a server outside of a Galera cluster.
+ * What shows whether a server takes writes: a replica answers reads. The second has no rows on a server outside of a
+ * Galera cluster.
  */
 const ROLE = "SELECT @@global.read_only AS read_only; SHOW STATUS LIKE 'wsrep_ready'";
 
@@ -47,14 +47,18 @@ class NoConnection extends Error {
 class Host {
   private failedAt: number | undefined;
   private reason: Error | undefined;
-  /** It refused to serve, or to write. That it responds again proves nothing. */
-  mustProve = false;
+  /** Whether it takes writes is unknown. Where there are others, that it responds to reads proves nothing. */
+  mustProve: boolean;
   private readonly idle = new Set<PoolConnection>();
   /** One for each of the `poolOptions` that was tried. */
   readonly pools: Pool[] = [];
   private optionsIndex = 0;
 
-  constructor(private readonly poolOptions: ConnectionOptions) {
+  constructor(
+    private readonly poolOptions: ConnectionOptions,
+    private readonly isOnly: boolean,
+  ) {
+    this.mustProve = !isOnly;
     this.open(poolOptions[0]);
   }
 
@@ -93,7 +97,7 @@ class Host {
   failed(reason: Error): void {
     this.failedAt = performance.now();
     this.reason = reason;
-    this.mustProve ||= isHostError((reason as { code?: unknown }).code);
+    this.mustProve = !this.isOnly;
     this.optionsIndex = 0;
     // They lead to the same server: using one would only waste time.
     for (const connection of this.idle) connection.destroy();
@@ -104,7 +108,7 @@ class Host {
     if (!this.mustProve) this.failedAt = undefined;
   }
 
-  /** It takes writes again. */
+  /** It takes writes. */
   proved(): void {
     this.mustProve = false;
     this.failedAt = undefined;
@@ -124,7 +128,7 @@ export class MysqlHosts {
   private limit = 0;
 
   constructor({ hosts, tls }: Pick<MysqlTarget, 'hosts' | 'tls'>, options: PoolOptions) {
-    this.hosts = hosts.map((host) => new Host(connectionOptions(host, options, tls)));
+    this.hosts = hosts.map((host) => new Host(connectionOptions(host, options, tls), hosts.length === 1));
   }
 
   get pools(): readonly Pool[] {
@@ -189,7 +193,7 @@ export class MysqlHosts {
     if (this.limit > 0) this.leases.set(connection, performance.now() + this.limit);
     const ready = (error: Error | null): void => {
       if (error !== null) connection.destroy();
-      else if (host.mustProve && this.hosts.length > 1) {
+      else if (host.mustProve) {
         this.prove(host, connection, onConnection);
         return;
       }
