@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEDIA_PATH } from '../../src/content/media/media-paths.js';
 import { listen, RawClient, parseResponse } from '../support/raw-client.js';
 import { NAMESPACE, Service } from '../support/service.js';
 
 const HOST = 'Host: calendar.example';
+const FILE = '2027/01/large.png';
 const LARGE = 67_108_864;
 
 let service: Service;
@@ -14,9 +15,10 @@ let port: number;
 beforeAll(async () => {
   service = await Service.start({ REQUEST_TIMEOUT: '1', BODY_LIMIT: '4096' });
   port = await listen(service);
-  mkdirSync(service.mediaDir, { recursive: true });
-  writeFileSync(join(service.mediaDir, 'large.png'), '');
-  truncateSync(join(service.mediaDir, 'large.png'), LARGE);
+  const file = join(service.mediaDir, FILE);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '');
+  truncateSync(file, LARGE);
 });
 afterAll(async () => service.stop());
 
@@ -76,7 +78,7 @@ it('a request that comes in pieces and in time gets its response, again and agai
 describe('a response must be read in time', () => {
   const pausedClient = async (): Promise<RawClient> => {
     const client = await RawClient.connect(port);
-    client.send(`GET ${MEDIA_PATH}large.png HTTP/1.1`, HOST, '', '');
+    client.send(`GET ${MEDIA_PATH}${FILE} HTTP/1.1`, HOST, '', '');
     await client.until(/Content-Length: 67108864/i);
     client.socket.pause();
     return client;

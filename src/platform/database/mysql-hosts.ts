@@ -23,15 +23,21 @@ const SESSION: readonly (readonly [sql: string, isOptional: boolean])[] = [
   ['SET SESSION wsrep_sync_wait = 1', true],
 ];
 
-/**
- * What shows whether a server takes writes: a replica answers reads. The second has no rows on a server outside of a
- * Galera cluster.
- */
-const ROLE = "SELECT @@global.read_only AS read_only; SHOW STATUS LIKE 'wsrep_ready'";
+/** What shows whether a server takes writes: a replica, and a node outside of its Galera cluster, may answer reads. */
+const ROLE =
+  "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('read_only', 'wsrep_on'); SHOW STATUS LIKE 'wsrep_ready'";
 
-type Role = [{ readonly read_only: number | string }[], { readonly Value: string }[]];
-/** Versions differ in how they say so. */
-const NOT_READ_ONLY: readonly string[] = ['0', 'OFF'];
+interface NamedValue {
+  readonly Variable_name: string;
+  readonly Value: string;
+}
+
+function takesWrites(rows: readonly NamedValue[]): boolean {
+  const values = new Map(rows.map(({ Variable_name: name, Value: value }) => [name.toLowerCase(), value]));
+  // MariaDB is never ready where it has no cluster.
+  const isOutside = values.get('wsrep_on') === 'ON' && values.get('wsrep_ready') !== 'ON';
+  return (values.get('read_only') ?? 'OFF') === 'OFF' && !isOutside;
+}
 
 /** A server of several that is alive, but takes no writes. */
 class NotWritable extends Error {
@@ -211,15 +217,10 @@ export class MysqlHosts {
 
   private prove(host: Host, connection: PoolConnection, onConnection: OnConnection): void {
     connection.query(ROLE, (error: Error | null, results: unknown) => {
-      const [[state], [cluster]] = (error === null ? results : [[], []]) as Role;
-      const takesWrites =
-        NOT_READ_ONLY.includes(String(state?.read_only)) && (cluster === undefined || cluster.Value === 'ON');
-      if (takesWrites) host.proved();
+      const isWritable = error === null && takesWrites((results as NamedValue[][]).flat());
+      if (isWritable) host.proved();
       else connection.destroy();
-      onConnection(
-        takesWrites ? null : (error ?? new NotWritable('The server takes no writes.')),
-        connection,
-      );
+      onConnection(isWritable ? null : (error ?? new NotWritable('The server takes no writes.')), connection);
     });
   }
 
