@@ -1,17 +1,36 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 
-/** Ports of this machine that nothing listens on, all different. */
+/** Below those that systems give to connections. */
+const FIRST = 12_000;
+const OF_WORKER = 1_000;
+const WORKERS = 16;
+
+let next = Math.floor(Math.random() * OF_WORKER);
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+/**
+ * Ports that nobody listens at. Each worker of Jest has its own: one that is free now could be taken by a server of another
+ * worker, which would answer in place of the one that was to be started.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map(async (server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(
-    servers.map(async (server) => {
-      server.close();
-      await once(server, 'close');
-    }),
-  );
+  const first = FIRST + (Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS) * OF_WORKER;
+  const ports: number[] = [];
+  for (let tried = 0; ports.length < count; tried++) {
+    if (tried === OF_WORKER) throw new Error(`No ${count} ports are free from ${first} on.`);
+    const port = first + (next++ % OF_WORKER);
+    if (await isFree(port)) ports.push(port);
+  }
   return ports;
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 declare global {
@@ -73,6 +73,8 @@ const filesIn = (folder: string): string[] => [
   `--datadir=${join(folder, 'data')}`,
   `--socket=${join(folder, 'socket')}`,
   `--pid-file=${join(folder, 'pid')}`,
+  // A server that starts removes temporary tables from its folder for them, whoever they belong to.
+  `--tmpdir=${folder}`,
 ];
 
 /** Servers do not run as root: what they start to send data to each other would not get at it. */
@@ -105,6 +107,7 @@ class Mariadb extends ServerProgram {
       `--datadir=${data}`,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
+      `--tmpdir=${dirname(data)}`,
     ]);
   }
 }
