@@ -169,9 +169,6 @@ export const BODY_VALUES: Readonly<Record<string, unknown>> = {
   markup: repeated('<b>x</b>'),
   'the maximum amount of markup': '<p>x y</p>'.repeat(2_490),
   ampersands: repeated('&'),
-  'marks of two classes on one letter': 'a' + '\u0301'.repeat(240_000) + '\u0316'.repeat(240_000),
-  'fewer marks of two classes': 'a' + '\u0301'.repeat(150_000) + '\u0316'.repeat(150_000),
-  'comments in an address': `<a href="h${'<!---->'.repeat(4_990)}\u0142${'a'.repeat(900_000)}">x</a>`,
   // Each takes three bytes. Nothing closes the first half of them.
   'unpaired direction marks': '\u202e'.repeat(150_000) + '\u2069'.repeat(150_000),
   'many numbers': Array.from({ length: 150_000 }, (_, index) => index),
