@@ -140,7 +140,7 @@ function refuseEncodings(request: FastifyRequest): void {
  */
 function refuseLongAnonymous({ caller, headers, routeOptions }: FastifyRequest, limit: number): void {
   const length = Number(headers['content-length'] ?? Infinity);
-  if (caller === null && Number(routeOptions.bodyLimit) > limit && length > limit) throw denied(null);
+  if (caller === null && routeOptions.bodyLimit > limit && length > limit) throw denied(null);
 }
 
 /** Replaces Fastify's body parsers with ones that report errors in this API's form. */
