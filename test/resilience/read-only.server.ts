@@ -97,6 +97,20 @@ describe('a server that can only be read', () => {
     await service.end('SIGTERM');
   });
 
+  it('stores what it gets, whatever mode the server has for others', async () => {
+    await server.query("SET GLOBAL sql_mode = 'NO_BACKSLASH_ESCAPES'");
+    service = await ServiceProcess.start(environment());
+    const api = new Api(service.api);
+    const name = "O'Brien \\' OR \\\\ 1 -- x";
+    const { status, body } = await api.send('POST', '/tags', { name });
+    expect([status, (await api.send('GET', `/tags/${String(body['id'])}`)).body['name']]).toEqual([
+      201,
+      name,
+    ]);
+    await service.end('SIGTERM');
+    await server.query('SET GLOBAL sql_mode = DEFAULT');
+  });
+
   it('says nothing of a writer that waits for others, as for a backup', async () => {
     service = await ServiceProcess.start(environment());
     const held = await server.hold('LOCK TABLES calendar.migrations READ');

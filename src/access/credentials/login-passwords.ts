@@ -33,22 +33,16 @@ export class LoginPasswords {
 
   /** Takes as long when the account does not exist or has no password. */
   async verify(account: Account | undefined, password: string): Promise<boolean> {
-    const stored = account?.password_hash ?? (await this.noHash());
+    if (this.dummyHash === undefined) {
+      // Of an account that exists, nobody waits for it.
+      this.dummyHash = hashPassword(randomUUID());
+      this.dummyHash.catch(() => (this.dummyHash = undefined));
+    }
+    const stored = account?.password_hash ?? (await this.dummyHash);
     const isCorrect = await this.verifier.verify(withoutSpaces(password), stored);
     if (!isCorrect || account === undefined) return false;
     if (isOutdated(stored)) await this.rehash(account.id, stored, password);
     return true;
-  }
-
-  /** A hash that no password matches, made once. */
-  private async noHash(): Promise<string> {
-    this.dummyHash ??= hashPassword(randomUUID());
-    try {
-      return await this.dummyHash;
-    } catch (error) {
-      this.dummyHash = undefined;
-      throw error;
-    }
   }
 
   /** Replaces the hash of an older version by one of the current form. */

@@ -107,7 +107,6 @@ export class UserKeysService {
       if (current.expires_at !== null && current.expires_at <= ctx.now) {
         throw new ApiError('rest_conflict', { key: 'key_has_ended' });
       }
-      unit.expect(versionOf(current));
       refuseTooMany(await this.keys.list(manager, current.user_id));
       const { stored, key } = await this.keys.rotate(manager, current, overlap);
       const replaced = await this.mustFind(ctx, manager, user, id);

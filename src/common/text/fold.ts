@@ -1,4 +1,5 @@
 import { normalized } from './normalize.js';
+
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   œ: 'oe',

@@ -197,3 +197,25 @@ describe('long repetitions', () => {
     expect(resultOf('<p '.padEnd(HOSTILE_SIZE, 'a ')).length).toBeGreaterThan(0);
   });
 });
+
+describe('comments', () => {
+  const source = html({ max: 1_000 });
+  const MANY = 4_000;
+  const link = (address: string): string => `<a href="https://a.example/${address}">x</a>`;
+
+  it('in an address are kept as they are, unless there are very many', () => {
+    expect(source(link('<!-- c -->b'))).toContain('https://a.example/&lt;!-- c --&gt;b"');
+    expect(source(link('<!-- c -->'.repeat(MANY) + 'b'))).toContain('https://a.example/b"');
+  });
+
+  it('that nothing ends are kept, however many there are', () => {
+    expect(html({ max: 100_000 })('x' + '<!--'.repeat(MANY))).toBe('x' + '&lt;!--'.repeat(MANY));
+  });
+
+  it('that are made of others are removed again, and refused when that does not end', () => {
+    // Without its innermost comment, each is one of a level less.
+    const nested = (levels: number): string => '<!'.repeat(levels) + '<!---->' + '---->'.repeat(levels);
+    expect(source(link(nested(5).repeat(200) + 'b'))).toContain('https://a.example/b"');
+    expect(() => source(link(nested(15).repeat(200) + 'b'))).toThrow(new InvalidValue('not_a_text'));
+  });
+});

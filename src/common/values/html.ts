@@ -26,7 +26,7 @@ interface Node {
  * Sanitises a text with markup, for every role: trimmed, with ` ` line ends. The result is HTML: `&` is
  * `&amp;`.
  * `max` limits the characters of the result.
- * Throws `not_a_text` (also for elements nested deeper than 512), `text_control_characters`,
+ * Throws `not_a_text` (also for elements nested deeper than 512, and for comments made of others), `text_control_characters`,
  * `too_much_markup`, `text_too_long`.
  */
 export function html({ max }: { readonly max: number }): (raw: unknown) => string {
@@ -56,14 +56,14 @@ function withoutComments(source: string): string {
 
 /**
  * Removes comments where there are very many, again as long as what is around them makes new ones.
- * @throws InvalidValue `too_much_markup` when that does not end
+ * @throws InvalidValue `not_a_text` when that does not end
  */
 function limitComments(source: string): string {
   let text = source;
   for (let pass = 0; text.split('<!--', MAX_COMMENTS + 1).length > MAX_COMMENTS; pass++) {
     const shorter = withoutComments(text);
     if (shorter === text) return text;
-    if (pass === MAX_PASSES) throw new InvalidValue('too_much_markup', { max: MAX_COMMENTS });
+    if (pass === MAX_PASSES) throw new InvalidValue('not_a_text');
     text = shorter;
   }
   return text;

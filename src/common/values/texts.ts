@@ -1,5 +1,5 @@
-import { normalized } from '../text/normalize.js';
 import { isEmail } from 'class-validator';
+import { normalized } from '../text/normalize.js';
 import {
   isBlank,
   limitCharacters,

@@ -8,6 +8,7 @@ import {
   TextColumn,
 } from '../../platform/database/columns.js';
 import { RecordId } from '../localized/record-id.entity.js';
+import { MAX_SOURCE_URL } from './media-paths.js';
 
 /** An uploaded or fetched picture; its id comes from `record`. */
 @Entity('media')
@@ -55,7 +56,7 @@ export class Media {
   hash!: string;
 
   /** The URL it was fetched from; null for an upload. */
-  @TextColumn(2_000, { nullable: true })
+  @TextColumn(MAX_SOURCE_URL, { nullable: true })
   source_url!: string | null;
 
   /** SHA-256 of hash and source: the same bytes from the same source are the same item. */

@@ -213,18 +213,18 @@ const MAX_NAMED = 50;
  * is always refused.
  */
 function unknownParameters({ strict, reply }: RawParams): (name: string, errors: ParamErrors) => void {
-  const ignored = new Set<string>();
+  const unknown = new Set<string>();
   if (strict) void reply.header('Preference-Applied', 'handling=strict');
   return (name, errors) => {
-    const isRefused = strict || name === PROTOTYPE;
-    // There may be tens of thousands of names.
-    if ((ignored.size === MAX_NAMED && name !== PROTOTYPE) || ignored.has(name)) return;
-    ignored.add(name);
-    if (isRefused) {
+    if (name === PROTOTYPE) {
       errors.add(name, { key: 'unknown_param' });
       return;
     }
-    void reply.header('X-Ignored-Params', headerList([...ignored]));
+    // There may be tens of thousands of names.
+    if (unknown.size === MAX_NAMED || unknown.has(name)) return;
+    unknown.add(name);
+    if (strict) errors.add(name, { key: 'unknown_param' });
+    else void reply.header('X-Ignored-Params', headerList([...unknown]));
   };
 }
 

@@ -67,20 +67,15 @@ function addVary(reply: FastifyReply, names: readonly string[]): void {
   void reply.header('Vary', [...new Set([...present, ...names])].join(', '));
 }
 
-/**
- * A picture is the same for all callers and languages, and caches may store it as such. A 304 has no type; only what is
- * the same for ever is immutable.
- */
-const isPicture = (reply: FastifyReply): boolean =>
-  reply.statusCode === 304
-    ? String(reply.getHeader('Cache-Control') ?? '').includes('immutable')
-    : String(reply.getHeader('Content-Type') ?? '').startsWith('image/');
+/** A file that never changes is the same for all callers and languages, and caches may store it as such. */
+const isImmutable = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('Cache-Control') ?? '').includes('immutable');
 
 /** Sets the headers that every response has. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
   setSecurityHeaders(request, reply);
   void reply.header('X-Request-Id', request.id);
-  if (isPicture(reply)) return;
+  if (isImmutable(reply)) return;
   const { language } = contextOf(request, settings);
   // An error has already set its own language.
   if (!reply.hasHeader('Content-Language')) void reply.header('Content-Language', language);
