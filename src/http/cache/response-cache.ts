@@ -167,8 +167,6 @@ export class ResponseCache {
   /** Caches the response of this request, and hands it to the requests that wait for it. */
   private lead(request: FastifyRequest, reply: FastifyReply, { alias, keys, state }: Lookup): void {
     this.misses += 1;
-    // Its client is gone, and nothing would tell the others that wait for it.
-    if (reply.raw.destroyed) return;
     const flight = this.flights.begin(keys.sent, state);
     request.cacheResponse = (answered, body, tag) => {
       const cached = cachedResponseOf(request, answered, { body, tag, state });

@@ -136,6 +136,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, payload: unk
   if (isStream(payload)) return finishStream(request, reply, payload);
   if (isBody(payload) && showsWritten(request, reply)) void reply.header('ETag', tagOf(reply, payload));
   if (!isRead(request, reply)) {
+    // Its client may be gone already, so that no end of the connection tells those that wait.
     request.skipCaching?.();
     return standsForHead(request.raw) ? '' : payload;
   }
