@@ -53,6 +53,7 @@ describe.each(['br', 'gzip'])('%s', (encoding) => {
         undefined,
       ]);
       expect(again.headers['etag']).toBe(headers['etag']);
+      expect(again.headers['vary']).toBe(headers['vary']);
     }
   });
 

@@ -67,7 +67,7 @@ function addVary(reply: FastifyReply, names: readonly string[]): void {
   void reply.header('Vary', [...new Set([...present, ...names])].join(', '));
 }
 
-/** A file that never changes is the same for all callers and languages, and caches may store it as such. */
+/** A file that never changes is the same for all callers and languages. What else it varies by, its route sets. */
 const isImmutable = (reply: FastifyReply): boolean =>
   String(reply.getHeader('Cache-Control') ?? '').includes('immutable');
 
