@@ -24,6 +24,8 @@ const digestOf = (field: string, text: string): string =>
 
 /** The texts and slugs that a record showed before: a client that read them may send them back later. */
 export class FormerTexts {
+  static readonly NONE = new FormerTexts({});
+
   private constructor(private readonly digests: Digests) {}
 
   static async load(manager: EntityManager, kind: KindDescription, id: number): Promise<FormerTexts> {
@@ -102,22 +104,24 @@ function substituteTexts(
   return found;
 }
 
-/** Remembers the slugs and fallback texts that a write removes. */
-export async function rememberTexts(
-  { ctx, manager }: UnitOfWork,
+/**
+ * Adds the slugs and fallback texts that a write removes.
+ * @param former those of former writes
+ * @returns the column to be stored; nothing if there is nothing to add
+ */
+export function rememberTexts(
+  { ctx }: UnitOfWork,
   kind: KindDescription,
+  former: FormerTexts,
   before: Localized,
   texts: Texts,
   shownText: ShownText = pickText,
-): Promise<void> {
+): { readonly former_texts?: string } {
   const after = substituteTexts(ctx, kind, { ...before, texts }, shownText);
   const removed = [...substituteTexts(ctx, kind, before, shownText)].filter(([key]) => !after.has(key));
   const lost = [
     ...lostSlugs(before, texts),
     ...removed.map(([, { name, field, text }]) => ({ name, digest: digestOf(field, text) })),
   ];
-  if (lost.length === 0) return;
-  const former = await FormerTexts.load(manager, kind, before.id);
-  const former_texts = String(former.and(lost));
-  await LocalizedRepository.of(kind).patch(manager, before.id, { former_texts });
+  return lost.length === 0 ? {} : { former_texts: String(former.and(lost)) };
 }

@@ -9,7 +9,7 @@ import { LocalizedRepository } from './localized.repository.js';
 import { slugify, trashedSlug, untrashedSlug } from './slugs.js';
 import type { LanguageTexts, SentTexts } from './sent-texts.js';
 import type { Localized, TextPatch, TextRow, Texts } from './texts.js';
-import { translationStates } from './translation-status.js';
+import { type TranslationStates, translationStates } from './translation-status.js';
 
 export interface TextWrite {
   readonly kind: KindDescription;
@@ -31,6 +31,12 @@ export interface TextWrite {
 
 /** The texts after a write, for each language that it changed. */
 export type WrittenTexts = ReadonlyMap<Language, TextRow>;
+
+/** What a write of texts has stored, and the columns of the record's own row that follow from it, still to be stored. */
+export interface TextsWritten {
+  readonly written: WrittenTexts;
+  readonly columns: Partial<TranslationStates>;
+}
 
 const MAX_NAME_FOLD = 255;
 
@@ -155,17 +161,14 @@ export async function insertLocalized(
   return { id, texts: stored };
 }
 
-/**
- * Writes the sent texts of a record or term in all languages.
- * @returns the texts of the languages that were changed
- */
+/** Writes the sent texts of a record or term in all languages. */
 export async function writeSentTexts(
   manager: EntityManager,
   kind: KindDescription,
   current: Localized,
   sent: SentTexts,
   state: Pick<TextWrite, 'version' | 'now' | 'trashed'>,
-): Promise<WrittenTexts> {
+): Promise<TextsWritten> {
   const written = new Map<Language, TextRow>();
   for (const [language, { texts: patch, slug, confirmed }] of sent) {
     const isOriginal = language === current.original_language;
@@ -187,8 +190,7 @@ export async function writeSentTexts(
   if ([...sent.values()].some(({ slug }) => slug !== undefined)) {
     await LocalizedRepository.of(kind).claimSlugs(manager, current.id);
   }
-  await noteStates(manager, kind, current, sent, written);
-  return written;
+  return { written, columns: await statesAfter(manager, kind, current, sent, written) };
 }
 
 /** The sent texts, as those of a record to be created. */
@@ -196,16 +198,17 @@ const textsSent = (sent: SentTexts): Texts =>
   new Map([...sent].map(([language, { texts }]) => [language, texts]));
 
 /**
- * Stores the original texts that outdated fields were translated from, and the translation states for lists.
+ * Stores the original texts that outdated fields were translated from.
+ * @returns the translation states for lists, if they may have changed
  */
-async function noteStates(
+async function statesAfter(
   manager: EntityManager,
   kind: KindDescription,
   before: Localized,
   sent: SentTexts,
   written: WrittenTexts,
-): Promise<void> {
-  if (written.size === 0) return;
+): Promise<Partial<TranslationStates>> {
+  if (written.size === 0) return {};
   const { id, original_language } = before;
   const localized = LocalizedRepository.of(kind);
   const former = (await localized.sources(manager, [id])).get(id) ?? new Map<Language, never>();
@@ -215,8 +218,7 @@ async function noteStates(
   const after = new Map([...before.texts, ...written]);
   const sources = sourcesAfter(kind, { before, after, confirmed }, former);
   await localized.saveSources(manager, id, former, sources);
-  const states = translationStates({ original_language, texts: after }, kind, sources);
-  await localized.patch(manager, id, { ...states });
+  return translationStates({ original_language, texts: after }, kind, sources);
 }
 
 /** Whether a text changes, or a translation is confirmed. */

@@ -160,7 +160,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     unit.expect(current);
     const picture = await images.column(unit, image);
     const columns = { ...sentColumns(this.kind, input), ...external, ...picture };
-    const write = { publication, sent, shownText, columns, fields: sentFields(input) };
+    const write = { publication, sent, shownText, former, columns, fields: sentFields(input) };
     await this.records.update(unit, this.kind, current, write);
     unit.resolved?.clear();
     return current.id;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '../../common/messages/languages.js';
 import type { Kind } from '../../common/records/kinds.js';
+import type { SentTexts } from '../localized/sent-texts.js';
 
 /** Some columns of a record's row. */
 export type RecordColumnValues = Readonly<Record<string, unknown>>;
@@ -15,20 +16,27 @@ export interface CreatedRecord {
   readonly links: RecordColumnValues;
 }
 
+/** A record that a write is about to change. */
+export interface ChangingRecord {
+  readonly id: number;
+  readonly before: RecordColumnValues;
+  /** Before the write. */
+  readonly texts: ReadonlyMap<Language, RecordColumnValues>;
+  /** The columns that are written, whether they differ or not. */
+  readonly columns: RecordColumnValues;
+  readonly sent: SentTexts;
+  /** The ids of the links that are written, by field. */
+  readonly links: { readonly before: RecordColumnValues; readonly after: RecordColumnValues } | undefined;
+}
+
 /** What a feature does when a record is written. Every method runs in the transaction of the write. */
 export interface RecordListener {
   /** The record was added. */
   created?(manager: EntityManager, kind: Kind, record: CreatedRecord): void;
   /** Runs before the row, the texts or the links of the record change. */
-  changing?(manager: EntityManager, kind: Kind, id: number): Promise<void>;
-  /** The row has changed: its columns before, and the columns that were written. */
-  changed?(
-    manager: EntityManager,
-    kind: Kind,
-    id: number,
-    before: RecordColumnValues,
-    written: RecordColumnValues,
-  ): void;
+  changing?(manager: EntityManager, kind: Kind, change: ChangingRecord): Promise<void>;
+  /** Runs when the row has changed. */
+  changed?(manager: EntityManager, kind: Kind, change: ChangingRecord): void;
   /** Runs before the record is deleted for good. */
   deleting?(manager: EntityManager, kind: Kind, id: number): Promise<void>;
 }
@@ -46,18 +54,12 @@ export class RecordListeners {
     for (const listener of this.listeners) listener.created?.(manager, kind, record);
   }
 
-  async changing(manager: EntityManager, kind: Kind, id: number): Promise<void> {
-    for (const listener of this.listeners) await listener.changing?.(manager, kind, id);
+  async changing(manager: EntityManager, kind: Kind, change: ChangingRecord): Promise<void> {
+    for (const listener of this.listeners) await listener.changing?.(manager, kind, change);
   }
 
-  changed(
-    manager: EntityManager,
-    kind: Kind,
-    id: number,
-    before: RecordColumnValues,
-    written: RecordColumnValues,
-  ): void {
-    for (const listener of this.listeners) listener.changed?.(manager, kind, id, before, written);
+  changed(manager: EntityManager, kind: Kind, change: ChangingRecord): void {
+    for (const listener of this.listeners) listener.changed?.(manager, kind, change);
   }
 
   async deleting(manager: EntityManager, kind: Kind, id: number): Promise<void> {

@@ -9,7 +9,7 @@ import type { Values } from '../../access/changes/change-details.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { toWall } from '../../common/time/zone.js';
-import { rememberTexts } from '../localized/former-texts.js';
+import { FormerTexts, rememberTexts } from '../localized/former-texts.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import { trashedSlug, untrashedSlug } from '../localized/slugs.js';
 import { sentLanguages, type SentTexts } from '../localized/sent-texts.js';
@@ -49,6 +49,11 @@ export interface RecordWrite {
   readonly fields: readonly string[];
   /** The records that this one names before and after the write; the caller stores these links. */
   readonly links?: { readonly before: Values; readonly after: Values };
+}
+
+/** A change of a record that is there. */
+export interface RecordChange extends RecordWrite {
+  readonly former: FormerTexts;
 }
 
 /** Whether the words that a search finds the record by may change. */
@@ -146,7 +151,7 @@ export class RecordsService {
     this.search.change(manager, kind, id, {
       after: wordsAfter(kind, { original_language: ctx.language }, { values: columns, written: texts }),
     });
-    await this.schedule(unit, kind, id, write.publication, false);
+    await this.schedule(unit, kind, id, write.publication);
     const known_to = knownTo(undefined, columns);
     await this.logPictures(unit, [undefined, columns]);
     await this.log(unit, kind, id, {
@@ -164,40 +169,51 @@ export class RecordsService {
     unit: UnitOfWork,
     kind: KindDescription<RecordKind>,
     current: LoadedRecord,
-    write: RecordWrite,
+    write: RecordChange,
   ): Promise<void> {
     const { ctx, manager } = unit;
     await refuseDuplicateKey(unit, kind, write.columns, current.id);
-    const [before] = await Promise.all([
-      isSearchedBy(kind, write) ? this.search.wordsOf(manager, kind, current.id) : undefined,
-      this.listeners.changing(manager, kind.name, current.id),
-    ]);
     const version = current.version + 1;
-    const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
-    const trashed = trashedStatus(current, write.publication.status);
     const row = {
       ...write.columns,
       ...write.publication,
-      trashed_status: trashed,
+      trashed_status: trashedStatus(current, write.publication.status),
       modified_at: ctx.now,
       version,
     };
+    const change = {
+      id: current.id,
+      before: { ...current },
+      texts: current.texts,
+      columns: row,
+      sent: write.sent,
+      links: write.links,
+    };
+    const [before] = await Promise.all([
+      isSearchedBy(kind, write) ? this.search.wordsOf(manager, kind, current.id) : undefined,
+      this.listeners.changing(manager, kind.name, change),
+    ]);
+    const verb = await this.moveSlugs(manager, kind, current, write.publication.status);
     const localized = LocalizedRepository.of<LoadedRecord>(kind);
-    await localized.patch(manager, current.id, changedColumns(current, row));
     const reloaded =
       verb === 'update' ? current : ((await localized.loadForUpdate(manager, current.id)) ?? current);
     const sent = verb === 'restore' ? withoutTrashedSlugs(write.sent, current) : write.sent;
     const state = { version, now: ctx.now, trashed: write.publication.status === 'trash' };
-    const written = await writeSentTexts(manager, kind, reloaded, sent, state);
+    const { written, columns } = await writeSentTexts(manager, kind, reloaded, sent, state);
+    const texts = new Map([...reloaded.texts, ...written]);
+    const remembered = rememberTexts(unit, kind, write.former, current, texts, write.shownText);
+    await localized.patch(manager, current.id, {
+      ...changedColumns(current, row),
+      ...columns,
+      ...remembered,
+    });
     if (before !== undefined) {
       const values = { ...current, ...write.columns };
       const after = wordsAfter(kind, current, { values, written, before });
       this.search.change(manager, kind, current.id, { before, after });
     }
-    this.listeners.changed(manager, kind.name, current.id, { ...current }, row);
-    await this.schedule(unit, kind, current.id, write.publication, true);
-    const texts = new Map([...reloaded.texts, ...written]);
-    await rememberTexts(unit, kind, current, texts, write.shownText);
+    this.listeners.changed(manager, kind.name, change);
+    await this.schedule(unit, kind, current.id, write.publication, current);
     const known_to = knownTo(current, { ...current, ...row });
     await this.logPictures(unit, [current, { ...current, ...row }]);
     await this.log(unit, kind, current.id, {
@@ -239,8 +255,10 @@ export class RecordsService {
   async trash(unit: UnitOfWork, kind: KindDescription<RecordKind>, current: LoadedRecord): Promise<void> {
     const { author_id, published_at } = current;
     const publication = { author_id, published_at, status: 'trash' } as const;
+    const former = await FormerTexts.load(unit.manager, kind, current.id);
     await this.update(unit, kind, current, {
       publication,
+      former,
       columns: {},
       sent: new Map(),
       fields: [],
@@ -273,10 +291,11 @@ export class RecordsService {
     kind: KindDescription<RecordKind>,
     id: number,
     { status, published_at }: Publication,
-    mayBeNoted: boolean,
+    current?: LoadedRecord,
   ): Promise<void> {
+    if (status === current?.status && published_at === current.published_at) return;
     const records = RecordsRepository.of(kind.name);
-    if (mayBeNoted) await records.unschedule(manager, id);
+    if (current !== undefined) await records.unschedule(manager, id);
     if (status !== 'publish' || published_at <= ctx.now) return;
     await records.schedule(manager, id, published_at);
   }

@@ -40,6 +40,7 @@ export type ColumnsOf = (unit: UnitOfWork, current: LoadedTerm | undefined) => P
 
 /** The changes of a term by one write. */
 interface TermChange {
+  readonly former: FormerTexts;
   readonly sent: SentTexts;
   readonly columns: Columns;
   /** The names of the sent parameters, for the change log. */
@@ -153,7 +154,7 @@ export class Terms {
       const names = changedNames(current, sent, columns);
       await this.refuseDuplicateNames(unit, names, { ...parentOf(current), ...columns }, id);
       unit.expect(current);
-      await this.change(unit, current, { sent, columns, fields: sentFields(input) });
+      await this.change(unit, current, { former, sent, columns, fields: sentFields(input) });
       return this.written(unit, id);
     };
     return this.database.write(UnitOfWork.of(ctx, work, input.errors));
@@ -169,17 +170,17 @@ export class Terms {
   private async change(
     unit: UnitOfWork,
     current: LoadedTerm,
-    { sent, columns, fields }: TermChange,
+    { former, sent, columns, fields }: TermChange,
   ): Promise<void> {
     const { ctx, manager } = unit;
     const { id } = current;
     const version = current.version + 1;
-    const row = { ...columns, modified_at: ctx.now, version };
-    await this.stored.localized.patch(manager, id, row);
     const times = { version, now: ctx.now };
-    const written = await writeSentTexts(manager, this.kind, current, sent, times);
+    const { written, columns: states } = await writeSentTexts(manager, this.kind, current, sent, times);
     const texts = new Map([...current.texts, ...written]);
-    await rememberTexts(unit, this.kind, current, texts);
+    const remembered = rememberTexts(unit, this.kind, former, current, texts);
+    const row = { ...columns, ...states, ...remembered, modified_at: ctx.now, version };
+    await this.stored.localized.patch(manager, id, row);
     await this.log(unit, id, {
       verb: 'update',
       fields,

@@ -21,12 +21,18 @@ export function isListedOtherwise(
   written: ListedColumns | undefined,
 ): boolean {
   if (before === undefined || written === undefined) return true;
-  return LISTED.some((column) => column in written && !isSame(before[column], written[column]));
+  return LISTED.some((column) => isWrittenOtherwise(column, before, written));
 }
 
-/** Flags are numbers when loaded and booleans when written. */
-const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof b === 'boolean' && Number(a) === Number(b));
+/** Whether a write changes a column. Flags are numbers when loaded and booleans when written. */
+export function isWrittenOtherwise<K extends string>(
+  column: K,
+  before: Readonly<Partial<Record<K, unknown>>>,
+  written: Readonly<Partial<Record<K, unknown>>>,
+): boolean {
+  const [a, b] = [before[column], written[column]];
+  return column in written && a !== b && !(typeof b === 'boolean' && Number(a) === Number(b));
+}
 
 /** Ordered by their numbers in the flags. */
 export const STORED_STATUSES: readonly StoredStatus[] = ['publish', 'draft', 'pending', 'private', 'trash'];

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Kind } from '../../common/records/kinds.js';
 import {
+  type ChangingRecord,
   type CreatedRecord,
-  type RecordColumnValues,
   type RecordListener,
   RecordListeners,
 } from '../../content/records/record-listeners.js';
+import { mayChangeState } from './list-index-entries.js';
 import { ListIndex } from './list-index.js';
 import { chunkOf } from '../../content/search/id-set.js';
 import { Database } from '../../platform/database/database.js';
@@ -68,18 +69,12 @@ export class IndexUpdates implements RecordListener {
     this.versions.relist(manager, record.id);
   }
 
-  async changing(manager: EntityManager, kind: Kind, id: number): Promise<void> {
-    if (kind === 'event') await this.listIndex.changing(manager, [id]);
+  async changing(manager: EntityManager, kind: Kind, change: ChangingRecord): Promise<void> {
+    if (kind === 'event' && mayChangeState(change)) await this.listIndex.changing(manager, [change.id]);
   }
 
-  changed(
-    manager: EntityManager,
-    kind: Kind,
-    id: number,
-    before: RecordColumnValues,
-    written: RecordColumnValues,
-  ): void {
-    if (kind === 'event') this.versions.relist(manager, id, before, written);
+  changed(manager: EntityManager, kind: Kind, { id, before, columns }: ChangingRecord): void {
+    if (kind === 'event') this.versions.relist(manager, id, before, columns);
   }
 
   async deleting(manager: EntityManager, kind: Kind, id: number): Promise<void> {

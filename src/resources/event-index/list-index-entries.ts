@@ -1,7 +1,8 @@
-import type { CreatedRecord } from '../../content/records/record-listeners.js';
+import type { ChangingRecord, CreatedRecord } from '../../content/records/record-listeners.js';
 import type { Engine } from '../../platform/database/columns.js';
 import { type Language, LANGUAGES } from '../../common/messages/languages.js';
 import type { StoredStatus } from '../../common/records/status.js';
+import { isListedOtherwise, isWrittenOtherwise } from './event-columns.js';
 
 /**
  * The kinds of list index entries, by which lists find events. The entries of a category include its
@@ -145,6 +146,29 @@ export function stateOf({ id, columns, texts, links }: CreatedRecord): OwnState 
     organizers: linked('organizer'),
     languages: languages.map(languageNumber),
   };
+}
+
+const hasSameIds = (a: unknown, b: unknown): boolean =>
+  new Set((a ?? []) as number[]).symmetricDifference(new Set((b ?? []) as number[])).size === 0;
+
+/** Whether a write may change what `stateOf` reads of an event. Most do not: they change texts, prices and links. */
+export function mayChangeState({ before, texts, columns, sent, links }: ChangingRecord): boolean {
+  const titles = [...sent].flatMap(
+    ([
+      language,
+      {
+        texts: { title },
+      },
+    ]) => (title === undefined ? [] : ([[language, title]] as const)),
+  );
+  return (
+    isListedOtherwise(before, columns) ||
+    isWrittenOtherwise('featured', before, columns) ||
+    titles.some(([language, title]) => Boolean(title) !== Boolean(texts.get(language)?.['title'])) ||
+    Object.entries(links?.after ?? {}).some(
+      ([name, ids]) => ids !== undefined && !hasSameIds(links?.before[name], ids),
+    )
+  );
 }
 
 /** Kind, value, start, event; end, status, publication. */

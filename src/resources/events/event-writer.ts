@@ -119,12 +119,13 @@ export class EventWriter {
     onlyIfOther = false,
   ): Promise<boolean> {
     const { ctx, manager } = unit;
-    const { write, links, present } = await this.prepare(unit, input, current);
+    const { write, links, present, former } = await this.prepare(unit, input, current);
     if (!mayEdit(ctx, current, 'event')) throw denied(ctx.caller);
     unit.expect(current);
     if (onlyIfOther && isUnchanged(current, write, { present, sent: links })) return false;
     await this.records.update(unit, EVENT, current, {
       ...write,
+      former,
       links: { before: { ...present }, after: { ...links } },
     });
     await this.events.writeLinks(manager, current.id, links, present);
@@ -136,14 +137,15 @@ export class EventWriter {
     unit: UnitOfWork,
     input: Input,
     current: EventRow | undefined,
-  ): Promise<{ write: RecordWrite; links: EventLinks; present: EventLinks }> {
+  ): Promise<{ write: RecordWrite; links: EventLinks; present: EventLinks; former: FormerTexts }> {
     const { ctx, errors } = unit;
     const schedule = this.schedule(unit, input, current);
-    const [sent, found, present] = await Promise.all([
-      this.sentTexts(unit, input, current),
+    const [former, found, present] = await Promise.all([
+      current === undefined ? FormerTexts.NONE : FormerTexts.load(unit.manager, EVENT, current.id),
       this.find(unit, input),
       current === undefined ? {} : this.events.links(unit.manager, current.id, input),
     ]);
+    const sent = this.sentTexts(unit, input, current, former);
     keepOriginalName(unit, EVENT, sent, current?.original_language ?? ctx.language);
     await this.checkParent(unit, input.post_parent, current?.id);
     const publication = await this.records.publication(unit, input, current);
@@ -161,7 +163,7 @@ export class EventWriter {
       ...this.costColumn(input, current),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
-    return { write: { publication, columns, sent, fields: sentFields(input) }, links, present };
+    return { write: { publication, columns, sent, fields: sentFields(input) }, links, present, former };
   }
 
   /**
@@ -177,9 +179,13 @@ export class EventWriter {
     return { cost: cost === null ? null : JSON.stringify(cost) };
   }
 
-  private async sentTexts(unit: UnitOfWork, input: Input, current: EventRow | undefined): Promise<SentTexts> {
+  private sentTexts(
+    unit: UnitOfWork,
+    input: Input,
+    current: EventRow | undefined,
+    former: FormerTexts,
+  ): SentTexts {
     if (current === undefined) return sentTexts(unit, EVENT, EventTexts, input);
-    const former = await FormerTexts.load(unit.manager, EVENT, current.id);
     const sent = sentTexts(unit, EVENT, EventTexts, input, { record: current, former });
     return withoutOwnPage(sent, current, former);
   }
