@@ -209,7 +209,36 @@ describe('the state or province of a venue', () => {
   });
 });
 
+it.each(['FR', 'fr-FR', ''])('no language that the query asks for as "%s"', async (asked) => {
+  const { id } = await service.make('/events', eventWith({ title: 'Konzert' }));
+  await service.post(`/events/${id}`, { translations: { fr: { title: 'Concert' } } });
+  const { body } = await service.get(`/events/${id}?i18n_language=fr`);
+  for (const name of ['i18n_language', 'lang']) {
+    for (const method of METHODS) {
+      const sent = { ...body, title: 'Grand concert' };
+      const path = `/events/${id}?${name}=${asked}`;
+      const { status, body: refused } = await service.send(method, path, sent, { as: 'administrator' });
+      expect([method, status, Object.keys(refused['data'].params)]).toEqual([method, 400, ['i18n_language']]);
+    }
+  }
+  expect((await service.get(`/events/${id}`)).body['title']).toBe('Konzert');
+});
+
 describe('an event’s own page', () => {
+  it('stays when the texts of its original are sent back, until it is cleared', async () => {
+    const { id, url } = await service.make('/events', eventWith());
+    const path = `/events/${id}/translations/${DEFAULT}`;
+    for (const method of ['PUT', 'PATCH']) {
+      const { body } = await service.get(path, { as: 'administrator' });
+      const { title, description, excerpt, website } = body;
+      const texts = { title, description, excerpt, website };
+      expect((await service.send(method, path, texts, { as: 'administrator' })).status).toBe(200);
+      expect((await service.get(`/events/${id}`)).body['website']).toBe(url);
+    }
+    await service.post(`/events/${id}`, { website: '' });
+    expect((await service.get(`/events/${id}`)).body['website']).toBe('');
+  });
+
   it('is no website under another host, in another language, or by a former slug', async () => {
     const { id } = await service.make('/events', eventWith({ slug: 'erste seite' }));
     await service.post(`/events/${id}`, { slug: 'zweite-seite' });

@@ -12,8 +12,10 @@ import { ParamErrors, withErrors } from '../errors/api-error.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { PROTOTYPE, refuseOtherEscapes } from '../requests/bodies.js';
 import { DryRunParams, isWrite } from './dry-run.js';
+import { languageParameter } from '../context/language.js';
 import { METHOD_OVERRIDE } from '../requests/method-override.js';
 import { isField, isLenient } from './field.decorator.js';
+import { LANGUAGE } from './rules.js';
 
 /** Values by the names of their parameters, as the caller sent them. */
 type RawValues = ReadonlyMap<string, unknown>;
@@ -24,6 +26,8 @@ type Fields = Readonly<Record<string, unknown>>;
 class RawParams {
   constructor(
     readonly values: RawValues,
+    /** What chooses the language; undefined if nothing does. */
+    readonly language: unknown,
     readonly strict: boolean,
     readonly reply: FastifyReply,
     readonly isWrite: boolean,
@@ -50,7 +54,8 @@ export const Params = createParamDecorator((_: unknown, execution: ExecutionCont
   const http = execution.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const strict = /(^|[\s,;])handling\s*=\s*"?strict\b/i.test(String(request.headers.prefer ?? ''));
-  return new RawParams(merge(request), strict, http.getResponse<FastifyReply>(), isWrite(request));
+  const language = languageParameter(request.body, request.query);
+  return new RawParams(merge(request), language, strict, http.getResponse<FastifyReply>(), isWrite(request));
 });
 
 /**
@@ -177,6 +182,8 @@ export class ParamsPipe extends ValidationPipe {
     const errors = new ParamErrors(unknownParameters(raw));
     if (raw.isWrite && raw.values.has('dry_run')) readInto(DryRunParams, raw.values, errors);
     const input = await this.parse(raw, metadata, errors);
+    // In a record that is sent back, the body's language hides the one of the query, which chooses.
+    if (raw.language !== undefined) errors.attempt(LANGUAGE_PARAMETER, () => LANGUAGE.parse(raw.language));
     for (const name of raw.values.keys()) {
       if (!isField(type, name) && !(raw.isWrite && isField(DryRunParams, name))) errors.noteUnknown(name);
     }
