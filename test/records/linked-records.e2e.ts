@@ -137,6 +137,15 @@ describe.each(KINDS)('$collection', ({ kind, collection, defaults, full, shown, 
     expect(afterTrash['id']).not.toBe(record['id']);
   });
 
+  it('created again with the same fields are found among many of their name', async () => {
+    const texts = Array.from({ length: 25 }, (_, n) => ({ [kind]: 'Many', description: `Number ${n}` }));
+    const ids: number[] = [];
+    for (const text of texts) ids.push((await service.make(`/${collection}`, text))['id']);
+    expect(new Set(ids).size).toBe(25);
+    for (const n of [0, 12, 24])
+      expect((await service.make(`/${collection}`, texts[n] ?? {}))['id']).toBe(ids[n]);
+  });
+
   it('go to the trash once and come back with their slug', async () => {
     const record = await service.make(`/${collection}`, { [kind]: 'Binned' });
     const path = `/${collection}/${record['id']}`;

@@ -296,12 +296,23 @@ export async function freeSlug(
 
 /** What a process keeps in memory of one kind of records. */
 export interface Cached {
-  /** The most records; a venue in six languages takes about 10 KB. */
+  /** The most records; a venue in six languages takes about 10 KB, and larger ones than `MAX_CACHED_TEXT` are not cached. */
   readonly most: number;
   /** The kinds whose writes may change them. Writes that belong to no kind count as changes of anything. */
   readonly dependsOn: readonly Kind[];
   /** Whether they show counts, which the next scheduled publication changes. */
   readonly showsCounts?: true;
+}
+
+/** The longest texts of a cached record in all languages together, in characters: few are longer, and each may have megabytes. */
+const MAX_CACHED_TEXT = 32_768;
+
+function isSmall(record: object): boolean {
+  const { texts } = record as Partial<Localized>;
+  let length = 0;
+  for (const row of texts?.values() ?? [])
+    for (const text of Object.values(row)) length += typeof text === 'string' ? text.length : 0;
+  return length <= MAX_CACHED_TEXT;
 }
 
 interface Kept extends Cached {
@@ -356,12 +367,12 @@ export class RecordsInCache {
     return { found, missing };
   }
 
-  /** Adds loaded records to those found, and to the cache, from which the oldest ones are evicted. */
+  /** Adds loaded records to those found, and small ones to the cache, from which the oldest ones are evicted. */
   add<T extends { readonly id: number }>(name: string, found: Records<T>, loaded: readonly T[]): void {
     for (const record of loaded) found.set(record.id, record);
     const cached = this.usable(name);
     if (cached === undefined) return;
-    for (const record of loaded) cached.set(record.id, record);
+    for (const record of loaded) if (isSmall(record)) cached.set(record.id, record);
     const { most = 0 } = this.limits.get(name) ?? {};
     for (const id of cached.keys()) {
       if (cached.size <= most) return;

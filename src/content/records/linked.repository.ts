@@ -19,6 +19,9 @@ import type { RecordFields } from './record.dto.js';
 import type { Publication } from './records.service.js';
 import { shownStatus } from '../../common/records/status.js';
 
+/** A record without its texts. */
+type RecordRow = Omit<LoadedRecord, 'texts'>;
+
 /** The tables of venues or organizers; both repositories are built on this. */
 export class LinkedRepository<T extends LoadedRecord> {
   readonly localized: LocalizedRepository<T>;
@@ -48,17 +51,16 @@ export class LinkedRepository<T extends LoadedRecord> {
   }
 
   /**
-   * The ids of untrashed records that have the folded name in any language, oldest first. Prepared, because
-   * imports run it for each venue and organizer.
+   * The rows, without texts, of untrashed records that have the folded name in any language, oldest first. Prepared,
+   * because imports run it for each venue and organizer.
    */
-  async idsByName(manager: EntityManager, name: string, most: number): Promise<number[]> {
-    const rows = await manager.query<{ id: number }[]>(
-      `SELECT r.id FROM ${this.kind.name} r
+  async named(manager: EntityManager, name: string, most: number): Promise<RecordRow[]> {
+    return manager.query<RecordRow[]>(
+      `SELECT ${this.kind.columns.map((column) => `r.${column}`).join(', ')} FROM ${this.kind.name} r
        WHERE r.id IN (SELECT t.record_id FROM ${this.kind.name}_translation t WHERE t.name_fold = ?)
          AND r.status <> 'trash' ORDER BY r.id LIMIT ${most}`,
       [name],
     );
-    return rows.map(({ id }) => id);
   }
 }
 
@@ -75,6 +77,8 @@ export interface SentRecord {
 
 /** The number of records with the same name that are compared before a new one is created. */
 const MAX_CANDIDATES = 500;
+/** How many of them have their texts in memory at once: each may have a megabyte in each language. */
+const COMPARED_TOGETHER = 10;
 
 /** The id of the readable, untrashed record that matches all sent fields. */
 export async function findSame(
@@ -85,22 +89,24 @@ export async function findSame(
   shownText: ShownText,
 ): Promise<number | undefined> {
   const named = foldName(record.sent.get(ctx.language)?.texts[nameField] ?? '');
-  const ids = await stored.idsByName(manager, named, MAX_CANDIDATES);
-  const candidates = await stored.localized.load(manager, ids);
-  return candidates
-    .sort((a, b) => a.id - b.id)
-    .find((candidate) => mayRead(ctx, candidate, name) && isSame(ctx, candidate, record, shownText))?.id;
+  const rows = await stored.named(manager, named, MAX_CANDIDATES);
+  const ids = rows
+    .filter((row) => mayRead(ctx, row, name) && hasColumns(ctx, row, record))
+    .map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += COMPARED_TOGETHER) {
+    const candidates = await stored.localized.load(manager, ids.slice(from, from + COMPARED_TOGETHER));
+    const same = candidates
+      .sort((a, b) => a.id - b.id)
+      .find((candidate) => hasTexts(ctx, candidate, record.sent, shownText));
+    if (same !== undefined) return same.id;
+  }
+  return undefined;
 }
 
-function isSame(
-  ctx: RequestContext,
-  candidate: LoadedRecord,
-  record: SentRecord,
-  shownText: ShownText,
-): boolean {
+/** Whether the record has all that was sent besides texts. */
+function hasColumns(ctx: RequestContext, candidate: RecordRow, record: SentRecord): boolean {
   const { input, publication } = record;
   return (
-    hasTexts(ctx, candidate, record.sent, shownText) &&
     isImageOf(candidate, record.image) &&
     Object.entries(record.external).every(
       ([column, value]) => candidate[column as keyof ExternalColumns] === value,
@@ -115,7 +121,7 @@ function isSame(
 }
 
 /** Whether the record shows the sent image; true if none was sent. */
-function isImageOf(record: LoadedRecord, image: ResolvedImage | undefined): boolean {
+function isImageOf(record: RecordRow, image: ResolvedImage | undefined): boolean {
   if (image === undefined) return true;
   if (image === null) return record.image_id === null;
   return 'id' in image && image.id === record.image_id;
