@@ -111,6 +111,21 @@ function cleared(kind: KindDescription): LanguageTexts {
 }
 
 /**
+ * An event without a website has its own page, and an empty one in its original means that it has none. A translation shows
+ * both as empty, so sending that back must not make one of the other.
+ */
+function withoutUnsetWebsite(
+  sent: LanguageTexts,
+  language: Language,
+  record: Localized | undefined,
+): LanguageTexts {
+  const isUnset = language === record?.original_language && record.texts.get(language)?.['website'] == null;
+  if (!isUnset || sent.texts['website'] !== '') return sent;
+  const { website: _, ...texts } = sent.texts;
+  return { ...sent, texts };
+}
+
+/**
  * The texts that a write sends in all languages: its own fields, then those in `translations`. Errors in the
  * latter are added to those of the unit as `translations[fr][title]`. For an existing record (`changed`), texts that
  * were only read and sent back are left out, because they are no translation.
@@ -125,10 +140,11 @@ export function sentTexts(
   const own = withoutEchoes(ctx, textsOf(kind, input), changed);
   const sent = new Map<Language, LanguageTexts>([[ctx.language, own]]);
   for (const [language, fields] of input.translations ?? []) {
-    const read =
+    const all =
       fields === null
         ? cleared(kind)
         : textsOf(kind, readNested(`translations[${language}]`, type, fields, errors) ?? {});
+    const read = withoutUnsetWebsite(all, language, changed?.record);
     const isOwn = language === ctx.language;
     const texts = isOwn ? { ...read.texts, ...own.texts } : read.texts;
     const slug = isOwn ? (own.slug ?? read.slug) : read.slug;
