@@ -13,8 +13,11 @@ const start = useProcesses();
 
 const portOf = ({ origin }: ServiceProcess): number => Number(new URL(origin).port);
 
+/** Long enough for the balancer to see that an instance is not ready, also on a busy machine. */
+const DELAY = { SHUTDOWN_DELAY_MS: '2000' };
+
 it('behind a balancer that watches /health/ready, no request fails when an instance ends', async () => {
-  const services = [await start({ SHUTDOWN_DELAY_MS: '300' }), await start({ SHUTDOWN_DELAY_MS: '300' })];
+  const services = [await start(DELAY), await start(DELAY)];
   const balancer = await Balancer.start();
   for (const { origin } of services) balancer.add(origin);
   await balancer.untilReady(2);
