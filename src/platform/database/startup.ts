@@ -20,7 +20,12 @@ async function migrateMysql(dataSource: DataSource): Promise<void> {
         await up(runner);
       };
     }
-    await dataSource.runMigrations({ transaction: 'none' });
+    try {
+      await dataSource.runMigrations({ transaction: 'none' });
+    } finally {
+      // The lease of this run is none for the next.
+      for (const migration of dataSource.migrations) Reflect.deleteProperty(migration, 'up');
+    }
     // Another instance, which runs meanwhile, may have cached what they have changed.
     await dataSource.transaction(countAnything);
   });
