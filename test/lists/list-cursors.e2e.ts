@@ -193,6 +193,38 @@ describe('pages by cursor', () => {
     expect([last.status, last.body['events'], last.body['total']]).toEqual([200, [], body['total']]);
   });
 
+  it('are never an error of the service, whatever numbers they have', async () => {
+    const numbers = fc.constantFrom(
+      ...[0, 0.5, -0.5, 1e-7, 2 ** 31, -(2 ** 31), 2 ** 32, 2 ** 53, 2 ** 63, -(2 ** 63), 2 ** 64, 1e30],
+      ...[Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, -62_135_596_801, 253_402_300_800],
+    );
+    const lists = [
+      ...['', 'orderby=id', 'search=-nothing', 'search=alpha', 'categories=music', 'orderby=modified'],
+      ...['orderby=distance&geoloc_lat=41&geoloc_lng=13', 'orderby=title', 'tags=free&categories=jazz'],
+    ].map((query) => `/events?per_page=1&${query}`);
+    const others = ['/venues?per_page=1&modified_after=yesterday', '/tags?per_page=1&hide_empty=false'];
+    for (const path of [...lists, ...lists.map((each) => `${each}&${WINDOW}`), ...others]) {
+      const next = (await service.get(`${path}&cursor=*`)).body['next_cursor'];
+      if (next === undefined) continue;
+      const [version, name, instants, keys, id] = JSON.parse(Buffer.from(next, 'base64url').toString());
+      await fc.assert(
+        fc.asyncProperty(numbers, fc.option(numbers), fc.option(numbers), async (key, last, instant) => {
+          const content = [
+            version,
+            name,
+            instant === null ? instants : { ...instants, start_date: instant, modified_after: instant },
+            keys.map((one: unknown) => (typeof one === 'number' ? key : one)),
+            last ?? id,
+          ];
+          const cursor = Buffer.from(JSON.stringify(content)).toString('base64url');
+          const { status } = await service.get(`${path}&cursor=${cursor}`);
+          expect([path, content, [200, 400].includes(status)]).toEqual([path, content, true]);
+        }),
+        { numRuns: times(2, 8) },
+      );
+    }
+  });
+
   it('are refused where they do not belong', async () => {
     const next = async (query: string): Promise<string> =>
       (await service.get(`/events?${WINDOW}&per_page=1&${query}&cursor=*`)).body['next_cursor'];
@@ -214,6 +246,10 @@ describe('pages by cursor', () => {
         forged(version, name, instants, [['a']], id),
         forged(version, name, instants, keys, -1),
         forged(version, name, [], keys, id),
+        // Instants outside of the calendar.
+        ...[9_007_199_254_740_991, -9_007_199_254_740_991, 253_402_387_200, -62_135_683_201].map((second) =>
+          forged(version, name, { start_date: second }, keys, id),
+        ),
       ],
     ];
     const another = [

@@ -37,17 +37,21 @@ const BASIC_DATE_TIME =
 /** The year last, where 5/6 is ambiguous: it is one day in Europe and another one in America. */
 const YEAR_LAST = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})(?!\d)/;
 
+const isBetweenYears = (seconds: number, margin: number): boolean =>
+  seconds >= FIRST_SECOND + margin && seconds <= LAST_SECOND - margin;
+
 /**
  * Returns the instant if it is in the years 1 to 9999, in every zone or, without a margin, in UTC: other
  * years do not have four digits.
  * @throws InvalidValue `impossible_date`
  */
 export function withinCalendar(seconds: number, margin = MARGIN): number {
-  if (!(seconds >= FIRST_SECOND + margin && seconds <= LAST_SECOND - margin)) {
-    throw new InvalidValue('impossible_date');
-  }
+  if (!isBetweenYears(seconds, margin)) throw new InvalidValue('impossible_date');
   return seconds;
 }
+
+/** Whether the instant is in the years 1 to 9999 in some zone, as the first or last second of a day is. */
+export const mayBeInCalendar = (seconds: number): boolean => isBetweenYears(seconds, -MARGIN);
 
 const instant = (seconds: number): DateInput => ({
   kind: 'instant',

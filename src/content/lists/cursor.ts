@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { ParamErrors } from '../../http/errors/api-error.js';
 import type { Rule } from '../../http/parameters/field.decorator.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
-import type { DateInput } from '../../common/time/date-input.js';
+import { type DateInput, mayBeInCalendar } from '../../common/time/date-input.js';
 import type { Key, Position } from './page.js';
 import type { OrderPart } from './page.js';
 
@@ -76,7 +76,10 @@ const isInstants = (value: unknown): value is Instants =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
-  Object.values(value).every((seconds) => Number.isSafeInteger(seconds));
+  // Anybody can make a cursor; links show its instants as dates.
+  Object.values(value).every(
+    (seconds) => Number.isSafeInteger(seconds) && mayBeInCalendar(seconds as number),
+  );
 
 /** The instant that a missing or relative date had when the list was started. */
 export function startedWith(
