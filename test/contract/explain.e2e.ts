@@ -132,3 +132,31 @@ it('sees a full scan where there is one', async () => {
   const scans = await fullScans({ sql: 'SELECT COUNT(*) FROM event r WHERE r.cost IS NOT NULL', params: [] });
   expect(scans).toHaveLength(1);
 });
+
+/** How often the steps of a plan on the table `e` are run: once, or for each row of another table. */
+async function readsOfScheduled({ sql, params }: Statement): Promise<string[]> {
+  if (service.database.engine === 'sqlite') {
+    const steps = await service.query(`EXPLAIN QUERY PLAN ${sql}`, [...params]);
+    const byId = new Map(steps.map((step) => [step['id'], step]));
+    return steps
+      .filter(({ detail }) => /\bix_event_published\b/.test(String(detail)))
+      .map((step) => String(byId.get(step['parent'])?.['detail']));
+  }
+  const steps = await service.query(`EXPLAIN FORMAT=TRADITIONAL ${sql}`, [...params]);
+  return steps.filter(({ table }) => table === 'e').map((step) => String(step['select_type']));
+}
+
+it.each([
+  '/tags',
+  '/categories?orderby=count',
+  '/tags?orderby=count&hide_empty=false',
+  '/categories?cursor=',
+])('%s reads the scheduled events once for all terms', async (path) => {
+  const statements = await statementsOf(service, async () => {
+    expect([path, (await service.get(path)).status]).toEqual([path, 200]);
+  });
+  const reads: string[] = [];
+  for (const statement of statements) reads.push(...(await readsOfScheduled(statement)));
+  expect(reads).toContainEqual(expect.stringMatching(/^(MATERIALIZE|DERIVED)/));
+  expect(reads.filter((read) => !/^(MATERIALIZE|DERIVED)/.test(read))).toEqual([]);
+});

@@ -33,10 +33,15 @@ export interface LinkingOfRecords extends LinkingRecords {
   withUpcoming(ctx: RequestContext, engine: Engine): Condition;
 }
 
+/** A number for each record `r`, and the joins that its SQL needs. */
+export interface JoinedCount extends Condition {
+  readonly joins: Condition;
+}
+
 /** The same for terms. */
 export interface LinkingOfTerms extends LinkingRecords {
   /** The number of published linking records that count for the caller. */
-  count(ctx: RequestContext, engine: Engine): Condition;
+  count(ctx: RequestContext, engine: Engine): JoinedCount;
   /** The second of the request, if everybody has the same counts in it as the caller. */
   publicSecond(ctx: RequestContext): number | undefined;
 }

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
-import { engineOf } from '../../platform/database/table-columns.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
 import { type EffectiveText, effectiveText } from '../localized/effective-text.js';
 import { searchable } from '../../common/text/fold.js';
@@ -78,7 +77,7 @@ async function termFilter(
   manager: EntityManager,
   stored: TermsRepository,
   query: Query,
-  name: string,
+  { name, count }: { readonly name: string; readonly count: Condition },
 ): Promise<Filter> {
   const { name: kind } = stored.kind;
   const { errors } = query;
@@ -101,9 +100,16 @@ async function termFilter(
     const sql = `r.id IN (SELECT record_id FROM ${kind}_translation WHERE slug = ?)`;
     where.push({ sql, params: [query.slug.toLowerCase()] });
   }
-  if (query.hide_empty ?? true) where.push(moreThanNone(stored.linking.count(ctx, engineOf(manager))));
+  if (hidesEmpty(query)) where.push(moreThanNone(count));
   return { where, include: listed.include };
 }
+
+const hidesEmpty = ({ hide_empty: isHidden = true }: Query): boolean => isHidden;
+
+/** Whether the list is chosen or ordered by the counts. */
+const isCounted = (query: Query): boolean => hidesEmpty(query) || query.orderby === 'count';
+
+const NO_JOINS: Condition = { sql: '', params: [] };
 
 const moreThanNone = ({ sql, params }: Condition): Condition => ({ sql: `${sql} > 0`, params });
 
@@ -128,7 +134,7 @@ const inOrder = (ids: readonly number[]): OrderPart => ({
 function orderOf(
   ctx: RequestContext,
   kind: TermKind,
-  count: () => Condition,
+  count: Condition,
   query: Query,
   text: EffectiveText,
   include: readonly number[],
@@ -142,7 +148,7 @@ function orderOf(
     case 'slug':
       return shownSlug(kind, ctx);
     case 'count':
-      return count();
+      return count;
     case 'description':
       return { sql: `COALESCE(${text.column('description')}, '')`, isText: true };
     case 'include':
@@ -206,7 +212,8 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
   protected prepare(ctx: RequestContext, query: Query): PreparedList<TermList> {
     const { kind, linking } = this.stored;
     const { name } = kind;
-    const count = (): Condition => linking.count(ctx, this.database.engine);
+    const count = linking.count(ctx, this.database.engine);
+    const counted = isCounted(query) ? count.joins : NO_JOINS;
     const modified = modifiedWindow(ctx, query, this.zone);
     const text = effectiveText(name, 'r', ctx);
     const orderFor = (include: readonly number[]): OrderPart[] =>
@@ -221,10 +228,13 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
         // A cursor would have to contain the description.
         if (query.cursor !== undefined && query.orderby === 'description')
           query.errors.add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
-        const filter = await termFilter(ctx, manager, this.stored, query, text.column('name_fold'));
+        const columns = { name: text.column('name_fold'), count };
+        const filter = await termFilter(ctx, manager, this.stored, query, columns);
         const where = [{ sql: '1 = 1', params: [] }, ...filter.where, ...modified.where];
         const order = orderFor(filter.include);
-        return { ctx, kind, joins: text.joins, joinParams: text.params, where, order, ...part };
+        const joins = `${text.joins} ${counted.sql}`;
+        const joinParams = [...text.params, ...counted.params];
+        return { ctx, kind, joins, joinParams, where, order, ...part };
       },
     };
   }

@@ -13,7 +13,7 @@ import { foldName } from '../localized/translations.js';
 import type { KindDescription } from '../localized/kinds.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { TextRow } from '../localized/texts.js';
-import type { LinkingOfTerms } from '../records/linking-records.js';
+import type { JoinedCount, LinkingOfTerms } from '../records/linking-records.js';
 import type { LoadedTerm } from './term.dto.js';
 import type { TermColumns } from './term.entity.js';
 
@@ -129,17 +129,17 @@ export class TermsRepository {
 }
 
 /** SQL for terms with all texts and counts; `count` is the SQL for the count of the term `r`. */
-function termsSql(kind: KindDescription<TermKind>, count: Condition, ids: readonly number[]): Condition {
+function termsSql(kind: KindDescription<TermKind>, count: JoinedCount, ids: readonly number[]): Condition {
   const { name } = kind;
   const parent = kind.columns.includes('parent') ? 'r.parent' : 'NULL';
   const sql = `SELECT '${name}' AS kind, r.id, r.modified_at, r.version, r.original_language, ${parent} AS parent,
       t.language, t.slug, t.text_version, t.updated_at, t.name, t.description, n.count
     FROM (
-      SELECT r.id, ${count.sql} AS count FROM ${name} r WHERE r.id IN (${placeholders(ids)})
+      SELECT r.id, ${count.sql} AS count FROM ${name} r ${count.joins.sql} WHERE r.id IN (${placeholders(ids)})
     ) n
     JOIN ${name} r ON r.id = n.id
     JOIN ${name}_translation t ON t.record_id = r.id`;
-  return { sql, params: [...count.params, ...ids] };
+  return { sql, params: [...count.params, ...count.joins.params, ...ids] };
 }
 
 interface TermRow {
