@@ -203,34 +203,41 @@ export function namesQuery(
   };
 }
 
+/** Rows of terms by what references say, so that many references do not search all rows each. */
+export interface NamedTerms {
+  readonly byId: ReadonlyMap<number, readonly TermNameRow[]>;
+  readonly bySlug: ReadonlyMap<string | null, readonly TermNameRow[]>;
+  readonly byName: ReadonlyMap<string, readonly TermNameRow[]>;
+}
+
+export const namedTerms = (rows: readonly TermNameRow[]): NamedTerms => ({
+  byId: Map.groupBy(rows, ({ id }) => id),
+  bySlug: Map.groupBy(rows, ({ slug }) => slug),
+  byName: Map.groupBy(rows, ({ name }) => caseless(name ?? '')),
+});
+
 /**
  * The rows of the terms that a reference means in any language: the term with the id, else with the slug,
  * else all with the name, else the one whose slug differs only in case.
  */
-function meantRows(rows: readonly TermNameRow[], reference: string): readonly TermNameRow[] {
-  if (isId(reference)) return rows.filter(({ id }) => id === Number(reference));
+function meantRows({ byId, bySlug, byName }: NamedTerms, reference: string): readonly TermNameRow[] {
+  if (isId(reference)) return byId.get(Number(reference)) ?? [];
   const slug = slugOf(reference);
-  const bySlug = rows.filter((row) => row.slug === slug);
-  if (bySlug.length > 0 && slug === normalized(reference, 'NFC')) return bySlug;
-  const wanted = caseless(reference);
-  const byName = rows.filter(({ name }) => caseless(name ?? '') === wanted);
-  return byName.length > 0 ? byName : bySlug;
+  const withSlug = bySlug.get(slug);
+  if (withSlug !== undefined && slug === normalized(reference, 'NFC')) return withSlug;
+  return byName.get(caseless(reference)) ?? withSlug ?? [];
 }
 
 /** The ids of all terms that a reference means in a filter; they do not depend on the request's language. */
-export function matchTerms(rows: readonly TermNameRow[], reference: string): number[] {
-  return [...new Set(meantRows(rows, reference).map(({ id }) => id))];
+export function matchTerms(terms: NamedTerms, reference: string): number[] {
+  return [...new Set(meantRows(terms, reference).map(({ id }) => id))];
 }
 
 /**
  * The id of the term that a reference means in a payload: a name is looked up in the requested language, the
  * default, then any.
  */
-export function matchTerm(
-  ctx: RequestContext,
-  rows: readonly TermNameRow[],
-  reference: string,
-): number | undefined {
+export function matchTerm(ctx: RequestContext, terms: NamedTerms, reference: string): number | undefined {
   const { language, defaultLanguage } = ctx;
   const chain = languageChain(
     { language, defaultLanguage, fallbacks: NO_FALLBACKS, fallback: true },
@@ -239,7 +246,7 @@ export function matchTerm(
   const last = chain.length;
   const place = (row: TermNameRow): number =>
     chain.includes(row.language) ? chain.indexOf(row.language) : last;
-  return meantRows(rows, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
+  return meantRows(terms, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
 }
 
 /** Finds terms by id, slug or name: reference → id. Unknown references are left out. */
@@ -249,10 +256,11 @@ export async function findTerms(
   kind: TermKind,
   references: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await TermsRepository.names(manager, kind, references);
+  const unique = new Set(references);
+  const terms = namedTerms(await TermsRepository.names(manager, kind, [...unique]));
   const found = new Map<string, number>();
-  for (const reference of references) {
-    const id = matchTerm(ctx, rows, reference);
+  for (const reference of unique) {
+    const id = matchTerm(ctx, terms, reference);
     if (id !== undefined) found.set(reference, id);
   }
   return found;

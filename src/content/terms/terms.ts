@@ -21,7 +21,7 @@ import { sentFields } from '../../http/parameters/sent-fields.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { TermFinder } from './term-finder.js';
 import { changedNames, type Columns, parentOf, sentNames } from './term-names.js';
-import { matchTerm, type TermsRepository } from './terms.repository.js';
+import { matchTerm, namedTerms, type TermsRepository } from './terms.repository.js';
 import {
   type LoadedTerm,
   type TermFields,
@@ -245,7 +245,7 @@ export class Terms {
         slug: row['slug'] ?? null,
       })),
     );
-    return matchTerm(ctx, rows, name);
+    return matchTerm(ctx, namedTerms(rows), name);
   }
 
   /**

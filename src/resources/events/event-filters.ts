@@ -26,7 +26,7 @@ import {
 import type { Window } from '../event-index/list-index-sums.js';
 import { DIMENSION, languageNumber } from '../event-index/list-index-entries.js';
 import { type SearchTerm, searchTerms } from '../../content/search/search-terms.js';
-import { matchTerms } from '../../content/terms/terms.repository.js';
+import { matchTerms, namedTerms } from '../../content/terms/terms.repository.js';
 import { DEFAULT_RADIUS_KM, type EventQuery } from './event-query.dto.js';
 import { atVenues, type Circle, placesOf } from './event-geo.js';
 import { eventOrder } from './event-order.js';
@@ -177,12 +177,16 @@ async function resolveReferences(
   errors: ParamErrors,
 ): Promise<References> {
   const rows = await events.findReferenced(manager, query);
-  const terms = (param: 'categories' | 'tags', kind: 'category' | 'tag'): number[] | undefined =>
-    asFilter(query[param])?.flatMap((reference) => {
-      const ids = matchTerms(rows[kind], reference);
+  const terms = (param: 'categories' | 'tags', kind: 'category' | 'tag'): number[] | undefined => {
+    const references = asFilter(query[param]);
+    if (references === undefined) return undefined;
+    const named = namedTerms(rows[kind]);
+    return [...new Set(references)].flatMap((reference) => {
+      const ids = matchTerms(named, reference);
       if (ids.length === 0) errors.add(param, { key: `unknown_${kind}`, args: { value: reference } });
       return ids;
     });
+  };
   // A trashed record is not linked to events any more. A caller who may not read a record must not learn
   // which events link to it.
   const isShown = (kind: 'venue' | 'organizer', record: NamedRecord): boolean =>
