@@ -151,6 +151,29 @@ describe('parents', () => {
     expect((await service.post(`/categories/${bottom}`, { parent: 0 })).body['parent']).toBe(0);
   });
 
+  it('are nested at most 50 levels deep, with what is below', async () => {
+    const chain = [await make('Level 1')];
+    for (let level = 2; level <= 50; level += 1) chain.push(await make(`Level ${level}`, chain.at(-1)));
+    const [top = 0, ...below] = chain;
+    const bottom = below.at(-1) ?? 0;
+    const refused = async (path: string, body: Body) => {
+      const { status, body: answer } = await service.post(path, body);
+      return [status, answer['data']?.params];
+    };
+    const tooDeep = [400, { parent: 'Categories can be nested at most 50 levels deep.' }];
+    expect(await refused('/categories', { name: 'Level 51', parent: bottom })).toEqual(tooDeep);
+    const parent = await make('Above');
+    expect(await refused(`/categories/${top}`, { parent })).toEqual(tooDeep);
+    const other = await make('Beside');
+    const child = await make('Below', other);
+    expect(await refused(`/categories/${other}`, { parent: chain[48] })).toEqual(tooDeep);
+    expect((await service.post(`/categories/${other}`, { parent: chain[47] })).status).toBe(200);
+    // What was nested deeper before there was a limit stays, and can be sent back as it was read.
+    await service.query('UPDATE category SET parent = ? WHERE id = ?', [bottom, child]);
+    expect((await service.post(`/categories/${child}`, { parent: bottom, name: 'Deep' })).status).toBe(200);
+    expect((await service.post(`/categories/${child}`, { parent: chain[47] })).status).toBe(200);
+  });
+
   it('that are deleted leave their children to the grandparent', async () => {
     const top = await make('Grandparent');
     const middle = await make('Parent', top);

@@ -119,6 +119,7 @@ export const MESSAGE_ARGUMENTS = {
   status_trash_on_create: {},
   name_required_in_original: {},
   parent_is_itself: {},
+  categories_too_deep: { max: 'number' },
   terms_not_allowed: { value: 'text' },
   no_route: {},
   invalid_namespace: {},

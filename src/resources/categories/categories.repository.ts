@@ -26,6 +26,19 @@ export class CategoriesRepository {
     return found?.parent;
   }
 
+  /** The number of levels from a category downwards, but at most `most` + 1, which shows that there are more. */
+  async levelsFrom(manager: EntityManager, id: number, most: number): Promise<number> {
+    const [row] = await manager.query<{ levels: number | null }[]>(
+      `WITH RECURSIVE below(id, level) AS (
+        SELECT id, 1 FROM category WHERE id = ?
+        UNION ALL SELECT c.id, below.level + 1 FROM category c JOIN below ON c.parent = below.id
+        WHERE below.level <= ?
+      ) SELECT MAX(level) AS levels FROM below`,
+      [id, most],
+    );
+    return row?.levels ?? 0;
+  }
+
   /** Moves all children of a category to another one, or to the top level. */
   async moveChildren(manager: EntityManager, from: number, to: number): Promise<void> {
     const sql = 'UPDATE category SET parent = ?, version = version + 1 WHERE parent = ?';

@@ -21,6 +21,12 @@ export const CATEGORY_CONFIG: TaxonomyConfig = {
   page: '/events/category',
 };
 
+/**
+ * The most levels of categories. Moves, lists and facets go through all levels above or below a category, and MySQL
+ * ends such a statement after 1,000.
+ */
+const MAX_LEVELS = 50;
+
 @Injectable()
 export class CategoriesService {
   readonly terms: Terms;
@@ -60,9 +66,10 @@ export class CategoriesService {
   }
 
   async update(ctx: RequestContext, id: number, input: UpdateCategory): Promise<Written<TermDto>> {
-    return this.terms.update(ctx, id, input, async (unit) => {
+    return this.terms.update(ctx, id, input, async (unit, current) => {
       const { parent } = input;
-      if (parent === undefined) return {};
+      // A category that was nested deeper before there was a limit can still be sent back as it was read.
+      if (parent === undefined || parent === current?.parent) return {};
       await this.checkParent(unit, parent, id);
       await this.listIndex.moving(unit.manager, id);
       return { parent };
@@ -78,8 +85,8 @@ export class CategoriesService {
   }
 
   /**
-   * A parent must exist and must not be below the category itself. All ancestors are locked on the way up, so
-   * that nobody moves or deletes one of them before this transaction ends.
+   * A parent must exist, must not be below the category itself, and must leave room for the levels below it. All
+   * ancestors are locked on the way up, so that nobody moves or deletes one of them before this transaction ends.
    */
   private async checkParent(
     { manager, errors }: UnitOfWork,
@@ -96,5 +103,8 @@ export class CategoriesService {
       id = next ?? 0;
     }
     if (ownId !== undefined && line.has(ownId)) errors.add('parent', { key: 'parent_is_itself' });
+    const own = ownId === undefined ? 1 : await this.categories.levelsFrom(manager, ownId, MAX_LEVELS);
+    if (line.size + own > MAX_LEVELS)
+      errors.add('parent', { key: 'categories_too_deep', args: { max: MAX_LEVELS } });
   }
 }
