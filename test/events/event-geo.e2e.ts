@@ -159,4 +159,17 @@ describe('a place', () => {
     const page = await service.get(`~${next.pathname}${next.search}`);
     expect([body, page.body].map((one) => one['events'][0].id)).toEqual([ids[1], ids[0]]);
   });
+
+  it('is repeated by the links in digits, however small its numbers are', async () => {
+    const tiny = { lat: 0.000_000_5, lng: -0.000_000_000_000_001 };
+    const ids = [await makeAt(service, tiny), await makeAt(service, tiny)];
+    const place = 'geoloc_lat=0.0000005&geoloc_lng=-0.000000000000001&geoloc_radius=0.00000025';
+    for (const query of [place, 'bbox=-0.0000005,0,10,60']) {
+      const { body } = await service.get(`/events?include=${ids.join(',')}&per_page=1&${query}`);
+      expect(decodeURIComponent(body['next_rest_url'])).toContain(query.replace(/&.*/, ''));
+      const { pathname, search } = new URL(body['next_rest_url']);
+      const page = await service.get(`~${pathname}${search}`);
+      expect([page.status, page.body['events']?.[0]?.id]).toEqual([200, ids[1]]);
+    }
+  });
 });

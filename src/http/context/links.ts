@@ -8,9 +8,17 @@ export type LinkQuery = Readonly<Record<string, QueryValue>>;
 const encode = (value: string): string =>
   encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',');
 
+/** As many decimals as coordinates and distances have at most; they are read without an exponent. */
+const DECIMALS = 15;
+
+const textOf = (value: Exclude<QueryValue, undefined>): string =>
+  typeof value === 'number' && Math.abs(value) < 1e-6 && value !== 0
+    ? value.toFixed(DECIMALS).replace(/0+$/, '')
+    : String(value);
+
 /** `name=a,b`, or `name[]=a,b&name[]=c` (percent-encoded) when a value itself contains a comma. */
 function pairs(name: string, value: Exclude<QueryValue, undefined>): string[] {
-  const values = Array.isArray(value) ? value.map(String) : [String(value)];
+  const values = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
   const isSafe = !Array.isArray(value) || values.every((text) => !text.includes(','));
   if (isSafe) return [`${encode(name)}=${encode(values.join(','))}`];
   return values.map((text) => `${encode(`${name}[]`)}=${encode(text)}`);
