@@ -127,6 +127,20 @@ describe.each([
     expect((await get(path, filled(query)))['total']).toBe(expected.length);
   });
 
+  it('finds slugs however their accents are written', async () => {
+    const accented = await service.make(path, { name: `École of ${field}`, slug: `école-${field}` });
+    const composed = `école-${field}`.normalize('NFC');
+    for (const spelling of [composed, composed.normalize('NFD'), composed.normalize('NFD').toUpperCase()]) {
+      const slug = encodeURIComponent(spelling);
+      for (const query of [`slug=${slug}`, `include=${slug}`]) {
+        const { [field]: found } = await get(path, `${query}${ALL}`);
+        expect([query, (found as Body[]).map((term) => term['id'])]).toEqual([query, [accented['id']]]);
+      }
+      expect(await listed(`exclude=${slug}${ALL}`)).toEqual(['ant', 'emu', 'lion', 'yak', 'zebra']);
+    }
+    await service.delete(`${path}/${accented['id']}`);
+  });
+
   it('of an event that the caller may not read is empty', async () => {
     const query = filled(`event={draft}${ALL}`);
     expect(await listed(query)).toEqual([]);

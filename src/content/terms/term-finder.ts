@@ -24,7 +24,7 @@ import type { RecordCache } from '../localized/localized.repository.js';
 import { shownSlug } from '../records/shown-slug.js';
 import type { Condition } from '../../platform/database/condition.js';
 import type { LoadedTerm, TermQuery } from './term.dto.js';
-import type { TermsRepository } from './terms.repository.js';
+import { slugOf, type TermsRepository } from './terms.repository.js';
 import { placeholders } from '../../platform/database/rows.js';
 
 /** How many terms of a kind are cached, for lists of them and of events. */
@@ -42,12 +42,13 @@ async function findListed(
   references: readonly string[],
   errors: ParamErrors,
 ): Promise<number[]> {
-  const slugs = references.filter((reference) => !isId(reference)).map((slug) => slug.toLowerCase());
+  const slugs = references.filter((reference) => !isId(reference)).map(slugOf);
   const ids = references.filter(isId).map(Number);
   const rows = await stored.slugs(manager, ids, slugs);
   return references.flatMap((reference) => {
+    const slug = slugOf(reference);
     const matches = (row: { id: number; slug: string | null }) =>
-      isId(reference) ? row.id === Number(reference) : row.slug === reference.toLowerCase();
+      isId(reference) ? row.id === Number(reference) : row.slug === slug;
     const found = rows.find(matches)?.id;
     if (found === undefined)
       errors.add(param, { key: `unknown_${stored.kind.name}`, args: { value: reference } });

@@ -179,7 +179,7 @@ export interface TermNameRow {
 
 const isId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
 
-const slugOf = (reference: string): string => normalized(reference, 'NFC').toLowerCase();
+export const slugOf = (reference: string): string => normalized(reference, 'NFC').toLowerCase();
 
 /**
  * The rest of a SELECT for all names and slugs that match ids, slugs or names; undefined for an empty list.
