@@ -40,8 +40,11 @@ export interface JoinedCount extends Condition {
 
 /** The same for terms. */
 export interface LinkingOfTerms extends LinkingRecords {
-  /** The number of published linking records that count for the caller. */
-  count(ctx: RequestContext, engine: Engine): JoinedCount;
+  /**
+   * The number of published linking records that count for the caller.
+   * @param read `once` for all records of a list, `each` for a few: how records are read that the sums do not count right
+   */
+  count(ctx: RequestContext, engine: Engine, read: 'once' | 'each'): JoinedCount;
   /** The second of the request, if everybody has the same counts in it as the caller. */
   publicSecond(ctx: RequestContext): number | undefined;
 }

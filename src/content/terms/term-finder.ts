@@ -213,7 +213,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
   protected prepare(ctx: RequestContext, query: Query): PreparedList<TermList> {
     const { kind, linking } = this.stored;
     const { name } = kind;
-    const count = linking.count(ctx, this.database.engine);
+    const count = linking.count(ctx, this.database.engine, 'once');
     const counted = isCounted(query) ? count.joins : NO_JOINS;
     const modified = modifiedWindow(ctx, query, this.zone);
     const text = effectiveText(name, 'r', ctx);

@@ -47,7 +47,10 @@ export class TermsRepository {
   ): Promise<LoadedTerm[][]> {
     const parts = wanted
       .filter(({ ids }) => ids.length > 0)
-      .map(({ kind, linking, ids }) => termsSql(kind, linking.count(ctx, engineOf(manager)), ids));
+      .map(({ kind, linking, ids }) => {
+        const count = linking.count(ctx, engineOf(manager), ids.length > FEW_TERMS ? 'once' : 'each');
+        return termsSql(kind, count, ids);
+      });
     if (parts.length === 0) return wanted.map(() => []);
     const rows = await manager.query<(TermRow & TextRow)[]>(
       parts.map(({ sql }) => sql).join(' UNION ALL '),
@@ -202,6 +205,9 @@ export function namesQuery(
     params: [...ids, ...words.map(slugOf), ...words.map(foldName)],
   };
 }
+
+/** Up to so many terms are counted one by one. */
+const FEW_TERMS = 8;
 
 /** Rows of terms by what references say, so that many references do not search all rows each. */
 export interface NamedTerms {

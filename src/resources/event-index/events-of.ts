@@ -94,7 +94,7 @@ export const eventsOf = (kind: LinkedKindName): LinkingOfRecords => ({
 export const eventsWith = (kind: TermKind): LinkingOfTerms => ({
   kind: 'event',
   namedBy: namedBy(kind),
-  count: (ctx, engine) => countColumn(engine, kind, termCounting(ctx)),
+  count: (ctx, engine, read) => countColumn(engine, kind, termCounting(ctx), read),
   publicSecond,
 });
 
@@ -126,51 +126,84 @@ export function publicSecond(ctx: RequestContext): number | undefined {
 
 const COUNTED_AS = { category: OWN_CATEGORY, tag: DIMENSION.tag } as const;
 
+/** A few events that the sums of terms do not count right. `e` is the event. */
+interface FewEvents {
+  readonly alias: string;
+  readonly index: string;
+  readonly which: Condition;
+}
+
 /**
- * Joins, as `alias`, the number of few events with the term `r`. They are read once for all terms: a subquery
- * would read them for each. `e` is the event.
+ * The number of such events with the term `r`. `once` reads them once for all terms, into a table of their own, which takes
+ * longer for a few terms; `each` reads them for each term.
  */
-function fewByTerm(engine: Engine, kind: TermKind, alias: string, index: string, few: Condition): Condition {
+function fewOf(
+  engine: Engine,
+  kind: TermKind,
+  read: 'once' | 'each',
+  { alias, index, which }: FewEvents,
+): JoinedCount {
+  const events = `event e ${useIndex(engine, index)} ${joinInOrder(engine)} event_${kind} c`;
+  if (read === 'each') {
+    return {
+      sql: `(SELECT COUNT(*) FROM ${events} WHERE c.event_id = e.id AND c.${kind}_id = r.id AND ${which.sql})`,
+      params: which.params,
+      joins: { sql: '', params: [] },
+    };
+  }
   return {
-    sql: `LEFT JOIN (
-      SELECT c.${kind}_id AS term, COUNT(*) AS events
-      FROM event e ${useIndex(engine, index)} ${joinInOrder(engine)} event_${kind} c ON c.event_id = e.id
-      WHERE ${few.sql} GROUP BY c.${kind}_id
-    ) ${alias} ON ${alias}.term = r.id`,
-    params: few.params,
+    sql: `COALESCE(${alias}.events, 0)`,
+    params: [],
+    joins: {
+      sql: `LEFT JOIN (
+        SELECT c.${kind}_id AS term, COUNT(*) AS events FROM ${events} ON c.event_id = e.id
+        WHERE ${which.sql} GROUP BY c.${kind}_id
+      ) ${alias} ON ${alias}.term = r.id`,
+      params: which.params,
+    },
   };
 }
 
 /** SQL for the number of published events with the term `r`. */
-function countColumn(engine: Engine, kind: TermKind, { now, counts, own }: TermCounting): JoinedCount {
+function countColumn(
+  engine: Engine,
+  kind: TermKind,
+  { now, counts, own }: TermCounting,
+  read: 'once' | 'each',
+): JoinedCount {
   const published = statusCode('publish');
   const codes = [published, published + HIDDEN];
   if (counts === 'all') codes.push(...codes.map((code) => code + PROTECTED));
   const inSum = counts === 'all' ? '' : 'AND e.password_hash IS NULL';
   const most = engine === 'mysql' ? 'GREATEST' : 'MAX';
+  const scheduled = fewOf(engine, kind, read, {
+    alias: 'scheduled',
+    index: 'ix_event_published',
+    which: { sql: `e.published_at > ? AND e.status = 'publish' ${inSum}`, params: [now] },
+  });
   // Subtracts the few events with a future publication date from those stored as published. A MySQL
   // transaction that wrote the sum sees its present value, but events as they were at its start; an event
   // that was deleted since is still among those subtracted.
   const carried = {
+    ...scheduled,
     sql: `${most}(0, (SELECT COALESCE(SUM(n.starts), 0) FROM event_count n WHERE n.kind = ${COUNTED_AS[kind]} AND n.fact_id = r.id
-      AND n.level = ${LEVEL.ever} AND n.status IN (${codes.join(', ')})) - COALESCE(scheduled.events, 0))`,
-    params: [],
-    joins: fewByTerm(engine, kind, 'scheduled', 'ix_event_published', {
-      sql: `e.published_at > ? AND e.status = 'publish' ${inSum}`,
-      params: [now],
-    }),
+      AND n.level = ${LEVEL.ever} AND n.status IN (${codes.join(', ')})) - ${scheduled.sql})`,
   };
   if (own === undefined) return carried;
-  const added = fewByTerm(engine, kind, 'own', 'ix_event_protected', {
-    sql: `${own.sql} AND e.password_hash IS NOT NULL AND e.published_at <= ? AND e.status = 'publish'`,
-    params: [...own.params, now],
+  const added = fewOf(engine, kind, read, {
+    alias: 'own',
+    index: 'ix_event_protected',
+    which: {
+      sql: `${own.sql} AND e.password_hash IS NOT NULL AND e.published_at <= ? AND e.status = 'publish'`,
+      params: [...own.params, now],
+    },
   });
   return {
-    sql: `(${carried.sql} + COALESCE(own.events, 0))`,
-    params: [],
+    sql: `(${carried.sql} + ${added.sql})`,
+    params: [...carried.params, ...added.params],
     joins: {
-      sql: `${carried.joins.sql} ${added.sql}`,
-      params: [...carried.joins.params, ...added.params],
+      sql: `${carried.joins.sql} ${added.joins.sql}`,
+      params: [...carried.joins.params, ...added.joins.params],
     },
   };
 }
