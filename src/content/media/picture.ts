@@ -2,7 +2,7 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type sharp from 'sharp';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { lazyRequire } from '../../common/lazy-require.js';
-import { Slots, TooBusy } from '../../common/structures/slots.js';
+import { Slots } from '../../common/structures/slots.js';
 import { clientKey } from '../../platform/requests/request-info.js';
 import { stripMetadata } from './metadata/strip-metadata.js';
 
@@ -181,8 +181,7 @@ export async function decodePicture(bytes: Buffer, keepsMetadata: boolean): Prom
       if (error instanceof InvalidValue) throw error;
       const { message } = error as Error;
       if (/pixel limit/i.test(message)) throw tooLarge();
-      // Of a machine that has other work.
-      if (message.startsWith('timeout: ')) throw new TooBusy('A picture took too long to decode.');
+      // That it took too long is its own fault too, as it was decoded alone: it would the next time.
       throw new InvalidValue('not_a_picture');
     }
   });
