@@ -1,3 +1,6 @@
+import { jest } from '@jest/globals';
+import { TooBusy } from '../../src/common/structures/slots.js';
+import { MediaStore } from '../../src/content/media/media-store.js';
 import { countsOf, counts, ADMINISTRATOR, importFrom, readImport, runImports } from '../support/imports.js';
 import { pictureBytes } from '../support/pictures.js';
 import { Remote } from '../support/remote.js';
@@ -249,6 +252,42 @@ describe('iCalendar', () => {
         error: expect.stringContaining(error),
       });
     }
+  });
+});
+
+describe('while others take all the turns for pictures', () => {
+  const busy = jest.spyOn(MediaStore.prototype, 'prepare');
+  beforeAll(() => busy.mockRejectedValue(new TooBusy('No turn came in time.')));
+  afterAll(() => {
+    busy.mockRestore();
+  });
+  const image = (): string => remote.put('/waiting.png', Buffer.from('any'));
+
+  it('a line with one is left out, and the others are imported', async () => {
+    const content = lines(eventWith({ image: image() }), eventWith());
+    const done = await importFrom(service, { type: 'ndjson', content, source: 'busy' });
+    expect(countsOf(done)).toEqual(counts({ created: 1, left_out: 1 }));
+    expect(done['report'].problems).toEqual([
+      { where: 'line 1', reason: 'image: Too many files are being read now. Try again soon.' },
+    ]);
+  });
+
+  it('an event of a calendar is imported without its own, with a warning', async () => {
+    const content = [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'UID:busy',
+      'DTSTART:20270401T000000Z',
+      'SUMMARY:Busy',
+      `IMAGE;VALUE=URI:${image()}`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n');
+    const done = await importFrom(service, { type: 'ics', content, source: 'busy' });
+    expect(countsOf(done)).toEqual(counts({ created: 1 }));
+    expect(done['report'].warnings).toEqual([
+      { where: image(), reason: expect.stringMatching(/^The picture was left out: Too many files/) },
+    ]);
   });
 });
 

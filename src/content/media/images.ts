@@ -8,7 +8,7 @@ import { Database } from '../../platform/database/database.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { guardedFetch } from './guarded-fetch.js';
 import { Limiter } from '../../common/structures/limiter.js';
-import { Slots } from '../../common/structures/slots.js';
+import { Slots, TooBusy } from '../../common/structures/slots.js';
 import { clientKey } from '../../platform/requests/request-info.js';
 import type { ImageColumns } from '../localized/image-columns.js';
 import { mediaFileOf, sourceUrlOf } from './media-paths.js';
@@ -28,6 +28,8 @@ const MAX_IMAGE_URLS = 10;
 /** The result of looking up `image`: no image, an existing item, or a picture to be added. */
 export type ResolvedImage = null | { readonly id: number } | { readonly picture: NewPicture };
 
+export type WhenBusy = 'fail' | 'report';
+
 /** Handles the images of records. */
 @Injectable()
 export class Images {
@@ -43,18 +45,20 @@ export class Images {
   /**
    * Locates the images that payloads give by URL, then runs the work, which may store them. All slow steps
    * come before the work, so that no transaction waits for another server.
+   * @param whenBusy whether all fails when the turn of one picture does not come, or that is a problem of its record
    */
   async around<T>(
     ctx: RequestContext,
     payloads: readonly (readonly (SentImage | undefined)[])[],
     work: () => Promise<T>,
+    whenBusy: WhenBusy = 'fail',
   ): Promise<T> {
     const byUrl = Map.groupBy(payloads.flatMap(withUrl), ({ reference }) => String(reference));
     // An import has a hundred at once, of which each must come to its turn.
     const lane = new Limiter(FETCHES);
     const outcomes = await Promise.allSettled(
       [...byUrl].map(async ([url, same]) => {
-        const found = await lane.run(async () => this.locate(ctx, url));
+        const found = await lane.run(async () => this.locate(ctx, url, whenBusy));
         for (const image of same) image.located = found;
         return found;
       }),
@@ -68,7 +72,7 @@ export class Images {
     }
   }
 
-  private async locate(ctx: RequestContext, url: string): Promise<ImageTarget> {
+  private async locate(ctx: RequestContext, url: string, whenBusy: WhenBusy): Promise<ImageTarget> {
     if (!may(ctx.caller, 'upload media')) return { problem: { key: 'image_url_not_allowed' } };
     try {
       const own = await this.ownItem(ctx, url);
@@ -80,6 +84,7 @@ export class Images {
       return await this.fetchPicture(ctx, url, undefined);
     } catch (error) {
       if (error instanceof InvalidValue) return { problem: error.text };
+      if (error instanceof TooBusy && whenBusy === 'report') return { problem: { key: 'too_many_readings' } };
       throw error;
     }
   }

@@ -80,7 +80,7 @@ export class Importer {
       });
     const inputs = batch.map(({ input }) => input);
     try {
-      await this.writer.withImages(ctx, inputs, writeAll);
+      await this.writer.withImages(ctx, inputs, writeAll, 'report');
     } catch (error) {
       if (!(error instanceof Rollback)) throw error;
     }

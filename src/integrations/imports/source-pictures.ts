@@ -9,6 +9,7 @@ import { MediaRepository } from '../../content/media/media.repository.js';
 import { MediaService } from '../../content/media/media.service.js';
 import { SentImage } from '../../content/media/sent-image.js';
 import { TooBusy } from '../../common/structures/slots.js';
+import type { Reason } from '../../common/messages/messages.js';
 import type { Link } from '../../content/records/link-list.js';
 import { explain } from './explain.js';
 import type { ReadyRecord } from './import-record.js';
@@ -107,10 +108,9 @@ export class SourcePictures {
     } catch (error) {
       if (error instanceof TooBusy && attempt < MOST_ATTEMPTS)
         return this.fetch(ctx, url, pace, report, attempt + 1);
-      if (!(error instanceof ApiError)) throw error;
-      report.warn([
-        { where: url, warning: { key: 'import_picture_left_out', args: { reason: explain(error) } } },
-      ]);
+      if (!(error instanceof ApiError) && !(error instanceof TooBusy)) throw error;
+      const reason: Reason = error instanceof ApiError ? explain(error) : { key: 'too_many_readings' };
+      report.warn([{ where: url, warning: { key: 'import_picture_left_out', args: { reason } } }]);
       return null;
     }
   }

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { type Cost, formatCost } from '../../common/values/cost.js';
 import { caseless } from '../../common/text/fold.js';
+import type { WhenBusy } from '../../content/media/images.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
 import { FormerTexts } from '../../content/localized/former-texts.js';
 import { keepOriginalName, type SentTexts, sentTexts } from '../../content/localized/sent-texts.js';
@@ -65,13 +66,18 @@ export class EventWriter {
    * Fetches the images that events and their inline records name by URL, then runs the work, which may write
    * these events. Call it outside of the transaction.
    */
-  async withImages<T>(ctx: RequestContext, inputs: readonly Input[], work: () => Promise<T>): Promise<T> {
+  async withImages<T>(
+    ctx: RequestContext,
+    inputs: readonly Input[],
+    work: () => Promise<T>,
+    whenBusy?: WhenBusy,
+  ): Promise<T> {
     const images = inputs.map(({ image, venue, organizer }) => [
       image,
       ...imagesOf(venue),
       ...imagesOf(organizer),
     ]);
-    return this.records.images.around(ctx, images, work);
+    return this.records.images.around(ctx, images, work, whenBusy);
   }
 
   async create(unit: UnitOfWork, input: CreateEvent): Promise<number> {
