@@ -14,14 +14,15 @@ import type { ImageColumns } from '../localized/image-columns.js';
 import { mediaFileOf, sourceUrlOf } from './media-paths.js';
 import { MediaRepository } from './media.repository.js';
 import { MAX_PICTURE_BYTES, MediaStore, type NewPicture } from './media-store.js';
+import { LONGEST_DECODING_MS } from './picture.js';
 import type { ImageTarget, SentImage } from './sent-image.js';
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 /** The number of pictures that this process fetches at once. */
 const FETCHES = 4;
-/** How long a request waits for its turn, in milliseconds. */
-const MAX_WAIT_MS = 30_000;
+/** How long a request waits for its turn, in milliseconds: longer than a turn, which ends with the decoding. */
+const MAX_WAIT_MS = TIMEOUT_MS + LONGEST_DECODING_MS;
 /** The number of image URLs that one payload may contain. */
 const MAX_IMAGE_URLS = 10;
 
