@@ -37,6 +37,16 @@ describe('after twenty failures', () => {
     expect(verifications.count).toBe(before);
   });
 
+  it('an application password is accepted from there', async () => {
+    const { body } = await service.post(
+      '/users/me/application-passwords',
+      { name: 'program' },
+      { as: 'editor' },
+    );
+    expect((await guesser.signIn('editor', body['password'] as string)).status).toBe(200);
+    expect((await guesser.signIn('editor', RIGHT)).status).toBe(TOO_MANY);
+  });
+
   it('neither case nor another IP address of the network helps', async () => {
     const neighbour = new Client(service, guesser.address.replace(/1$/, 'abcd'));
     expect((await neighbour.signIn('EDITOR', RIGHT)).status).toBe(TOO_MANY);

@@ -140,6 +140,20 @@ describe('an account whose password is guessed from many addresses', () => {
   });
 });
 
+it('admits a program while the account waits, and compares no guess', async () => {
+  await fail(20);
+  const isOfOwner = (verified: string): boolean => verified !== 'program';
+  const program = async (): Promise<string> => Promise.resolve('program');
+  expect(await throttle.attempt(HOME, 'editor', program, isOfOwner)).toBe('program');
+  const compare = jest.fn(right);
+  const guess = async (beforeGuess: () => Promise<void>): Promise<string> => {
+    await beforeGuess();
+    return compare();
+  };
+  await expect(throttle.attempt(HOME, 'editor', guess, isOfOwner)).rejects.toMatchObject({ status: 429 });
+  expect(compare).not.toHaveBeenCalled();
+});
+
 it('counts on when a program signs in between the guesses, as with a stolen password', async () => {
   const program = async (): Promise<string> => Promise.resolve('program');
   const waits: number[] = [];

@@ -44,14 +44,15 @@ export class LoginThrottle {
    * @param verify must call its argument before it compares a secret that can be guessed, at which others may
    *   guess too
    * @param isOfOwner whether it proves that the caller knows the secret that others guess. A program's password does not:
-   *   whoever has stolen one could guess on without end
+   *   whoever has stolen one could guess on without end. With this argument, the account waits before guesses only, so that
+   *   others who guess cannot keep programs out
    * @throws ApiError 429 while this IP address must wait before its next attempt on this account
    */
   async attempt<T>(
     address: string,
     account: string,
     verify: (beforeGuess: () => Promise<void>) => Promise<T | undefined>,
-    isOfOwner: (verified: T) => boolean = () => true,
+    isOfOwner?: (verified: T) => boolean,
   ): Promise<T | undefined> {
     const group = addressGroup(address);
     const ofAccount = { key: limiterKey('account', group, account), free: FREE_PER_ACCOUNT };
@@ -64,13 +65,14 @@ export class LoginThrottle {
     const known = limiterKey('known', group, account);
     return this.guesses.runLimited(group, async () => {
       await this.limits.checkRefused(address);
-      await this.guesses.check([ofAccount, ofAddress]);
+      await this.guesses.check(isOfOwner === undefined ? [ofAccount, ofAddress] : [ofAddress]);
       const verified = await verify(async () => {
-        if ((await this.knownAddresses.get(known)).count === 0) await this.guesses.check([ofAll]);
+        const isKnown = (await this.knownAddresses.get(known)).count > 0;
+        await this.guesses.check(isKnown ? [ofAccount] : [ofAccount, ofAll]);
       });
       if (verified === undefined) {
         await this.guesses.failed([ofAccount, ofAddress, ofAll]);
-      } else if (isOfOwner(verified)) {
+      } else if (isOfOwner?.(verified) ?? true) {
         // A right password clears neither failures of other accounts nor those from other addresses.
         await this.guesses.succeeded(ofAccount);
         await this.record(known);
