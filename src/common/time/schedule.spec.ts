@@ -98,6 +98,23 @@ describe('createSchedule', () => {
     });
   });
 
+  it('keeps the second of two equal hours that is sent as it was read', () => {
+    const start_date = at('2027-10-31T01:30:00Z');
+    const second = schedule({ start_date, end_date: start_date, timezone: 'Europe/Paris' }, undefined, 'UTC');
+    const sent = at(String(second?.start_date));
+    expect(schedule({ start_date: sent, end_date: sent }, second, 'UTC')).toEqual(second);
+  });
+
+  it('reads a wall clock time anew whose instant is from before the rules of the zone changed', () => {
+    const stale = current && {
+      ...current,
+      utc_start: current.utc_start - 3600,
+      utc_end: current.utc_end - 3600,
+    };
+    const sent = { start_date: at(String(stale?.start_date)), end_date: at(String(stale?.end_date)) };
+    expect(schedule(sent, stale, 'UTC')).toEqual(current);
+  });
+
   it('extends an all-day event to whole days in its zone', () => {
     expect(schedule({ all_day: true }, current, 'UTC')).toMatchObject({
       start_date: '2027-01-10 00:00:00',

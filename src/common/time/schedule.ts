@@ -55,8 +55,10 @@ function edgeOf(
   isNewZone: boolean,
 ): Edge {
   const { zone } = clock;
-  // As it was read: of two hours that the clock shows alike, it may be the second.
-  if (input?.kind === 'wall' && !isNewZone && input.value === current?.wall) return current;
+  // As it was read: of two hours that the clock shows alike, it may be the second. An instant from before the rules of the
+  // zone changed is read anew.
+  const isAsRead = input?.kind === 'wall' && !isNewZone && input.value === current?.wall;
+  if (isAsRead && toWall(current.utc, zone) === current.wall) return current;
   if (input !== undefined) return edgeAt(resolveInstant(input, clock), zone);
   if (current === undefined) throw new InvalidValue('not_a_date');
   // The same instant in the same zone, or the same wall clock time in a new one.
