@@ -9,12 +9,13 @@ const SHARDS = 64;
 
 /**
  * What a transaction may have changed is part of its shard's number. Version 0.2.0 has only the shards below 64: what its
- * instances write counts as anything.
+ * instances write counts as anything. A row below 0 only makes transactions wait for each other.
  */
 const COUNT = `INSERT INTO change_number (shard, n) VALUES (CONNECTION_ID() % ${SHARDS} + ${SHARDS} * ?, 1)
   ON DUPLICATE KEY UPDATE n = n + 1`;
 const STATE = `SELECT NULL AS kinds, (${NEXT_PUBLICATION}) AS n
-  UNION ALL SELECT shard DIV ${SHARDS} AS kinds, SUM(n) AS n FROM change_number GROUP BY shard DIV ${SHARDS}`;
+  UNION ALL SELECT shard DIV ${SHARDS} AS kinds, SUM(n) AS n FROM change_number
+  WHERE shard >= 0 GROUP BY shard DIV ${SHARDS}`;
 
 interface StateRow {
   /** Null in the row of the next publication. */
