@@ -51,6 +51,17 @@ describe('other origins', () => {
     });
   });
 
+  it('the files of the documentation page vary by origin too', async () => {
+    const { headers } = await service.app.inject({
+      url: '/docs/swagger-ui.css',
+      headers: { origin: TRUSTED },
+    });
+    expect([headers['access-control-allow-origin'], headers['vary']]).toEqual([
+      TRUSTED,
+      'Origin, Accept-Encoding',
+    ]);
+  });
+
   it('may read refusals of credentials too', async () => {
     const headers = { origin: STRANGER, authorization: 'Bearer x' };
     const response = await service.get('/events', { headers });

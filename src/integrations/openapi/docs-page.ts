@@ -118,7 +118,7 @@ export async function serveDocs(server: FastifyInstance, settings: Settings): Pr
     prefix: `${DOCS_PATH}/`,
     allowedPath: (path) => served.includes(path),
     setHeaders: (reply, path) => {
-      void reply.header('Vary', 'Accept-Encoding');
+      void reply.header('Vary', 'Origin, Accept-Encoding');
       if (path.endsWith(REDIRECT_FILES.page)) void reply.header('Content-Security-Policy', pagePolicy);
     },
     decorateReply: false,
