@@ -49,6 +49,10 @@ class NoConnection extends Error {
   readonly code = 'POOL_TIMEOUT';
 }
 
+/** The first reason, except that one that cannot be reached may come back, while a server that takes no writes may stay so. */
+const moreTelling = (first: Error | undefined, next: Error): Error =>
+  first === undefined || (first instanceof NotWritable && !(next instanceof NotWritable)) ? next : first;
+
 /** One server with its connections. */
 class Host {
   private failedAt: number | undefined;
@@ -164,7 +168,7 @@ export class MysqlHosts {
     }
     const { closed } = host;
     if (closed !== undefined) {
-      this.getFrom(index + 1, reason ?? closed, onConnection);
+      this.getFrom(index + 1, moreTelling(reason, closed), onConnection);
       return;
     }
     this.connect(host, (error, connection) => {
@@ -172,7 +176,7 @@ export class MysqlHosts {
       else if (error instanceof NoConnection) onConnection(error);
       else {
         if (!hasTooManyConnections(error)) host.failed(error);
-        this.getFrom(index + 1, error, onConnection);
+        this.getFrom(index + 1, moreTelling(reason, error), onConnection);
       }
     });
   }
