@@ -87,7 +87,7 @@ export async function withMigrationLease(
     lease.renew().catch(() => undefined);
   }, RENEW_EVERY_MS);
   try {
-    await work(async () => lease.renew());
+    await work(async () => new Retries().run(async () => lease.renew()));
     lease.throwIfLost();
   } finally {
     clearInterval(renewal);
