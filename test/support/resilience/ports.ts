@@ -3,8 +3,11 @@ import { createServer } from 'node:net';
 
 /** Below those that systems give to connections. */
 const FIRST = 12_000;
-const OF_WORKER = 1_000;
-const WORKERS = 16;
+export const OF_WORKER = 300;
+const WORKERS = 64;
+
+/** Where the ports of a worker begin. */
+export const firstPortOf = (worker: number): number => FIRST + (worker % WORKERS) * OF_WORKER;
 
 let next = Math.floor(Math.random() * OF_WORKER);
 
@@ -25,7 +28,7 @@ async function isFree(port: number): Promise<boolean> {
  * worker, which would answer in place of the one that was to be started.
  */
 export async function freePorts(count: number): Promise<number[]> {
-  const first = FIRST + (Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS) * OF_WORKER;
+  const first = firstPortOf(Number(process.env['JEST_WORKER_ID'] ?? 0));
   const ports: number[] = [];
   for (let tried = 0; ports.length < count; tried++) {
     if (tried === OF_WORKER) throw new Error(`No ${count} ports are free from ${first} on.`);
