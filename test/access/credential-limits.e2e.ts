@@ -113,6 +113,26 @@ it('each may end itself', async () => {
   expect((await service.get('/users/me', byKey)).status).toBe(401);
 });
 
+it('a key without users:admin may end itself, and nothing else', async () => {
+  const [key, other] = [await newKey('events:write'), await newKey('events:read')];
+  const stranger = await service.post('/users/me/api-keys', { name: 'k', scopes: 'events:read' });
+  const by = bearer(key['key']);
+  for (const path of [
+    `/users/me/api-keys/${other['id']}`,
+    `/users/${ana}/api-keys/${other['id']}`,
+    `/users/1/api-keys/${stranger.body['id']}`,
+    `/users/1/api-keys/${key['id']}`,
+  ]) {
+    expect([path, (await service.delete(path, by)).status]).toEqual([path, 403]);
+  }
+  for (const one of [key, other]) {
+    expect((await service.get('/users/me', bearer(one['key']))).status).toBe(200);
+  }
+  expect((await service.get('/users/me/api-keys', by)).status).toBe(403);
+  expect((await service.delete(`/users/me/api-keys/${key['id']}`, by)).status).toBe(200);
+  expect((await service.get('/users/me', by)).status).toBe(401);
+});
+
 describe('another login password', () => {
   const change = { password: 'a-new-secret', current_password: PASSWORD };
 

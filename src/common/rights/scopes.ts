@@ -70,8 +70,10 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   health: DESCRIPTION,
 };
 
+const KEY_PATH = /^\/?users\/[^/]+\/api-keys\/[^/]+$/;
+
 /**
- * The scope that a key needs for a route. Any known caller may read their own account.
+ * The scope that a key needs for a route. Any known caller may read their own account, and any key may revoke itself.
  * @param path of the route below the mount, as in the documentation
  * @returns null when any key will do, undefined when none does
  */
@@ -79,6 +81,7 @@ export function scopeOfRoute(path: string, method: string): Scope | null | undef
   const parts = path.split('/').filter((part) => part !== '');
   const isRead = /^(GET|HEAD)$/i.test(method);
   if (isRead && parts.join('/') === 'users/me') return null;
+  if (/^DELETE$/i.test(method) && KEY_PATH.test(path)) return null;
   // `events.ics` is another format of `events`.
   const [resource = ''] = (parts[0] ?? '').split('.');
   const scopes = ROUTE_SCOPES[resource];
