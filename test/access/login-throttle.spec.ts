@@ -1,6 +1,6 @@
-import { Client, lengthenWaits, Verifications } from '../support/client.js';
+import { basic, Client, lengthenWaits, Verifications } from '../support/client.js';
 import { comparable } from '../support/keyed.js';
-import { type ServiceResponse, Service } from '../support/service.js';
+import { NAMESPACE, type ServiceResponse, Service } from '../support/service.js';
 
 const RIGHT = 'correct horse';
 const TOO_MANY = 429;
@@ -100,6 +100,31 @@ it('guesses that are sent at once are verified only until the first wait', async
   );
   expect(verifications.count - before).toBeLessThan(24);
   expect(responses.filter(({ status }) => status === TOO_MANY).length).toBeGreaterThan(16);
+});
+
+it('the present password is guessed no more often with an application password than by signing in', async () => {
+  const { body } = await service.post(
+    '/users/me/application-passwords',
+    { name: 'p' },
+    { as: 'contributor' },
+  );
+  const client = new Client(service);
+  const guess = async (current: string): Promise<number> => {
+    const { statusCode } = await service.app.inject({
+      method: 'PATCH',
+      url: `${NAMESPACE}/users/me`,
+      headers: { authorization: basic('contributor', body['password'] as string) },
+      payload: { password: 'the next secret', current_password: current },
+      remoteAddress: client.address,
+    });
+    return statusCode;
+  };
+  expect(await client.fail('contributor', 10)).not.toContain(TOO_MANY);
+  for (let attempt = 0; attempt < 10; attempt++) expect(await guess('wrong')).toBe(400);
+  const before = verifications.count;
+  expect([await guess('wrong'), await guess(RIGHT)]).toEqual([TOO_MANY, TOO_MANY]);
+  expect(verifications.count).toBe(before);
+  expect((await client.signIn('contributor', RIGHT)).status).toBe(TOO_MANY);
 });
 
 it('an old key makes itself wait, and no other key from there', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { nowInSeconds } from '../../common/time/now.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
-import { LoginThrottle } from '../limits/login-throttle.js';
+import { countedAccount, LoginThrottle } from '../limits/login-throttle.js';
 import { BASIC_CHALLENGE } from '../../http/errors/denied.js';
 import { ApiKeys, isUsable, KEY_START, NAMED_LENGTH, scopesOf } from '../credentials/api-keys.js';
 import { ApplicationPasswords } from '../credentials/application-passwords.js';
@@ -54,7 +54,7 @@ export class Credentials {
     if (!isUsername(account) && !account.includes('@')) throw refused('invalid_username');
     let user = await this.accountOf(account);
     // Failures are counted per account, whether the caller signs in by user name or by e-mail address.
-    const counted = user === undefined ? `name ${account}` : `account ${user.id}`;
+    const counted = user === undefined ? `name ${account}` : countedAccount(user.id);
     const readAt = performance.now();
     const used = await this.throttle.attempt(
       address,

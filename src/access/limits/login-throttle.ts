@@ -19,6 +19,9 @@ const KNOWN_SECONDS = 7 * 86_400;
 const RECORD_EVERY_MS = 3_600_000;
 const MAX_RECORDED = 10_000;
 
+/** An account by whatever name, for `attempt`. */
+export const countedAccount = (id: number): string => `account ${id}`;
+
 /**
  * Delays callers after failed logins: at their IP address and, when many addresses guess at an account, at
  * all addresses from which nobody has signed in to it.

@@ -9,7 +9,7 @@ import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { Slots } from '../../common/structures/slots.js';
 import { Page } from '../../http/responses/page.js';
-import { LoginThrottle } from '../limits/login-throttle.js';
+import { countedAccount, LoginThrottle } from '../limits/login-throttle.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { hasLoggedIn, loginNeeded, mustHaveLoggedIn } from './login-needed.js';
 import { OwnedRecords } from './owned-records.js';
@@ -127,11 +127,11 @@ export class AccountsService {
 
   /** A caller with another credential must not be able to guess the password here. */
   private async isCurrentPassword(ctx: RequestContext, user: UserRow, password: string): Promise<boolean> {
-    // Counted separately from failed logins, which every successful request clears.
-    const counted = `present password of ${user.username}`;
-    const verified = await this.throttle.attempt(ctx.address ?? '', counted, async () =>
-      (await this.logins.verify(user, password)) ? user : undefined,
-    );
+    const account = countedAccount(user.id);
+    const verified = await this.throttle.attempt(ctx.address ?? '', account, async (beforeGuess) => {
+      await beforeGuess();
+      return (await this.logins.verify(user, password)) ? user : undefined;
+    });
     return verified !== undefined;
   }
 
