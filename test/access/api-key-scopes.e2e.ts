@@ -66,10 +66,13 @@ function operations(): { method: string; path: string; needed: string | null }[]
           .replace('{user}', 'me')
           .replace('{language}', 'fr')
           .replaceAll(/\{\w+\}/g, '999999')}`,
-        needed: `${method} ${path}` === 'GET /users/me' || needsLogin(method, path) ? null : (needed ?? null),
+        needed: NEED_NONE.has(`${method} ${path}`) || needsLogin(method, path) ? null : (needed ?? null),
       };
     });
 }
+
+/** Each key knows its account, and may revoke itself. */
+const NEED_NONE = new Set(['GET /users/me', 'DELETE /users/me/api-keys/{id}']);
 
 /** Keys cannot create or change credentials, whatever their scopes. */
 const needsLogin = (method: string, path: string): boolean =>
