@@ -26,10 +26,14 @@ beforeAll(async () => {
 });
 afterAll(async () => service.stop());
 
-const feed = async (headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+const feed = async (
+  headers: Readonly<Record<string, string>> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+  url = FEED,
+) =>
   service.app.inject({
     method,
-    url: NAMESPACE + FEED,
+    url: NAMESPACE + url,
     headers: { 'accept-encoding': 'identity', ...headers },
   });
 
@@ -67,6 +71,14 @@ it('has no body for HEAD, and the same tag', async () => {
   expect([statusCode, body, headers['x-tec-total']]).toEqual([200, '', String(EVENTS)]);
   expect(headers['etag']).toBe((await feed()).headers['etag']);
   expect((await feed({ 'if-none-match': String(headers['etag']) }, 'HEAD')).statusCode).toBe(304);
+});
+
+it('is the same whatever fields are named, as a text has none', async () => {
+  for (const form of ['ndjson', 'csv', 'rss']) {
+    const url = FEED.replace('ndjson', form);
+    const [whole, named] = [await feed({}, 'GET', url), await feed({}, 'GET', `${url}&_fields=id`)];
+    expect([named.statusCode, named.body]).toEqual([200, whole.body]);
+  }
 });
 
 const openFiles = (): number => readdirSync('/proc/self/fd').length;

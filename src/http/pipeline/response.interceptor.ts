@@ -38,7 +38,9 @@ export function responseBody(result: unknown, request: FastifyRequest, reply: Fa
   reply.validUntil = hasEnd(result) ? result.validUntil : undefined;
   reply.dependencies = isItem(result) || result instanceof Page ? result.dependencies : undefined;
   const value = isItem(result) ? valueOf(result, reply) : result;
-  return selectFields(bodyOf(value, request, reply, contextAt(request)), fieldsOf(request));
+  const body = bodyOf(value, request, reply, contextAt(request));
+  // A text has no fields, also while it is generated.
+  return value instanceof TextResponse ? body : selectFields(body, fieldsOf(request));
 }
 
 const hasEnd = (result: unknown): result is Page | Item<object> | TextResponse =>
