@@ -79,6 +79,20 @@ describe('a calendar', () => {
     expect(opened.body).not.toContain('sesame');
   });
 
+  it('does not tell whether a protected event takes whole days', async () => {
+    const days = { all_day: true, start_date: '2027-07-10', end_date: '2027-07-10', timezone: 'Europe/Rome' };
+    const { id } = await service.make('/events', eventWith({ ...days, password: 'sesame' }));
+    const start = async (query: string): Promise<unknown> => {
+      const [event] = parseCalendar(await textOf(service, `/events.ics?include=${id}${query}`)).events;
+      return event?.start;
+    };
+    expect(await start('')).toEqual(expect.any(Number));
+    expect(await start('&password=sesame')).toBe('2027-07-10');
+    const rss = `/events.rss?include=${id}`;
+    expect(await textOf(service, rss)).toContain('(Europe/Rome)');
+    expect(await textOf(service, `${rss}&password=sesame`)).not.toContain('(Europe/Rome)');
+  });
+
   it('spans a month back and a year ahead, and what goes on then, unless dates are given', async () => {
     const own = await Service.start({ SITE_NAME: 'Old, Town; Hall', SITE_TIMEZONE: 'Pacific/Auckland' });
     const clock = stopClocks();

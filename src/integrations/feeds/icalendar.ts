@@ -37,9 +37,9 @@ function zoneOf({ timezone, start_date, end_date, utc_start, utc_end }: EventRow
   return isExact(start_date, utc_start) && isExact(end_date, utc_end) ? zone : undefined;
 }
 
-function timesOf(row: EventRow, zones: ZoneRules): Property[] {
+function timesOf({ row, dto }: ShownEvent, zones: ZoneRules): Property[] {
   const { start_date, end_date, utc_start, utc_end } = row;
-  if (Boolean(row.all_day)) return daysOf(row);
+  if (dto.all_day === true) return daysOf(row);
   const zone = zoneOf(row);
   const start = zone === undefined ? instant('dtstart', utc_start) : zonedTime('dtstart', zone, start_date);
   if (zone !== undefined) for (const second of [utc_start, utc_end]) zones.include(zone, second);
@@ -125,13 +125,13 @@ class CalendarWriter implements FeedWriter {
     return '';
   }
 
-  /** Returns no text yet: the time zones that the events need come before the events. */
-  add({ row, dto }: ShownEvent): string {
+  add(event: ShownEvent): string {
+    const { row, dto } = event;
     const properties: Property[] = [
       text('uid', this.feed.uidOf(row.id)),
       ['sequence', {}, 'integer', row.version],
       instant('dtstamp', row.modified_at),
-      ...timesOf(row, this.zones),
+      ...timesOf(event, this.zones),
       ['summary', { language: dto.i18n_language }, 'text', dto.title],
       ...descriptionOf(dto),
       ...organizerOf(dto),

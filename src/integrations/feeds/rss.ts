@@ -19,8 +19,9 @@ const xml = (name: string, content: object): string => withoutNoXml(builder.buil
 const rssDate = (utcSeconds: number): string => new Date(utcSeconds * 1_000).toUTCString();
 
 /** Date, place and cost, followed by the description. */
-function descriptionOf({ dto, row }: ShownEvent, { ctx }: Feed): string {
-  const details = [whenOf(row, ctx.language), placeOf(dto)?.text ?? '', dto.cost];
+function descriptionOf(event: ShownEvent, { ctx }: Feed): string {
+  const { dto } = event;
+  const details = [whenOf(event, ctx.language), placeOf(dto)?.text ?? '', dto.cost];
   const line = details.filter((detail) => detail !== '').map(escapeHtml);
   return `<p>${line.join('<br />')}</p>\n${dto.description === '' ? dto.excerpt : dto.description}`.trim();
 }

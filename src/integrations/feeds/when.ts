@@ -1,4 +1,4 @@
-import type { EventRow } from '../../resources/events/event-mapping.js';
+import type { ShownEvent } from '../../resources/events/event-mapping.js';
 import type { Language } from '../../common/messages/languages.js';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -23,8 +23,9 @@ function formatOf(language: Language, allDay: boolean): Intl.DateTimeFormat {
 const clock = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
 
 /** The event's date and time in its zone: `Sunday 10 January 2027, 20:00 – 23:00 (Europe/Paris)`. */
-export function whenOf(event: EventRow, language: Language): string {
-  const allDay = Boolean(event.all_day);
-  const range = formatOf(language, allDay).formatRange(clock(event.start_date), clock(event.end_date));
-  return allDay ? range : `${range} (${event.timezone})`;
+export function whenOf({ row, dto }: ShownEvent, language: Language): string {
+  // Null for an event whose password the reader has not given.
+  const allDay = dto.all_day === true;
+  const range = formatOf(language, allDay).formatRange(clock(row.start_date), clock(row.end_date));
+  return allDay ? range : `${range} (${row.timezone})`;
 }
