@@ -81,6 +81,15 @@ it('is the same whatever fields are named, as a text has none', async () => {
   }
 });
 
+it('requests that get no body take no place from others', async () => {
+  const tag = String((await feed()).headers['etag']);
+  for (let round = 0; round < 20; round += 1) {
+    expect((await feed({}, 'HEAD')).statusCode).toBe(200);
+    expect((await feed({ 'if-none-match': tag })).statusCode).toBe(304);
+  }
+  expect((await feed()).statusCode).toBe(200);
+});
+
 const openFiles = (): number => readdirSync('/proc/self/fd').length;
 
 it('leaves no file open after HEAD', async () => {

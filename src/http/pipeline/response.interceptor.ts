@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -90,9 +90,11 @@ function linkLanguages(result: unknown, reply: FastifyReply, links: Links): void
 }
 
 /** Produces nothing for HEAD. */
-function streamed(text: AsyncIterable<string>, { request }: FastifyReply): Readable | string {
+function streamed(text: Readable, { request }: FastifyReply): Readable | string {
   const isHead = request.method === 'HEAD' || standsForHead(request.raw);
-  return isHead ? '' : Readable.from(text, { objectMode: false });
+  if (!isHead) return text;
+  text.destroy();
+  return '';
 }
 
 /** A record as sent in a response. */

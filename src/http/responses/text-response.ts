@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ValidUntil } from '../context/valid-until.js';
 
 /** Documents a response that is not JSON. */
@@ -13,7 +14,7 @@ export interface TextOutput {
 export class TextResponse {
   constructor(
     readonly contentType: string,
-    readonly text: string | AsyncIterable<string>,
+    readonly text: string | Readable,
     readonly headers: Readonly<Record<string, string>>,
     readonly validUntil?: ValidUntil,
   ) {}

@@ -58,6 +58,7 @@ export const CSV: FeedFormat = {
     example: 'id,title,start_date\r\n15,Jazz Night,2027-01-10 20:00:00\r\n',
   },
   extension: 'csv',
+  beginsLast: false,
   write: () => ({
     begin: () => line(Object.keys(COLUMNS)),
     add: (event) => line(Object.values(COLUMNS).map((value) => value(event))),

@@ -10,18 +10,21 @@ export interface Feed {
   readonly link: string;
   /** The feed's own URL. */
   readonly self: string;
-  /** The number of events that match, and the number that the feed contains. */
+  /** The number of events that match. */
   readonly total: number;
-  readonly count: number;
   /** The client, by which feeds take turns. */
   readonly client: string;
   /** The UID of an event. It is the same in all languages, under every host name and for ever. */
   readonly uidOf: (id: number) => string;
 }
 
-/** Writes events one after the other. Each method returns the next part of the text. */
+/** Writes events one after the other. Each method returns a part of the text. */
 export interface FeedWriter {
-  begin(): string;
+  /**
+   * The text before the events, which may be called for after them.
+   * @param count the number of events that the feed contains
+   */
+  begin(count: number): string;
   add(event: ShownEvent): string;
   end(): string;
 }
@@ -31,5 +34,7 @@ export interface FeedFormat {
   readonly type: Pick<TextOutput, 'contentType' | 'example'>;
   /** The extension of its URLs and files. */
   readonly extension: string;
+  /** Whether the text before the events depends on them. */
+  readonly beginsLast: boolean;
   readonly write: (feed: Feed) => FeedWriter;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChangeNumber } from '../../platform/database-state/change-number.js';
@@ -17,12 +18,16 @@ import { clientKey } from '../../platform/requests/request-info.js';
 import { earliest, UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { TextResponse } from '../../http/responses/text-response.js';
 import { CalendarIdentity } from './calendar-identity.js';
-import type { Feed, FeedFormat } from './feed.js';
+import type { Feed, FeedFormat, FeedWriter } from './feed.js';
 import { DEFAULT_EVENTS, type FeedQuery, MAX_EVENTS } from './feed-query.dto.js';
 import { setDefaultDates } from './feed-window.js';
 
 /** Number of events loaded into memory at a time. Other feeds wait while one part is written. */
 const PART = 50;
+/** How long the events of a part are written before other requests get their turn, in milliseconds. */
+const TURN_MS = 20;
+/** The most characters of a feed: events beyond are left out, as those beyond its limit are. */
+const MAX_LENGTH = 32 * 1_024 * 1_024;
 /** Longer feeds are streamed while they are built, and are not cached. */
 const STREAMED_FROM = 1_000;
 /** The most streams at once, in all and for one client. */
@@ -88,10 +93,10 @@ export class FeedsService {
     const { title, link, path } = subject;
     const parameters = linkOf(query, links, [...defaults.names, subject.filter]);
     const self = ctx.links.api(`${path}.${format.extension}`, parameters);
-    const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
+    const feed = await this.feed(ctx, { title, link, self, total });
     const file = `${path.slice(1).replaceAll('/', '-')}.${format.extension}`;
     const headers = { 'X-TEC-Total': String(total), 'X-WP-Total': String(total), ...saveAs(file) };
-    const text = this.write(feed, format, ids, query.password);
+    const text = this.write(feed, format, ids, { password: query.password, maxLength: MAX_LENGTH });
     if (ids.length > STREAMED_FROM) {
       const ETag = await this.tag(ctx, [self, query.password ?? '', ...ids]);
       return new TextResponse(format.type.contentType, this.stream(text), { ...headers, ETag });
@@ -127,23 +132,20 @@ export class FeedsService {
   }
 
   /** @throws TooBusy when too many streams are running */
-  private stream(text: AsyncGenerator<string>): AsyncGenerator<string> {
+  private stream(text: AsyncGenerator<string>): Readable {
     const client = clientKey();
     const all = this.streams.values().reduce((sum, count) => sum + count, 0);
     if (all >= MAX_STREAMS || (this.streams.get(client) ?? 0) >= MAX_STREAMS_OF_CLIENT)
       throw new TooBusy('Too many long feeds are on their way.');
-    return this.counted(client, text);
-  }
-
-  private async *counted(client: string, text: AsyncGenerator<string>): AsyncGenerator<string> {
+    const stream = Readable.from(text, { objectMode: false });
     this.streams.set(client, (this.streams.get(client) ?? 0) + 1);
-    try {
-      yield* text;
-    } finally {
+    // It is closed also when nobody begins to read it, as after HEAD.
+    stream.once('close', () => {
       const left = (this.streams.get(client) ?? 0) - 1;
       if (left > 0) this.streams.set(client, left);
       else this.streams.delete(client);
-    }
+    });
+    return stream;
   }
 
   /** All events that the caller may list, without a limit, part by part. */
@@ -155,8 +157,8 @@ export class FeedsService {
     const { ids, total } = await this.finder.ids(ctx, query, NO_LIMIT);
     const { title, link, path } = this.all(ctx);
     const self = ctx.links.api(`${path}.${format.extension}`);
-    const feed = await this.feed(ctx, { title, link, self, total, count: ids.length });
-    return { count: ids.length, parts: this.write(feed, format, ids, undefined) };
+    const feed = await this.feed(ctx, { title, link, self, total });
+    return { count: ids.length, parts: this.write(feed, format, ids, { maxLength: Infinity }) };
   }
 
   async one(
@@ -168,8 +170,9 @@ export class FeedsService {
     const event = await this.events.readShown(ctx, { id }, params);
     const { title, url } = event.dto;
     const self = ctx.links.api(`/events/${id}.${format.extension}`);
-    const writer = format.write(await this.feed(ctx, { title, link: url, self, total: 1, count: 1 }));
-    const text = writer.begin() + writer.add(event) + writer.end();
+    const writer = format.write(await this.feed(ctx, { title, link: url, self, total: 1 }));
+    const added = writer.add(event);
+    const text = writer.begin(1) + added + writer.end();
     const file = new TextResponse(format.type.contentType, text, saveAs(`event-${id}.${format.extension}`));
     return new Item(file, event.row, UNTIL_CHANGED);
   }
@@ -179,28 +182,56 @@ export class FeedsService {
     feed: Feed,
     format: FeedFormat,
     ids: readonly number[],
-    password: string | undefined,
+    { password, maxLength }: { readonly password?: string | undefined; readonly maxLength: number },
   ): AsyncGenerator<string> {
     const writer = format.write(feed);
-    yield writer.begin();
-    let checked = 0;
+    const held: string[] = [];
+    if (!format.beginsLast) yield writer.begin(ids.length);
+    let [count, length, checked] = [0, 0, 0];
     const client = feed.client;
-    for (let at = 0; at < ids.length; at += PART) {
+    for (let at = 0; at < ids.length && length < maxLength; at += PART) {
       const passwordToCheck = checked < MAX_PASSWORD_CHECKS ? password : undefined;
       const part = ids.slice(at, at + PART);
-      yield await this.slots.run(client, async () => {
+      const texts = await this.slots.run(client, async () => {
         await setImmediate();
         const events = await this.lists.shown(feed.ctx, part, passwordToCheck);
         checked += events.filter(({ row }) => row.password_hash !== null).length;
-        return events.map((event: ShownEvent) => writer.add(event)).join('');
+        return writeEvents(writer, events, maxLength - length);
       });
+      count += texts.length;
+      const text = texts.join('');
+      length += text.length;
+      if (format.beginsLast) held.push(text);
+      else yield text;
     }
+    if (format.beginsLast) yield writer.begin(count);
+    yield* held;
     yield writer.end();
   }
 
   private async feed(ctx: RequestContext, metadata: Omit<Feed, 'ctx' | 'uidOf' | 'client'>): Promise<Feed> {
     return { ctx, ...metadata, client: clientKey(), uidOf: await this.identity.uidFactory() };
   }
+}
+
+/** The texts of the first events, until they have `length` characters. Long ones let other requests run in between. */
+async function writeEvents(
+  writer: FeedWriter,
+  events: readonly ShownEvent[],
+  length: number,
+): Promise<string[]> {
+  const texts: string[] = [];
+  let [left, began] = [length, performance.now()];
+  for (const event of events) {
+    if (left <= 0) break;
+    const text = writer.add(event);
+    texts.push(text);
+    left -= text.length;
+    if (performance.now() - began < TURN_MS) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+  return texts;
 }
 
 const saveAs = (name: string): Record<string, string> => ({

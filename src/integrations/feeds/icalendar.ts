@@ -117,12 +117,13 @@ function contactsOf({ organizer: organizers }: EventDto): Property[] {
 
 class CalendarWriter implements FeedWriter {
   private readonly zones = new ZoneRules();
-  private readonly events: string[] = [];
 
   constructor(private readonly feed: Feed) {}
 
-  begin(): string {
-    return '';
+  /** Has the time zones that the events need. */
+  begin(count: number): string {
+    const head = written(['vcalendar', this.propertiesOf(count), this.zones.components]);
+    return head.replace(/END:VCALENDAR$/, '');
   }
 
   add(event: ShownEvent): string {
@@ -145,17 +146,15 @@ class CalendarWriter implements FeedWriter {
       ['url', {}, 'uri', dto.website === '' ? dto.url : dto.website],
       ...pictureOf(dto),
     ];
-    this.events.push(`${written(['vevent', properties, []])}\r\n`);
-    return '';
+    return `${written(['vevent', properties, []])}\r\n`;
   }
 
   end(): string {
-    const head = written(['vcalendar', this.properties, this.zones.components]);
-    return [head.replace(/END:VCALENDAR$/, ''), ...this.events, 'END:VCALENDAR\r\n'].join('');
+    return 'END:VCALENDAR\r\n';
   }
 
-  private get properties(): Property[] {
-    const { title, link, self, count, total, ctx } = this.feed;
+  private propertiesOf(count: number): Property[] {
+    const { title, link, self, total, ctx } = this.feed;
     const cut = { key: 'feed_cut', args: { count, total } } as const;
     return [
       text('version', '2.0'),
@@ -195,5 +194,6 @@ const EXAMPLE = [
 export const ICALENDAR: FeedFormat = {
   type: { contentType: 'text/calendar', example: EXAMPLE },
   extension: 'ics',
+  beginsLast: true,
   write: (feed) => new CalendarWriter(feed),
 };

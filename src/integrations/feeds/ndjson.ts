@@ -102,6 +102,7 @@ export const NDJSON: FeedFormat = {
       '{"i18n_language":"en","title":"Jazz Night","start_date":"2027-01-10 20:00:00","end_date":"2027-01-10 23:00:00","timezone":"Europe/Paris"}\n',
   },
   extension: 'ndjson',
+  beginsLast: false,
   write: ({ ctx }: Feed) => ({
     begin: () => '',
     add: (event) => (canBeSent(event) ? `${JSON.stringify(payloadOf(event, ctx))}\n` : ''),

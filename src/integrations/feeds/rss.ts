@@ -51,24 +51,13 @@ function itemOf(event: ShownEvent, feed: Feed): object {
 }
 
 class RssWriter implements FeedWriter {
-  private readonly items: string[] = [];
   private lastChange = -Infinity;
 
   constructor(private readonly feed: Feed) {}
 
-  begin(): string {
-    return '';
-  }
-
-  /** Returns no text yet: the date of the last change, which is known at the end, comes before the items. */
-  add(event: ShownEvent): string {
-    this.lastChange = Math.max(this.lastChange, event.row.modified_at);
-    this.items.push(xml('item', itemOf(event, this.feed)));
-    return '';
-  }
-
-  end(): string {
-    const { ctx, title, link, self, count, total } = this.feed;
+  /** Has the date of the last change. */
+  begin(count: number): string {
+    const { ctx, title, link, self, total } = this.feed;
     const cut = translate(ctx.language, { key: 'feed_cut', args: { count, total } });
     const channel = {
       title,
@@ -82,9 +71,16 @@ class RssWriter implements FeedWriter {
     return [
       '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n',
       xml('channel', channel).replace(/<\/channel>\n?$/, ''),
-      ...this.items,
-      '</channel>\n</rss>\n',
     ].join('');
+  }
+
+  add(event: ShownEvent): string {
+    this.lastChange = Math.max(this.lastChange, event.row.modified_at);
+    return xml('item', itemOf(event, this.feed));
+  }
+
+  end(): string {
+    return '</channel>\n</rss>\n';
   }
 }
 
@@ -101,5 +97,6 @@ const EXAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 export const RSS: FeedFormat = {
   type: { contentType: 'application/rss+xml', example: EXAMPLE },
   extension: 'rss',
+  beginsLast: true,
   write: (feed) => new RssWriter(feed),
 };

@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { Settings } from '../../platform/config/settings.js';
+import type { ChangeNumber } from '../../platform/database-state/change-number.js';
+import type { Links } from '../../http/context/links.js';
+import type { RequestContext } from '../../http/context/request-context.js';
+import { withErrors } from '../../http/errors/api-error.js';
+import { TooBusy } from '../../common/structures/slots.js';
+import type { EventFinder, EventLists } from '../../resources/events/event-finder.js';
+import type { ShownEvent } from '../../resources/events/event-mapping.js';
+import type { EventsService } from '../../resources/events/events.service.js';
+import type { CalendarIdentity } from './calendar-identity.js';
+import type { FeedFormat } from './feed.js';
+import { FeedsService } from './feeds.service.js';
+
+const MEBIBYTE = 1_024 * 1_024;
+
+const LINKS = { api: String, site: String } as unknown as Links;
+const CTX = { now: 0, language: 'en', caller: null, links: LINKS } as unknown as RequestContext;
+
+/** A service with a number of events. */
+function serviceWith(count: number): FeedsService {
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  const event = { row: { password_hash: null } } as unknown as ShownEvent;
+  const lists = { shown: async (_: unknown, part: number[]) => Promise.resolve(part.map(() => event)) };
+  const changes = {
+    current: (done: (state: undefined) => void) => {
+      done(undefined);
+    },
+  } as unknown as ChangeNumber;
+  return new FeedsService(
+    changes,
+    {} as EventsService,
+    { ids: async () => Promise.resolve({ ids, total: count, query: {} }) } as unknown as EventFinder,
+    lists as unknown as EventLists,
+    { uidFactory: async () => Promise.resolve(String) } as unknown as CalendarIdentity,
+    { siteName: 'Town', siteTimezone: 'UTC' } as Settings,
+  );
+}
+
+const formatOf = (add: () => string, beginsLast = false): FeedFormat => ({
+  type: { contentType: 'text/plain', example: '' },
+  extension: 'txt',
+  beginsLast,
+  write: ({ total }) => ({ begin: (count) => `${count} of ${total}\n`, add, end: () => 'end' }),
+});
+
+const read = async (service: FeedsService, format: FeedFormat): Promise<unknown> =>
+  (await service.list(CTX, withErrors({}), service.all(CTX), format)).text;
+
+it('leaves out what is beyond 32 MiB, and says so', async () => {
+  const format = formatOf(() => 'x'.repeat(MEBIBYTE), true);
+  const text = (await read(serviceWith(120), format)) as string;
+  expect(text.slice(0, 10)).toBe('32 of 120\n');
+  expect(text).toHaveLength(10 + 32 * MEBIBYTE + 3);
+});
+
+it('an export has everything', async () => {
+  const { parts } = await serviceWith(40).everything(
+    CTX,
+    withErrors({}),
+    formatOf(() => 'x'.repeat(MEBIBYTE)),
+  );
+  let length = 0;
+  for await (const part of parts) length += part.length;
+  expect(length).toBeGreaterThan(40 * MEBIBYTE);
+});
+
+it('lets others run between long events', async () => {
+  const turns: number[] = [];
+  let turn = 0;
+  const over = new AbortController();
+  const others = (async () => {
+    for (; !over.signal.aborted; turn += 1) await setImmediate();
+  })();
+  const add = (): string => {
+    const began = performance.now();
+    while (performance.now() - began < 25);
+    turns.push(turn);
+    return '';
+  };
+  await read(serviceWith(4), formatOf(add));
+  over.abort();
+  await others;
+  expect(new Set(turns).size).toBe(4);
+});
+
+it('counts a long feed from the request on, until it is closed, read or not', async () => {
+  const service = serviceWith(1_001);
+  const format = formatOf(() => '');
+  const streams: Readable[] = [];
+  for (let count = 0; count < 16; count += 1) streams.push((await read(service, format)) as Readable);
+  await expect(read(service, format)).rejects.toThrow(TooBusy);
+  for (const stream of streams) stream.destroy();
+  await setImmediate();
+  const last = (await read(service, format)) as Readable;
+  expect((await last.toArray()).join('')).toBe('1001 of 1001\nend');
+});
