@@ -53,7 +53,9 @@ export class WebhookDispatcher extends JobWorker<ClaimedDelivery> {
     const work = await this.queue.work();
     this.hasWebhooks = work.length > 0;
     this.pending = work.reduce((sum, { pending }) => sum + pending, 0);
-    for (const { id } of work.filter(({ isDue }) => isDue)) {
+    const due = work.filter(({ isDue }) => isDue);
+    // Those with the fewest running attempts come first, so that others cannot take every free place before them.
+    for (const { id } of due.sort((a, b) => this.busyWith(a.id) - this.busyWith(b.id))) {
       try {
         yield* await this.take(id);
       } catch (error) {
