@@ -1,6 +1,8 @@
-import { writeToken } from '../../src/integrations/change-feed/feed-token.js';
+import type { EntityManager } from 'typeorm';
+import { readToken, writeToken } from '../../src/integrations/change-feed/feed-token.js';
 import { Housekeeping } from '../../src/content/records/housekeeping.service.js';
 import { WebhookQueue } from '../../src/integrations/webhooks/queue.js';
+import { purge } from '../../src/platform/jobs/purge.js';
 import { lastWrite } from '../support/audit.js';
 import { type Clock, stopClocks } from '../support/clock.js';
 import { deliver, Hook } from '../support/hooks.js';
@@ -151,7 +153,10 @@ it('what was sent is sent again from a point on, and what was not is left out', 
   await deliver(service);
   expect(hook.received).toHaveLength(4);
   const foreign = writeToken({ feed: Buffer.alloc(16).toString('base64url'), position: 1, at: 0 });
-  for (const bad of ['whenever', null, foreign, `${foreign}A`]) expect(await replay(bad)).toBe(400);
+  const token = readToken(String(first?.message.data.token));
+  const ofLostHistory = writeToken({ ...token, at: token.at - 1 });
+  for (const bad of ['whenever', null, foreign, `${foreign}A`, ofLostHistory])
+    expect(await replay(bad)).toBe(400);
 });
 
 it('a message that an instance took and never finished is sent by another', async () => {
@@ -187,6 +192,21 @@ it('a webhook that was imported begins with what comes', async () => {
   await forget();
   await deliver(service);
   expect(hook.received).toHaveLength(1);
+});
+
+it('a message that is retried while old ones are deleted stays', async () => {
+  const hook = await hookWith();
+  await newTag();
+  await newTag();
+  await deliver(service);
+  const [retried] = (await hook.messages()) as [Body];
+  const retry = async (manager: EntityManager): Promise<void> => {
+    const sql = "UPDATE webhook_delivery SET state = 'pending', finished_at = NULL WHERE id = ?";
+    await manager.query(sql, [retried['id']]);
+  };
+  const rule = { table: 'webhook_delivery', old: 'finished_at < ?', order: 'finished_at', first: retry };
+  await purge(service.database, { ...rule, params: [Date.now() + 1] }, () => true);
+  expect((await hook.messages()).map(({ id }) => id as unknown)).toEqual([retried['id']]);
 });
 
 it('the log of finished messages is stored for a week', async () => {

@@ -62,7 +62,9 @@ export class ChangesRepository {
   purgeRule(before: number): PurgeRule {
     return {
       table: 'changes',
-      old: 'at < ? AND position IS NOT NULL AND id < (SELECT MAX(id) FROM changes) ORDER BY at, id',
+      // MySQL deletes from no table that the condition reads, except in a derived table.
+      old: 'at < ? AND position IS NOT NULL AND id < (SELECT id FROM (SELECT MAX(id) AS id FROM changes) newest)',
+      order: 'at, id',
       params: [before],
     };
   }

@@ -43,6 +43,6 @@ export class IdempotencyKeysRepository {
 
   /** Responses that were stored at `until` or before, the oldest first. */
   purgeRule(until: number): PurgeRule {
-    return { table: TABLE, old: 'created_at <= ? ORDER BY created_at', params: [until] };
+    return { table: TABLE, old: 'created_at <= ?', order: 'created_at', params: [until] };
   }
 }

@@ -12,6 +12,19 @@ export interface FeedToken {
   readonly at: number;
 }
 
+/**
+ * Whether the feed has the token's position in its present history.
+ * @param at the time of the change at this position, if the feed still has it
+ */
+export function isKnown(
+  token: FeedToken,
+  { name, last_position: last }: { readonly name: string; readonly last_position: number },
+  at: number | undefined,
+): boolean {
+  if (token.feed !== name || token.position > last) return false;
+  return at === undefined || token.at === 0 || at === token.at;
+}
+
 const VERSION = 1;
 const NAME_BYTES = 16;
 const NUMBER_BYTES = 6;

@@ -10,7 +10,7 @@ import { driverErrorKind } from '../../platform/database/driver-errors.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import type { ChangeDto, ChangeListDto, ChangesQuery, FeedQuery } from './feed.dto.js';
 import { limitOf } from './feed.dto.js';
-import { type FeedToken, writeToken } from './feed-token.js';
+import { type FeedToken, isKnown, writeToken } from './feed-token.js';
 import { reportedChange } from './reported-changes.js';
 import { type CurrentRecords, ReportedRecordsRepository } from './reported-records.repository.js';
 
@@ -134,9 +134,7 @@ export class FeedService {
    * changes were deleted.
    */
   private isLost(since: FeedToken, page: FeedPage, at: number | undefined, dropped: number): boolean {
-    const { name, last_position: last } = page.state;
-    if (since.feed !== name || since.position > last) return true;
-    if (at !== undefined && since.at !== 0 && at !== since.at) return true;
+    if (!isKnown(since, page.state, at)) return true;
     const [first] = page.rows;
     return dropped > since.position || (first !== undefined && first.at < Date.now() - this.retention);
   }

@@ -32,11 +32,11 @@ export class ImportQueue {
     private readonly jobs: ImportJobsRepository,
     chores: Chores,
   ) {
-    const old = 'finished_at <= ? ORDER BY finished_at';
+    const rule = { table: 'import_job', old: 'finished_at <= ?', order: 'finished_at' };
     chores.add({
       stage: 'purge',
       run: async (now, isStopping) =>
-        purge(database, { table: 'import_job', old, params: [now - RETENTION_SECONDS] }, isStopping),
+        purge(database, { ...rule, params: [now - RETENTION_SECONDS] }, isStopping),
     });
   }
 

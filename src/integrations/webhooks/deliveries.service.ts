@@ -9,7 +9,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiError, invalidParams } from '../../http/errors/api-error.js';
-import type { FeedToken } from '../change-feed/feed-token.js';
+import { type FeedToken, isKnown } from '../change-feed/feed-token.js';
 import { Page } from '../../http/responses/page.js';
 import { pageSize } from '../../http/parameters/page-size.js';
 import { resolveInstant } from '../../common/time/date-input.js';
@@ -105,14 +105,15 @@ export class DeliveriesService {
    * after the time.
    */
   private async before(manager: EntityManager, since: FeedToken | number): Promise<number> {
-    const { name, last_position: last } = await this.feed.state(manager);
+    const state = await this.feed.state(manager);
     if (typeof since !== 'number') {
-      const isOfThisFeed = since.feed === name && since.position <= last;
-      if (!isOfThisFeed) throw invalidParams({ since: { key: 'unknown_position' } });
+      const { at } = await this.feed.marks(manager, [since.position]);
+      if (!isKnown(since, state, at.get(since.position)))
+        throw invalidParams({ since: { key: 'unknown_position' } });
       return since.position;
     }
     const first = await this.feed.firstPosition(manager, since * 1_000);
-    return first === undefined ? last : first - 1;
+    return first === undefined ? state.last_position : first - 1;
   }
 
   /** Sends a test message without a change and returns the result. */

@@ -23,18 +23,18 @@ export class OldDeliveries {
   }
 
   private async purgeFinished(now: number, isStopping: () => boolean): Promise<void> {
-    const old = 'finished_at < ? ORDER BY finished_at';
+    const rule = { table: TABLE, old: 'finished_at < ?', order: 'finished_at' };
     const params = [(now - RETENTION_SECONDS) * 1_000];
-    await purge(this.database, { table: TABLE, old, params }, isStopping);
+    await purge(this.database, { ...rule, params }, isStopping);
   }
 
   private async purgeDelivered(isStopping: () => boolean): Promise<void> {
     const newest = await this.database.read(async (manager) =>
       this.deliveries.beyond(manager, MAX_DELIVERED),
     );
-    const old = "state = 'delivered' AND webhook_id = ? AND id <= ? ORDER BY id";
+    const rule = { table: TABLE, old: "state = 'delivered' AND webhook_id = ? AND id <= ?", order: 'id' };
     for (const { id, webhook_id } of newest) {
-      await purge(this.database, { table: TABLE, old, params: [webhook_id, id] }, isStopping);
+      await purge(this.database, { ...rule, params: [webhook_id, id] }, isStopping);
     }
   }
 }
