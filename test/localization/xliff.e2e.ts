@@ -3,6 +3,8 @@ import { type ServiceResponse, type Body, eventWith, Service } from '../support/
 import { brokenRules } from '../support/xliff-rules.js';
 import { XliffImport } from '../../src/integrations/xliff/xliff-import.js';
 import { readXliffInSubprocess } from '../../src/integrations/xliff/read-in-subprocess.js';
+import { ApiError } from '../../src/http/errors/api-error.js';
+import { IdempotencyKeysRepository } from '../../src/http/idempotency/idempotency-keys.repository.js';
 import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
 import { systemContext } from '../../src/http/context/request-context.js';
 import { WorkListService } from '../../src/content/translations/work-list.service.js';
@@ -270,6 +272,30 @@ it('what is refused by itself does not stop the rest', async () => {
 
 it('a record that is changed in that moment is looked at again', async () => {
   const { id } = await service.make('/venues', { venue: 'Hall', city: 'Rome' });
+it('with a key, nothing is written when its response cannot be stored', async () => {
+  const { id } = await service.make('/venues', { venue: 'Hall' });
+  const out = translated(await exported('fr'), 'Hall', 'Salle');
+  const headers = { 'idempotency-key': 'together' };
+  const store = jest.spyOn(service.app.get(IdempotencyKeysRepository), 'insert');
+  store.mockRejectedValueOnce(new ApiError('rest_conflict', { key: 'conflict' }));
+  expect((await imported(out, {}, 'editor', headers)).status).toBe(409);
+  store.mockRestore();
+  expect((await service.get(`/venues/${id}/translations/fr`, { as: 'editor' })).status).toBe(404);
+  expect(report(await imported(out, {}, 'editor', headers))).toEqual([[`venue-${id} venue`], 0, []]);
+  expect(await french(`/venues/${id}`)).toMatchObject({ venue: 'Salle' });
+});
+
+it('with a key, what is refused does not stop the rest', async () => {
+  const [first, second] = [
+    await service.make('/tags', { name: 'One' }),
+    await service.make('/tags', { name: 'Two' }),
+  ];
+  const out = ['One', 'Two'].reduce((text, name) => translated(text, name, 'Même'), await exported('fr'));
+  const found = [[`tag-${first.id} name`], 0, [`tag-${second.id}`]];
+  expect(report(await imported(out, {}, 'editor', { 'idempotency-key': 'one-of-two' }))).toEqual(found);
+  expect(await french(`/tags/${first.id}`)).toMatchObject({ name: 'Même' });
+});
+
   const settings = service.app.get<Settings>(SETTINGS);
   const document = await readXliffInSubprocess(translated(await exported('fr'), 'Hall', 'Salle'), {
     limits: settings.readingLimits,

@@ -55,10 +55,19 @@ export class XliffService {
   /** Reads the whole document before anything is written. */
   async import(ctx: RequestContext, input: ImportXliff): Promise<Written<XliffReportDto>> {
     const document = await this.read(input);
+    const work = async () => new Written(await this.write(ctx, document, input.force === true));
+    if (ctx.storeResponse === undefined) return work();
+    // With a key the records and the response are committed together: sent again, the request finds both or neither.
+    return this.database.inOneTransaction(UnitOfWork.of(ctx, work));
+  }
+
+  private async write(ctx: RequestContext, document: SentDocument, force: boolean): Promise<XliffReportDto> {
     const { source, target } = document;
-    const options = { force: input.force === true, dryRun: false };
-    const { written, unchanged, leftOut } = await this.importer.import(ctx, document, options);
-    const report = {
+    const { written, unchanged, leftOut } = await this.importer.import(ctx, document, {
+      force,
+      dryRun: false,
+    });
+    return {
       source,
       target,
       written: [...written],
@@ -69,9 +78,6 @@ export class XliffService {
         reason: translate(ctx.language, reason),
       })),
     };
-    return this.database.writeUncounted(
-      UnitOfWork.of(ctx, async () => Promise.resolve(new Written<XliffReportDto>(report))),
-    );
   }
 
   private async read(input: ImportXliff): Promise<SentDocument> {
