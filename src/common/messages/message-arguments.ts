@@ -191,6 +191,7 @@ export const MESSAGE_ARGUMENTS = {
   precondition_required: {},
   idempotency_key_reused: {},
   not_an_idempotency_key: { max: 'number' },
+  response_too_large_for_key: {},
   not_a_change_token: {},
   not_in_range: { min: 'number', max: 'number' },
   changes_expired: {},

@@ -7,12 +7,12 @@ import { SecretHash } from '../../platform/secrets/secret-hash.js';
 import { nowInSeconds } from '../../common/time/now.js';
 import { Database } from '../../platform/database/database.js';
 import { driverErrorKind } from '../../platform/database/driver-errors.js';
-import { ApiError } from '../errors/api-error.js';
+import { ApiError, invalidParams } from '../errors/api-error.js';
 import type { Language } from '../../common/messages/languages.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 import { Chores } from '../../platform/jobs/chores.js';
 import { purge } from '../../platform/jobs/purge.js';
-import { type KeyedRequest, includesRights, type Rights } from './keyed-request.js';
+import { KEY_HEADER, type KeyedRequest, includesRights, type Rights } from './keyed-request.js';
 import { SealedBox } from './sealed-box.js';
 
 /** How long a repeated request gets the stored response. */
@@ -20,6 +20,9 @@ const LIFETIME_SECONDS = 86_400;
 
 /** The purpose for which the responses of all accounts are encrypted. */
 const PURPOSE = 'idempotency_key';
+
+/** The longest stored text. MySQL and MariaDB have room for 16 MiB, and MariaDB takes packets of no more by default. */
+const MAX_LENGTH = 12 * 1_024 * 1_024;
 
 /** A response, as it was sent and will be sent again. */
 export interface StoredResponse {
@@ -83,7 +86,7 @@ export class IdempotencyStore {
   /**
    * Stores a response in the transaction that it reports: both are committed, or neither.
    * @throws ApiError `rest_conflict` when a response was stored for the same key in the meantime; it can then
-   *   be found
+   *   be found; `rest_invalid_param` when the response is too large
    */
   async save(manager: EntityManager, keyed: KeyedRequest, response: StoredResponse): Promise<void> {
     const { userId, key, fingerprint, rights } = keyed;
@@ -91,8 +94,10 @@ export class IdempotencyStore {
     const row = { user_id: userId, key_hash: hashOf(key) };
     const sealed: SealedContent = { fingerprint, rights, answer: response };
     await this.keys.deleteUntil(manager, row.user_id, row.key_hash, now - LIFETIME_SECONDS);
+    const text = this.box(keyed).seal(JSON.stringify(sealed));
+    if (text.length > MAX_LENGTH)
+      throw invalidParams({ [KEY_HEADER]: { key: 'response_too_large_for_key' } });
     try {
-      const text = this.box(keyed).seal(JSON.stringify(sealed));
       await this.keys.insert(manager, { ...row, created_at: now, answer: text });
     } catch (error) {
       throw driverErrorKind(error) === 'duplicate' ? conflict() : error;

@@ -4,7 +4,7 @@ import { type Caller, type Role, ROLES } from '../../common/rights/roles.js';
 import { invalidParams } from '../errors/api-error.js';
 import type { Language } from '../../common/messages/languages.js';
 
-const HEADER = 'Idempotency-Key';
+export const KEY_HEADER = 'Idempotency-Key';
 const MAX_LENGTH = 255;
 
 /** The rights of a caller, as far as they decide whether a stored response may be repeated to them. */
@@ -56,7 +56,7 @@ export function keyedRequest(request: FastifyRequest, language: Language): Keyed
   const { caller, method } = request;
   if (key === undefined || method !== 'POST' || caller === null) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > MAX_LENGTH) {
-    throw invalidParams({ [HEADER]: { key: 'not_an_idempotency_key', args: { max: MAX_LENGTH } } });
+    throw invalidParams({ [KEY_HEADER]: { key: 'not_an_idempotency_key', args: { max: MAX_LENGTH } } });
   }
   const fingerprint = fingerprintOf(request);
   return { userId: caller.id, key, fingerprint, language, rights: rightsOf(caller) };
