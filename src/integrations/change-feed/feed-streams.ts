@@ -123,6 +123,8 @@ export class FeedStreams implements OnModuleDestroy {
   /** Reads for a lagging stream until it has caught up, its client is too slow, or an error ends it. */
   private async follow(follower: Follower, isLagging: boolean): Promise<void> {
     const { kinds } = follower.listener.query;
+    // The tail still has a stream whose buffer was filled by a heartbeat. It would send the changes a second time.
+    if (isLagging) this.tail.leave(follower);
     try {
       for (let more = isLagging; !follower.isOver && (more || !this.tail.join(follower));) {
         const page = await this.readLimiter.run(async () =>
