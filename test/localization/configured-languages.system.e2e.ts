@@ -45,12 +45,30 @@ async function titles(service: ServiceProcess, query: string): Promise<string[]>
   return (body as { events: { title: string }[] }).events.map(({ title }) => title);
 }
 
+/** The language of which a translation file for a tag is imported. */
+async function importedAs(service: ServiceProcess, tag: string, id: number): Promise<string> {
+  const unit = '<segment state="final"><source>Party</source><target>Festa</target></segment>';
+  const file = `<file id="event-${id}"><unit id="title">${unit}</unit></file>`;
+  const head = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="${tag}">`;
+  const xliff = `${head}${file}</xliff>`;
+  const { body } = await send(service, 'POST', `${API}/translations/xliff`, { xliff });
+  return (body as { target: string }).target;
+}
+
 async function party(service: ServiceProcess): Promise<number> {
   return create(service, 'pt-BR', {
     title: 'Festa à noite',
     translations: { en: { title: 'Night party' }, sv: { title: 'Nattfest' } },
   });
 }
+
+it('takes translation files for the nearest of the languages', async () => {
+  const service = await start({ LANGUAGES: 'en,pt,pt-BR' });
+  const id = await create(service, 'en', { title: 'Party' });
+  const tags = ['pt-BR', 'PT-br', 'pt-BR-x-rio', 'pt', 'pt-PT'];
+  const languages = await Promise.all(tags.map(async (tag) => importedAs(service, tag, id)));
+  expect(languages).toEqual(['pt-BR', 'pt-BR', 'pt-BR', 'pt', 'pt']);
+});
 
 it('accepts any tag as a language: in parameters, paths, payloads, searches and lists', async () => {
   const service = await start(FOUR);

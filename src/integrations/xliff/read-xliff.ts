@@ -58,10 +58,9 @@ function refuseDuplicates(
 function languageOf(root: XmlElement, attribute: string): Language {
   const tag = root.attributes.get(attribute) ?? '';
   const written = tag.toLowerCase();
-  const [exact, nearest] = ['', '-'].map((suffix) =>
-    LANGUAGES.find((language) => `${written}${suffix}`.startsWith(language.toLowerCase() + suffix)),
-  );
-  const found = exact ?? nearest;
+  const fitting = LANGUAGES.filter((language) => `${written}-`.startsWith(`${language.toLowerCase()}-`));
+  // The longest is the tag itself, or the nearest to it.
+  const [found] = fitting.sort((a, b) => b.length - a.length);
   if (found === undefined)
     throw new InvalidXml({ key: 'xliff_bad_language', args: { attribute, values: LANGUAGES.join(', ') } });
   return found;
