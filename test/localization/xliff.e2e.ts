@@ -124,6 +124,20 @@ it('reads no records but those with a text to translate from', async () => {
   expect(await next.mock.results[0]?.value).toEqual([id, own['id']]);
 });
 
+it('passes over records without a wanted text in the source language, which would come again each time', async () => {
+  const { id } = await service.make('/venues', {
+    venue: 'Hall',
+    city: 'Rome',
+    translations: { it: { venue: 'Sala' }, fr: { venue: 'Salle' } },
+  });
+  expect(ids(await exported('fr', 'source=it&kind=venue'))).toEqual(['nothing']);
+  expect(ids(await exported('fr', 'source=it&kind=venue&status=all'))).toEqual([`venue-${id}`]);
+  await service.post(`/venues/${id}`, { translations: { fr: { city: 'Rome' } } });
+  await service.post(`/venues/${id}`, { city: 'Milan' });
+  expect(ids(await exported('fr', 'source=it&kind=venue&status=outdated'))).toEqual(['nothing']);
+  expect(ids(await exported('fr', 'source=en&kind=venue&status=outdated'))).toEqual([`venue-${id}`]);
+});
+
 it('leaves out what has changed since, unless it is forced, and the record with it', async () => {
   const { id } = await service.make('/venues', {
     venue: 'Old',
@@ -258,20 +272,6 @@ it('runs dry without writing, and is done once with a key', async () => {
   expect([second.headers['idempotent-replayed'], second.body]).toEqual(['true', first.body]);
 });
 
-it('what is refused by itself does not stop the rest', async () => {
-  const [first, second] = [
-    await service.make('/tags', { name: 'One' }),
-    await service.make('/tags', { name: 'Two' }),
-  ];
-  const out = ['One', 'Two'].reduce((text, name) => translated(text, name, 'Même'), await exported('fr'));
-  const found = [[`tag-${first.id} name`], 0, [`tag-${second.id}`]];
-  expect(report(await imported(out, { dry_run: true }))).toEqual(found);
-  expect((await service.get(`/tags/${first.id}/translations/fr`, { as: 'editor' })).status).toBe(404);
-  expect(report(await imported(out))).toEqual(found);
-});
-
-it('a record that is changed in that moment is looked at again', async () => {
-  const { id } = await service.make('/venues', { venue: 'Hall', city: 'Rome' });
 it('with a key, nothing is written when its response cannot be stored', async () => {
   const { id } = await service.make('/venues', { venue: 'Hall' });
   const out = translated(await exported('fr'), 'Hall', 'Salle');
@@ -296,6 +296,20 @@ it('with a key, what is refused does not stop the rest', async () => {
   expect(await french(`/tags/${first.id}`)).toMatchObject({ name: 'Même' });
 });
 
+it('what is refused by itself does not stop the rest', async () => {
+  const [first, second] = [
+    await service.make('/tags', { name: 'One' }),
+    await service.make('/tags', { name: 'Two' }),
+  ];
+  const out = ['One', 'Two'].reduce((text, name) => translated(text, name, 'Même'), await exported('fr'));
+  const found = [[`tag-${first.id} name`], 0, [`tag-${second.id}`]];
+  expect(report(await imported(out, { dry_run: true }))).toEqual(found);
+  expect((await service.get(`/tags/${first.id}/translations/fr`, { as: 'editor' })).status).toBe(404);
+  expect(report(await imported(out))).toEqual(found);
+});
+
+it('a record that is changed in that moment is looked at again', async () => {
+  const { id } = await service.make('/venues', { venue: 'Hall', city: 'Rome' });
   const settings = service.app.get<Settings>(SETTINGS);
   const document = await readXliffInSubprocess(translated(await exported('fr'), 'Hall', 'Salle'), {
     limits: settings.readingLimits,

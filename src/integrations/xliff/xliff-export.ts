@@ -50,14 +50,16 @@ export class XliffExport {
 
   /**
    * The `<file>` of each record that the caller may translate, by kind and id. Records without a source text
-   * have none.
+   * that is wanted have none.
+   * @param maxRead about how many records are read at most
    */
-  async *files(ctx: RequestContext, selection: ExportSelection): AsyncGenerator<string> {
+  async *files(ctx: RequestContext, selection: ExportSelection, maxRead = Infinity): AsyncGenerator<string> {
     const { kinds } = selection;
+    const budget = { left: maxRead };
     for (const resource of this.resources) {
       const { name } = resource.kind;
       const isSelected = kinds.length === 0 || kinds.includes(name);
-      if (isSelected && reachesKind(ctx.caller, name)) yield* this.filesOf(ctx, resource, selection);
+      if (isSelected && reachesKind(ctx.caller, name)) yield* this.filesOf(ctx, resource, selection, budget);
     }
   }
 
@@ -65,14 +67,16 @@ export class XliffExport {
     ctx: RequestContext,
     resource: TextResource,
     selection: ExportSelection,
+    budget: { left: number },
   ): AsyncGenerator<string> {
     const { kind } = resource;
     const statuses = STATUSES[selection.status];
-    for (let after = 0; ;) {
+    for (let after = 0; budget.left > 0;) {
       const next = { source: selection.source, statuses, after, limit: IDS };
       const ids = await this.tasks.next(ctx, kind, selection.target, next);
       for (let first = 0; first < ids.length; first += RECORDS)
         yield* this.filesOfRecords(ctx, resource, ids.slice(first, first + RECORDS), selection);
+      budget.left -= ids.length;
       if (ids.length < IDS) return;
       after = ids.at(-1) ?? after;
     }
@@ -98,12 +102,17 @@ export class XliffExport {
   }
 }
 
+function isWanted({ target, isCurrent }: UnitToWrite, filter: TranslationFilter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'missing' ? target === '' : target !== '' && !isCurrent;
+}
+
 function fileOfRecord(
   ctx: RequestContext,
   { kind }: TextResource,
   record: Localized,
   former: FormerSources,
-  { source, target }: ExportSelection,
+  { source, target, status: wanted }: ExportSelection,
 ): string | undefined {
   const [sourceTexts, targetTexts] = [record.texts.get(source), record.texts.get(target)];
   const statuses = fieldStatuses(record, kind, target, former);
@@ -115,7 +124,9 @@ function fileOfRecord(
       { field, isHtml: hasMarkup(kind.name, field), ...texts, isCurrent: statuses.get(field) === 'current' },
     ];
   });
-  if (units.length === 0) return undefined;
+  // The statuses of a record compare with its original language. No text may be wanted from another source, and then
+  // the record would come again with each export.
+  if (!units.some((unit) => isWanted(unit, wanted))) return undefined;
   const url = ctx.links.api(`/${kind.collection}/${record.id}`);
   return fileOf({ id: fileId(kind.name, record.id), url, units });
 }

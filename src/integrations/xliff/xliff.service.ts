@@ -19,6 +19,8 @@ import { InvalidXml } from './xml.js';
 /** The limits of one response: records and characters. */
 const MAX_FILES = 500;
 const MAX_LENGTH = 8 * 1_024 * 1_024;
+/** The most records that are read for one response. */
+const MAX_READ = 10_000;
 /** The limit of one request: records. */
 const MAX_SENT = 2_000;
 
@@ -42,7 +44,7 @@ export class XliffService {
     const files: string[] = [];
     let length = 0;
     const kinds = kind === undefined ? [] : [kind];
-    for await (const file of this.exporter.files(ctx, { source, target, kinds, status })) {
+    for await (const file of this.exporter.files(ctx, { source, target, kinds, status }, MAX_READ)) {
       files.push(file);
       length += file.length;
       if (files.length === MAX_FILES || length > MAX_LENGTH) break;
