@@ -17,5 +17,7 @@ const { decodePicture } = await import('./picture.js');
 
 it('a picture that takes too long to decode is refused like one that cannot be read', async () => {
   decoded.mockRejectedValueOnce(new Error('timeout: 42% complete'));
-  await expect(decodePicture(Buffer.alloc(0), true)).rejects.toMatchObject({ text: { key: 'not_a_picture' } });
+  await expect(decodePicture(Buffer.alloc(0), true)).rejects.toMatchObject({
+    text: { key: 'not_a_picture' },
+  });
 });
