@@ -40,6 +40,49 @@ describe('the second of two hours that the clock shows alike', () => {
   });
 });
 
+describe.each([
+  ['venue', 'venues'],
+  ['organizer', 'organizers'],
+])('a %s that an event does not show', (kind, collection) => {
+  const linked = async (id: number): Promise<number[]> =>
+    (
+      await service.query(`SELECT ${kind}_id AS id FROM event_${kind} WHERE event_id = ? ORDER BY position`, [
+        id,
+      ])
+    ).map((row) => row['id'] as number);
+  const sendBack = async (id: number, as: 'administrator' | 'contributor'): Promise<Body> => {
+    const { body } = await service.get(`/events/${id}`, { as });
+    for (const method of ['PUT', 'PATCH', 'POST']) {
+      const { status } = await service.send(method, `/events/${id}`, body, { as });
+      expect([method, status]).toEqual([method, 200]);
+    }
+    return body;
+  };
+
+  it('stays linked when it is in the trash, until others are sent', async () => {
+    const ids: number[] = [];
+    for (const name of ['First', 'Second', 'Third'])
+      ids.push((await service.make(`/${collection}`, { [kind]: `${name} of the trash` }))['id']);
+    const { id } = await service.make('/events', eventWith({ [kind]: ids }));
+    await service.send('DELETE', `/${collection}/${ids[1]}`, undefined, { as: 'administrator' });
+    const body = await sendBack(id, 'administrator');
+    expect((body[kind] as Body[]).map((one) => one['id'] as number)).toEqual([ids[0], ids[2]]);
+    expect(await linked(id)).toEqual(ids);
+    await service.post(`/events/${id}`, { [kind]: [ids[2]] });
+    expect(await linked(id)).toEqual([ids[2]]);
+  });
+
+  it('stays linked when the caller may not read it', async () => {
+    const hidden = (await service.make(`/${collection}`, { [kind]: 'Not yet', status: 'draft' }))[
+      'id'
+    ] as number;
+    const event = eventWith({ [kind]: [hidden], author: CONTRIBUTOR, status: 'draft' });
+    const { id } = await service.make('/events', event);
+    await sendBack(id, 'contributor');
+    expect(await linked(id)).toEqual([hidden]);
+  });
+});
+
 it('a name with markup is that of the term without it', async () => {
   const ids = [];
   for (const name of ["c't <webdev>", "c't <webdev>", "c't webdev", "<b>c't webdev</b>"])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { denied, outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
@@ -38,7 +39,7 @@ import { sentFields } from '../../http/parameters/sent-fields.js';
 import { UNTIL_CHANGED } from '../../http/context/valid-until.js';
 import { sentColumns } from './sent-values.js';
 import { unknownRecord } from './unknown-record.js';
-import { type LoadedRecord, mayEdit, mayRead } from '../visibility/visibility.js';
+import { type LoadedRecord, mayEdit, mayRead, type OwnedRecord } from '../visibility/visibility.js';
 
 /** The parameters of a write; the kind decides which exist. */
 type Input = RecordFields;
@@ -231,12 +232,36 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   /**
    * The ids of the records that an event links to; see `resolveLinks`.
-   * @param present what the method `present` found for these links
+   * @param found what the method `present` found for these links
+   * @param present the ids that the event links to before the write
    */
-  async resolve(unit: UnitOfWork, links: readonly Link[], present: ReadonlySet<number>): Promise<number[]> {
-    return resolveLinks(unit, this.linked, present, links, async (inner, input) =>
+  async resolve(
+    unit: UnitOfWork,
+    links: readonly Link[],
+    found: ReadonlySet<number>,
+    present: readonly number[],
+  ): Promise<readonly number[]> {
+    const ids = await resolveLinks(unit, this.linked, found, links, async (inner, input) =>
       this.findOrCreate(inner, input),
     );
+    return this.withUnseen(unit, ids, present);
+  }
+
+  /**
+   * The links to store for those that were sent. An event shows neither records in the trash nor those that the caller may
+   * not read: a caller who sends back what it shows does not take them away.
+   */
+  private async withUnseen(
+    { ctx, manager }: UnitOfWork,
+    sent: readonly number[],
+    present: readonly number[],
+  ): Promise<readonly number[]> {
+    const left = present.filter((id) => !sent.includes(id));
+    const rows = await this.stored.owned(manager, left);
+    const isSeen = (row: OwnedRecord): boolean => row.status !== 'trash' && mayRead(ctx, row, this.kind.name);
+    const seen = new Set(rows.filter(isSeen).map(({ id }) => id));
+    const shown = present.filter((id) => !left.includes(id) || seen.has(id));
+    return isDeepStrictEqual(shown, sent) ? present : sent;
   }
 
   private async findSame(unit: UnitOfWork, record: SentRecord): Promise<number | undefined> {

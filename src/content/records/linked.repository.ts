@@ -3,7 +3,7 @@ import { placeholders } from '../../platform/database/rows.js';
 import { LocalizedRepository } from '../localized/localized.repository.js';
 import type { LinkedKindName } from '../../common/records/kinds.js';
 import type { KindDescription } from '../localized/kinds.js';
-import { type LoadedRecord, mayRead } from '../visibility/visibility.js';
+import { type LoadedRecord, mayRead, type OwnedRecord } from '../visibility/visibility.js';
 import type { RecordColumns } from './record.entity.js';
 import { RecordsRepository } from './records.repository.js';
 import type { RequestContext } from '../../http/context/request-context.js';
@@ -48,6 +48,15 @@ export class LinkedRepository<T extends LoadedRecord> {
         [...ids],
       );
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The columns of these records that decide who may read them. */
+  async owned(manager: EntityManager, ids: readonly number[]): Promise<(OwnedRecord & { id: number })[]> {
+    if (ids.length === 0) return [];
+    return manager.query<(OwnedRecord & { id: number })[]>(
+      `SELECT id, author_id, status, published_at FROM ${this.kind.name} WHERE id IN (${placeholders(ids)})`,
+      [...ids],
+    );
   }
 
   /**

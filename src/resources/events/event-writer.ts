@@ -157,7 +157,7 @@ export class EventWriter {
     const publication = await this.records.publication(unit, input, current);
     const { images } = this.records;
     const image = await images.find(unit, input.image, current);
-    const links = await this.resolveLinks(unit, input, found);
+    const links = await this.resolveLinks(unit, input, found, present);
     const external = externalColumns(input, current, errors);
     errors.throwIfAny();
     const passwordHash = await this.passwords.toStore(await this.newPassword(input, current));
@@ -235,12 +235,20 @@ export class EventWriter {
     return { categories, tags, venue, organizer };
   }
 
-  private async resolveLinks(unit: UnitOfWork, input: Input, found: FoundLinks): Promise<EventLinks> {
+  private async resolveLinks(
+    unit: UnitOfWork,
+    input: Input,
+    found: FoundLinks,
+    present: EventLinks,
+  ): Promise<EventLinks> {
+    const { venue, organizer } = input;
     return {
       categories: await this.resolveTerms(unit, 'categories', input.categories, found.categories),
       tags: await this.resolveTerms(unit, 'tags', input.tags, found.tags),
-      venue: input.venue && (await this.venues.resolve(unit, input.venue, found.venue)),
-      organizer: input.organizer && (await this.organizers.resolve(unit, input.organizer, found.organizer)),
+      venue: venue && (await this.venues.resolve(unit, venue, found.venue, present.venue ?? [])),
+      organizer:
+        organizer &&
+        (await this.organizers.resolve(unit, organizer, found.organizer, present.organizer ?? [])),
     };
   }
 

@@ -74,8 +74,13 @@ export class OrganizersService {
   }
 
   /** The organizers that an event names; see `LinkedRecords.resolve`. */
-  async resolve(unit: UnitOfWork, links: readonly Link[], present: ReadonlySet<number>): Promise<number[]> {
-    return this.organizers.resolve(unit, links, present);
+  async resolve(
+    unit: UnitOfWork,
+    links: readonly Link[],
+    found: ReadonlySet<number>,
+    present: readonly number[],
+  ): Promise<readonly number[]> {
+    return this.organizers.resolve(unit, links, found, present);
   }
 
   /** See `LinkedRecords.present`. */

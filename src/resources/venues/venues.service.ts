@@ -74,8 +74,13 @@ export class VenuesService {
   }
 
   /** The venues that an event names; see `LinkedRecords.resolve`. */
-  async resolve(unit: UnitOfWork, links: readonly Link[], present: ReadonlySet<number>): Promise<number[]> {
-    return this.venues.resolve(unit, links, present);
+  async resolve(
+    unit: UnitOfWork,
+    links: readonly Link[],
+    found: ReadonlySet<number>,
+    present: readonly number[],
+  ): Promise<readonly number[]> {
+    return this.venues.resolve(unit, links, found, present);
   }
 
   /** See `LinkedRecords.present`. */
