@@ -156,7 +156,11 @@ it.each([
     expect([path, (await service.get(path)).status]).toEqual([path, 200]);
   });
   const reads: string[] = [];
-  for (const statement of statements) reads.push(...(await readsOfScheduled(statement)));
+  // Up to eight terms that are loaded are counted one by one.
+  const lists = statements.filter(
+    ({ sql, params }) => !/^SELECT '\w+' AS kind/.test(sql) || params.length > 9,
+  );
+  for (const statement of lists) reads.push(...(await readsOfScheduled(statement)));
   expect(reads).toContainEqual(expect.stringMatching(/^(MATERIALIZE|DERIVED)/));
   expect(reads.filter((read) => !/^(MATERIALIZE|DERIVED)/.test(read))).toEqual([]);
 });
