@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
+import { languageParameter } from '../requests/language-parameter.js';
 
 /** How the language of a request was chosen. */
 export interface LanguageChoice {
@@ -18,27 +19,6 @@ interface Sources {
   readonly defaultLanguage: Language;
   /** Browsers send `Accept-Language` by default: it must not decide which language a write changes. */
   readonly isWrite: boolean;
-}
-
-/** The object's own property of this name. */
-export const field = (source: unknown, name: string): unknown =>
-  typeof source === 'object' && source !== null && Object.hasOwn(source, name)
-    ? (source as Record<string, unknown>)[name]
-    : undefined;
-
-/**
- * In a record that was read and sent back, `i18n_language` states where its name came from. It selects no
- * language.
- */
-const isAsRead = (body: unknown): boolean => field(body, 'i18n_available_languages') !== undefined;
-
-/**
- * The effective value of `i18n_language`, or of its alias `lang`: the body takes precedence over the query.
- */
-export function languageParameter(body: unknown, query: unknown): unknown {
-  const ofBody = isAsRead(body) ? undefined : field(body, 'i18n_language');
-  const values = [ofBody, field(query, 'i18n_language'), field(body, 'lang'), field(query, 'lang')];
-  return values.find((value) => value != null);
 }
 
 /** The available language that `Accept-Language` prefers; undefined when it prefers none. */

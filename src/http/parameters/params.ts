@@ -12,7 +12,7 @@ import { ParamErrors, withErrors } from '../errors/api-error.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { PROTOTYPE, refuseOtherEscapes } from '../requests/bodies.js';
 import { DryRunParams, isWrite } from './dry-run.js';
-import { languageParameter } from '../context/language.js';
+import { languageParameter } from '../requests/language-parameter.js';
 import { METHOD_OVERRIDE } from '../requests/method-override.js';
 import { isField, isLenient } from './field.decorator.js';
 import { LANGUAGE } from './rules.js';

@@ -1,5 +1,6 @@
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
-import { acceptedLanguage, languageParameter } from '../../http/context/language.js';
+import { acceptedLanguage } from '../../http/context/language.js';
+import { languageParameter } from '../../http/requests/language-parameter.js';
 import { entryOf } from '../../http/context/mounts.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import { WholeRequest } from '../../http/context/whole-request.js';
