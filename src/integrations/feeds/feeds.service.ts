@@ -202,7 +202,8 @@ export class FeedsService {
       const text = texts.join('');
       length += text.length;
       if (format.beginsLast) held.push(text);
-      else yield text;
+      // Also of no text: what reads this can end it here only.
+      yield format.beginsLast ? '' : text;
     }
     if (format.beginsLast) yield writer.begin(count);
     yield* held;
