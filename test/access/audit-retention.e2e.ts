@@ -29,7 +29,7 @@ it('forgets what is older, in statements of limited size', async () => {
   expect(await idsIn(service)).toEqual([...recent, newest]);
   const deletes = statements.filter(({ sql }) => sql.startsWith('DELETE FROM changes'));
   // The ids, and the time before which a change is old.
-  expect(deletes.map(({ params }) => params.length)).toEqual([501, 501, 201]);
+  expect(deletes.map(({ params }) => params.length)).toEqual([500, 500, 200]);
   await service.stop();
 });
 

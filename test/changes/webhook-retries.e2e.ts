@@ -204,7 +204,8 @@ it('a message that is retried while old ones are deleted stays', async () => {
     const sql = "UPDATE webhook_delivery SET state = 'pending', finished_at = NULL WHERE id = ?";
     await manager.query(sql, [retried['id']]);
   };
-  const rule = { table: 'webhook_delivery', old: 'finished_at < ?', order: 'finished_at', first: retry };
+  const old = 'finished_at < ?';
+  const rule = { table: 'webhook_delivery', old, stillOld: old, order: 'finished_at', first: retry };
   await purge(service.database, { ...rule, params: [Date.now() + 1] }, () => true);
   expect((await hook.messages()).map(({ id }) => id as unknown)).toEqual([retried['id']]);
 });

@@ -62,8 +62,7 @@ export class ChangesRepository {
   purgeRule(before: number): PurgeRule {
     return {
       table: 'changes',
-      // MySQL deletes from no table that the condition reads, except in a derived table.
-      old: 'at < ? AND position IS NOT NULL AND id < (SELECT id FROM (SELECT MAX(id) AS id FROM changes) newest)',
+      old: 'at < ? AND position IS NOT NULL AND id < (SELECT MAX(id) FROM changes)',
       order: 'at, id',
       params: [before],
     };

@@ -23,7 +23,9 @@ export class OldDeliveries {
   }
 
   private async purgeFinished(now: number, isStopping: () => boolean): Promise<void> {
-    const rule = { table: TABLE, old: 'finished_at < ?', order: 'finished_at' };
+    // A request can retry a message meanwhile.
+    const old = 'finished_at < ?';
+    const rule = { table: TABLE, old, stillOld: old, order: 'finished_at' };
     const params = [(now - RETENTION_SECONDS) * 1_000];
     await purge(this.database, { ...rule, params }, isStopping);
   }
@@ -32,7 +34,8 @@ export class OldDeliveries {
     const newest = await this.database.read(async (manager) =>
       this.deliveries.beyond(manager, MAX_DELIVERED),
     );
-    const rule = { table: TABLE, old: "state = 'delivered' AND webhook_id = ? AND id <= ?", order: 'id' };
+    const old = "state = 'delivered' AND webhook_id = ? AND id <= ?";
+    const rule = { table: TABLE, old, stillOld: old, order: 'id' };
     for (const { id, webhook_id } of newest) {
       await purge(this.database, { ...rule, params: [webhook_id, id] }, isStopping);
     }

@@ -9,6 +9,8 @@ const BATCH = 500;
 export interface PurgeRule {
   readonly table: string;
   readonly old: string;
+  /** What must hold still when the rows are deleted, in terms of the same `params`; absent if old rows stay old. */
+  readonly stillOld?: string;
   readonly order: string;
   readonly params: readonly number[];
   /** Runs first in the transaction that deletes these rows. */
@@ -18,7 +20,7 @@ export interface PurgeRule {
 /** Deletes old rows that no response shows, in batches. */
 export async function purge(
   database: Database,
-  { table, old, order, params, first }: PurgeRule,
+  { table, old, stillOld, order, params, first }: PurgeRule,
   isStopping: () => boolean,
 ): Promise<void> {
   for (;;) {
@@ -33,8 +35,9 @@ export async function purge(
       await database.writeUncounted(async (manager) => {
         await first?.(manager, ids);
         // Meanwhile another instance may have deleted them, or a request made them current again.
-        const sql = `DELETE FROM ${table} WHERE id IN (${placeholders(ids)}) AND ${old}`;
-        await writeRows(manager, sql, [...ids, ...params], [0, ids.length]);
+        const [still, values] = stillOld === undefined ? ['', []] : [`AND ${stillOld}`, params];
+        const sql = `DELETE FROM ${table} WHERE id IN (${placeholders(ids)}) ${still}`;
+        await writeRows(manager, sql, [...ids, ...values], [0, ids.length]);
       });
     }
     if (rows.length < BATCH || isStopping()) return;
