@@ -25,6 +25,12 @@ const MAX_READ = 10_000;
 const MAX_SENT = 2_000;
 
 /** Translation files over HTTP. */
+/**
+ * The most records that one transaction imports: other writers on SQLite wait for it, and `DATABASE_TIMEOUT` ends a longer one.
+ * Those of a longer document are committed one by one.
+ */
+const MAX_TOGETHER = 100;
+
 @Injectable()
 export class XliffService {
   constructor(
@@ -60,7 +66,10 @@ export class XliffService {
     const work = async () => new Written(await this.write(ctx, document, input.force === true));
     if (ctx.storeResponse === undefined) return work();
     // With a key the records and the response are committed together: sent again, the request finds both or neither.
-    return this.database.inOneTransaction(UnitOfWork.of(ctx, work));
+    if (document.files.length <= MAX_TOGETHER)
+      return this.database.inOneTransaction(UnitOfWork.of(ctx, work));
+    const report = await work();
+    return this.database.writeUncounted(UnitOfWork.of(ctx, async () => Promise.resolve(report)));
   }
 
   private async write(ctx: RequestContext, document: SentDocument, force: boolean): Promise<XliffReportDto> {
