@@ -14,15 +14,16 @@ import type { ImageColumns } from '../localized/image-columns.js';
 import { mediaFileOf, sourceUrlOf } from './media-paths.js';
 import { MediaRepository } from './media.repository.js';
 import { MAX_PICTURE_BYTES, MediaStore, type NewPicture } from './media-store.js';
-import { LONGEST_DECODING_MS } from './picture.js';
 import type { ImageTarget, SentImage } from './sent-image.js';
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 /** The number of pictures that this process fetches at once. */
 const FETCHES = 4;
-/** How long a request waits for its turn, in milliseconds: longer than a turn, which ends with the decoding. */
-const MAX_WAIT_MS = TIMEOUT_MS + LONGEST_DECODING_MS;
+/** How long a request waits for its turn, in milliseconds. */
+const MAX_WAIT_MS = 30_000;
+/** How often an import waits as long: a turn may last longer than one wait, as it ends with the decoding. */
+const MAX_TURNS = 5;
 /** The number of image URLs that one payload may contain. */
 const MAX_IMAGE_URLS = 10;
 
@@ -73,7 +74,7 @@ export class Images {
     }
   }
 
-  private async locate(ctx: RequestContext, url: string, whenBusy: WhenBusy): Promise<ImageTarget> {
+  private async locate(ctx: RequestContext, url: string, whenBusy: WhenBusy, turn = 1): Promise<ImageTarget> {
     if (!may(ctx.caller, 'upload media')) return { problem: { key: 'image_url_not_allowed' } };
     try {
       const own = await this.ownItem(ctx, url);
@@ -85,8 +86,9 @@ export class Images {
       return await this.fetchPicture(ctx, url, undefined);
     } catch (error) {
       if (error instanceof InvalidValue) return { problem: error.text };
-      if (error instanceof TooBusy && whenBusy === 'report') return { problem: { key: 'too_many_readings' } };
-      throw error;
+      if (!(error instanceof TooBusy) || whenBusy === 'fail') throw error;
+      if (turn === MAX_TURNS) return { problem: { key: 'too_many_readings' } };
+      return this.locate(ctx, url, whenBusy, turn + 1);
     }
   }
 

@@ -112,9 +112,6 @@ export interface DecodedPicture extends Box {
   readonly bytes: Buffer;
 }
 
-/** How long a picture may wait for its turn, and the decoder then work on it and each of its sizes, in milliseconds. */
-export const LONGEST_DECODING_MS = MAX_WAIT_MS + (1 + SIZES.length) * TIMEOUT_SECONDS * 1_000;
-
 const OPTIONS: SharpOptions = {
   limitInputPixels: MEGAPIXELS * 1_000_000,
   // Files from cameras and old programs often cause warnings; only truncated files are errors.
