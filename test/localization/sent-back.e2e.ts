@@ -235,7 +235,7 @@ describe('an event’s own page', () => {
       expect((await service.send(method, path, texts, { as: 'administrator' })).status).toBe(200);
       expect((await service.get(`/events/${id}`)).body['website']).toBe(url);
     }
-    await service.post(`/events/${id}`, { website: '' });
+    await service.send('PATCH', path, { website: '' }, { as: 'administrator' });
     expect((await service.get(`/events/${id}`)).body['website']).toBe('');
   });
 

@@ -120,8 +120,9 @@ function withoutUnsetWebsite(
   record: Localized | undefined,
 ): LanguageTexts {
   const isUnset = language === record?.original_language && record.texts.get(language)?.['website'] == null;
-  if (!isUnset || sent.texts['website'] !== '') return sent;
-  const { website: _, ...texts } = sent.texts;
+  const { website, ...texts } = sent.texts;
+  // Sent alone, it was not only read with the others.
+  if (!isUnset || website !== '' || Object.keys(texts).length === 0) return sent;
   return { ...sent, texts };
 }
 
