@@ -180,15 +180,6 @@ describe.each(LOCALIZED_KINDS)('the translations of a $kind', (localized) => {
     }
   });
 
-  it('with only a slug are missing, and can be removed', async () => {
-    const id = await make();
-    await send('PUT', way(id, 'fr'), { slug: `seul-${(counter += 1)}` });
-    expect(outcome(await send('GET', way(id, 'fr')))).toEqual([404, 'rest_translation_not_found']);
-    expect((await send('DELETE', way(id, 'fr'))).status).toBe(200);
-    expect([...(await storedRows(service, kind, id)).keys()]).toEqual(['en']);
-    expect(outcome(await send('DELETE', way(id, 'fr')))).toEqual([404, 'rest_translation_not_found']);
-  });
-
   it('of nothing are as the record itself would be', async () => {
     const expected = kind === 'event' ? [404, 'rest-event-not-found'] : [400, 'rest_invalid_param'];
     const unknown = 2_000_000_000;

@@ -130,9 +130,7 @@ export class TranslationsService {
   ): Promise<Written<TranslationDto>> {
     const record = await this.loadEditable(ctx, translated, id);
     if (language === record.original_language) throw new ApiError('rest_conflict', { key: 'original_stays' });
-    // Also of a language that has only a slug or a website, which is not among the available ones.
-    if (!record.texts.has(language)) throw noTranslation(language);
-    const removed = this.toDto(record, translated.kind, language);
+    const removed = this.found(record, translated.kind, language);
     await this.replace(ctx, translated, id, language, {});
     return new Written(removed);
   }
@@ -158,7 +156,9 @@ export class TranslationsService {
   }
 
   private found(record: RecordWithSources, kind: KindDescription, language: Language): TranslationDto {
-    if (!availableLanguages(record, kind.texts).includes(language)) throw noTranslation(language);
+    if (!availableLanguages(record, kind.texts).includes(language)) {
+      throw new ApiError('rest_translation_not_found', { key: 'no_translation', args: { language } });
+    }
     return this.toDto(record, kind, language);
   }
 
@@ -184,9 +184,6 @@ export class TranslationsService {
     };
   }
 }
-
-const noTranslation = (language: Language): ApiError =>
-  new ApiError('rest_translation_not_found', { key: 'no_translation', args: { language } });
 
 export function mayChangeTexts(
   ctx: RequestContext,
