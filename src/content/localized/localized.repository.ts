@@ -296,7 +296,7 @@ export async function freeSlug(
 
 /** What a process keeps in memory of one kind of records. */
 export interface Cached {
-  /** The most records; a venue in six languages takes about 10 KB, and larger ones than `MAX_CACHED_TEXT` are not cached. */
+  /** The most records; a venue in six languages takes about 10 KB. */
   readonly most: number;
   /** The kinds whose writes may change them. Writes that belong to no kind count as changes of anything. */
   readonly dependsOn: readonly Kind[];
@@ -304,15 +304,18 @@ export interface Cached {
   readonly showsCounts?: true;
 }
 
-/** The longest texts of a cached record in all languages together, in characters: few are longer, and each may have megabytes. */
-const MAX_CACHED_TEXT = 32_768;
+/** The most characters that the texts of the cached records of a kind have together: one record may have millions. */
+const MAX_CACHED_TEXT = 8 * 1_024 * 1_024;
 
-function isSmall(record: object): boolean {
+/** The characters of the texts of cached records. */
+const lengths = new WeakMap<Records<unknown>, number>();
+
+function lengthOf(record: unknown): number {
   const { texts } = record as Partial<Localized>;
   let length = 0;
   for (const row of texts?.values() ?? [])
     for (const text of Object.values(row)) length += typeof text === 'string' ? text.length : 0;
-  return length <= MAX_CACHED_TEXT;
+  return length;
 }
 
 interface Kept extends Cached {
@@ -367,17 +370,23 @@ export class RecordsInCache {
     return { found, missing };
   }
 
-  /** Adds loaded records to those found, and small ones to the cache, from which the oldest ones are evicted. */
+  /** Adds loaded records to those found, and to the cache, from which the oldest ones are evicted. */
   add<T extends { readonly id: number }>(name: string, found: Records<T>, loaded: readonly T[]): void {
     for (const record of loaded) found.set(record.id, record);
     const cached = this.usable(name);
     if (cached === undefined) return;
-    for (const record of loaded) if (isSmall(record)) cached.set(record.id, record);
-    const { most = 0 } = this.limits.get(name) ?? {};
-    for (const id of cached.keys()) {
-      if (cached.size <= most) return;
-      cached.delete(id);
+    let length = lengths.get(cached) ?? 0;
+    for (const record of loaded) {
+      length += lengthOf(record) - lengthOf(cached.get(record.id) ?? {});
+      cached.set(record.id, record);
     }
+    const { most = 0 } = this.limits.get(name) ?? {};
+    for (const [id, record] of cached) {
+      if (cached.size <= most && length <= MAX_CACHED_TEXT) break;
+      cached.delete(id);
+      length -= lengthOf(record);
+    }
+    lengths.set(cached, length);
   }
 
   /** Counts are cached as everybody sees them, for the present second. */

@@ -16,12 +16,15 @@ const cached = (records: RecordsInCache, ids: number[]): number[] => [
   ...records.find('venue', ids).found.keys(),
 ];
 
-it('records with long texts are found by the request that loads them, and not cached', async () => {
+it('long texts evict the oldest records, which the request that loads them finds', async () => {
   const records = cache(10);
-  const loaded = [record(1, 100), record(2, 20_000), record(3, 100)];
-  const found = await records.get('venue', [1, 2, 3], async () => Promise.resolve(loaded));
-  expect([...found.keys()]).toEqual([1, 2, 3]);
-  expect(cached(records, [1, 2, 3])).toEqual([1, 3]);
+  const MIB = 1_024 * 1_024;
+  const loaded = [1, 2, 3, 4, 5, 6].map((id) => record(id, MIB));
+  const found = await records.get('venue', [1, 2, 3, 4, 5, 6], async () => Promise.resolve(loaded));
+  expect([...found.keys()]).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(cached(records, [1, 2, 3, 4, 5, 6])).toEqual([4, 5, 6]);
+  await records.get('venue', [7], async () => Promise.resolve([record(7, 1)]));
+  expect(cached(records, [4, 5, 6, 7])).toEqual([4, 5, 6, 7]);
 });
 
 it('the oldest are evicted', async () => {
