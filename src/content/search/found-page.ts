@@ -16,6 +16,7 @@ import {
 import { firstIds, refuseMoreOf } from '../lists/page.repository.js';
 import type { Condition } from '../../platform/database/condition.js';
 import { placeholders } from '../../platform/database/rows.js';
+import { engineOf } from '../../platform/database/table-columns.js';
 
 /** The most ids in one statement; MariaDB turns a list of 1,000 into a table first. */
 export const FEW = 900;
@@ -39,7 +40,7 @@ export async function findPage(
   if (found.size === 0) return { ids: [], total: 0 };
   if (found.size <= FEW) return pageIds(manager, { ...query, ids: namedIds(query.kind, found.ids) });
   if (!isSorted(query)) return pageOfMany(manager, query, found);
-  const listed = await listedOf(manager, query, found);
+  const listed = await listedOf(manager, query, found, LIMITS.sorted.max);
   if (isDeep(query)) refuseMore(listed.size, LIMITS.reached);
   refuseMore(listed.size, LIMITS.sorted);
   return pageIds(manager, { ...query, ids: givenIds(manager, listed.ids) });
@@ -86,16 +87,40 @@ export function refuseLong(query: Query, count: number): void {
 export const pageOfIds = (manager: EntityManager, query: Query, ids: readonly number[]): PageIds =>
   pageIds(manager, { ...query, where: [], ids: givenIds(manager, ids) }, ids.length);
 
-/** The ids among many that meet the conditions. */
+/** The ids that a statement returns in its column `id`, in a few rows: many take longer to pass on than to find. */
+export async function idSet(manager: EntityManager, { sql, params }: Condition): Promise<IdSet> {
+  if (engineOf(manager) === 'sqlite') {
+    const [row] = await manager.query<{ ids: string | null }[]>(
+      `SELECT group_concat(id) AS ids FROM (${sql})`,
+      [...params],
+    );
+    return IdSet.parse(row?.ids ?? '');
+  }
+  const rows = await manager.query<{ word: number; bits: number }[]>(
+    `SELECT id DIV 32 AS word, BIT_OR(1 << (id % 32)) AS bits FROM (${sql}) found GROUP BY id DIV 32`,
+    [...params],
+  );
+  const set = new IdSet();
+  for (const { word, bits } of rows) set.addWord(word, bits);
+  return set;
+}
+
+/**
+ * The ids among many that meet the conditions.
+ * @param most when there are more than these, not all of them are read
+ */
 export async function listedOf(
   manager: EntityManager,
   query: Omit<Listed, 'ids'>,
   found: IdSet,
+  most = Infinity,
 ): Promise<IdSet> {
   const listed = new IdSet();
-  await eachListed(manager, query, found, '0', ({ id }) => {
-    listed.add(id);
-  });
+  for (const { sql, params } of inRanges(manager, query, found)) {
+    const set = await idSet(manager, { sql: `SELECT r.id ${sql}`, params });
+    for (const [chunk, bits] of set.intersect(found).chunks) listed.addBits(chunk, bits);
+    if (listed.size > most) break;
+  }
   return listed;
 }
 
@@ -103,6 +128,18 @@ export async function listedOf(
 interface Placed {
   readonly id: number;
   readonly k0: number | string;
+}
+
+/** `FROM` and `WHERE` for the records that meet the conditions, in ranges of ids that contain the found ones. */
+function* inRanges(
+  manager: EntityManager,
+  query: Omit<Listed, 'ids'>,
+  { chunks }: IdSet,
+): Generator<Condition> {
+  for (let at = 0; at < chunks.length; at += CHUNKS) {
+    const part = chunks.slice(at, at + CHUNKS);
+    yield fromAndWhere(manager, { ...query, ids: between(query.kind, part[0]?.[0], part.at(-1)?.[0]) });
+  }
 }
 
 /** Visits those of many records that meet the conditions, ordered by id; reads them in ranges. */
@@ -113,12 +150,8 @@ async function eachListed(
   key: string,
   visit: (row: Placed) => void,
 ): Promise<void> {
-  const { chunks } = found;
-  for (let at = 0; at < chunks.length; at += CHUNKS) {
-    const part = chunks.slice(at, at + CHUNKS);
-    const ids = between(query.kind, part[0]?.[0], part.at(-1)?.[0]);
-    const from = fromAndWhere(manager, { ...query, ids });
-    const rows = await manager.query<Placed[]>(`SELECT r.id, ${key} AS k0 ${from.sql}`, [...from.params]);
+  for (const { sql, params } of inRanges(manager, query, found)) {
+    const rows = await manager.query<Placed[]>(`SELECT r.id, ${key} AS k0 ${sql}`, [...params]);
     // The database may use any index, so the order is not given.
     rows.sort((a, b) => a.id - b.id);
     for (const row of rows) if (found.has(row.id)) visit(row);

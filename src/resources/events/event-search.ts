@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/context/request-context.js';
 import {
   FEW,
   findPage,
+  idSet,
   isSorted,
   listedOf,
   namedIds,
@@ -25,7 +26,6 @@ import type { EventConditions, EventFilter } from './event-filters.js';
 import { EventPasswords } from './event-passwords.js';
 import type { EventQuery } from './event-query.dto.js';
 import type { DateWindow } from './event-window.js';
-import { EventsRepository } from './events.repository.js';
 
 type Size = Pick<PageQuery, 'page' | 'perPage' | 'after'>;
 
@@ -46,7 +46,6 @@ export class EventSearch {
   constructor(
     private readonly columns: EventColumns,
     private readonly passwords: EventPasswords,
-    private readonly events: EventsRepository,
   ) {}
 
   /** One page, with the exact total. Protected events are found only by editors and with the password. */
@@ -126,7 +125,7 @@ export class EventSearch {
     let common = found;
     for (const each of sets) {
       if (common?.size === 0) break;
-      const set = await this.events.idSet(manager, each);
+      const set = await idSet(manager, each);
       common = common?.intersect(set) ?? set;
     }
     return common ?? new IdSet();

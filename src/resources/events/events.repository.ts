@@ -17,7 +17,6 @@ import type { PageIds } from '../../content/lists/page.js';
 import type { ImageColumns } from '../../content/localized/image-columns.js';
 import type { TextRow } from '../../content/localized/texts.js';
 import { FEW } from '../../content/search/found-page.js';
-import { IdSet } from '../../content/search/id-set.js';
 import { type TermNameRow, namesQuery } from '../../content/terms/terms.repository.js';
 import type { OwnedRecord } from '../../content/visibility/visibility.js';
 import type { Engine } from '../../platform/database/columns.js';
@@ -295,24 +294,6 @@ export class EventsRepository {
       modified.flatMap(({ params }) => [...params]),
     );
     return rows.length > FEW ? undefined : rows.map(({ id }) => id);
-  }
-
-  /** The ids that a statement returns in its column `id`. */
-  async idSet(manager: EntityManager, { sql, params }: Condition): Promise<IdSet> {
-    if (engineOf(manager) === 'sqlite') {
-      const [row] = await manager.query<{ ids: string | null }[]>(
-        `SELECT group_concat(id) AS ids FROM (${sql})`,
-        [...params],
-      );
-      return IdSet.parse(row?.ids ?? '');
-    }
-    const rows = await manager.query<{ word: number; bits: number }[]>(
-      `SELECT id DIV 32 AS word, BIT_OR(1 << (id % 32)) AS bits FROM (${sql}) found GROUP BY id DIV 32`,
-      [...params],
-    );
-    const set = new IdSet();
-    for (const { word, bits } of rows) set.addWord(word, bits);
-    return set;
   }
 
   /** The first protected events of a list after an id. */
