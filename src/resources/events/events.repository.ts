@@ -296,10 +296,13 @@ export class EventsRepository {
     return rows.length > FEW ? undefined : rows.map(({ id }) => id);
   }
 
-  /** The first protected events of a list after an id. */
+  /** The first protected events of a list after an id. They are few, and an index tells them from all others. */
   async listProtected(manager: EntityManager, listed: Listed, after: number): Promise<ProtectedRow[]> {
+    const index = useIndex(engineOf(manager), 'ix_event_protected');
+    const all = { sql: `SELECT id FROM event ${index} WHERE password_hash IS NOT NULL`, params: [] };
     const isProtected = { sql: 'r.password_hash IS NOT NULL AND r.id > ?', params: [after] };
-    const from = fromAndWhere(manager, { ...listed, where: [...listed.where, isProtected] });
+    const where = [...listed.where, isProtected];
+    const from = fromAndWhere(manager, { ...listed, ids: listed.ids ?? all, where });
     const sql = `SELECT r.id, r.password_hash ${from.sql} ORDER BY r.id LIMIT ${PROTECTED_ROWS}`;
     return manager.query<ProtectedRow[]>(sql, [...from.params]);
   }
