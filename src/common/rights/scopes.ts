@@ -70,7 +70,7 @@ const ROUTE_SCOPES: Readonly<Record<string, RouteScopes>> = {
   health: DESCRIPTION,
 };
 
-const KEY_PATH = /^\/?users\/[^/]+\/api-keys\/[^/]+$/;
+const KEY_PATH = /^users\/[^/]+\/api-keys\/[^/]+$/;
 
 /**
  * The scope that a key needs for a route. Any known caller may read their own account, and any key may revoke itself.
@@ -80,8 +80,9 @@ const KEY_PATH = /^\/?users\/[^/]+\/api-keys\/[^/]+$/;
 export function scopeOfRoute(path: string, method: string): Scope | null | undefined {
   const parts = path.split('/').filter((part) => part !== '');
   const isRead = /^(GET|HEAD)$/i.test(method);
-  if (isRead && parts.join('/') === 'users/me') return null;
-  if (/^DELETE$/i.test(method) && KEY_PATH.test(path)) return null;
+  const route = parts.join('/');
+  if (isRead && route === 'users/me') return null;
+  if (/^DELETE$/i.test(method) && KEY_PATH.test(route)) return null;
   // `events.ics` is another format of `events`.
   const [resource = ''] = (parts[0] ?? '').split('.');
   const scopes = ROUTE_SCOPES[resource];

@@ -44,6 +44,15 @@ import { type LoadedRecord, mayEdit, mayRead, type OwnedRecord } from '../visibi
 /** The parameters of a write; the kind decides which exist. */
 type Input = RecordFields;
 
+/** The links of one kind in a write of an event. */
+export interface LinkWrite {
+  readonly links: readonly Link[];
+  /** What the method `present` found for them. */
+  readonly found: ReadonlySet<number>;
+  /** The ids that the event links to before the write. */
+  readonly present: readonly number[];
+}
+
 /** Venues and organizers, the records that events link to. Both services are built on this. */
 export class LinkedRecords<T extends LoadedRecord, D extends object> {
   private readonly finder: LinkedFinder<T>;
@@ -232,15 +241,8 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
 
   /**
    * The ids of the records that an event links to; see `resolveLinks`.
-   * @param found what the method `present` found for these links
-   * @param present the ids that the event links to before the write
    */
-  async resolve(
-    unit: UnitOfWork,
-    links: readonly Link[],
-    found: ReadonlySet<number>,
-    present: readonly number[],
-  ): Promise<readonly number[]> {
+  async resolve(unit: UnitOfWork, { links, found, present }: LinkWrite): Promise<readonly number[]> {
     const ids = await resolveLinks(unit, this.linked, found, links, async (inner, input) =>
       this.findOrCreate(inner, input),
     );

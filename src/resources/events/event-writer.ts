@@ -21,7 +21,8 @@ import {
   requireForNew,
 } from '../../content/records/external-id.js';
 import { EVENT } from './event.entity.js';
-import { imagesOf } from '../../content/records/link-list.js';
+import { imagesOf, type Link } from '../../content/records/link-list.js';
+import type { LinkWrite } from '../../content/records/linked-records.js';
 import { RecordsService, type RecordWrite } from '../../content/records/records.service.js';
 import { sentFields } from '../../http/parameters/sent-fields.js';
 import { sentColumns } from '../../content/records/sent-values.js';
@@ -242,13 +243,16 @@ export class EventWriter {
     present: EventLinks,
   ): Promise<EventLinks> {
     const { venue, organizer } = input;
+    const linkWrite = (links: readonly Link[], kind: 'venue' | 'organizer'): LinkWrite => ({
+      links,
+      found: found[kind],
+      present: present[kind] ?? [],
+    });
     return {
       categories: await this.resolveTerms(unit, 'categories', input.categories, found.categories),
       tags: await this.resolveTerms(unit, 'tags', input.tags, found.tags),
-      venue: venue && (await this.venues.resolve(unit, venue, found.venue, present.venue ?? [])),
-      organizer:
-        organizer &&
-        (await this.organizers.resolve(unit, organizer, found.organizer, present.organizer ?? [])),
+      venue: venue && (await this.venues.resolve(unit, linkWrite(venue, 'venue'))),
+      organizer: organizer && (await this.organizers.resolve(unit, linkWrite(organizer, 'organizer'))),
     };
   }
 

@@ -10,7 +10,7 @@ import { ORGANIZER } from './organizer.entity.js';
 import { eventsOf } from '../event-index/events-of.js';
 import type { Link } from '../../content/records/link-list.js';
 import type { LinkedQuery } from '../../content/records/linked-finder.js';
-import { LinkedRecords } from '../../content/records/linked-records.js';
+import { LinkedRecords, type LinkWrite } from '../../content/records/linked-records.js';
 import { RecordCache } from '../../content/localized/localized.repository.js';
 import type { RecordKey } from '../../content/records/record-key.js';
 import { RecordsService } from '../../content/records/records.service.js';
@@ -74,13 +74,8 @@ export class OrganizersService {
   }
 
   /** The organizers that an event names; see `LinkedRecords.resolve`. */
-  async resolve(
-    unit: UnitOfWork,
-    links: readonly Link[],
-    found: ReadonlySet<number>,
-    present: readonly number[],
-  ): Promise<readonly number[]> {
-    return this.organizers.resolve(unit, links, found, present);
+  async resolve(unit: UnitOfWork, sent: LinkWrite): Promise<readonly number[]> {
+    return this.organizers.resolve(unit, sent);
   }
 
   /** See `LinkedRecords.present`. */
