@@ -1,6 +1,7 @@
 import fc from '../../../test/support/properties.js';
 import { html, toParagraphs, toPlainText } from './html.js';
 import { InvalidValue } from './invalid-value.js';
+import { textBetweenTags, textOfSanitised } from './markup.js';
 
 const MEBIBYTE = 1_048_576;
 
@@ -147,7 +148,18 @@ describe('toPlainText', () => {
     ['Jazz &amp; blues &lt;live&gt; &eacute;&nbsp;x', 'Jazz & blues <live> é x'],
     ['a<script>b</script>', 'a'],
   ])('reads %j', (markup, text) => {
-    expect(toPlainText(markup)).toBe(text);
+    expect(toPlainText(source(markup))).toBe(text);
+  });
+
+  it('reads sanitised markup as the sanitiser itself does', () => {
+    fc.assert(
+      fc.property(hostileMarkup(), (raw) => {
+        const sanitised = resultOf(raw);
+        expect(textOfSanitised(sanitised)).toBe(textBetweenTags(sanitised));
+        expect(textOfSanitised(toParagraphs(sanitised))).toBe(textBetweenTags(toParagraphs(sanitised)));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 

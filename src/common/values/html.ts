@@ -1,7 +1,7 @@
 import { limitCharacters, limitMarkup, refuseControlCharacters, textOf } from './characters.js';
 import { ALLOWED_HTML } from './html-allowed.js';
 import { InvalidValue } from './invalid-value.js';
-import { BLOCK_ELEMENTS, sanitise, textBetweenTags } from './markup.js';
+import { BLOCK_ELEMENTS, sanitise, textOfSanitised } from './markup.js';
 
 /**
  * A tag in the output of `html`: no `<` or `>` in attributes. Stops at the next `<`, so that matching takes
@@ -74,16 +74,16 @@ const isBlank = (sanitised: string): boolean =>
   !/<(?:img|hr)\b/i.test(sanitised) && toPlainText(sanitised) === '';
 
 /**
- * Text without markup, entities decoded, whitespace collapsed. It may contain `<`: escape it before use in
- * HTML.
+ * The text of a sanitised source or of its paragraphs, without markup, entities decoded, whitespace collapsed. It may
+ * contain `<`: escape it before use in HTML.
  */
 export function toPlainText(source: string): string {
-  return textBetweenTags(source).replace(/\s+/g, ' ').trim();
+  return textOfSanitised(source).replace(/\s+/g, ' ').trim();
 }
 
 /** The same, with one line for each paragraph, list item and the like, without empty lines. */
 export function toPlainLines(source: string): string {
-  const lines = textBetweenTags(source)
+  const lines = textOfSanitised(source)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim());
   return lines.filter((line) => line !== '').join('\n');

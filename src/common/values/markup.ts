@@ -72,6 +72,14 @@ export function textBetweenTags(source: string): string {
   return unescapeHtml(sanitise(lines, { allowedTags: [], allowedAttributes: {} }));
 }
 
+const ANY_TAG = /<[^<>]*>/g;
+
+/** The same for markup that is sanitised already, in which each `<` begins a tag and each `>` ends one. */
+export function textOfSanitised(markup: string): string {
+  if (!MARKUP.test(markup)) return markup;
+  return unescapeHtml(markup.replace(LINE_BREAKING_TAG, '\n').replace(ANY_TAG, ''));
+}
+
 /** `<word>` or `<word/word>`, without attributes. */
 const BARE_TAG = /<([a-z][\w.-]*)(\/[^<>=/]+)?>/gi;
 

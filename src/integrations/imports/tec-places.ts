@@ -1,9 +1,9 @@
-import { toPlainText } from '../../common/values/html.js';
+import { textBetweenTags } from '../../common/values/markup.js';
 import { fold } from '../../common/text/fold.js';
 import { listOf, type TecEvent, type TecPlace, text } from './tec-types.js';
 
 /** Plain text without HTML escapes such as `Rock &amp; Roll`. */
-export const plain = (value: unknown): string => toPlainText(text(value));
+export const plain = (value: unknown): string => textBetweenTags(text(value)).replace(/\s+/g, ' ').trim();
 
 export type PlaceKind = 'venue' | 'organizer';
 
