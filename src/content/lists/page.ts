@@ -107,9 +107,11 @@ export function pageIds(manager: EntityManager, query: PageQuery, known?: number
     return idsAfter(manager, query, query.after, countOf(from, known));
   }
   const keys = keyColumns(order);
-  // In index order, a page is found long before its total is counted; once all ids are found, both are known
-  // together.
-  const total = ids ? { sql: 'COUNT(*) OVER ()', params: [] } : countOf(from, known);
+  // In index order, a page is found long before its total is counted; once all ids are found or sorted, both are
+  // known together.
+  const isWhole =
+    ids !== undefined || (known === undefined && order.some(({ isSorted }) => isSorted === true));
+  const total = isWhole ? { sql: 'COUNT(*) OVER ()', params: [] } : countOf(from, known);
   const descending = order.map((part) => part.descending === true);
   return {
     sql: `SELECT r.id, ${keys}, (${total.sql}) AS total ${from.sql}

@@ -3,7 +3,7 @@ import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
-import { type EffectiveText, effectiveText } from '../localized/effective-text.js';
+import { effectiveColumn, effectiveText } from '../localized/effective-text.js';
 import { searchable } from '../../common/text/fold.js';
 import { containsSearched, escapeLike } from '../../common/text/like.js';
 import { namedIn } from '../localized/named-in.js';
@@ -126,6 +126,11 @@ function containing(kind: TermKind, ctx: RequestContext, name: string, search: s
   };
 }
 
+function shownDescription(kind: TermKind, ctx: RequestContext): OrderPart {
+  const { sql, params } = effectiveColumn(kind, 'r', ctx, (translation) => `${translation}.description`);
+  return { sql: `COALESCE(${sql}, '')`, params, isText: true, isSorted: true };
+}
+
 const inOrder = (ids: readonly number[]): OrderPart => ({
   sql: `CASE r.id ${ids.map((_, place) => `WHEN ? THEN ${place}`).join(' ')} END`,
   params: ids,
@@ -137,7 +142,6 @@ function orderOf(
   kind: TermKind,
   count: Condition,
   query: Query,
-  text: EffectiveText,
   include: readonly number[],
 ): OrderPart {
   const name = byName(kind, ctx);
@@ -151,7 +155,7 @@ function orderOf(
     case 'count':
       return count;
     case 'description':
-      return { sql: `COALESCE(${text.column('description')}, '')`, isText: true };
+      return shownDescription(kind, ctx);
     case 'include':
       return include.length > 0 ? inOrder(include) : name;
     default:
@@ -161,7 +165,8 @@ function orderOf(
 
 /** The requested order, then the name. */
 function fullOrder(first: OrderPart, query: Query, name: OrderPart): OrderPart[] {
-  return [first, name].map((part) => ({ ...part, descending: query.order === 'desc' }));
+  const parts = first.sql === name.sql ? [name] : [first, name];
+  return parts.map((part) => ({ ...part, descending: query.order === 'desc' }));
 }
 
 /** The parameters that the list's links repeat. */
@@ -216,9 +221,8 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
     const count = linking.count(ctx, this.database.engine, 'once');
     const counted = isCounted(query) ? count.joins : NO_JOINS;
     const modified = modifiedWindow(ctx, query, this.zone);
-    const text = effectiveText(name, 'r', ctx);
     const orderFor = (include: readonly number[]): OrderPart[] =>
-      fullOrder(orderOf(ctx, name, count, query, text, include), query, byName(name, ctx));
+      fullOrder(orderOf(ctx, name, count, query, include), query, byName(name, ctx));
     return {
       links: repeatedParameters(query, modified),
       instants: modified.instants,
@@ -229,12 +233,14 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
         // A cursor would have to contain the description.
         if (query.cursor !== undefined && query.orderby === 'description')
           query.errors.add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
-        const columns = { name: text.column('name_fold'), count };
+        // Only a search compares texts of all terms.
+        const text = query.search === undefined ? undefined : effectiveText(name, 'r', ctx);
+        const columns = { name: text?.column('name_fold') ?? '', count };
         const filter = await termFilter(ctx, manager, this.stored, query, columns);
         const where = [{ sql: '1 = 1', params: [] }, ...filter.where, ...modified.where];
         const order = orderFor(filter.include);
-        const joins = `${text.joins} ${counted.sql}`;
-        const joinParams = [...text.params, ...counted.params];
+        const joins = `${text?.joins ?? ''} ${counted.sql}`;
+        const joinParams = [...(text?.params ?? []), ...counted.params];
         return { ctx, kind, joins, joinParams, where, order, ...part };
       },
     };
