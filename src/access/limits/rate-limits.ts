@@ -38,7 +38,7 @@ export class RateLimits {
   /** Counts a request whose caller is known or has sent no credentials. */
   async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { caller } = request;
-    if (caller === null) await countIn(this.anonymous, keyOf(callerAddress(request)), reply);
+    if (caller === null) await this.countAddress(this.anonymous, request, reply);
     else await countIn(this.known, limiterKey('user', caller.id), reply);
   }
 
@@ -53,7 +53,15 @@ export class RateLimits {
 
   /** Counts a request whose credentials were refused. */
   async countRefused(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await countIn(this.refused, keyOf(callerAddress(request)), reply);
+    await this.countAddress(this.refused, request, reply);
+  }
+
+  private async countAddress(
+    limited: LimitedCounter | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    if (limited !== undefined) await countIn(limited, keyOf(callerAddress(request)), reply);
   }
 
   /** Refuses early, to save verifying credentials whose request would be refused anyway. */

@@ -2,7 +2,6 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiProperty, type ApiPropertyOptions, type OpenAPIObject } from '@nestjs/swagger';
 import { Expose, Transform, type TransformFnParams } from 'class-transformer';
 import {
-  getMetadataStorage,
   IsDefined,
   IsOptional,
   registerDecorator,
@@ -11,6 +10,7 @@ import {
   type ValidatorConstraintInterface,
 } from 'class-validator';
 import { InvalidValue } from '../../common/values/invalid-value.js';
+import { constraintsSoFar } from './class-metadata.js';
 
 /** How one kind of value is parsed, and how the documentation describes it. */
 export interface Rule<T = unknown> {
@@ -62,8 +62,7 @@ class FollowsRule implements ValidatorConstraintInterface {
 type Class = new () => object;
 
 function readFields(type: Class): ReadonlyMap<string, DeclaredField> {
-  const constraints = getMetadataStorage()
-    .getTargetValidationMetadatas(type, '', false, false)
+  const constraints = constraintsSoFar(type)
     .filter(({ constraintCls }) => constraintCls === FollowsRule)
     .map(({ propertyName, constraints: [field] }) => [propertyName, field as DeclaredField] as const);
   return new Map(constraints.sort(([, a], [, b]) => a.position - b.position));
