@@ -16,12 +16,15 @@ export interface StatusCommand {
 
 export const isInTransaction = (flags: number): boolean => (flags & IN_TRANSACTION) !== 0;
 
-/** Reports the flags of a statement before its results, with rows (EOF) and without (OK). */
+/**
+ * Reports the flags of a statement before its results, with rows (EOF) and without (OK). The method is not bound: V8 then
+ * keeps each command, with its rows, until the next full collection.
+ */
 export function onStatus(command: StatusCommand, report: (flags: number) => void): void {
-  const execute = command.execute.bind(command);
-  command.execute = (packet, connection) => {
+  const prototype = Object.getPrototypeOf(command) as StatusCommand;
+  command.execute = function (this: StatusCommand, packet, connection) {
     if (packet?.isEOF() === true) report(packet.eofStatusFlags());
-    return execute(packet, connection);
+    return prototype.execute.call(this, packet, connection);
   };
   command.on('result', ({ serverStatus }) => {
     if (serverStatus !== undefined) report(serverStatus);
