@@ -158,6 +158,12 @@ function read(rule: Rule, options: FieldOptions, raw: unknown): unknown {
   }
 }
 
+/** The field of that name of the parents, which are complete. */
+function inheritedField(target: object, name: string): DeclaredField | undefined {
+  const parent = Object.getPrototypeOf(target.constructor) as Class | typeof Function.prototype;
+  return parent === Function.prototype ? undefined : fieldsOf(parent as Class).get(name);
+}
+
 let declared = 0;
 
 /** Declares a request parameter: how it is parsed, validated and documented. */
@@ -182,8 +188,7 @@ export function Field(rule: Rule, options: FieldOptions): PropertyDecorator {
     ),
     isRequired ? IsDefined() : IsOptional(),
     (target: object, property: string | symbol) => {
-      const inherited = readFields(target.constructor as Class).get(String(property));
-      const position = inherited?.position ?? declared++;
+      const position = inheritedField(target, String(property))?.position ?? declared++;
       declareField({ isRequired, isLenient, documentation, position })(target, property);
     },
   );
