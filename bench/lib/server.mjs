@@ -34,11 +34,11 @@ export class Server {
     }
   }
 
-  static async start(name, script, { env = {}, core = SERVER_CORE, root = ROOT } = {}) {
+  static async start(name, script, { env = {}, execArgv = [], core = SERVER_CORE, root = ROOT } = {}) {
     const started = performance.now();
     const child = spawnPinned(core, script, {
       env: { PORT: '0', ...env },
-      execArgv: ['--import', control],
+      execArgv: [...execArgv, '--import', control],
       root,
     });
     const server = new Server(name, child, started);

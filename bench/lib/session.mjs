@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { send } from './http.mjs';
 import { compare } from './measure.mjs';
+import { ROOT } from './paths.mjs';
 import { readsDiffer, writesDiffer } from './same.mjs';
 import { Server } from './server.mjs';
 
@@ -13,8 +16,16 @@ const SCRIPTS = {
   empty: 'bench/baselines/empty.mjs',
 };
 
+/** The options of Node that `npm start` has. */
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const FLAGS = { service: scripts.start.match(/--\S+/g) ?? [] };
+
 export const start = async (name, environment, more = {}) =>
-  Server.start(name, SCRIPTS[name], { env: { ...environment, ...more.env }, ...more });
+  Server.start(name, SCRIPTS[name], {
+    env: { ...environment, ...more.env },
+    execArgv: FLAGS[name],
+    ...more,
+  });
 
 /** Starts the named servers, and stops them after the work, even if it fails. */
 export async function withServers(plans, work) {

@@ -9,6 +9,8 @@ import mysql from 'mysql2/promise';
 function openSqlite(file) {
   const connection = new Sqlite(file, { timeout: 5_000 });
   connection.pragma('journal_mode = WAL');
+  // The driver's own default would acknowledge a commit before it is on the disk.
+  connection.pragma('synchronous = FULL');
   connection.pragma('cache_size = -65536');
   const prepared = new Map();
   const statement = (sql) => {
