@@ -127,6 +127,25 @@ it('a receiver that is gone gets no more messages until somebody enables it', as
   expect(hook.received).toHaveLength(3);
 });
 
+it('a receiver that is gone does not end a webhook that has another URL meanwhile', async () => {
+  const hook = await hookWith();
+  const sent = Promise.withResolvers<undefined>();
+  receiver.respond = ({ path }) => {
+    sent.resolve(undefined);
+    return path === hook.target ? { status: 410 } : OK;
+  };
+  receiver.delay = 1_000;
+  await newTag();
+  const delivery = deliver(service);
+  await sent.promise;
+  expect((await hook.change({ url: receiver.address('/other') })).status).toBe(200);
+  await delivery;
+  receiver.delay = 0;
+  expect(await hook.read()).toMatchObject({ active: true, gone_at: null });
+  await deliver(service);
+  expect(receiver.at('/other')).toHaveLength(1);
+});
+
 it('what was sent is sent again from a point on, and what was not is left out', async () => {
   const hook = await hookWith();
   // After all that other tests have written.

@@ -7,7 +7,7 @@ import { pauseAfter } from './backoff.js';
 import { DELIVERIES } from './deliveries.repository.js';
 import type { ClaimedDelivery } from './queue.js';
 import type { Outcome } from './sender.js';
-import type { DeliveryState } from './webhook.entity.js';
+import type { DeliveryState, WebhookRow } from './webhook.entity.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { LeaseLost } from '../../platform/jobs/job-queue.js';
 
@@ -34,7 +34,7 @@ export class WebhookResults {
     const columns = { attempts, last_status, last_error, last_response, last_duration };
     try {
       await this.database.writeUncounted(async (manager) => {
-        if (outcome.status === GONE) await this.deactivate(manager, hook.id);
+        if (outcome.status === GONE) await this.deactivate(manager, hook);
         if (outcome.isDelivered) await DELIVERIES.finish(manager, lease, columns);
         else if (pause === undefined) await DELIVERIES.fail(manager, lease, columns);
         else await DELIVERIES.postpone(manager, lease, pause, columns);
@@ -46,9 +46,10 @@ export class WebhookResults {
     return pause === undefined ? 'dead' : 'pending';
   }
 
-  private async deactivate(manager: EntityManager, id: number): Promise<void> {
+  /** Does nothing if the webhook has another URL since the message was sent. */
+  private async deactivate(manager: EntityManager, { id, url }: WebhookRow): Promise<void> {
     const hook = await this.webhooks.lockById(manager, id);
-    if (!hook?.active) return;
+    if (hook?.url !== url || !hook.active) return;
     const version = hook.version + 1;
     await this.webhooks.patch(manager, id, { active: 0, gone_at: nowInSeconds(), version });
     await this.changes.add(manager, null, {
