@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
 import type { Role } from '../../src/common/rights/roles.js';
+import { TooBusy } from '../../src/common/structures/slots.js';
 import { BatchService } from '../../src/integrations/batch/batch.service.js';
+import { TagsService } from '../../src/resources/tags/tags.service.js';
 import { batchOf, MODES, type Operation, responsesOf, statusesOf, tag, unique } from '../support/batches.js';
 import { keyed, newKey } from '../support/keyed.js';
 import { allRows } from '../support/tables.js';
@@ -257,6 +260,25 @@ describe.each(MODES)('with %s', (mode) => {
     expect(status).toBe(403);
     expect((await batch(mode, [tag()], { as: 'anonymous' })).status).toBe(401);
   });
+});
+
+it('an operation that cannot be done now ends a whole batch as what it is: 503', async () => {
+  const busy = jest.spyOn(service.app.get(TagsService), 'create').mockRejectedValue(new TooBusy());
+  const before = await allRows(service);
+  try {
+    const refused = await batch('all', [
+      { method: 'POST', path: '/venues', body: { venue: unique('Hall') } },
+      tag(),
+    ]);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'rest_unavailable', data: { status: 503, operation: 1, response: { status: 503 } } },
+    });
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(await allRows(service)).toEqual(before);
+  } finally {
+    busy.mockRestore();
+  }
 });
 
 it('time and room are bounded: what was not begun says so', async () => {

@@ -15,6 +15,7 @@ import { type Batch, sendOperation } from './operation-sender.js';
 /** The total size of all responses. */
 const MAX_RESPONSE_BYTES = 32 * 1_024 * 1_024;
 
+const UNAVAILABLE = 503;
 const RETRY_AFTER = { 'Retry-After': '1' };
 
 /** The time and the response size that a batch may still use. */
@@ -129,12 +130,15 @@ function readOperation(
 }
 
 function failed(index: number, response: BatchResponseDto): Error {
-  if (response.status >= 500) return new Error(`Operation ${index} failed with status ${response.status}.`);
-  return new ApiError(
-    'rest_batch_failed',
-    { key: 'batch_failed', args: { index } },
-    { data: { operation: index, response } },
-  );
+  const { status, headers } = response;
+  const message = { key: 'batch_failed', args: { index } } as const;
+  const data = { operation: index, response };
+  if (status === UNAVAILABLE) {
+    const pause = headers['Retry-After'] ?? RETRY_AFTER['Retry-After'];
+    return new ApiError('rest_unavailable', message, { data, headers: { 'Retry-After': pause } });
+  }
+  if (status >= 500) return new Error(`Operation ${index} failed with status ${status}.`);
+  return new ApiError('rest_batch_failed', message, { data });
 }
 
 function notStarted({ errorLanguage }: RequestContext): BatchResponseDto {
