@@ -25,9 +25,11 @@ if (server === undefined) {
   log('!!! NO MARIADB OR MYSQL RESPONDS: it is not measured. Set TEST_DATABASE_URL to a server. !!!');
 }
 
+const sizesOf = (engine) => options.sizes.filter((size) => engine === 'sqlite' || size <= options.serverSize);
+
 const data = new Map();
 for (const engine of engines) {
-  for (const size of options.sizes)
+  for (const size of sizesOf(engine))
     data.set(`${engine} ${size}`, await ensureData(engine, size, server, log));
   data.set(`${engine} write`, await freshData(engine, server, log, options.quick));
 }
@@ -48,14 +50,18 @@ bench.deadline = measuring + options.settings.minutes * 60_000;
 try {
   for (const engine of engines) {
     bench.databasePid = engine === 'sqlite' ? undefined : databaseProcess();
-    for (const size of options.sizes) {
+    for (const size of options.sizes.filter((one) => !sizesOf(engine).includes(one)))
+      results.skipped.push(`all on ${engine} with ${size}`);
+    for (const size of sizesOf(engine)) {
       const sets = { main: data.get(`${engine} ${size}`), write: data.get(`${engine} write`) };
       await measureEngine(bench, { engine, size, ...sets }, results);
     }
   }
   if (isAsked(options, { name: 'memory' }, SIZES[0])) {
-    const size = options.sizes.at(-1);
-    const plans = engines.map((engine) => ({ engine, size, ...data.get(`${engine} ${size}`) }));
+    const plans = engines.map((engine) => {
+      const size = sizesOf(engine).at(-1);
+      return { engine, size, ...data.get(`${engine} ${size}`) };
+    });
     log(`Memory: ${options.memoryMilliseconds / 60_000} minutes of load…`);
     // Comes last and takes long: its failure must not discard what was measured before.
     results.memory = await memory(plans, options.memoryMilliseconds).catch((error) => {
