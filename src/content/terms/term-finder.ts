@@ -3,7 +3,7 @@ import type { LinkQuery } from '../../http/context/links.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { Database } from '../../platform/database/database.js';
 import { ParamErrors } from '../../http/errors/api-error.js';
-import { effectiveColumn, effectiveText } from '../localized/effective-text.js';
+import { effectiveColumn, type EffectiveText, effectiveText } from '../localized/effective-text.js';
 import { searchable } from '../../common/text/fold.js';
 import { containsSearched, escapeLike } from '../../common/text/like.js';
 import { namedIn } from '../localized/named-in.js';
@@ -78,7 +78,7 @@ async function termFilter(
   manager: EntityManager,
   stored: TermsRepository,
   query: Query,
-  { name, count }: { readonly name: string; readonly count: Condition },
+  { text, count }: { readonly text: EffectiveText | undefined; readonly count: Condition },
 ): Promise<Filter> {
   const { name: kind } = stored.kind;
   const { errors } = query;
@@ -96,7 +96,8 @@ async function termFilter(
     where.push({ sql, params: listed[param] });
   }
   errors.throwIfAny();
-  if (query.search !== undefined) where.push(containing(kind, ctx, name, query.search));
+  if (query.search !== undefined && text !== undefined)
+    where.push(containing(kind, ctx, text.column('name_fold'), query.search));
   if (query.slug !== undefined) {
     const sql = `r.id IN (SELECT record_id FROM ${kind}_translation WHERE slug = ?)`;
     where.push({ sql, params: [query.slug.toLowerCase()] });
@@ -235,8 +236,7 @@ export class TermFinder extends RecordFinder<TermQuery, LoadedTerm, TermList> {
           query.errors.add('cursor', { key: 'no_cursor_in_order', args: { value: 'description' } });
         // Only a search compares texts of all terms.
         const text = query.search === undefined ? undefined : effectiveText(name, 'r', ctx);
-        const columns = { name: text?.column('name_fold') ?? '', count };
-        const filter = await termFilter(ctx, manager, this.stored, query, columns);
+        const filter = await termFilter(ctx, manager, this.stored, query, { text, count });
         const where = [{ sql: '1 = 1', params: [] }, ...filter.where, ...modified.where];
         const order = orderFor(filter.include);
         const joins = `${text?.joins ?? ''} ${counted.sql}`;
