@@ -118,16 +118,17 @@ export class ChangeFeedRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Assigns positions to changes, in this order. */
+  /** Assigns positions to changes, whose ids ascend. */
   async number(manager: EntityManager, ids: readonly number[], first: number): Promise<void> {
-    const cases = ids.map(() => 'WHEN ? THEN ?').join(' ');
+    const runs = consecutiveRuns(ids, first);
     // Uses only the primary key: the other index would lead to uncommitted rows, and wait for their writers.
     const index = engineOf(manager) === 'mysql' ? useIndex('mysql', 'PRIMARY') : '';
     await writeRows(
       manager,
-      `UPDATE changes ${index} SET position = COALESCE(position, CASE id ${cases} END)
+      `UPDATE changes ${index}
+       SET position = COALESCE(position, CASE ${runs.map(() => 'WHEN id <= ? THEN id + ?').join(' ')} END)
        WHERE id IN (${placeholders(ids)})`,
-      [...ids.flatMap((id, n) => [id, first + n]), ...ids],
+      [...runs.flatMap(({ lastId, offset }) => [lastId, offset]), ...ids],
       ids.length,
     );
   }
@@ -141,4 +142,21 @@ export class ChangeFeedRepository {
     );
     return row;
   }
+}
+
+/**
+ * The ids without a gap between them, and what their positions are greater by. One case for each run instead
+ * of each id: the server tries them in order, so a case for each id takes quadratic time.
+ */
+function consecutiveRuns(
+  ids: readonly number[],
+  first: number,
+): readonly { readonly lastId: number; readonly offset: number }[] {
+  const runs: { lastId: number; readonly offset: number }[] = [];
+  for (const [n, id] of ids.entries()) {
+    const run = runs.at(-1);
+    if (run?.lastId === id - 1) run.lastId = id;
+    else runs.push({ lastId: id, offset: first + n - id });
+  }
+  return runs;
 }

@@ -26,7 +26,7 @@ export interface FeedPage {
 }
 
 /** Rows that one transaction numbers. */
-const BATCH = 200;
+const BATCH = 1_000;
 /** Transactions per call. A long backlog, for example after seeding, is too much work for one request. */
 const MAX_BATCHES = 5;
 /** Positions that one page searches, whatever it filters by. */
