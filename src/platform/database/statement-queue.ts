@@ -1,6 +1,12 @@
 import type { PoolConnection, QueryOptions } from 'mysql2';
 import { LostTransaction, MissedWrite, type Rows, TransactionWatch } from './lost-writes.js';
-import { isInTransaction, onStatus, type StatusCommand } from './mysql-status.js';
+import {
+  enableStatus,
+  isInTransaction,
+  onStatus,
+  type StatusCommand,
+  type StatusConnection,
+} from './mysql-status.js';
 
 export type OnResult = (error: Error | null, ...results: unknown[]) => void;
 type Send = (options: QueryOptions, done?: OnResult) => StatusCommand;
@@ -78,7 +84,8 @@ export class StatementQueue {
     private readonly connection: PoolConnection,
     private readonly owner: ConnectionOwner,
   ) {
-    this.send = connection.query.bind(connection) as unknown as Send;
+    this.send = connection.query.bind(connection);
+    enableStatus(connection as unknown as StatusConnection);
   }
 
   /** A transaction was begun, and neither committed nor rolled back, as far as is known. */
