@@ -132,3 +132,22 @@ it('tens of thousands of unknown names cost no more than they are: the first fif
     expect([status, named.length, named[0]]).toEqual([201, 50, first]);
   }
 });
+
+it('no parameter of a query is dropped: there may be 1,000', async () => {
+  const fill = (count: number): string => '&a=1'.repeat(count);
+  const { id } = await service.make('/events', eventWith({ title: 'Kept' }));
+  const patch = async (count: number): Promise<unknown[]> => {
+    const { status, body } = await service.send(
+      'PATCH',
+      `/events/${id}?b=1${fill(count)}&dry_run=true`,
+      { title: 'Changed' },
+      { as: 'administrator' },
+    );
+    return [status, body['code'] ?? body['title']];
+  };
+  expect(await patch(998)).toEqual([200, 'Changed']);
+  expect(await patch(999)).toEqual([400, 'rest_bad_request']);
+  expect((await service.get(`/events/${id}`)).body['title']).toBe('Kept');
+  const list = await service.get(`/events?b=1${fill(999)}&page=zz`);
+  expect([list.status, list.body['message']]).toEqual([400, expect.stringContaining('1,000 parameters')]);
+});

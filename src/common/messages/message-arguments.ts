@@ -130,6 +130,7 @@ export const MESSAGE_ARGUMENTS = {
   body_too_deep: { max: 'number' },
   body_names_prototype: {},
   too_many_fields: { max: 'number' },
+  too_many_parameters: { max: 'number' },
   body_not_an_object: {},
   payload_too_large: { max: 'size' },
   unsupported_media_type: {},

@@ -10,7 +10,7 @@ import { validateSync, type ValidationError, type ValidatorOptions } from 'class
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ParamErrors, withErrors } from '../errors/api-error.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
-import { PROTOTYPE, refuseOtherEscapes } from '../requests/bodies.js';
+import { PROTOTYPE, refuseLongQuery, refuseOtherEscapes } from '../requests/bodies.js';
 import { DryRunParams, isWrite } from './dry-run.js';
 import { languageParameter } from '../requests/language-parameter.js';
 import { METHOD_OVERRIDE } from '../requests/method-override.js';
@@ -37,7 +37,9 @@ class RawParams {
 /** `_method` is read from the query only, before the body is parsed. In a body it is an unknown parameter. */
 function merge(request: FastifyRequest): RawValues {
   const values = Object.create(null) as Record<string, unknown>;
-  refuseOtherEscapes(request.url.split('?').slice(1).join('?'));
+  const query = request.url.split('?').slice(1).join('?');
+  refuseOtherEscapes(query);
+  refuseLongQuery(query);
   if (isObject(request.query)) Object.assign(values, request.query);
   Reflect.deleteProperty(values, METHOD_OVERRIDE);
   if (isObject(request.body)) Object.assign(values, request.body);

@@ -6,9 +6,12 @@ import { denied } from '../errors/denied.js';
 import { notUtf8 } from '../errors/invalid-json.js';
 import { parseMultipart } from './multipart.js';
 
+/** Deeper than any parameter. It protects recursive code from bodies that are nested 10,000 times. */
+const MAX_DEPTH = 16;
+
 /** Limits on nested parameters, in the query and in form bodies. */
 const NESTING = {
-  depth: 5,
+  depth: MAX_DEPTH,
   parameterLimit: 1_000,
   arrayLimit: 500,
   allowPrototypes: false,
@@ -37,7 +40,8 @@ function withinLimits(parse: () => Record<string, unknown>): Record<string, unkn
  * refused.
  */
 export function parseNested(text: string, isBody = false): Record<string, unknown> {
-  // For a body, exceeding a limit is an error; nothing is dropped silently.
+  // For a body, exceeding a limit is an error; nothing is dropped silently. Of a query see `refuseLongQuery`: the router
+  // parses it, where no error can be answered.
   const values = withinLimits(() => qs.parse(text, { ...NESTING, throwOnLimitExceeded: isBody }));
   if (namesPrototype(text)) values[PROTOTYPE] = text;
   return values;
@@ -53,8 +57,6 @@ function decode(body: Buffer): string {
   }
 }
 
-/** Deeper than any parameter. It protects recursive code from bodies that are nested 10,000 times. */
-const MAX_DEPTH = 16;
 /** More names and values than any request needs; each one is processed several times. */
 const MAX_VALUES = 75_000;
 
@@ -106,6 +108,13 @@ export function refuseOtherEscapes(text: string): void {
   } catch {
     throw notUtf8();
   }
+}
+
+/** Refuses what `parseNested` would drop. */
+export function refuseLongQuery(query: string): void {
+  const { parameterLimit: max } = NESTING;
+  if (query.split('&', max + 1).length > max)
+    throw new ApiError('rest_bad_request', { key: 'too_many_parameters', args: { max } });
 }
 
 function parseForm(body: Buffer): object {
