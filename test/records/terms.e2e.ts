@@ -202,3 +202,26 @@ it('ids of categories and tags come from one sequence', async () => {
   expect(tag['id']).toBe(Number(category['id']) + 1);
   expect((await service.get(`/categories/${tag['id']}`)).status).toBe(400);
 });
+
+it.each(KINDS)('digits in $collection are an id, else a slug or a name', async ({ collection }) => {
+  const { id } = await service.make(`/${collection}`, { name: '2027' });
+  const event = await service.make('/events', eventWith({ [collection]: ['2027'] }));
+  const shown = (body: Body): unknown[] => (body[collection] as Body[]).map((term) => term['id'] as number);
+  expect(shown(event)).toEqual([id]);
+  for (const path of [`/events?${collection}=2027`, `/${collection}?include=2027`]) {
+    const { status, body } = await service.get(path);
+    expect([path, status, body['total'] ?? shown(body)]).toEqual([
+      path,
+      200,
+      body['total'] === undefined ? [id] : 1,
+    ]);
+  }
+  const other = await service.make(`/${collection}`, { name: String(id) });
+  const byId = await service.make(
+    '/events',
+    eventWith({ [collection]: [String(id), other['id'] as number] }),
+  );
+  expect(new Set(shown(byId))).toEqual(new Set([id, other['id']]));
+  const unknown = await service.post('/events', eventWith({ [collection]: ['9999'] }));
+  expect(unknown.status).toBe(400);
+});

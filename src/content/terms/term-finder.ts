@@ -24,15 +24,13 @@ import type { RecordCache } from '../localized/localized.repository.js';
 import { shownSlug } from '../records/shown-slug.js';
 import type { Condition } from '../../platform/database/condition.js';
 import type { LoadedTerm, TermQuery } from './term.dto.js';
-import { slugOf, type TermsRepository } from './terms.repository.js';
+import { mayBeId, slugOf, type TermsRepository } from './terms.repository.js';
 import { placeholders } from '../../platform/database/rows.js';
 
 /** How many terms of a kind are cached, for lists of them and of events. */
 const MOST_CACHED = 1_000;
 
 type Query = TermQuery & { readonly parent?: number };
-
-const isId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
 
 /** The ids of terms given by id or slug; unknown references are added to `errors`. */
 async function findListed(
@@ -42,14 +40,12 @@ async function findListed(
   references: readonly string[],
   errors: ParamErrors,
 ): Promise<number[]> {
-  const slugs = references.filter((reference) => !isId(reference)).map(slugOf);
-  const ids = references.filter(isId).map(Number);
-  const rows = await stored.slugs(manager, ids, slugs);
+  const ids = references.filter(mayBeId).map(Number);
+  const rows = await stored.slugs(manager, ids, references.map(slugOf));
   return references.flatMap((reference) => {
+    const withId = mayBeId(reference) ? rows.find(({ id }) => id === Number(reference)) : undefined;
     const slug = slugOf(reference);
-    const matches = (row: { id: number; slug: string | null }) =>
-      isId(reference) ? row.id === Number(reference) : row.slug === slug;
-    const found = rows.find(matches)?.id;
+    const found = (withId ?? rows.find((row) => row.slug === slug))?.id;
     if (found === undefined)
       errors.add(param, { key: `unknown_${stored.kind.name}`, args: { value: reference } });
     return found ?? [];

@@ -60,13 +60,23 @@ export class TermsRepository {
   }
 
   /**
-   * All names and slugs that match ids, slugs or names. Prepared, because every write of an event runs it.
+   * All names and slugs that match ids, slugs or names. Prepared, because every write of an event runs it. Most writes
+   * send ids of terms that exist; only the others are looked up as slugs and names too.
    */
   static async names(
     manager: EntityManager,
     kind: TermKind,
     references: readonly string[],
   ): Promise<TermNameRow[]> {
+    if (references.length > 0 && references.every(mayBeId)) {
+      const ids = references.map(Number);
+      const rows = await manager.query<TermNameRow[]>(
+        `SELECT ${NAME_COLUMNS} FROM ${kind}_translation WHERE record_id IN (${placeholders(ids)})`,
+        ids,
+      );
+      const found = new Set(rows.map(({ id }) => id));
+      if (ids.every((id) => found.has(id))) return rows;
+    }
     const query = namesQuery(kind, references);
     return query === undefined ? [] : manager.query<TermNameRow[]>(`SELECT ${query.sql}`, query.params);
   }
@@ -180,7 +190,10 @@ export interface TermNameRow {
   readonly slug: string | null;
 }
 
-const isId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
+const NAME_COLUMNS = 'record_id AS id, language, name, slug';
+
+/** Whether a reference may be an id. It may also be a slug or a name, such as `2027`. */
+export const mayBeId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
 
 export const slugOf = (reference: string): string => normalized(reference, 'NFC').toLowerCase();
 
@@ -191,18 +204,16 @@ export function namesQuery(
   kind: TermKind,
   references: readonly string[],
 ): { sql: string; params: (string | number)[] } | undefined {
-  const ids = references.filter(isId).map(Number);
-  const words = references.filter((reference) => !isId(reference));
+  if (references.length === 0) return undefined;
+  const ids = references.filter(mayBeId).map(Number);
   const conditions = [
     ...(ids.length > 0 ? [`record_id IN (${placeholders(ids)})`] : []),
-    ...(words.length > 0
-      ? [`slug IN (${placeholders(words)})`, `name_fold IN (${placeholders(words)})`]
-      : []),
+    `slug IN (${placeholders(references)})`,
+    `name_fold IN (${placeholders(references)})`,
   ];
-  if (conditions.length === 0) return undefined;
   return {
-    sql: `record_id AS id, language, name, slug FROM ${kind}_translation WHERE ${conditions.join(' OR ')}`,
-    params: [...ids, ...words.map(slugOf), ...words.map(foldName)],
+    sql: `${NAME_COLUMNS} FROM ${kind}_translation WHERE ${conditions.join(' OR ')}`,
+    params: [...ids, ...references.map(slugOf), ...references.map(foldName)],
   };
 }
 
@@ -227,7 +238,8 @@ export const namedTerms = (rows: readonly TermNameRow[]): NamedTerms => ({
  * else all with the name, else the one whose slug differs only in case.
  */
 function meantRows({ byId, bySlug, byName }: NamedTerms, reference: string): readonly TermNameRow[] {
-  if (isId(reference)) return byId.get(Number(reference)) ?? [];
+  const withId = mayBeId(reference) ? byId.get(Number(reference)) : undefined;
+  if (withId !== undefined) return withId;
   const slug = slugOf(reference);
   const withSlug = bySlug.get(slug);
   if (withSlug !== undefined && slug === normalized(reference, 'NFC')) return withSlug;
