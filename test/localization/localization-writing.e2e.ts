@@ -12,7 +12,7 @@ import {
   textFor,
   writeIn,
 } from '../support/localized.js';
-import { type Body, Service } from '../support/service.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 const DEFAULT: Language = 'it';
 
@@ -221,4 +221,16 @@ it.each(['PUT', 'POST', 'PATCH'])('%s of shared fields changes them for all lang
     expect(await readIn(service, event, id, language)).toMatchObject({ ...fields, cost: '$12' });
   }
   expect([...(await storedRows(service, 'event', id)).keys()]).toEqual(['fr']);
+});
+
+it.each(['venue', 'organizer'])('an inline %s has the language that it names', async (kind) => {
+  const originalOf = async (fields: Body): Promise<unknown> => {
+    const event = await service.make('/events', eventWith({ [kind]: { id: null, ...fields } }));
+    const ids = ([event[kind]].flat() as Body[]).map(({ id }) => id as number);
+    return (await service.get(`/${kind}s/${ids.join()}/translations`)).body['original_language'];
+  };
+  expect(await originalOf({ [kind]: `Sala ${kind}`, i18n_language: 'ro' })).toBe('ro');
+  // Of one that was read it is the language of its name.
+  const read = { [kind]: `Hall ${kind}`, i18n_language: 'ro', i18n_available_languages: ['ro'] };
+  expect(await originalOf(read)).toBe(DEFAULT);
 });

@@ -32,7 +32,7 @@ function readLink(raw: unknown): Link {
   if (typeof raw !== 'object' || raw === null) return { id: idOf(raw) };
   if (Array.isArray(raw)) throw new InvalidValue('not_an_object');
   const { id, ...fields } = raw as Record<string, unknown>;
-  if (id !== undefined && id !== '') return { id: positiveInteger(id) };
+  if (id !== undefined && id !== null && id !== '') return { id: positiveInteger(id) };
   const { external_source, external_id, ...others } = fields;
   const isPair = external_source !== undefined && external_id !== undefined;
   if (isPair && Object.keys(others).length === 0)

@@ -4,11 +4,12 @@ import { denied, outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
 import { scopeFor } from '../../common/rights/scopes.js';
 import { Item, Written } from '../../http/context/item.js';
-import type { RequestContext } from '../../http/context/request-context.js';
+import { derivedContext, type RequestContext } from '../../http/context/request-context.js';
 import { UnitOfWork } from '../../http/context/unit-of-work.js';
 import type { Database } from '../../platform/database/database.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { readNested } from '../../http/parameters/params.js';
+import { languageParameter } from '../../http/requests/language-parameter.js';
 import { SCHEMA } from '../../http/responses/json-ld.js';
 import { Page, pageNotFound } from '../../http/responses/page.js';
 import { FormerTexts } from '../localized/former-texts.js';
@@ -343,14 +344,17 @@ async function resolveOnce(
   return id;
 }
 
-/** Errors in the fields of an inline record are reported under its own parameter, `venue[city]`. */
+/**
+ * Errors in the fields of an inline record are reported under its own parameter, `venue[city]`. Its own
+ * `i18n_language` is the language of its texts, unless it was read and is sent back.
+ */
 async function resolveInline(
   unit: UnitOfWork,
   { kind, input: type, check }: InlineKind,
   fields: Readonly<Record<string, unknown>>,
   create: Create,
 ): Promise<number | undefined> {
-  const { manager, errors } = unit;
+  const { ctx, manager, errors } = unit;
   const input = readNested(kind.name, type, fields, errors);
   if (input === undefined) return undefined;
   const key = keyOf(input);
@@ -358,7 +362,9 @@ async function resolveInline(
   if (there !== undefined) return there;
   const inner = errors.within(kind.name);
   check?.(input, inner);
-  const id = await create(unit.withErrors(inner), input);
+  const sent = languageParameter(fields, {}) === undefined ? undefined : (input.i18n_language ?? input.lang);
+  const own = sent === undefined ? ctx : derivedContext(ctx, { language: sent });
+  const id = await create(unit.withErrors(inner, own), input);
   errors.nest(kind.name, inner);
   return id;
 }

@@ -33,9 +33,9 @@ export class UnitOfWork {
     };
   }
 
-  /** The same transaction for parameters that have errors of their own. */
-  withErrors(errors: ParamErrors): UnitOfWork {
-    return new UnitOfWork(this.ctx, this.manager, errors, this.resolved);
+  /** The same transaction for parameters that have errors of their own, and may have a context of their own. */
+  withErrors(errors: ParamErrors, ctx = this.ctx): UnitOfWork {
+    return new UnitOfWork(ctx, this.manager, errors, this.resolved);
   }
 
   /**
