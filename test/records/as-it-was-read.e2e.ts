@@ -116,3 +116,43 @@ it('of an event in the trash, only those who may edit it learn that it is there'
   expect(await codes('contributor')).toEqual([403, 'event-not-accessible']);
   expect(await codes('editor')).toEqual([403, 'event-no-longer-available']);
 });
+
+it.each([
+  ['several amounts', [10, 20, 30], ['10', '20', '30'], '$'],
+  ['free in another currency', '0,00 €', ['0'], '€'],
+  ['amounts in two currencies', ['$10', '€5'], ['$10', '€5'], ''],
+  ['texts', ['tier A', 'tier B'], ['tier a', 'tier b'], ''],
+])('a cost stays what it was: %s', async (_, cost, values, currency_symbol) => {
+  for (const language of ['en', 'fr']) {
+    const query = `?i18n_language=${language}`;
+    const { id } = await service.make('/events', eventWith({ cost }));
+    const read = (await service.get(`/events/${id}${query}`)).body;
+    const { status, body } = await service.send(
+      'PATCH',
+      `/events/${id}${query}`,
+      { cost: read['cost'] },
+      { as: 'administrator' },
+    );
+    expect([status, body['cost_details']]).toEqual([
+      200,
+      expect.objectContaining({ values, currency_symbol }),
+    ]);
+    const other = await service.send('PATCH', `/events/${id}`, { cost: [10, 30] }, { as: 'administrator' });
+    expect(other.body['cost_details'].values).toEqual(['10', '30']);
+  }
+});
+
+it.each([
+  ['paragraphs', 'line\n\n', 2_400, 2_600],
+  ['lines', 'line\n', 4_900, 5_100],
+  ['signs that are escaped', 'a > b & c ', 2_400, 2_600],
+])('a description that is accepted is accepted as it is read: %s', async (_, part, few, many) => {
+  const { id, description } = await service.make('/events', eventWith({ description: part.repeat(few) }));
+  const again = await service.send('PATCH', `/events/${id}`, { description }, { as: 'administrator' });
+  expect([again.status, again.body['description']]).toEqual([200, description]);
+  const refused = await service.post('/events', eventWith({ description: part.repeat(many) }));
+  expect([refused.status, refused.body['data'].params.description]).toEqual([
+    400,
+    expect.stringContaining('5,000'),
+  ]);
+});

@@ -34,16 +34,21 @@ export function limitCharacters(text: string, max: number): string {
   return text;
 }
 
-/** The most tags, comments and entities of a text: the cost of parsing grows with them. */
-const MAX_MARKUP = 5_000;
+/** The most tags, comments, entities and line breaks of a text: the cost of parsing grows with them. */
+export const MAX_MARKUP = 5_000;
+
+/** How often a sign occurs, up to one more than `MAX_MARKUP`. */
+export function count(text: string, sign: string): number {
+  let found = 0;
+  for (let at = text.indexOf(sign); at >= 0 && found <= MAX_MARKUP; at = text.indexOf(sign, at + 1))
+    found += 1;
+  return found;
+}
 
 /** Refuses more `<` and `&` than `MAX_MARKUP` with `too_much_markup`. */
 export function limitMarkup(text: string): string {
-  let count = 0;
-  for (const sign of ['<', '&'])
-    for (let at = text.indexOf(sign); at >= 0 && count <= MAX_MARKUP; at = text.indexOf(sign, at + 1))
-      count += 1;
-  if (count > MAX_MARKUP) throw new InvalidValue('too_much_markup', { max: MAX_MARKUP });
+  if (count(text, '<') + count(text, '&') > MAX_MARKUP)
+    throw new InvalidValue('too_much_markup', { max: MAX_MARKUP });
   return text;
 }
 

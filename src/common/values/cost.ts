@@ -53,6 +53,18 @@ export function parseCost(raw: unknown): Cost | null {
   return amounts.includes(undefined) || symbols.size > 1 ? textCost(elements) : amountsCost(known);
 }
 
+/** A cost that was sent, with its text if it is one, by which a cost that was read and is sent back is known. */
+export interface SentCost {
+  readonly cost: Cost | null;
+  readonly text?: string;
+}
+
+/** @throws see `parseCost` */
+export const parseSentCost = (raw: unknown): SentCost => ({
+  cost: parseCost(raw),
+  ...(typeof raw === 'string' && { text: raw }),
+});
+
 /**
  * The cost fields of a response. Amounts are shown as one, or as the range from lowest to highest; `free`
  * replaces 0.

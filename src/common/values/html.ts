@@ -1,4 +1,11 @@
-import { limitCharacters, limitMarkup, refuseControlCharacters, textOf } from './characters.js';
+import {
+  count,
+  limitCharacters,
+  limitMarkup,
+  MAX_MARKUP,
+  refuseControlCharacters,
+  textOf,
+} from './characters.js';
 import { ALLOWED_HTML } from './html-allowed.js';
 import { InvalidValue } from './invalid-value.js';
 import { BLOCK_ELEMENTS, sanitise, textOfSanitised } from './markup.js';
@@ -34,8 +41,17 @@ export function html({ max }: { readonly max: number }): (raw: unknown) => strin
     const source = limitMarkup(refuseControlCharacters(textOf(raw))).replace(/\r\n?/g, '\n');
     // Checked again, as characters may have been sent as entities.
     const sanitised = refuseControlCharacters(sanitise(limitComments(source), ALLOWED_HTML)).trim();
-    return limitCharacters(isBlank(sanitised) ? '' : sanitised, max);
+    return limitCharacters(isBlank(sanitised) ? '' : limitRendered(sanitised), max);
   };
+}
+
+/** Refuses what would be refused in the form in which it is read: line ends become tags there. */
+function limitRendered(sanitised: string): string {
+  const lineEnds = count(sanitised, '\n');
+  if (lineEnds > MAX_MARKUP) throw new InvalidValue('too_much_markup', { max: MAX_MARKUP });
+  const most = count(sanitised, '<') + count(sanitised, '&') + 2 * (lineEnds + 1);
+  if (most > MAX_MARKUP) limitMarkup(toParagraphs(sanitised));
+  return sanitised;
 }
 
 /** Far more than texts have. The sanitiser copies the whole of an address for each comment in it. */

@@ -80,19 +80,20 @@ export function textOfSanitised(markup: string): string {
   return unescapeHtml(markup.replace(LINE_BREAKING_TAG, '\n').replace(ANY_TAG, ''));
 }
 
-/** `<word>` or `<word/word>`, without attributes. */
-const BARE_TAG = /<([a-z][\w.-]*)(\/[^<>=/]+)?>/gi;
+/** `<word>`, `<word/word>` or `<word word>`, without values of attributes. */
+const BARE_TAG = /<([a-z][^\s<>=/]*)(\/[^<>=/]+|\s[^<>=]*[^\s<>=/])?>/gi;
 
 /**
  * Removes only the brackets from names in angle brackets that are no markup (`c't <webdev>`,
- * `<CODE/CRAFTS>`): no such element exists and no tag closes it, or a slash and more text follow the name.
+ * `<CODE/CRAFTS>`, `<Prof. Müller>`): no such element exists and no tag closes it, or a slash and more text follow
+ * the name.
  */
 function unwrapNames(text: string): string {
   const closed = new Set([...text.matchAll(/<\/([a-z][\w.-]*)/gi)].map(([, name]) => name?.toLowerCase()));
-  return text.replace(BARE_TAG, (tag, name: string, rest?: string) => {
+  return text.replace(BARE_TAG, (tag, name: string, rest: string | undefined = '') => {
     const element = name.toLowerCase();
-    if (rest !== undefined) return name + rest;
-    return HTML_ELEMENTS.has(element) || closed.has(element) ? tag : name;
+    const isMarkup = HTML_ELEMENTS.has(element) || closed.has(element);
+    return isMarkup && !rest.startsWith('/') ? tag : name + rest;
   });
 }
 

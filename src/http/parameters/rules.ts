@@ -5,7 +5,7 @@ import { parseZone } from '../../common/time/zone.js';
 import type { Rule } from './field.decorator.js';
 import { boolean, switchValue } from '../../common/values/booleans.js';
 import { limitCharacters, refuseControlCharacters, textOf } from '../../common/values/characters.js';
-import { parseCost } from '../../common/values/cost.js';
+import { parseSentCost } from '../../common/values/cost.js';
 import { html } from '../../common/values/html.js';
 import {
   integerList,
@@ -159,7 +159,7 @@ export const TIME_ZONE: Rule<string> = {
 };
 
 export const COST: Rule = {
-  parse: parseCost,
+  parse: parseSentCost,
   schema: {
     oneOf: [
       { type: 'number' },

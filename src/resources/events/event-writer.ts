@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { denied, outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
@@ -6,6 +7,7 @@ import { CategoriesService } from '../categories/categories.service.js';
 import type { RequestContext } from '../../http/context/request-context.js';
 import type { UnitOfWork } from '../../http/context/unit-of-work.js';
 import { type Cost, formatCost } from '../../common/values/cost.js';
+import { translate } from '../../common/messages/messages.js';
 import { caseless } from '../../common/text/fold.js';
 import type { WhenBusy } from '../../content/media/images.js';
 import { LocalizedRepository } from '../../content/localized/localized.repository.js';
@@ -167,7 +169,7 @@ export class EventWriter {
       ...sentColumns(EVENT, input),
       ...external,
       ...(await images.column(unit, image)),
-      ...this.costColumn(input, current),
+      ...this.costColumn(unit.ctx, input, current),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     };
     return { write: { publication, columns, sent, fields: sentFields(input) }, links, present, former };
@@ -175,14 +177,23 @@ export class EventWriter {
 
   /**
    * Keeps the stored cost when the sent one is what a read returns. A read adds the site's currency to a cost
-   * without one, which must not be stored.
+   * without one, which must not be stored, and shows only the lowest and the highest of several amounts.
    */
-  private costColumn({ cost }: Input, current: EventRow | undefined): { readonly cost?: string | null } {
-    if (cost === undefined) return {};
-    const { currency } = this.records.settings;
-    const shown = (one: Cost | null): string => JSON.stringify(formatCost(one, currency, 'Free'));
+  private costColumn(
+    { language }: RequestContext,
+    input: Input,
+    current: EventRow | undefined,
+  ): { readonly cost?: string | null } {
+    if (input.cost === undefined) return {};
+    const { cost, text } = input.cost ?? { cost: null };
+    const free = translate(language, { key: 'free' });
+    const shown = (one: Cost | null) => formatCost(one, this.records.settings.currency, free);
     const stored = current && (current.cost === null ? null : (JSON.parse(current.cost) as Cost));
-    if (stored !== undefined && shown(stored) === shown(cost)) return {};
+    if (
+      stored !== undefined &&
+      (text === shown(stored).cost || isDeepStrictEqual(shown(stored), shown(cost)))
+    )
+      return {};
     return { cost: cost === null ? null : JSON.stringify(cost) };
   }
 

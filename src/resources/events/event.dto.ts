@@ -23,7 +23,7 @@ import {
   TIME_ZONE,
   URL_VALUE,
 } from '../../http/parameters/rules.js';
-import type { Cost } from '../../common/values/cost.js';
+import type { SentCost } from '../../common/values/cost.js';
 import { EVENT } from './event.entity.js';
 import { type Link, LINK_LIST, LINK_LIST_OR_ZERO } from '../../content/records/link-list.js';
 import type { Status } from '../../common/records/status.js';
@@ -82,7 +82,7 @@ export class CreateEvent extends RecordFields {
     example: '10',
     whenNull: null,
   })
-  cost?: Cost | null;
+  cost?: SentCost | null;
 
   @Field(URL_VALUE, {
     description: 'Address of the event’s website; the same as `url` when none is given',
