@@ -53,5 +53,6 @@ it('the documentation is one document in all languages, whose responses name the
       language,
       Object.keys(english.body['paths']),
     ]);
+    expect(JSON.stringify(body['servers'])).not.toContain('Language by parameter');
   }
 });

@@ -9,6 +9,7 @@ import {
 } from '../../common/messages/languages.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { buildDocument } from './build-document.js';
+import { localized } from './localize.js';
 import { servers } from './servers.js';
 
 /** `dist/documents`, also seen from `src`. */
@@ -36,5 +37,9 @@ export async function readDocument(
 ): Promise<OpenAPIObject | undefined> {
   if (!isBuilt(settings)) return undefined;
   const document = JSON.parse(await readFile(fileOf(language), 'utf8')) as OpenAPIObject;
-  return { ...document, servers: servers(settings.compatMounts, language) };
+  const own = servers(settings.compatMounts, language).map((server) => ({
+    ...server,
+    description: localized(server.description, language),
+  }));
+  return { ...document, servers: own };
 }

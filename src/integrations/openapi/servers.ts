@@ -3,7 +3,7 @@ import { MAIN_MOUNT } from '../../http/context/mounts.js';
 import { LIVE_PATH, READY_PATH } from '../operations/paths.js';
 import { type Language, languageName, LANGUAGES } from '../../common/messages/languages.js';
 
-type Servers = NonNullable<OpenAPIObject['servers']>;
+type Servers = { readonly url: string; readonly description: string }[];
 type Paths = OpenAPIObject['paths'];
 
 /**
@@ -32,7 +32,7 @@ const ofProcess = (path: string): boolean => path === LIVE_PATH || path === READ
 /** Writes paths as they are below each mount. Paths outside the mounts get their own servers. */
 export function belowMounts(paths: Paths, first: Language): Paths {
   return Object.fromEntries(
-    Object.entries(paths).map(([path, operations]) => {
+    Object.entries(paths).map(([path, operations]): [string, Paths[string]] => {
       const isBelow = path === MAIN_MOUNT || path.startsWith(`${MAIN_MOUNT}/`);
       if (ofProcess(path)) return [path, { ...operations, servers: [{ url: '/' }] }];
       if (!isBelow) return [path, { ...operations, servers: inAllLanguages('', first) }];
