@@ -22,7 +22,7 @@ import { markVariants } from './variants.js';
 import { describeWebhooks, WEBHOOK_MODELS } from './webhooks.js';
 
 export const DESCRIPTION = [
-  'Calendar events, venues, organizers, categories and tags in six languages.',
+  'Calendar events, venues, organizers, categories and tags in several languages.',
   'Everyone may read what is published. Writing needs a user name with a password (Basic), or an API key (Bearer).',
   'The language of a response is that of `i18n_language`, of the first part of the path (`/fr/calendar/events/v1/events`), or of `Accept-Language`.',
   'Choose a base URL under Servers; all have the same paths. HEAD returns what GET returns, without a body; OPTIONS returns what a path accepts.',
