@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 
-/** What each picture shows: a page, and the part of it that must be there first. */
+/** What each picture shows: a page, what is opened on it, and the part that must be there first. */
 const PICTURES = [
   {
     file: 'docs/images/swagger-ui.png',
     path: '/docs?lang=en',
-    ready: '.opblock-tag',
+    open: '.opblock-tag[data-tag=events]',
+    ready: '.opblock',
     width: 1280,
     height: 600,
   },
@@ -48,13 +49,14 @@ const executablePath =
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   mkdirSync('docs/images', { recursive: true });
-  for (const { file, path, ready, width, height } of PICTURES) {
+  for (const { file, path, open, ready, width, height } of PICTURES) {
     const page = await browser.newPage({
       viewport: { width, height },
       locale: 'en-US',
       colorScheme: 'light',
     });
     await page.goto(origin + path);
+    await page.locator(open).click();
     await page.locator(ready).first().waitFor();
     const picture = await page.screenshot();
     const { size } = await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toFile(file);
