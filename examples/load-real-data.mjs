@@ -1,6 +1,6 @@
 // Loads two files of real events into a running service over its own interface and reads everything back.
 //
-//   node examples/load-real-data.mjs --password SECRET [--url http://127.0.0.1:3000] [--user admin] [--data FOLDER]
+//   node examples/load-real-data.mjs --password SECRET [--url http://127.0.0.1:3000] [--user admin] --data FOLDER
 //
 // FOLDER holds `conferences.ndjson` (each line is a payload for POST /events) and `public-holidays.ndjson`
 // ({country_name, date, timezone, title: {en, fr, …}}, a title in one to six languages).
@@ -14,12 +14,14 @@ const { values: options } = parseArgs({
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     user: { type: 'string', default: 'admin' },
     password: { type: 'string' },
-    data: { type: 'string', default: '../shared/data' },
+    data: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
-if (options.password === undefined) {
-  console.error('Give the application password of a user who may publish: --password SECRET');
+if (options.password === undefined || options.data === undefined) {
+  console.error(
+    'Give the password of a user who may publish, and the folder of the files: --password SECRET --data FOLDER',
+  );
   process.exit(2);
 }
 

@@ -23,13 +23,13 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/backup.md: umask 077': 'needs a MariaDB of one’s own',
   'docs/backup.md: rm -f data/calendar.sqlite-wal data/calendar.sqlite-shm':
     'replaces the database; test/backup.e2e.ts restores copies',
-  "docs/configuration.md: mariadb -e \"CREATE DATABASE IF NOT EXISTS calendar CHARACTER SET utf8mb4; GRANT ALL ON calendar.* TO calendar@'127.0.0.1' IDENTIFIED BY 'secret'\"":
+  "docs/configuration.md: mariadb -e \"CREATE DATABASE calendar CHARACTER SET utf8mb4; CREATE USER calendar@'127.0.0.1' IDENTIFIED BY 'secret'; GRANT ALL ON calendar.* TO calendar@'127.0.0.1'\"":
     'needs a MariaDB of one’s own; the HTTP tests run on one',
   'docs/deployment.md: DOMAIN=calendar.example DATABASE_PASSWORD=secret ADMIN_PASSWORD=another-secret docker compose up --build':
     'needs Docker',
   'docs/deployment.md: git clone "$REPOSITORY" "/opt/event-calendar-$VERSION"': 'needs root and systemd',
   'docs/deployment.md: for port in 3000 3001; do': 'needs root and systemd',
-  "docs/deployment.md: mariadb -e \"CREATE DATABASE calendar CHARACTER SET utf8mb4; GRANT ALL ON calendar.* TO calendar@'127.0.0.1' IDENTIFIED BY 'a-password'\"":
+  "docs/deployment.md: mariadb -e \"CREATE DATABASE calendar CHARACTER SET utf8mb4; CREATE USER calendar@'127.0.0.1' IDENTIFIED BY 'a-password'; GRANT ALL ON calendar.* TO calendar@'127.0.0.1'\"":
     'needs a MariaDB of one’s own; the HTTP tests run on one',
   'docs/deployment.md: systemctl enable --now event-calendar@3000 event-calendar@3001':
     'needs root and systemd',

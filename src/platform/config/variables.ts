@@ -221,7 +221,7 @@ export const VARIABLES = {
   ),
   METRICS: variable(
     'loopback',
-    'who may read `/metrics`: nobody, who connects from this machine, or everybody',
+    'who may read `/metrics`: `off` nobody, `loopback` who connects from this machine, `public` everybody',
     choice(['off', 'loopback', 'public'] as const),
   ),
   METRICS_HOSTS: variable(
@@ -243,7 +243,7 @@ export const VARIABLES = {
   ),
   LOG_LEVEL: variable(
     'info',
-    'what is logged',
+    'what is logged: `silent`, `error`, `warn`, `info` or `debug`',
     choice(['silent', 'error', 'warn', 'info', 'debug'] as const),
   ),
   TRUST_PROXY: variable(
