@@ -24,11 +24,12 @@ export class SealedBox {
   /** @returns undefined when the text was encrypted with other secrets, or is damaged */
   open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_LENGTH), {
-      authTagLength: MARK_LENGTH,
-    });
-    decipher.setAuthTag(bytes.subarray(-MARK_LENGTH));
     try {
+      // Both refuse a text that is too short for them.
+      const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_LENGTH), {
+        authTagLength: MARK_LENGTH,
+      });
+      decipher.setAuthTag(bytes.subarray(-MARK_LENGTH));
       const text = decipher.update(bytes.subarray(NONCE_LENGTH, -MARK_LENGTH));
       return inflateRawSync(Buffer.concat([text, decipher.final()])).toString();
     } catch {
