@@ -84,7 +84,13 @@ function completeMapping(header: readonly string[], { mapping, fields }: CsvOpti
   return new Map([...own.map((column) => [column, [column]] as const), ...mapping]);
 }
 
-const FLAGS: Readonly<Record<string, string>> = { yes: 'true', no: 'false', TRUE: 'true', FALSE: 'false' };
+/** A map, because cells such as `constructor` name members of every object. */
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ['yes', 'true'],
+  ['no', 'false'],
+  ['TRUE', 'true'],
+  ['FALSE', 'false'],
+]);
 
 /** Converts the words that spreadsheets write for flags. */
 function readFlags({ flags }: FieldNames, payload: Record<string, unknown>): Record<string, unknown> {
@@ -92,7 +98,7 @@ function readFlags({ flags }: FieldNames, payload: Record<string, unknown>): Rec
     Object.entries(payload).map(([name, value]) => [
       name,
       flags.has(name) && typeof value === 'string'
-        ? (FLAGS[value] ?? FLAGS[value.toLowerCase()] ?? value)
+        ? (FLAGS.get(value) ?? FLAGS.get(value.toLowerCase()) ?? value)
         : value,
     ]),
   );

@@ -4,7 +4,7 @@ import { InvalidValue } from '../../common/values/invalid-value.js';
 import windowsZones from './windows-zones.json' with { type: 'json' };
 
 /** The names of zones in Windows and Outlook, with the zones that they mean (Unicode CLDR). */
-const WINDOWS: Readonly<Record<string, string>> = windowsZones;
+const WINDOWS: ReadonlyMap<string, string> = new Map(Object.entries(windowsZones));
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -37,7 +37,7 @@ function described(zone: ICAL.Component | undefined): string[] {
 
 /** The zone that a name in a file means; undefined if it cannot be determined. */
 export function zoneNamed(name: string, zones: ReadonlyMap<string, ICAL.Component>): string | undefined {
-  const windows = WINDOWS[name.toLowerCase()];
+  const windows = WINDOWS.get(name.toLowerCase());
   const candidates = [
     name,
     ...(windows === undefined ? [] : [windows]),

@@ -107,6 +107,19 @@ it.each([
   expect(records[0]?.payload).toEqual({ title: 'Jazz', start_date: '2027-01-10' });
 });
 
+it.each([
+  ['yes', 'true'],
+  ['No', 'false'],
+  ['TRUE', 'true'],
+  ['1', '1'],
+  ['constructor', 'constructor'],
+  ['__proto__', '__proto__'],
+  ['toString', 'toString'],
+])('reads the flag %s as %s', (cell, flag) => {
+  const { records } = readCsv(`title,featured\nJazz,${cell}\n`, OPTIONS);
+  expect(records[0]?.payload).toEqual({ title: 'Jazz', featured: flag });
+});
+
 describe('names in one cell', () => {
   const OWN = 'id,title,utc_start_date,utc_end_date,modified_utc,categories,tags';
   const namesIn = (header: string, ...cells: string[]): unknown => {
