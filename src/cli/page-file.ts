@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm, truncate } from 'node:fs/promises';
 import { readProblem, writeProblem } from './file-problems.js';
 import { CommandError } from './output.js';
 
@@ -6,6 +6,9 @@ interface StoredPage {
   readonly address: string;
   readonly page: unknown;
 }
+
+/** How a line begins. */
+const LINE = '{"address":';
 
 /** Stores the pages of a site in a file, one per line, so that an interrupted import can resume. */
 export class PageFile {
@@ -25,10 +28,8 @@ export class PageFile {
 
   /** @param json the page, on one line */
   async add(address: string, json: string): Promise<void> {
-    const line = `{"address":${JSON.stringify(address)},"page":${json}}\n`;
-    await appendFile(this.path, line).catch((error: unknown) => {
-      throw new CommandError(`The state cannot be written: ${writeProblem(error, this.path)}.`);
-    });
+    const line = `${LINE}${JSON.stringify(address)},"page":${json}}\n`;
+    await appendFile(this.path, line).catch(cannotWrite(this.path));
   }
 
   /** Called after a complete import, so that the next one reads all pages again. */
@@ -37,16 +38,32 @@ export class PageFile {
   }
 }
 
+const cannotWrite =
+  (path: string) =>
+  (error: unknown): never => {
+    throw new CommandError(`The state cannot be written: ${writeProblem(error, path)}.`);
+  };
+
+const notAState = (path: string): CommandError =>
+  new CommandError(
+    `This is not a state file of an import: ${path}. Name another in --state, or one that does not exist yet.`,
+  );
+
 async function readPages(path: string): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+  const bytes = await readFile(path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
     throw new CommandError(`The state cannot be read: ${readProblem(error, path)}.`);
   });
-  // Text after the last line break is an incomplete record.
-  for (const line of text.split('\n').slice(0, -1)) {
+  const end = bytes.lastIndexOf('\n') + 1;
+  for (const line of bytes.toString('utf8', 0, end).split('\n').slice(0, -1)) {
     const { address, page } = parseStoredPage(path, line);
     pages.set(address, JSON.stringify(page));
+  }
+  // The command was killed while it wrote the last line. The next one would be appended to what is left of it.
+  if (end < bytes.length) {
+    if (!LINE.startsWith(bytes.toString('utf8', end, end + LINE.length))) throw notAState(path);
+    await truncate(path, end).catch(cannotWrite(path));
   }
   return pages;
 }
@@ -58,5 +75,5 @@ function parseStoredPage(path: string, line: string): StoredPage {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new CommandError(`This is not a state file of an import: ${path}`);
+  throw notAState(path);
 }
