@@ -8,7 +8,7 @@ import { storedReason } from './stored-reason.js';
 import type { ImportJob } from './import-job.entity.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 
-/** An import whose instance ended this often may be the cause, so it is given up. */
+/** An import that was interrupted this often may be the cause, so it is given up. */
 const MAX_INTERRUPTIONS = 2;
 /** How long finished imports are stored, in seconds. */
 const RETENTION_SECONDS = 90 * 86_400;

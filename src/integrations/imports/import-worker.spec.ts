@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { UsersService } from '../../access/users/users.service.js';
 import { readSettings } from '../../platform/config/settings.js';
@@ -30,8 +31,8 @@ beforeEach(async () => {
   await dataSource.synchronize();
   database = new Database(dataSource);
   await dataSource.query(
-    `INSERT INTO import_job (user_id, state, version, attempts, done, total, created_at, options)
-     VALUES (1, 'queued', 1, 0, 0, 0, 0, '{"type":"csv","source":"x","language":"en","dry_run":false}')`,
+    `INSERT INTO import_job (user_id, state, version, attempts, done, total, created_at, options, content)
+     VALUES (1, 'queued', 1, 0, 0, 0, 0, '{"type":"csv","source":"x","language":"en","dry_run":false}', 'title')`,
   );
 });
 afterEach(async () => dataSource.destroy());
@@ -109,4 +110,53 @@ it('does not change the report of another instance that has taken over', async (
       await write("state = 'cancelled', holder = 'another', report = '{\"created\":7}', done = 7");
   });
   expect(await job()).toEqual({ state: 'cancelled', done: 7, total: TOTAL, created: 7, trashed: undefined });
+});
+
+describe('a problem of the database in the middle of an import', () => {
+  const problem = (code: string): Error => Object.assign(new Error('the database is away'), { code });
+  const fails = async (error: Error): Promise<void> =>
+    run(async (batch) => (batch === 1 ? Promise.reject(error) : undefined));
+  const stored = async (): Promise<unknown> => {
+    const [row] = await dataSource.getRepository(ImportJob).find();
+    const error = row?.error == null ? null : (JSON.parse(row.error) as { key: string }).key;
+    return [row?.state, row?.attempts, row?.content, error];
+  };
+  const expire = async (): Promise<void> => write('leased_until = 0');
+
+  beforeEach(() => {
+    jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it.each(['SQLITE_BUSY', 'POOL_TIMEOUT', 'WAITED_TOO_LONG', 'PROTOCOL_CONNECTION_LOST', 'SQLITE_FULL'])(
+    'lets it be taken again with its content: %s',
+    async (code) => {
+      await fails(problem(code));
+      expect(await stored()).toEqual(['running', 1, 'title', null]);
+      // Not before its lease has expired: the problem may need a while to pass.
+      await run(async () => Promise.resolve());
+      expect(await stored()).toEqual(['running', 1, 'title', null]);
+      await expire();
+      await run(async () => Promise.resolve());
+      expect(await stored()).toEqual(['done', 2, null, null]);
+    },
+  );
+
+  it('is not borne more often than other interruptions', async () => {
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await fails(problem('SQLITE_BUSY'));
+      await expire();
+    }
+    expect(await stored()).toEqual(['failed', 2, null, 'import_interrupted']);
+  });
+
+  it('is told from what another attempt would meet again', async () => {
+    for (const error of [problem('ER_DUP_ENTRY'), new Error('a mistake')]) {
+      await fails(error);
+      expect(await stored()).toEqual(['failed', 1, null, 'import_failed']);
+      await write("state = 'queued', attempts = 0, content = 'title', error = NULL");
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { derivedContext, type RequestContext, systemContext } from '../../http/context/request-context.js';
 import { may } from '../../common/rights/roles.js';
 import { Database } from '../../platform/database/database.js';
+import { driverErrorKind } from '../../platform/database/driver-errors.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import type { Reason } from '../../common/messages/messages.js';
 import { Lifecycle } from '../../platform/lifecycle/lifecycle.js';
@@ -64,6 +65,8 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
       if (isLost || this.isStopping) await progress.recordCancelled();
       if (isLost) throw error;
       if (this.isStopping) throw new Interrupted();
+      // The job keeps its content and its lease, after which it is taken again.
+      if (isPassing(error)) throw error;
       await this.queue.fail(lease, storedReason(reasonOf(error)));
       if (!isExpected(error)) throw error;
     }
@@ -115,6 +118,12 @@ export class ImportWorker extends JobWorker<Claim<ImportJob>> {
     const ctx = systemContext(this.settings, { caller: caller ?? null, language });
     return derivedContext(ctx, { transaction: isDryRun ? 'dryRun' : 'own' });
   }
+}
+
+/** Whether it is a problem of the database that may be over at the next attempt. */
+function isPassing(error: unknown): boolean {
+  const kind = driverErrorKind(error);
+  return kind !== undefined && kind !== 'duplicate';
 }
 
 /** The account that requested the import has lost the right to import. */
