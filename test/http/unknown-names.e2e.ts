@@ -120,6 +120,28 @@ describe('Preference-Applied', () => {
   });
 });
 
+it('long unknown names are named in a header that clients accept', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `${index}${'長'.repeat(60)}`);
+  const payload = eventWith(Object.fromEntries(names.map((name) => [name, 1])));
+  const { status, headers } = await service.post('/events', payload);
+  const ignored = headers[IGNORED] ?? '';
+  const named = ignored.split(', ').map(decodeURIComponent);
+  expect([status, named.at(-1)]).toEqual([201, '…']);
+  expect(named.slice(0, -1)).toEqual(names.slice(0, named.length - 1));
+  // Neither too much, nor less than fits.
+  expect(ignored.length).toBeLessThanOrEqual(2_048);
+  expect(ignored.length).toBeGreaterThan(1_400);
+});
+
+it('fifty unknown names are all named', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `name-${index}`);
+  const { headers } = await service.post(
+    '/events',
+    eventWith(Object.fromEntries(names.map((name) => [name, 1]))),
+  );
+  expect(headers[IGNORED]).toBe(names.join(', '));
+});
+
 it('tens of thousands of unknown names cost no more than they are: the first fifty are named', async () => {
   const flood = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]));
   for (const [payload, first] of [
@@ -129,7 +151,7 @@ it('tens of thousands of unknown names cost no more than they are: the first fif
   ] as const) {
     const { status, headers } = await service.post('/events', payload);
     const named = decodeURIComponent(headers[IGNORED] ?? '').split(', ');
-    expect([status, named.length, named[0]]).toEqual([201, 50, first]);
+    expect([status, named.length, named[0], named[50]]).toEqual([201, 51, first, '…']);
   }
 });
 

@@ -215,7 +215,12 @@ export class ParamsPipe extends ValidationPipe {
   }
 }
 
+/** How many unknown parameters are named. */
 const MAX_NAMED = 50;
+/** The longest list of them: clients and proxies refuse long headers, when the write is committed already. */
+const MAX_HEADER_LENGTH = 2_048;
+/** Stands for the parameters that are not named. */
+const MORE = encodeURIComponent('…');
 
 /**
  * Names unknown parameters in a header, or refuses them if the caller requests strict handling. `__proto__`
@@ -230,13 +235,20 @@ function unknownParameters({ strict, reply }: RawParams): (name: string, errors:
       return;
     }
     // There may be tens of thousands of names.
-    if (unknown.size === MAX_NAMED || unknown.has(name)) return;
+    if (unknown.size > MAX_NAMED || unknown.has(name)) return;
     unknown.add(name);
-    if (strict) errors.add(name, { key: 'unknown_param' });
-    else void reply.header('X-Ignored-Params', headerList([...unknown]));
+    if (!strict) void reply.header('X-Ignored-Params', headerList([...unknown]));
+    else if (unknown.size <= MAX_NAMED) errors.add(name, { key: 'unknown_param' });
   };
 }
 
 /** Makes names from the request safe for a header. */
-const headerList = (names: readonly string[]): string =>
-  names.map((name) => encodeURIComponent(name.slice(0, 64).toWellFormed())).join(', ');
+function headerList(names: readonly string[]): string {
+  const encoded = names.map((name) => encodeURIComponent(name.slice(0, 64).toWellFormed()));
+  for (let count = 0, length = 0; count < encoded.length; count += 1) {
+    length += `${encoded[count]}, `.length;
+    if (count === MAX_NAMED || length + MORE.length > MAX_HEADER_LENGTH)
+      return [...encoded.slice(0, count), MORE].join(', ');
+  }
+  return encoded.join(', ');
+}

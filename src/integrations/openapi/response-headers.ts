@@ -47,7 +47,8 @@ const COMMON: Readonly<Record<string, Header>> = {
     schema: text('b4f0c9d2-6c55-4a0e-9d0b-8f1f0f6f2a11'),
   },
   'X-Ignored-Params': {
-    description: 'Parameters that were sent and are not known, percent-encoded (extension)',
+    description:
+      'Parameters that were sent and are not known, percent-encoded; ends with `%E2%80%A6` when there are more than 50, or more than fit in 2 KiB (extension)',
     schema: text('colour, venue%5Bsize%5D'),
   },
   'Preference-Applied': {
