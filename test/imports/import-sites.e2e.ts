@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -222,6 +222,39 @@ describe('a site in several languages', () => {
     });
     const again = await cli(args, environment);
     expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, updated: 0, unchanged: 6 });
+    await drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('that refuses a page is not imported in part, and what was read of it is kept', async () => {
+    site.perPage = 2;
+    const folder = mkdtempSync(join(tmpdir(), 'event-calendar-import-'));
+    const state = join(folder, 'state');
+    const { url, drop } = await makeDatabase('file', 'migrated');
+    const environment = {
+      DATABASE_URL: url,
+      MEDIA_DIR: join(folder, 'media'),
+      MEDIA_FETCH_ALLOWED_HOSTS: site.host,
+    };
+    const args = ['import', '--tec', site.address, '--languages', 'fr', '--rate', '100', '--state', state];
+    const pages = (): number => readFileSync(state, 'utf8').split('\n').length - 1;
+    site.intercept = ({ pathname, searchParams }, response) => {
+      if (pathname.startsWith('/fr') || searchParams.get('page') !== '2') return false;
+      response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Forbidden</html>');
+      return true;
+    };
+    const refusal = expect.stringMatching(/\/events\?page=2\S+ responds with status 403/);
+    expect(await run()).toMatchObject({ state: 'failed', error: refusal });
+    const refused = await cli(args, environment);
+    expect([refused.code, refused.stdout, refused.stderr, pages()]).toEqual([1, '', refusal, 1]);
+    site.intercept = () => false;
+    site.requestedPaths.length = 0;
+    const done = await cli([...args, '--json'], environment);
+    expect(JSON.parse(done.stdout)).toMatchObject({ imported: 6, problems: [{ where: expect.any(String) }] });
+    expect(site.requestedPaths.filter((path) => path.includes('/events?page=1&'))).toEqual([
+      expect.stringMatching(/^\/fr/),
+    ]);
+    expect(existsSync(state)).toBe(false);
     await drop();
     rmSync(folder, { recursive: true });
   });

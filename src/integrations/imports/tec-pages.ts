@@ -1,4 +1,5 @@
 import { isLanguage, type Language, LANGUAGES } from '../../common/messages/languages.js';
+import type { Warning } from './import-record.js';
 import type { TecEvent, TecTerm } from './tec-types.js';
 import { UnreadableSource } from './unreadable-source.js';
 
@@ -24,11 +25,26 @@ export interface TecOptions {
   readonly storesPages: boolean;
 }
 
-/** No site has more pages of events. */
+/** A list with more pages is refused, so that reading one ends. */
 const MAX_PAGES = 2_000;
 const PER_PAGE = 50;
 
-type Page = Readonly<Record<string, unknown>> & { readonly total_pages?: number };
+/** The error of a page after the last one. Only lists of events are read that have it: those of terms are empty there. */
+const AFTER_LAST = 'event-archive-page-not-found';
+
+interface ListPage {
+  readonly items: readonly unknown[];
+  /** How many pages and items there are, if the site says it. */
+  readonly pages: number | undefined;
+  readonly total: number | undefined;
+}
+
+/** A response that is no page of a list. */
+interface NoPage {
+  readonly status: number;
+  /** The code of WordPress for the error. */
+  readonly code: unknown;
+}
 
 /** Progress: the page that was read, and the number of pages. */
 export interface PageRead {
@@ -49,7 +65,9 @@ export interface TecEdition {
 export class TecPages {
   private readonly base: URL;
   /** Pages that were fetched to find out whether the site has a language. */
-  private readonly probed = new Map<string, Page>();
+  private readonly probed = new Map<string, ListPage>();
+  /** What differs from what the site says of itself. */
+  readonly warnings: Warning[] = [];
 
   constructor(
     private readonly source: PageSource,
@@ -95,10 +113,16 @@ export class TecPages {
     const byParameter = new URL(this.base);
     byParameter.searchParams.set('lang', language);
     for (const base of [bySegment, byParameter]) {
-      const url = listUrl(base, 'events', this.query, 1);
-      const page = await this.page(url);
-      if (page !== undefined) this.probed.set(url.href, page);
-      if (page !== undefined && isTranslated(page['events'], main.events)) return base;
+      const url = pageUrl(listUrl(base, 'events'), this.query, 1);
+      const page = await this.page(url, 'events');
+      if ('items' in page) {
+        this.probed.set(url.href, page);
+        if (isTranslated(page.items, main.events)) return base;
+      } else if (!isUnknown(page) && !(base === bySegment && page.status === 200)) {
+        // Below an unknown segment sites also show their home page. The list itself has responded before.
+        const args = { url: url.href, status: page.status, language };
+        throw new UnreadableSource({ key: 'import_language_refused', args });
+      }
     }
     return undefined;
   }
@@ -121,40 +145,55 @@ export class TecPages {
     query: Readonly<Record<string, string>>,
     onPage: (page: number, pages: number) => Promise<void>,
   ): Promise<T[]> {
+    const list = listUrl(base, collection);
     const items: T[] = [];
-    for (let number = 1; number <= MAX_PAGES; number++) {
-      const url = listUrl(base, collection, query, number);
-      const page = await this.page(url);
-      const found = page?.[collection];
-      if (!Array.isArray(found)) {
-        // The list may have become shorter since its first page reported the number of pages.
-        if (number > 1) break;
-        throw new UnreadableSource({ key: 'import_no_interface', args: { url: this.base.href } });
+    let total = 0;
+    for (let number = 1, pages = 1; number <= pages; number++) {
+      const page = await this.pageOfList(pageUrl(list, query, number), collection, number);
+      for (const item of page.items as T[]) items.push(item);
+      total = page.total ?? total;
+      // Without their number, the pages end with an empty one.
+      pages = page.items.length === 0 ? number : (page.pages ?? number + 1);
+      if (pages > MAX_PAGES) {
+        const args = { url: list.href, max: MAX_PAGES };
+        throw new UnreadableSource({ key: 'import_too_many_pages', args });
       }
-      for (const item of found as T[]) items.push(item);
-      const total = page?.total_pages ?? 0;
-      await onPage(number, Math.max(total, number));
-      if (number >= total || found.length === 0) break;
+      await onPage(number, Math.max(pages, number));
+    }
+    if (items.length < total) {
+      const warning = { key: 'import_fewer_listed', args: { total, count: items.length } } as const;
+      this.warnings.push({ where: list.href, warning });
     }
     return items;
   }
 
-  /** The JSON object at a URL; undefined if none exists. */
-  private async page(url: URL): Promise<Page | undefined> {
+  /** @throws UnreadableSource unless the response is a page of the list, or says that it has ended */
+  private async pageOfList(url: URL, collection: string, number: number): Promise<ListPage> {
+    const page = await this.page(url, collection);
+    if ('items' in page) return page;
+    // The list has become shorter since its first page reported the number of pages.
+    if (number > 1 && page.code === AFTER_LAST) return { items: [], pages: undefined, total: undefined };
+    if (number === 1 && collection === 'events' && (isUnknown(page) || page.status === 200))
+      throw new UnreadableSource({ key: 'import_no_interface', args: { url: this.base.href } });
+    throw new UnreadableSource({ key: 'import_no_page', args: { url: url.href, status: page.status } });
+  }
+
+  private async page(url: URL, collection: string): Promise<ListPage | NoPage> {
     const known = this.probed.get(url.href);
     this.probed.delete(url.href);
     if (known !== undefined) return known;
     const { status, body } = await this.source.get(url.href);
-    if (status !== 200) {
-      if (status >= 400 && status < 500 && status !== 429) return undefined;
-      throw new UnreadableSource({ key: 'import_bad_status', args: { url: url.href, status } });
-    }
-    const page = parsePage(body);
-    if (page !== undefined && this.options.storesPages)
-      await this.source.store({ address: url.href, json: JSON.stringify(page) });
-    return page;
+    const json = parseObject(body);
+    const items = json?.[collection];
+    if (status !== 200 || !Array.isArray(items)) return { status, code: json?.['code'] };
+    if (this.options.storesPages) await this.source.store({ address: url.href, json: JSON.stringify(json) });
+    return { items, pages: countIn(json?.['total_pages']), total: countIn(json?.['total']) };
   }
 }
+
+/** Whether a site does not know what was requested. Of a language, extensions of WordPress refuse the parameter. */
+const isUnknown = ({ status, code }: NoPage): boolean =>
+  status === 404 || (status === 400 && code === 'rest_invalid_param');
 
 /** The API's path in another language: `/fr/wp-json/…`, or `/blog/fr/wp-json/…` for a site in a folder. */
 function pathIn(path: string, language: Language): string {
@@ -167,27 +206,35 @@ function pathIn(path: string, language: Language): string {
   return `${site}/${language}${rest}`;
 }
 
-function listUrl(base: URL, collection: string, query: Readonly<Record<string, string>>, page: number): URL {
+function listUrl(base: URL, collection: string): URL {
   const url = new URL(base);
   url.pathname = `${base.pathname.replace(/\/+$/, '')}/${collection}`;
+  return url;
+}
+
+function pageUrl(list: URL, query: Readonly<Record<string, string>>, page: number): URL {
+  const url = new URL(list);
   const all = { page: String(page), per_page: String(PER_PAGE), ...query };
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
   return url;
 }
 
-function parsePage(body: Uint8Array): Page | undefined {
+/** The JSON object in a response; undefined if it is anything else, such as the page of a firewall. */
+function parseObject(body: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
-    const page: unknown = JSON.parse(new TextDecoder().decode(body));
-    return typeof page === 'object' && page !== null ? (page as Page) : undefined;
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
+const countIn = (value: unknown): number | undefined =>
+  /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
+
 /** A site that does not know the requested language returns its main language instead. */
-function isTranslated(events: unknown, main: readonly TecEvent[]): boolean {
-  if (!Array.isArray(events)) return false;
+function isTranslated(events: readonly unknown[], main: readonly TecEvent[]): boolean {
   const known = new Map(main.map((event) => [event.id, event]));
   return (events as TecEvent[]).some((event) => {
     const same = known.get(event.id);

@@ -104,6 +104,7 @@ export async function readTec(
   const parents = hasParents ? missingParents(joined, await pages.categories()) : [];
   return {
     ...emptyContent(),
+    warnings: pages.warnings,
     records: joined.map((one) => toRecord(one, source, flags)),
     terms: {
       categories: termsFrom(joined, 'categories', parents, main.language),
