@@ -29,7 +29,7 @@ export interface OpenedSource {
   readonly cannotRead: (error: unknown) => never;
   read(settings: Settings, language: Language): Promise<SourceContent>;
   origin(settings: Settings, language: Language): Origin & { readonly pace?: Pace };
-  /** Called once everything that can be imported was imported. */
+  /** Called once everything that can be imported was imported, and reported. */
   done(): Promise<void>;
 }
 

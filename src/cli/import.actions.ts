@@ -107,6 +107,8 @@ function printReport(report: ReportBuilder, options: ImportOptions): void {
 }
 
 async function importEvents(source: OpenedSource, options: ImportOptions): Promise<void> {
+  // A dry run leaves an empty database as it is, so that an export can still be restored into it.
+  const may = options.dryRun ? undefined : CREATES;
   await withSession(async (session) => {
     const ctx = await writingContext(session, options);
     const content = await source.read(session.settings, ctx.language);
@@ -142,10 +144,10 @@ async function importEvents(source: OpenedSource, options: ImportOptions): Promi
         throw error;
       })
       .finally(() => progress?.stop());
-    await source.done();
     if (options.report !== undefined) await writeReport(options.report, report.build());
+    if (!options.dryRun) await source.done();
     printReport(report, options);
-  }, CREATES);
+  }, may);
 }
 
 const isGiven = (command: Command, option: Option): boolean =>

@@ -132,11 +132,7 @@ export async function contextOfUser({ settings, users }: Session, name: string):
   return systemContext(settings, { caller: { id, username, role } });
 }
 
-/** The context of a command that writes records as a user: the named one, or the administrator. */
-export async function writingContext(
-  { settings, users }: Session,
-  options: { author?: string; language?: Language },
-): Promise<RequestContext & { readonly caller: Caller }> {
+async function ensureAdministrator({ settings, users }: Session): Promise<void> {
   const file = fileOfCommand(settings);
   const password = await users.ensureAdministrator(
     settings.adminUsername,
@@ -148,7 +144,21 @@ export async function writingContext(
     const passwordText = file === undefined ? password : `in ${file.path}: read it, then delete the file.`;
     console.error(`Created the administrator ${settings.adminUsername} with the password ${passwordText}`);
   }
+}
+
+/**
+ * The context of a command that writes records as a user: the named one, or the administrator, who is created
+ * if there is no user, but not by a dry run.
+ */
+export async function writingContext(
+  session: Session,
+  options: { author?: string; language?: Language; dryRun?: boolean },
+): Promise<RequestContext & { readonly caller: Caller }> {
+  const { settings, users } = session;
+  if (options.dryRun !== true) await ensureAdministrator(session);
   const all = await users.list();
+  if (all.length === 0)
+    throw new CommandError('There is no user yet, and a dry run creates none. Start the service once.');
   const name = (options.author ?? settings.adminUsername).toLowerCase();
   const author =
     all.find((user) => user.username === name) ??

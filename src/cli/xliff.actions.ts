@@ -92,7 +92,8 @@ const toProblem = ({ file, unit, reason }: LeftOut) => ({ file, unit, reason: tr
 export async function importXliff(path: string, options: ImportOptions): Promise<void> {
   await withSession(async (session) => {
     const document = await readFile(path, session.settings.readingLimits);
-    const ctx = await writingContext(session, options.user === undefined ? {} : { author: options.user });
+    const author = options.user === undefined ? {} : { author: options.user };
+    const ctx = await writingContext(session, { ...author, dryRun: options.dryRun });
     const { written, unchanged, leftOut } = await session.app.get(XliffImport).import(ctx, document, options);
     const { source, target } = document;
     const left = leftOut.map(toProblem);

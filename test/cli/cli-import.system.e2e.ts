@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
@@ -140,6 +140,33 @@ it('changes nothing with --dry-run', async () => {
   const good = await run('import', file('fine.ndjson', [eventWith()]), '--dry-run');
   expect([good.code, good.stdout]).toEqual([0, expect.stringContaining('1 events could be imported')]);
   expect([await service.total('events'), await service.total('venues')]).toEqual([before, 1]);
+});
+
+it('a dry run creates no database and no administrator', async () => {
+  const path = file('first.ndjson', [eventWith()]);
+  const dataDir = join(folder, 'new');
+  const dryRun = async (environment: Record<string, string>): Promise<ProcessResult> =>
+    cli(['import', path, '--dry-run'], { DATA_DIR: dataDir, ...environment });
+  const without = await dryRun({});
+  expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('There is no database file')]);
+  expect(existsSync(dataDir)).toBe(false);
+
+  const empty = await makeDatabase('file');
+  const target = { DATABASE_URL: empty.url, DATA_DIR: dataDir };
+  const first = await dryRun(target);
+  expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('start the service once')]);
+  expect((await cli(['migrate'], target)).code).toBe(0);
+  for (const environment of [target, { ...target, ADMIN_PASSWORD: 'long-secret' }]) {
+    const result = await dryRun(environment);
+    expect([result.code, result.stderr]).toEqual([1, expect.stringContaining('There is no user yet')]);
+  }
+  expect(JSON.parse((await cli(['users', 'list', '--json'], target)).stdout)).toEqual({ users: [] });
+  expect(existsSync(dataDir)).toBe(false);
+
+  expect((await cli(['import', path], target)).code).toBe(0);
+  const after = await dryRun(target);
+  expect([after.code, after.stdout]).toEqual([0, expect.stringContaining('1 events could be imported')]);
+  await empty.drop();
 });
 
 it('a dry run names every bad record, also those that only the database refuses', async () => {
