@@ -94,12 +94,34 @@ async function replacesNothingUnasked(): Promise<void> {
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
 }
 
+/** A service that was killed leaves its newest writes beside its database; SQLite would add them to a new one. */
+async function refusesFilesOfAnotherDatabase(): Promise<void> {
+  const copy = join(folder, 'used.sqlite');
+  expect((await backup(copy)).code).toBe(0);
+  const service = await start(`sqlite:${copy}`);
+  expect((await service.send('POST', '/events', eventWith(), admin)).status).toBe(201);
+  await service.end('SIGKILL');
+  const left = [copy, `${copy}-wal`, `${copy}-shm`];
+  expect(left.map((file) => existsSync(file))).toEqual([true, true, true]);
+
+  const refused = await backup(copy, '--force');
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`delete ${left.join(' ')}`)]);
+  rmSync(copy);
+  expect(await backup(copy)).toMatchObject({ code: 1, stderr: expect.stringContaining(`${copy}-wal`) });
+  for (const file of left.slice(1)) rmSync(file);
+  expect((await backup(copy)).code).toBe(0);
+  const connection = new Sqlite(copy);
+  expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
+  connection.close();
+}
+
 if (databaseServer === null) {
   it(
     'a copy beside writers is sound and has every write that was acknowledged before',
     hasWhatWasAcknowledged,
   );
   it('replaces nothing unasked, and copies the pictures once', replacesNothingUnasked);
+  it('refuses to be read with the files of another database', refusesFilesOfAnotherDatabase);
   it('makes no database by looking for one', async () => {
     const missing = join(folder, 'missing.sqlite');
     const { code, stderr } = await cli(['backup', join(folder, 'x')], { DATABASE_URL: `sqlite:${missing}` });

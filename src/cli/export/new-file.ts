@@ -5,23 +5,27 @@ import { dirname, resolve } from 'node:path';
 import { writeProblem } from '../file-problems.js';
 import { CommandError } from '../output.js';
 
+/** What SQLite appends to the name of a database for the files that belong to it. */
+const COMPANIONS = ['-wal', '-shm', '-journal'];
+
 /** A file that appears under its name only once it is complete. Only the current user may read it. */
 export class NewFile {
   /** The temporary file to write to; it exists and is empty. */
   readonly temporaryPath: string;
-  private readonly path: string;
 
   private constructor(
     private readonly name: string,
+    private readonly path: string,
     private readonly replace: boolean,
   ) {
-    this.path = resolve(name);
     this.temporaryPath = `${this.path}.unfinished-${randomBytes(6).toString('hex')}`;
   }
 
-  /** @throws CommandError when the file exists already and `replace` is false */
+  /**
+   * @throws CommandError when the file exists already and `replace` is false, or when it is a database in use
+   */
   static async begin(name: string, replace: boolean): Promise<NewFile> {
-    const file = new NewFile(name, replace);
+    const file = new NewFile(name, resolve(name), replace);
     file.refuseExisting();
     const handle = await open(file.temporaryPath, 'wx', 0o600).catch((error: unknown) => {
       throw new CommandError(`${name} cannot be written: ${writeProblem(error, name)}.`);
@@ -43,8 +47,23 @@ export class NewFile {
   }
 
   private refuseExisting(): void {
-    if (this.replace || !existsSync(this.path)) return;
-    throw new CommandError(`${this.name} exists already. Name another file, or add --force to replace it.`);
+    const { name, path } = this;
+    this.refuseCompanions();
+    if (this.replace || !existsSync(path)) return;
+    throw new CommandError(`${name} exists already. Name another file, or add --force to replace it.`);
+  }
+
+  /**
+   * SQLite would write what such a file holds of the old database into the new one. They are not removed:
+   * a service may be running on the old one, and a crash between two removals would leave a part of it.
+   */
+  private refuseCompanions(): void {
+    const beside = COMPANIONS.map((ending) => this.path + ending).filter((path) => existsSync(path));
+    if (beside.length === 0) return;
+    const all = [...(existsSync(this.path) ? [this.path] : []), ...beside].join(' ');
+    throw new CommandError(
+      `${beside.join(' and ')} would damage the new file: a service runs on the database ${this.path}, or was killed. End it, then delete ${all}, or name another file.`,
+    );
   }
 }
 
