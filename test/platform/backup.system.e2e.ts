@@ -1,4 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -115,6 +126,26 @@ async function refusesFilesOfAnotherDatabase(): Promise<void> {
   connection.close();
 }
 
+async function replacesOnlyFiles(): Promise<void> {
+  mkdirSync(join(folder, 'disk'));
+  const [file, link] = [join(folder, 'disk', 'copy.sqlite'), join(folder, 'link.sqlite')];
+  symlinkSync(file, link);
+  const nowhere = await backup(link, '--force');
+  expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringContaining('symbolic link')]);
+  writeFileSync(file, '');
+  expect((await backup(link)).stderr).toContain('--force');
+  expect((await backup(link, '--force')).code).toBe(0);
+  expect([lstatSync(link).isSymbolicLink(), lstatSync(file).size > 0]).toEqual([true, true]);
+
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  for (const name of [pipe, join(folder, 'disk')]) {
+    const { code, stderr } = await backup(name, '--force');
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${name} is a folder, a device or a pipe`)]);
+  }
+  expect(lstatSync(pipe).isFIFO()).toBe(true);
+}
+
 if (databaseServer === null) {
   it(
     'a copy beside writers is sound and has every write that was acknowledged before',
@@ -122,6 +153,7 @@ if (databaseServer === null) {
   );
   it('replaces nothing unasked, and copies the pictures once', replacesNothingUnasked);
   it('refuses to be read with the files of another database', refusesFilesOfAnotherDatabase);
+  it('replaces files only, and writes through a link', replacesOnlyFiles);
   it('makes no database by looking for one', async () => {
     const missing = join(folder, 'missing.sqlite');
     const { code, stderr } = await cli(['backup', join(folder, 'x')], { DATABASE_URL: `sqlite:${missing}` });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { lstat, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { writeProblem } from '../file-problems.js';
 import { CommandError } from '../output.js';
@@ -22,10 +22,11 @@ export class NewFile {
   }
 
   /**
-   * @throws CommandError when the file exists already and `replace` is false, or when it is a database in use
+   * @throws CommandError when the file exists already and `replace` is false, or when it is something that
+   * must not be replaced
    */
   static async begin(name: string, replace: boolean): Promise<NewFile> {
-    const file = new NewFile(name, resolve(name), replace);
+    const file = new NewFile(name, await targetOf(name), replace);
     file.refuseExisting();
     const handle = await open(file.temporaryPath, 'wx', 0o600).catch((error: unknown) => {
       throw new CommandError(`${name} cannot be written: ${writeProblem(error, name)}.`);
@@ -49,7 +50,14 @@ export class NewFile {
   private refuseExisting(): void {
     const { name, path } = this;
     this.refuseCompanions();
-    if (this.replace || !existsSync(path)) return;
+    if (!existsSync(path)) return;
+    // As root, the rename would remove a device.
+    if (!statSync(path).isFile()) {
+      throw new CommandError(
+        `${name} is a folder, a device or a pipe, which cannot be replaced. Name a file.`,
+      );
+    }
+    if (this.replace) return;
     throw new CommandError(`${name} exists already. Name another file, or add --force to replace it.`);
   }
 
@@ -65,6 +73,20 @@ export class NewFile {
       `${beside.join(' and ')} would damage the new file: a service runs on the database ${this.path}, or was killed. End it, then delete ${all}, or name another file.`,
     );
   }
+}
+
+/** The path to write to: that of the file itself if the name is a symbolic link. */
+async function targetOf(name: string): Promise<string> {
+  const path = resolve(name);
+  // What else prevents it from being read is reported when the file is opened.
+  const isLink = await lstat(path).then(
+    (info) => info.isSymbolicLink(),
+    () => false,
+  );
+  if (!isLink) return path;
+  return realpath(path).catch(() => {
+    throw new CommandError(`${name} is a symbolic link that leads to no file. Name the file itself.`);
+  });
 }
 
 async function flush(path: string): Promise<void> {
