@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Command } from 'commander';
 import { readSettings } from '../platform/config/settings.js';
-import { copyPictures } from './backup/copy-pictures.js';
+import { type CopiedPictures, copyPictures } from './backup/copy-pictures.js';
 import { existingFile } from './export/existing-file.js';
 import { NewFile } from './export/new-file.js';
+import { warnOfLeftOut } from './export/picture-files.js';
 import { CommandError, FAILED, printResult } from './output.js';
 
 interface BackupOptions {
@@ -53,20 +54,19 @@ function databaseFile(command: Command): { file: string; mediaDir: string } {
 export async function backup(name: string, options: BackupOptions, command: Command): Promise<void> {
   const { file, mediaDir } = databaseFile(command);
   const copy = await NewFile.begin(name, options.force);
-  const pictures = { copied: 0, present: 0, missing: [] as readonly string[] };
+  let pictures: CopiedPictures = { copied: 0, present: 0, missing: [], damaged: [] };
   try {
     copyDatabase(file, copy.temporaryPath);
     checkCopy(copy.temporaryPath);
     if (options.media !== undefined) {
-      Object.assign(pictures, await copyPictures(copy.temporaryPath, mediaDir, resolve(options.media)));
+      pictures = await copyPictures(copy.temporaryPath, mediaDir, resolve(options.media));
     }
     await copy.finish();
   } catch (error) {
     await copy.discard();
     throw error;
   }
-  for (const path of pictures.missing) console.error(`Warning: the picture ${path} is missing.`);
-  if (pictures.missing.length > 0) process.exitCode = FAILED;
+  if (warnOfLeftOut(pictures)) process.exitCode = FAILED;
   printResult(options.json, { file: name, ...pictures }, [
     `Copied the database to ${name}, and checked the copy.`,
     ...(options.media === undefined

@@ -11,6 +11,7 @@ import type { EventFormat } from './export/event-formats.js';
 import { exportEvents } from './export/events-export.js';
 import { ExportWriter } from './export/export-writer.js';
 import { NewFile } from './export/new-file.js';
+import { warnOfLeftOut } from './export/picture-files.js';
 import { takeSnapshot } from './export/snapshot.repository.js';
 import { CommandError, FAILED, printResult } from './output.js';
 import {
@@ -122,8 +123,7 @@ export async function exportAll(name: string, options: ExportOptions): Promise<v
       name === STDOUT
         ? await exportTo(undefined, opened, options.media)
         : await toNewFile(name, options.force, async (path) => exportTo(path, opened, options.media));
-    for (const path of exported.missing) console.error(`Warning: the picture ${path} is missing.`);
-    if (exported.missing.length > 0) process.exitCode = FAILED;
+    if (warnOfLeftOut(exported)) process.exitCode = FAILED;
     if (name === STDOUT) return;
     const { event = 0, ...others } = exported.rows;
     const rows = Object.values(others).reduce((sum, count) => sum + count, event);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { damagePicture } from '../support/damage.js';
 import { forged, rowsOf } from '../support/export-file.js';
 import { cli, type ProcessResult, killCli, runToEnd, seed, ServiceProcess } from '../support/process.js';
 import { eventWith, Service } from '../support/service.js';
@@ -183,6 +184,24 @@ describe('a calendar with a bit of everything', () => {
     ]);
     expect(filesOf(place)).toEqual({});
     await run(place, 'import', join(folder, 'source.ndjson'));
+  });
+
+  it('can be imported when it was made beside damaged pictures, which it leaves out and names', async () => {
+    const place = await emptyPlace();
+    await run(place, 'import', join(folder, 'source.ndjson'));
+    const [original, thumbnail] = damagePicture(place.MEDIA_DIR);
+    const file = join(folder, 'damaged.ndjson');
+    const { code, stdout, stderr } = await cli(['export', file, '--json'], { ...place });
+    expect([code, JSON.parse(stdout)]).toEqual([
+      1,
+      expect.objectContaining({ files: 1, missing: [], damaged: [original, thumbnail] }),
+    ]);
+    expect(stderr).toContain(`the picture ${thumbnail} is damaged`);
+
+    const restored = await emptyPlace();
+    await run(restored, 'import', file);
+    const { [original]: _, [thumbnail]: __, ...others } = filesOf(source);
+    expect(filesOf(restored)).toEqual(others);
   });
 
   it('an export beside writers is of one moment', async () => {

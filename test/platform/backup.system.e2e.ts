@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
 import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { damagePicture } from '../support/damage.js';
 import { cli, type ProcessResult, ServiceProcess } from '../support/process.js';
 import { eventWith } from '../support/service.js';
 
@@ -146,6 +147,20 @@ async function replacesOnlyFiles(): Promise<void> {
   expect(lstatSync(pipe).isFIFO()).toBe(true);
 }
 
+async function namesDamagedPictures(): Promise<void> {
+  const [original, thumbnail] = damagePicture(media);
+  const to = join(folder, 'whole');
+  const args = [join(folder, 'pictured.sqlite'), '--media', to, '--json'];
+  const { code, stdout, stderr } = await backup(...args);
+  expect([code, JSON.parse(stdout)]).toEqual([
+    1,
+    expect.objectContaining({ copied: 1, missing: [], damaged: [original, thumbnail] }),
+  ]);
+  expect(stderr).toContain(`the picture ${original} is damaged`);
+  const copied = readdirSync(to, { recursive: true, encoding: 'utf8' });
+  expect(copied.filter((name) => name.endsWith('.png'))).toHaveLength(1);
+}
+
 if (databaseServer === null) {
   it(
     'a copy beside writers is sound and has every write that was acknowledged before',
@@ -154,6 +169,7 @@ if (databaseServer === null) {
   it('replaces nothing unasked, and copies the pictures once', replacesNothingUnasked);
   it('refuses to be read with the files of another database', refusesFilesOfAnotherDatabase);
   it('replaces files only, and writes through a link', replacesOnlyFiles);
+  it('copies no damaged picture, and names it', namesDamagedPictures);
   it('makes no database by looking for one', async () => {
     const missing = join(folder, 'missing.sqlite');
     const { code, stderr } = await cli(['backup', join(folder, 'x')], { DATABASE_URL: `sqlite:${missing}` });

@@ -1,36 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { createPrivateFolder } from '../../platform/files/private-files.js';
-import { type PictureFile, pictureFiles } from '../export/picture-files.js';
+import { type LeftOut, type PictureFile, pictureFiles, readPicture } from '../export/picture-files.js';
 import type { ExportRow } from '../export/values.js';
 
-export interface CopiedPictures {
+export interface CopiedPictures extends LeftOut {
   readonly copied: number;
   readonly present: number;
-  /** Picture files that do not exist. */
-  readonly missing: readonly string[];
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function isThere(path: string, size: number): Promise<boolean> {
   try {
     return (await stat(path)).size === size;
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
     throw error;
   }
 }
 
-/** Copies a file so that it exists either completely or not at all. */
-async function copyAtomically(from: string, to: string): Promise<void> {
+/** Writes a file so that it exists either completely or not at all. */
+async function writeAtomically(to: string, bytes: Buffer): Promise<void> {
   createPrivateFolder(dirname(to));
   const unfinished = join(dirname(to), `.unfinished-${randomBytes(6).toString('hex')}`);
   try {
-    await copyFile(from, unfinished);
+    await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
     await rename(unfinished, to);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -53,20 +48,17 @@ function* namedFiles(database: string): Generator<PictureFile> {
 
 /** Copies the picture files. Skips existing ones, as the content under a name never changes. */
 export async function copyPictures(database: string, from: string, to: string): Promise<CopiedPictures> {
-  const missing: string[] = [];
+  const leftOut: LeftOut = { missing: [], damaged: [] };
   let [copied, present] = [0, 0];
-  for (const { path, size } of namedFiles(database)) {
-    if (await isThere(join(to, path), size)) {
+  for (const file of namedFiles(database)) {
+    if (await isThere(join(to, file.path), file.size)) {
       present += 1;
       continue;
     }
-    try {
-      await copyAtomically(join(from, path), join(to, path));
-      copied += 1;
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      missing.push(path);
-    }
+    const bytes = await readPicture(from, file, leftOut);
+    if (bytes === undefined) continue;
+    await writeAtomically(join(to, file.path), bytes);
+    copied += 1;
   }
-  return { copied, present, missing };
+  return { copied, present, ...leftOut };
 }

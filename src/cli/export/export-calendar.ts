@@ -1,18 +1,14 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ExportWriter } from './export-writer.js';
 import { FORMAT, PART_BYTES, VERSION } from './format.js';
-import { pictureFiles } from './picture-files.js';
+import { type LeftOut, pictureFiles, readPicture } from './picture-files.js';
 import type { Snapshot } from './snapshot.repository.js';
 import { exportedTables, numberedTables, type TableDescription } from './tables.js';
 import { fromDatabase, type ExportRow, InvalidColumnValue } from './values.js';
 
-export interface Exported {
+export interface Exported extends LeftOut {
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
-  /** Picture files that do not exist. */
-  readonly missing: readonly string[];
 }
 
 interface Source {
@@ -29,7 +25,7 @@ export const lastMigration = ({ migrations }: DataSource): string =>
 /** Writes the whole calendar from one snapshot, with little of it in memory at a time. */
 export class CalendarExport {
   private readonly rows: Record<string, number> = {};
-  private readonly missing: string[] = [];
+  private readonly leftOut: LeftOut = { missing: [], damaged: [] };
   private files = 0;
 
   constructor(
@@ -51,7 +47,7 @@ export class CalendarExport {
     for (const table of tables) this.rows[table.name] = await this.writeTable(table);
     await this.writer.write({ sequences: await snapshot.nextIds(numberedTables(dataSource)) });
     await this.writer.end({ rows: this.rows, files: this.files });
-    return { rows: this.rows, files: this.files, missing: this.missing };
+    return { rows: this.rows, files: this.files, ...this.leftOut };
   }
 
   private async writeTable(table: TableDescription): Promise<number> {
@@ -71,33 +67,19 @@ export class CalendarExport {
     const files = pictureFiles(row);
     if (files === undefined)
       throw new Error(`The picture ${String(row['id'])} names files that it cannot have.`);
-    for (const { path } of files) {
-      if (await this.writeFile(join(mediaDir, path), path)) this.files += 1;
-      else this.missing.push(path);
+    for (const file of files) {
+      const bytes = await readPicture(mediaDir, file, this.leftOut);
+      if (bytes !== undefined) await this.writeFile(file.path, bytes);
     }
   }
 
-  /** @returns whether the file exists */
-  private async writeFile(from: string, file: string): Promise<boolean> {
-    const handle = await open(from).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-      throw error;
-    });
-    if (handle === undefined) return false;
-    try {
-      const { size } = await handle.stat();
-      const parts = Math.max(1, Math.ceil(size / PART_BYTES));
-      for (let part = 1; part <= parts; part++) {
-        const at = (part - 1) * PART_BYTES;
-        const bytes = Buffer.alloc(Math.min(PART_BYTES, size - at));
-        const { bytesRead } = await handle.read(bytes, 0, bytes.length, at);
-        if (bytesRead < bytes.length) throw new Error(`${from} has changed while it was read.`);
-        await this.writer.write({ file, part, parts, base64: bytes.toString('base64') });
-      }
-    } finally {
-      await handle.close();
+  private async writeFile(file: string, bytes: Buffer): Promise<void> {
+    const parts = Math.max(1, Math.ceil(bytes.length / PART_BYTES));
+    for (let part = 1; part <= parts; part++) {
+      const base64 = bytes.subarray((part - 1) * PART_BYTES, part * PART_BYTES).toString('base64');
+      await this.writer.write({ file, part, parts, base64 });
     }
-    return true;
+    this.files += 1;
   }
 }
 
