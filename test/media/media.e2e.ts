@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { picture, pictureBytes, type PictureFormat, storedFiles, upload } from '../support/pictures.js';
-import { type Body, Service } from '../support/service.js';
+import { type Body, eventWith, Service } from '../support/service.js';
 
 const ORIGIN = 'http://calendar.example';
 const BASE = `${ORIGIN}/calendar/events/v1`;
@@ -172,6 +173,56 @@ describe('an upload', () => {
     expect((await uploaded(bytes))['id']).toBe(item['id']);
     expect(storedFiles(service)).toEqual(files);
     expect((await load(pathOf(item['url']))).rawPayload).toEqual(bytes);
+  });
+
+  it('of a picture with a lost and a damaged file describes what is written again, and keeps the rest', async () => {
+    const own = await Service.start({}, 'file');
+    const keeping = await own.startBeside({ MEDIA_DIR: own.mediaDir, MEDIA_KEEP_METADATA: 'true' });
+    try {
+      const exif = { IFD0: { Copyright: 'Somebody '.repeat(40) } };
+      const bytes = await picture(400, 300).withExif(exif).jpeg().toBuffer();
+      const { body: before } = await upload(own, bytes);
+      const { id } = await own.make('/events', eventWith({ image: before['id'] }));
+      const event = await own.get(`/events/${id}`);
+      const fileAt = (url: string): string => join(own.mediaDir, pathOf(url).slice('/media/'.length));
+      rmSync(fileAt(before['url']));
+      truncateSync(fileAt(before['sizes'].thumbnail.url), 100);
+      const medium = statSync(fileAt(before['sizes'].medium.url));
+
+      const { body: after } = await upload(keeping, bytes);
+      expect([after['id'], after['url'], after['filesize']]).toEqual([
+        before['id'],
+        before['url'],
+        bytes.length,
+      ]);
+      for (const { url, filesize } of [after, ...Object.values(after['sizes'])] as Body[])
+        expect([url, statSync(fileAt(url)).size]).toEqual([url, filesize]);
+      expect(statSync(fileAt(after['sizes'].medium.url)).ino).toBe(medium.ino);
+      const [row] = await own.query('SELECT hash FROM media WHERE id = ?', [after['id']]);
+      expect(row?.['hash']).toBe(createHash('sha256').update(bytes).digest('hex'));
+      const shown = await own.get(`/events/${id}`);
+      expect(shown.body).toMatchObject({ image: { filesize: bytes.length } });
+      expect(shown.headers['etag']).not.toBe(event.headers['etag']);
+    } finally {
+      await keeping.stop();
+      await own.stop();
+    }
+  });
+
+  it('of a picture whose files cannot be written again keeps those that were there', async () => {
+    const bytes = await pictureBytes();
+    const item = await uploaded(bytes);
+    const fileAt = (url: string): string => join(service.mediaDir, pathOf(url).slice('/media/'.length));
+    const [original, thumbnail] = [fileAt(item['url']), fileAt(item['sizes'].thumbnail.url)];
+    rmSync(original);
+    rmSync(thumbnail);
+    mkdirSync(thumbnail);
+    expect((await upload(service, bytes)).status).toBe(500);
+    expect(existsSync(original)).toBe(false);
+    expect(statSync(fileAt(item['sizes'].medium.url)).size).toBe(item['sizes'].medium.filesize);
+    rmdirSync(thumbnail);
+    expect((await uploaded(bytes))['id']).toBe(item['id']);
+    expect([statSync(original).size, existsSync(thumbnail)]).toEqual([item['filesize'], true]);
   });
 
   it('may be larger than other bodies, up to 10 MiB', async () => {

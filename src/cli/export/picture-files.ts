@@ -60,8 +60,7 @@ function parsed(sizes: unknown): object {
 
 /** Whether these are the bytes that the row describes. */
 export const isIntact = ({ size, hash }: PictureFile, bytes: Buffer): boolean =>
-  bytes.length === size &&
-  (hash === undefined || createHash('sha256').update(bytes).digest('hex') === hash);
+  bytes.length === size && (hash === undefined || createHash('sha256').update(bytes).digest('hex') === hash);
 
 /** Reads a picture file; one that is missing or damaged is added to what was left out. */
 export async function readPicture(
@@ -93,7 +92,7 @@ export function warnOfLeftOut({ missing, damaged }: LeftOut): boolean {
   for (const path of missing) console.error(`Warning: the picture ${path} is missing.`);
   for (const path of damaged) {
     console.error(
-      `Warning: the picture ${path} is damaged, so it was left out. Copy it into MEDIA_DIR from a backup, or delete the picture and upload it again.`,
+      `Warning: the picture ${path} is damaged, so it was left out. Copy it into MEDIA_DIR from a backup, or, if its size is another one, upload the picture again.`,
     );
   }
   return missing.length + damaged.length > 0;

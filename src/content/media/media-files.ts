@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
@@ -33,9 +33,10 @@ export class MediaFiles {
     }
   }
 
-  async has(path: string): Promise<boolean> {
-    return access(join(this.root, path)).then(
-      () => true,
+  /** Whether a file exists and has this size; one of another size is damaged. */
+  async has(path: string, size: number): Promise<boolean> {
+    return stat(join(this.root, path)).then(
+      (info) => info.isFile() && info.size === size,
       () => false,
     );
   }

@@ -10,7 +10,7 @@ import { Database } from '../../platform/database/database.js';
 import { InvalidValue } from '../../common/values/invalid-value.js';
 import { fold } from '../../common/text/fold.js';
 import type { PictureSizes } from './image.dto.js';
-import type { Media } from './media.entity.js';
+import type { Media, MediaItem } from './media.entity.js';
 import { MediaFiles } from './media-files.js';
 import { MAX_SOURCE_URL, sizeFile } from './media-paths.js';
 import { MediaRepository } from './media.repository.js';
@@ -82,20 +82,31 @@ function identitiesOf({ caller }: RequestContext, { bytes, url }: PictureSource)
 /** By path. */
 type FileContents = ReadonlyMap<string, Buffer>;
 
-/** The files of a picture, the original first, and the columns of its row. */
+/** The files of a picture with this original, which comes first, and what the row says of the others. */
+function filesOf(
+  file: string,
+  { bytes, mime, sizes }: DecodedPicture,
+): { readonly contents: FileContents; readonly sizes: PictureSizes } {
+  const written = sizes.map((size) => ({ ...size, file: sizeFile(file, size.width, size.height) }));
+  return {
+    contents: new Map([[file, bytes], ...written.map((size) => [size.file, size.bytes] as const)]),
+    sizes: Object.fromEntries(
+      written.map(({ name, width, height, bytes: { length }, file: path }) => [
+        name,
+        { file: path, width, height, 'mime-type': mime, filesize: length },
+      ]),
+    ),
+  };
+}
+
+/** The files of a new picture, the original first, and the columns of its row. */
 function withFiles(
   { filename, title, url }: PictureSource,
-  { bytes, ...decoded }: DecodedPicture,
+  decoded: DecodedPicture,
 ): Omit<NewPicture, 'identities'> & { readonly contents: FileContents } {
+  const { bytes } = decoded;
   const file = `${folder(new Date())}/${fileName(stemOf(filename), decoded.extension)}`;
-  const written = decoded.sizes.map((size) => ({ ...size, file: sizeFile(file, size.width, size.height) }));
-  const contents = new Map([[file, bytes], ...written.map((size) => [size.file, size.bytes] as const)]);
-  const sizes: PictureSizes = Object.fromEntries(
-    written.map(({ name, width, height, bytes: { length }, file: path }) => [
-      name,
-      { file: path, width, height, 'mime-type': decoded.mime, filesize: length },
-    ]),
-  );
+  const { contents, sizes } = filesOf(file, decoded);
   return {
     title: title ?? titleOf(filename),
     file,
@@ -163,24 +174,55 @@ export class MediaStore {
     return { picture: { ...picture, identities } };
   }
 
-  /** Writes the files of an item again if its original is missing, as after a restore without the pictures. */
+  /**
+   * Writes the files of an item again that are missing or damaged, as after a restore without the pictures.
+   * They may have other bytes than before, after a change of `MEDIA_KEEP_METADATA` or of the library; the row
+   * then describes these.
+   */
   private async restoreFiles(id: number, source: PictureSource): Promise<void> {
     const item = await this.database.read(async (manager) => this.media.find(manager, id));
-    if (item === undefined || (await this.files.has(item.file))) return;
-    const { bytes, sizes } = await decodePicture(source.bytes, this.settings.mediaKeepMetadata);
-    const files = [
-      [item.file, bytes] as const,
-      ...sizes.map((size) => [sizeFile(item.file, size.width, size.height), size.bytes] as const),
-    ];
-    this.logger.warn(`The picture ${item.file} was missing in MEDIA_DIR and is written again.`);
-    await this.writeFiles(new Map(files));
+    if (item === undefined) return;
+    const lost = await this.lostFiles(item);
+    if (lost.size === 0) return;
+    const decoded = await decodePicture(source.bytes, this.settings.mediaKeepMetadata);
+    const { contents, sizes } = filesOf(item.file, decoded);
+    const written = new Map([...contents].filter(([path]) => lost.has(path)));
+    const present = JSON.parse(item.sizes) as PictureSizes;
+    const rewritten = Object.entries(sizes).filter(([, { file }]) => written.has(file));
+    const columns = {
+      sizes: JSON.stringify({ ...present, ...Object.fromEntries(rewritten) }),
+      ...(lost.has(item.file) ? { filesize: decoded.bytes.length, hash: sha256(decoded.bytes) } : {}),
+    };
+    this.logger.warn(
+      `Files of the picture ${item.file} were missing or damaged in MEDIA_DIR and are written again.`,
+    );
+    await this.writeFiles(written);
+    try {
+      await this.database.write(async (manager) => this.media.updateFiles(manager, id, columns));
+    } catch (error) {
+      await this.files.remove([...written.keys()]);
+      throw error;
+    }
   }
 
+  /** The files of an item that do not exist, or whose size is not that of its row. */
+  private async lostFiles({ file, filesize, sizes }: MediaItem): Promise<ReadonlySet<string>> {
+    const lost = new Set<string>();
+    const named = [{ file, filesize }, ...Object.values(JSON.parse(sizes) as PictureSizes)];
+    for (const one of named) if (!(await this.files.has(one.file, one.filesize))) lost.add(one.file);
+    return lost;
+  }
+
+  /** Writes all of the files, or none. */
   private async writeFiles(contents: FileContents): Promise<void> {
+    const written: string[] = [];
     try {
-      for (const [path, bytes] of contents) await this.files.write(path, bytes);
+      for (const [path, bytes] of contents) {
+        await this.files.write(path, bytes);
+        written.push(path);
+      }
     } catch (error) {
-      await this.files.remove([...contents.keys()]);
+      await this.files.remove(written);
       throw error;
     }
   }

@@ -166,13 +166,34 @@ export class MediaRepository {
     return id;
   }
 
+  /** Changes what is known of an item's files; records that show it get another version if anything is different. */
+  async updateFiles(
+    manager: EntityManager,
+    id: number,
+    columns: Partial<Pick<Media, 'filesize' | 'hash' | 'sizes'>>,
+  ): Promise<void> {
+    const [names, values] = [Object.keys(columns), Object.values(columns)];
+    const { affected } = await writeRows(
+      manager,
+      `UPDATE media SET ${names.map((name) => `${name} = ?`).join(', ')}
+       WHERE id = ? AND (${names.map((name) => `${name} <> ?`).join(' OR ')})`,
+      [...values, id, ...values],
+      [0, 1],
+    );
+    if (affected > 0) await this.updateShowing(manager, id, '');
+  }
+
   /** Deletes an item; records that show it lose their image. */
   async delete(manager: EntityManager, id: number): Promise<void> {
+    await this.updateShowing(manager, id, 'image_id = NULL, ');
+    await deleteWithReferences(manager, 'record', [id]);
+  }
+
+  private async updateShowing(manager: EntityManager, id: number, changes: string): Promise<void> {
     for (const { name } of recordKinds()) {
-      const sql = `UPDATE ${name} SET image_id = NULL, version = version + 1 WHERE image_id = ?`;
+      const sql = `UPDATE ${name} SET ${changes}version = version + 1 WHERE image_id = ?`;
       await writeRows(manager, sql, [id], 'any');
     }
-    await deleteWithReferences(manager, 'record', [id]);
   }
 
   private in(manager: EntityManager): Repository<Media> {

@@ -136,9 +136,9 @@ export class MediaService {
   }
 }
 
-const versionOf = ({ id, file, author_id }: MediaItem): Versioned => ({
+const versionOf = ({ id, file, author_id, filesize, sizes }: MediaItem): Versioned => ({
   id,
-  version: stateHash(file, author_id),
+  version: stateHash(file, author_id, filesize, sizes),
 });
 
 const unknownMedia = (id: number): ApiError =>
