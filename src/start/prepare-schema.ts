@@ -6,20 +6,25 @@ import { StartProblem } from '../platform/lifecycle/startup-problems.js';
 
 /**
  * Brings the schema up to date, unless `DATABASE_MIGRATE` says that others do.
- * @throws StartProblem when a later version has migrated it, or when there is none and none may be made
+ * @throws StartProblem as `refuseForeignSchema`
  */
 export async function prepareSchema(
-  { dataSource }: Database,
+  database: Database,
   { databaseMigrate }: Pick<Settings, 'databaseMigrate'>,
 ): Promise<void> {
+  await refuseForeignSchema(database, databaseMigrate);
+  if (databaseMigrate) await migrate(database.dataSource);
+}
+
+/** @throws StartProblem when a later version has migrated it, or when there is none and none may be made */
+export async function refuseForeignSchema({ dataSource }: Database, mayMigrate: boolean): Promise<void> {
   const unknown = await unknownMigrations(dataSource.manager);
   if (unknown.length > 0) {
     throw new StartProblem(
       `A later version has changed the schema of this database (${unknown.join(', ')}). Start that version or a later one, or restore the backup from before the update.`,
     );
   }
-  if (await isEmptySchema(dataSource.manager)) await refuseEmptyDatabase(dataSource.manager, databaseMigrate);
-  if (databaseMigrate) await migrate(dataSource);
+  if (await isEmptySchema(dataSource.manager)) await refuseEmptyDatabase(dataSource.manager, mayMigrate);
 }
 
 /** An empty schema is made where there is nothing else, and where it may be made. */

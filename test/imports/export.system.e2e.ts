@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMIN, fillCalendar } from '../support/calendar-content.mjs';
-import { makeDatabase, type TestDatabase } from '../support/database.js';
+import { execute, makeDatabase, type TestDatabase } from '../support/database.js';
 import { damagePicture } from '../support/damage.js';
 import { forged, rowsOf } from '../support/export-file.js';
 import { cli, type ProcessResult, killCli, runToEnd, seed, ServiceProcess } from '../support/process.js';
@@ -165,6 +165,15 @@ describe('a calendar with a bit of everything', () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('empty database')]);
     // But for what was made since.
     expect(rowsOf(await exported(source, 'later.ndjson')).get('event')).toEqual(rowsOf(text).get('event'));
+  });
+
+  it('is not imported into the database of another program', async () => {
+    const place = await emptyPlace();
+    await execute(place.DATABASE_URL, 'CREATE TABLE other_program (id INT)');
+    const { code, stderr } = await cli(['import', join(folder, 'source.ndjson')], { ...place });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('tables of another program (other_program)')]);
+    // It fails if there is such a table already.
+    await execute(place.DATABASE_URL, 'CREATE TABLE user (id INT)');
   });
 
   it('is rolled back when the database refuses a row', async () => {

@@ -1,6 +1,4 @@
-import Sqlite from 'better-sqlite3';
-import mysql from 'mysql2/promise';
-import { makeDatabase } from '../support/database.js';
+import { execute, makeDatabase } from '../support/database.js';
 import { cli, runToEnd, ServiceProcess } from '../support/process.js';
 import { Service } from '../support/service.js';
 
@@ -112,16 +110,3 @@ it('a failed start is one line of JSON where the log is JSON', async () => {
     { time: expect.any(String), level: 'error', context: 'Start', message: expect.stringContaining('PORT') },
   ]);
 });
-
-/** Runs one statement on a database on which no service was started. */
-async function execute(url: string, sql: string): Promise<void> {
-  if (databaseServer === null) {
-    const connection = new Sqlite(url.slice('sqlite:'.length));
-    connection.exec(sql);
-    connection.close();
-    return;
-  }
-  const connection = await mysql.createConnection(url);
-  await connection.query(sql);
-  await connection.end();
-}

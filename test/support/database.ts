@@ -1,3 +1,5 @@
+import Sqlite from 'better-sqlite3';
+import mysql from 'mysql2/promise';
 import type { Content } from './databases/content.js';
 import { emptyDatabase, filledDatabase } from './databases/server.js';
 import { inFile, inMemory } from './databases/sqlite.js';
@@ -33,4 +35,17 @@ export async function makeDatabase(
 ): Promise<TestDatabase> {
   if (on === null) return sqlite === 'file' ? inFile(content) : inMemory;
   return content === 'empty' ? emptyDatabase(on.url) : filledDatabase(on.url, content);
+}
+
+/** Runs one statement on a database that is in a file or on a server. */
+export async function execute(url: string, sql: string): Promise<void> {
+  if (url.startsWith('sqlite:')) {
+    const connection = new Sqlite(url.slice('sqlite:'.length));
+    connection.exec(sql);
+    connection.close();
+    return;
+  }
+  const connection = await mysql.createConnection(url);
+  await connection.query(sql);
+  await connection.end();
 }

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { ChangeFeed } from '../../access/changes/change-feed.js';
 import { Database } from '../../platform/database/database.js';
 import { hasTable } from '../../platform/database/has-table.js';
+import { refuseForeignSchema } from '../../start/prepare-schema.js';
 import { MIGRATIONS } from '../../start/schema/migrations/index.js';
 import { migrate } from '../../platform/database/startup.js';
 import { MediaFiles } from '../../content/media/media-files.js';
@@ -74,6 +75,7 @@ export class Restore {
 
   async run(): Promise<Restored> {
     const { tables, schema } = this.verified.header;
+    await refuseForeignSchema(this.database, true);
     await migrateTo(this.database.dataSource, schema);
     await this.refuseOtherTables();
     await this.marker.set(tables.map(({ name }) => name));
