@@ -167,6 +167,40 @@ describe('a calendar with a bit of everything', () => {
     expect(rowsOf(await exported(source, 'later.ndjson')).get('event')).toEqual(rowsOf(text).get('event'));
   });
 
+  describe('by an earlier version', () => {
+    const file = join(folder, 'older.ndjson');
+    beforeAll(() => {
+      writeFileSync(file, olderExport(text));
+    });
+
+    it('is imported again after it was interrupted by the end of the migrations', async () => {
+      const place = await emptyPlace();
+      await run(place, 'import', file);
+      await execute(place.DATABASE_URL, "INSERT INTO unfinished_import (id, run) VALUES (1, 'killed')");
+      // The last migration, which had not been recorded when it was killed, and tables that were being removed.
+      await execute(place.DATABASE_URL, 'DELETE FROM migrations ORDER BY id DESC LIMIT 1');
+      await execute(place.DATABASE_URL, 'DROP TABLE event_tag');
+      await run(place, 'import', file);
+      expectSameEvents(await exported(place, 'older-again.ndjson'));
+    });
+
+    it('is imported into an empty calendar of this version, and into none with content', async () => {
+      const place = await emptyPlace();
+      await run(place, 'migrate');
+      await run(place, 'import', file);
+      const refused = await cli(['import', file], { ...place });
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('empty database')]);
+      expectSameEvents(await exported(place, 'older-once.ndjson'));
+    });
+
+    const expectSameEvents = (restored: string): void => {
+      const [before, after] = [rowsOf(text), rowsOf(restored)];
+      const ids = (rows: Rows): unknown => rows.get('event')?.map(({ id }) => id);
+      expect(ids(after)).toEqual(ids(before));
+      for (const table of ['event_tag', 'user']) expect(after.get(table)).toEqual(before.get(table));
+    };
+  });
+
   it('is not imported into the database of another program', async () => {
     const place = await emptyPlace();
     await execute(place.DATABASE_URL, 'CREATE TABLE other_program (id INT)');
@@ -235,6 +269,26 @@ describe('a calendar with a bit of everything', () => {
     }
   });
 });
+
+/** A column that was added to an exported table since the schema of `olderExport`. */
+const isLater = (column: string): boolean =>
+  /^(translation_states|original_words|name_sort\w*)$/.test(column);
+
+/** The export as a version would have written it whose last migration was `FormerTexts1763700000051`. */
+function olderExport(text: string): string {
+  return forged(text, ([header, ...lines]) => {
+    const tables = header.tables
+      .filter(({ name }: { name: string }) => !name.endsWith('_source'))
+      .map((table: any) => ({ ...table, columns: table.columns.filter(({ name }: any) => !isLater(name)) }));
+    const kept = lines
+      .filter(({ table = '' }) => !table.endsWith('_source'))
+      .map(({ row, ...line }) => (row === undefined ? line : { ...line, row: withoutLater(row) }));
+    return [{ ...header, schema: 'FormerTexts1763700000051', tables }, ...kept];
+  });
+}
+
+const withoutLater = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !isLater(column)));
 
 type Rows = ReturnType<typeof rowsOf>;
 

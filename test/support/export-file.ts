@@ -22,11 +22,12 @@ export function forged(text: string, change: (lines: any[]) => any[]): string {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-  const { end } = lines.pop();
+  lines.pop();
   const changed = change(lines);
   const body = changed.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const tables = changed[0].tables.map(({ name }: { name: string }) => name) as string[];
   const rows = Object.fromEntries(
-    Object.keys(end.rows).map((table) => [table, changed.filter((line) => line.table === table).length]),
+    tables.map((table) => [table, changed.filter((line) => line.table === table).length]),
   );
   const files = changed.filter((line) => line.file !== undefined && line.part === line.parts).length;
   const sha256 = createHash('sha256').update(body).digest('hex');

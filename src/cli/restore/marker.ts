@@ -6,6 +6,8 @@ import type { RestoreRepository } from './restore.repository.js';
 
 /** Marks the database as incomplete. Only the restore that set the marker may continue. */
 export class Marker {
+  /** Whether this restore has set it. */
+  isSet = false;
   private readonly run = randomBytes(16).toString('hex');
 
   constructor(
@@ -24,6 +26,7 @@ export class Marker {
       else await this.repository.deleteMarker(manager);
       await this.repository.insertMarker(manager, this.run);
     });
+    this.isSet = true;
   }
 
   /**

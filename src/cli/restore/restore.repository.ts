@@ -2,7 +2,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type Columns, countRows, deleteRow, insertRows, writeRows } from '../../platform/database/rows.js';
 import { engineOf } from '../../platform/database/table-columns.js';
 
-const MARKER = 'unfinished_import';
+/** The table of the marker. */
+export const MARKER = 'unfinished_import';
+
+/** The migration that creates it. */
+const MARKER_MIGRATION = 'UnfinishedImport1763700000017';
 
 const quoted = (table: string): string => `\`${table}\``;
 
@@ -22,6 +26,13 @@ export class RestoreRepository {
 
   async deleteMarker(manager: EntityManager): Promise<void> {
     await deleteRow(manager, MARKER, { id: 1 });
+  }
+
+  /** Records that no other migrations than that of the marker have run, as their tables do not exist any more. */
+  async forgetMigrations(manager: EntityManager): Promise<void> {
+    // Other rows are those of write probes.
+    const sql = 'DELETE FROM migrations WHERE id > 0 AND name <> ?';
+    await writeRows(manager, sql, [MARKER_MIGRATION], 'any');
   }
 
   async hasRows(manager: EntityManager, table: string): Promise<boolean> {

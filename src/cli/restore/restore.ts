@@ -5,12 +5,13 @@ import { Database } from '../../platform/database/database.js';
 import { hasTable } from '../../platform/database/has-table.js';
 import { refuseForeignSchema } from '../../start/prepare-schema.js';
 import { MIGRATIONS } from '../../start/schema/migrations/index.js';
-import { migrate } from '../../platform/database/startup.js';
+import { completedMigrations, dropTables, migrate } from '../../platform/database/startup.js';
 import { MediaFiles } from '../../content/media/media-files.js';
 import { ListIndexBuilder } from '../../resources/event-index/list-index-builder.js';
 import { SearchBuilder } from '../../content/search/search-builder.js';
 import { WebhookQueue } from '../../integrations/webhooks/queue.js';
 import type { Header, Trailer } from '../export/format.js';
+import { exportedTables } from '../export/tables.js';
 import {
   columnsNotExported,
   exportedEntities,
@@ -19,7 +20,7 @@ import {
 import { CommandError } from '../output.js';
 import { Marker, Superseded } from './marker.js';
 import { type Item, readExport } from './read-export.js';
-import { RestoreRepository } from './restore.repository.js';
+import { MARKER, RestoreRepository } from './restore.repository.js';
 import { RowBatch } from './row-batch.js';
 import { setNextIds } from './sequences.js';
 
@@ -32,6 +33,9 @@ export interface Verified extends Restored {
   readonly header: Header;
   readonly sha256: string;
 }
+
+/** The tables that stay while a restore starts over: its marker, and the count of transactions that each adds to. */
+const KEPT: readonly string[] = [MARKER, 'change_number'];
 
 const KNOWN_MIGRATIONS = MIGRATIONS.map(({ name }) => name);
 
@@ -76,10 +80,11 @@ export class Restore {
   async run(): Promise<Restored> {
     const { tables, schema } = this.verified.header;
     await refuseForeignSchema(this.database, true);
-    await migrateTo(this.database.dataSource, schema);
-    await this.refuseOtherTables();
-    await this.marker.set(tables.map(({ name }) => name));
     try {
+      await this.startOver();
+      await migrateTo(this.database.dataSource, schema);
+      await this.refuseOtherTables();
+      if (!this.marker.isSet) await this.marker.set(tables.map(({ name }) => name));
       await this.clear();
       await this.writeAll();
       await migrate(this.database.dataSource);
@@ -90,11 +95,43 @@ export class Restore {
       await this.checkCounts();
       await this.marker.remove();
     } catch (error) {
-      if (!(error instanceof Superseded)) await this.undo();
+      if (this.marker.isSet && !(error instanceof Superseded)) await this.undo();
       throw error;
     }
     const { rows, files } = this.verified;
     return { rows, files };
+  }
+
+  /**
+   * Removes the tables of an interrupted restore, and those of an empty calendar of a later schema than the
+   * file's, as the file's rows fit its own schema only. They are dropped, not migrated down: a migration may
+   * have been interrupted too. The marker stays meanwhile, so that no service starts, and an import that is
+   * interrupted here starts over as well.
+   */
+  private async startOver(): Promise<void> {
+    const { dataSource } = this.database;
+    if (!(await hasTable(this.database, MARKER))) return;
+    const last = KNOWN_MIGRATIONS.indexOf(this.verified.header.schema);
+    const completed = await this.database.read(completedMigrations);
+    const isLater = completed.some(({ name }) => KNOWN_MIGRATIONS.indexOf(name) > last);
+    const isInterrupted = await this.database.read(async (manager) =>
+      this.repository.hasRows(manager, MARKER),
+    );
+    if (!isLater && !isInterrupted) return;
+    const tables = await this.presentTables();
+    await this.marker.set(tables.filter((name) => !tablesNotExported(dataSource).includes(name)));
+    await dropTables(dataSource, tables);
+    await this.marker.write(async (manager) => this.repository.forgetMigrations(manager));
+  }
+
+  /** The tables that exist and that a restore fills, each before those that it refers to. */
+  private async presentTables(): Promise<string[]> {
+    const { dataSource } = this.database;
+    const exported = exportedTables(dataSource).map(({ name }) => name);
+    const present: string[] = [];
+    for (const name of [...tablesNotExported(dataSource), ...exported.reverse()])
+      if (!KEPT.includes(name) && (await hasTable(this.database, name))) present.push(name);
+    return present;
   }
 
   /** The tables of the file must be the same as those of its schema. */
@@ -145,13 +182,7 @@ export class Restore {
    * database.
    */
   private async clear(): Promise<void> {
-    const exported = this.verified.header.tables.map(({ name }) => name).reverse();
-    const derived = tablesNotExported(this.database.dataSource).filter(
-      (name) => name !== 'unfinished_import' && name !== 'change_number',
-    );
-    for (const table of [...derived, ...exported]) {
-      // The schema of the file may be an older one, without this table.
-      if (!(await hasTable(this.database, table))) continue;
+    for (const table of await this.presentTables()) {
       await this.marker.write(async (manager) => this.repository.deleteAll(manager, table));
     }
   }

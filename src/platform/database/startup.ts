@@ -36,6 +36,22 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   await (dataSource.options.type === 'better-sqlite3' ? migrateSqlite(dataSource) : migrateMysql(dataSource));
 }
 
+/** Removes tables while nobody migrates. Each must come before those that it refers to. */
+export async function dropTables(dataSource: DataSource, tables: readonly string[]): Promise<void> {
+  const drop = async (check?: () => Promise<void>): Promise<void> => {
+    const runner = dataSource.createQueryRunner();
+    try {
+      for (const table of tables) {
+        await check?.();
+        await runner.dropTable(table, true);
+      }
+    } finally {
+      await runner.release();
+    }
+  };
+  await (dataSource.options.type === 'better-sqlite3' ? drop() : withMigrationLease(dataSource, drop));
+}
+
 const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
 
 /** The names of the migrations that have run and that this version does not know. */
@@ -65,7 +81,8 @@ export async function hasPendingMigrations(manager: EntityManager): Promise<bool
   return manager.dataSource.migrations.some((migration) => !completed.has(nameOf(migration)));
 }
 
-async function completedMigrations(manager: EntityManager): Promise<{ name: string }[]> {
+/** The migrations that have run; none in a database without a schema. */
+export async function completedMigrations(manager: EntityManager): Promise<{ name: string }[]> {
   try {
     // That of a write probe is below.
     return await manager.query<{ name: string }[]>('SELECT name FROM migrations WHERE id > 0');
