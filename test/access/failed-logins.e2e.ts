@@ -41,6 +41,12 @@ it('failed logins are in the audit trail, by account and IP address, one entry f
   expect(await failures()).toHaveLength(2);
 });
 
+it('a wrong current password is one of them', async () => {
+  const body = { password: 'another-long-secret', current_password: 'a-guess' };
+  const { status } = await service.send('PATCH', '/users/me', body, { as: 'editor' });
+  expect([status, (await failures()).map(timesOf)]).toEqual([400, [1]]);
+});
+
 it('a name that no account has is not stored', async () => {
   const before = await auditOf(service, '');
   await new Client(service).fail('my-secret-password', 3);

@@ -31,6 +31,14 @@ import { UsersRepository } from '../credentials/users.repository.js';
     Credentials,
     Standings,
   ],
-  exports: [UsersRepository, LoginPasswords, ApplicationPasswords, ApiKeys, Credentials, Standings],
+  exports: [
+    UsersRepository,
+    LoginPasswords,
+    ApplicationPasswords,
+    ApiKeys,
+    FailedLogins,
+    Credentials,
+    Standings,
+  ],
 })
 export class AuthModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { FailedLogins } from '../credentials/failed-logins.js';
 import { hashLoginPassword, LoginPasswords } from '../credentials/login-passwords.js';
 import type { UserRow } from '../credentials/user.entity.js';
 import { UsersRepository } from '../credentials/users.repository.js';
@@ -43,6 +44,7 @@ export class AccountsService {
     private readonly users: UsersService,
     private readonly logins: LoginPasswords,
     private readonly throttle: LoginThrottle,
+    private readonly failedLogins: FailedLogins,
     private readonly passwords: UserPasswordsService,
     private readonly keys: UserKeysService,
     private readonly owned: OwnedRecords,
@@ -132,6 +134,8 @@ export class AccountsService {
       await beforeGuess();
       return (await this.logins.verify(user, password)) ? user : undefined;
     });
+    // The owner of the account should see guesses in the audit trail, however they are made.
+    if (verified === undefined) this.failedLogins.record(user.id, ctx.address ?? '');
     return verified !== undefined;
   }
 
