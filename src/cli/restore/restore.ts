@@ -80,8 +80,9 @@ export class Restore {
   async run(): Promise<Restored> {
     const { tables, schema } = this.verified.header;
     await refuseForeignSchema(this.database, true);
+    // If this fails, its marker stays, so that the next import starts over as well.
+    await this.startOver();
     try {
-      await this.startOver();
       await migrateTo(this.database.dataSource, schema);
       await this.refuseOtherTables();
       if (!this.marker.isSet) await this.marker.set(tables.map(({ name }) => name));
