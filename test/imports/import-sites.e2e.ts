@@ -331,3 +331,24 @@ it('imports another instance of this service unchanged, in all its languages', a
   await service.stop();
   await other.stop();
 });
+
+it('categories and tags whose names are numbers stay those of their events', async () => {
+  const year = { id: 5, name: '2027', slug: '2027', parent: 0, description: '' };
+  const site = await TecSite.start({
+    '': { events: [tecEvent(1, { categories: [year], tags: [year] })], categories: [year] },
+  });
+  const service = await Service.start({ ...ENVIRONMENT, MEDIA_FETCH_ALLOWED_HOSTS: site.host });
+  const run = async (more: object): Promise<Body> =>
+    importFrom(service, { type: 'tec', url: site.address, source: 'site', languages: [], ...more });
+  try {
+    expect(countsOf(await run({ dry_run: true }))).toEqual(counts({ created: 1 }));
+    expect(countsOf(await run({}))).toEqual(counts({ created: 1 }));
+    expect(countsOf(await run({}))).toEqual(counts({ unchanged: 1 }));
+    const { body } = await service.get('/events/by-external/site/1');
+    const names = (terms: Body[]): unknown[] => terms.map(({ name }) => name as string);
+    expect([names(body['categories']), names(body['tags'])]).toEqual([['2027'], ['2027']]);
+  } finally {
+    await service.stop();
+    await site.stop();
+  }
+});

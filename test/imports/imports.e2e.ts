@@ -84,6 +84,16 @@ describe('NDJSON', () => {
     ]);
   });
 
+  it('brings a venue up to date in the language that it names', async () => {
+    const sala = { external_source: 'sale', external_id: 's1', i18n_language: 'ro' };
+    for (const venue of ['Sala', 'Sala nouă']) {
+      const content = lines({ ...jazz, external_id: 'sala', venue: { ...sala, venue } });
+      await importFrom(service, { type: 'ndjson', content, source: 'sale' });
+      const { body } = await service.get('/venues/by-external/sale/s1?i18n_language=de');
+      expect(body).toMatchObject({ venue, i18n_language: 'ro', i18n_available_languages: ['ro'] });
+    }
+  });
+
   it('links events that name the same venue to one, but to none that is gone or differs by now', async () => {
     const hall = { venue: 'Shared hall', city: 'Rome' };
     const known = { external_source: 'halls', external_id: 'h1' };

@@ -345,9 +345,19 @@ async function resolveOnce(
 }
 
 /**
- * Errors in the fields of an inline record are reported under its own parameter, `venue[city]`. Its own
- * `i18n_language` is the language of its texts, unless it was read and is sent back.
+ * The context in which an inline record is written: its own `i18n_language` is the language of its texts, unless it was
+ * read and is sent back.
  */
+export function inlineContext(
+  ctx: RequestContext,
+  fields: Readonly<Record<string, unknown>>,
+  { i18n_language, lang }: RecordFields,
+): RequestContext {
+  const sent = languageParameter(fields, {}) === undefined ? undefined : (i18n_language ?? lang);
+  return sent === undefined ? ctx : derivedContext(ctx, { language: sent });
+}
+
+/** Errors in the fields of an inline record are reported under its own parameter, `venue[city]`. */
 async function resolveInline(
   unit: UnitOfWork,
   { kind, input: type, check }: InlineKind,
@@ -362,9 +372,7 @@ async function resolveInline(
   if (there !== undefined) return there;
   const inner = errors.within(kind.name);
   check?.(input, inner);
-  const sent = languageParameter(fields, {}) === undefined ? undefined : (input.i18n_language ?? input.lang);
-  const own = sent === undefined ? ctx : derivedContext(ctx, { language: sent });
-  const id = await create(unit.withErrors(inner, own), input);
+  const id = await create(unit.withErrors(inner, inlineContext(ctx, fields, input)), input);
   errors.nest(kind.name, inner);
   return id;
 }

@@ -67,8 +67,9 @@ export class TermsRepository {
     manager: EntityManager,
     kind: TermKind,
     references: readonly string[],
+    meaning: Meaning = 'any',
   ): Promise<TermNameRow[]> {
-    if (references.length > 0 && references.every(mayBeId)) {
+    if (meaning === 'any' && references.length > 0 && references.every(mayBeId)) {
       const ids = references.map(Number);
       const rows = await manager.query<TermNameRow[]>(
         `SELECT ${NAME_COLUMNS} FROM ${kind}_translation WHERE record_id IN (${placeholders(ids)})`,
@@ -195,6 +196,9 @@ const NAME_COLUMNS = 'record_id AS id, language, name, slug';
 /** Whether a reference may be an id. It may also be a slug or a name, such as `2027`. */
 export const mayBeId = (reference: string): boolean => /^[1-9]\d{0,9}$/.test(reference);
 
+/** What references of digits mean: an id first, or only a slug or a name. */
+export type Meaning = 'any' | 'words';
+
 export const slugOf = (reference: string): string => normalized(reference, 'NFC').toLowerCase();
 
 /**
@@ -267,19 +271,21 @@ export function matchTerm(ctx: RequestContext, terms: NamedTerms, reference: str
   return meantRows(terms, reference).toSorted((a, b) => place(a) - place(b) || a.id - b.id)[0]?.id;
 }
 
-/** Finds terms by id, slug or name: reference → id. Unknown references are left out. */
+/** Finds terms by id, slug or name, or by slug or name: reference → id. Unknown references are left out. */
 export async function findTerms(
   manager: EntityManager,
   ctx: RequestContext,
   kind: TermKind,
   references: readonly string[],
+  meaning: Meaning = 'any',
 ): Promise<Map<string, number>> {
   const unique = new Set(references);
-  const terms = namedTerms(await TermsRepository.names(manager, kind, [...unique]));
-  const found = new Map<string, number>();
+  const found = namedTerms(await TermsRepository.names(manager, kind, [...unique], meaning));
+  const terms = meaning === 'any' ? found : { ...found, byId: new Map<number, TermNameRow[]>() };
+  const ids = new Map<string, number>();
   for (const reference of unique) {
     const id = matchTerm(ctx, terms, reference);
-    if (id !== undefined) found.set(reference, id);
+    if (id !== undefined) ids.set(reference, id);
   }
-  return found;
+  return ids;
 }

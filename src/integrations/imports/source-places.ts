@@ -14,6 +14,7 @@ import type { KindDescription } from '../../content/localized/kinds.js';
 import { ORGANIZER } from '../../resources/organizers/organizer.entity.js';
 import { VENUE } from '../../resources/venues/venue.entity.js';
 import type { RecordFields } from '../../content/records/record.dto.js';
+import { inlineContext } from '../../content/records/linked-records.js';
 import { sentColumns } from '../../content/records/sent-values.js';
 import { type LoadedRecord, mayEdit } from '../../content/visibility/visibility.js';
 import { CreateVenue, shownVenueText, VenueTexts } from '../../resources/venues/venue.dto.js';
@@ -77,8 +78,8 @@ export class SourcePlaces {
     const [current] = await LocalizedRepository.of<LoadedRecord>(kind).load(manager, [id]);
     if (current === undefined || current.status === 'trash' || !mayEdit(ctx, current, name)) return;
     const former = await FormerTexts.load(manager, kind, id);
-    const place = unit.withErrors(input.errors);
-    if (!isAsSent(unit, KINDS[name], { record: current, former }, input))
+    const place = unit.withErrors(input.errors, inlineContext(ctx, fields, input));
+    if (!isAsSent(place, KINDS[name], { record: current, former }, input))
       await this.put(place, name, key, input);
   }
 
