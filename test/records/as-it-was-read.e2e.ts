@@ -145,6 +145,7 @@ it.each([
 it.each([
   ['paragraphs', 'line\n\n', 2_400, 2_600],
   ['lines', 'line\n', 4_900, 5_100],
+  ['texts between blocks', 'a<hr />', 1_600, 1_700],
   ['signs that are escaped', 'a > b & c ', 2_400, 2_600],
 ])('a description that is accepted is accepted as it is read: %s', async (_, part, few, many) => {
   const { id, description } = await service.make('/events', eventWith({ description: part.repeat(few) }));

@@ -49,7 +49,8 @@ export function html({ max }: { readonly max: number }): (raw: unknown) => strin
 function limitRendered(sanitised: string): string {
   const lineEnds = count(sanitised, '\n');
   if (lineEnds > MAX_MARKUP) throw new InvalidValue('too_much_markup', { max: MAX_MARKUP });
-  const most = count(sanitised, '<') + count(sanitised, '&') + 2 * (lineEnds + 1);
+  // Two tags around each paragraph: it ends at a line end or at the tag of a block.
+  const most = 3 * count(sanitised, '<') + count(sanitised, '&') + 2 * (lineEnds + 1);
   if (most > MAX_MARKUP) limitMarkup(toParagraphs(sanitised));
   return sanitised;
 }
