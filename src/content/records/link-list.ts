@@ -18,6 +18,10 @@ export const imagesOf = (links: readonly Link[] = []): SentImage[] =>
 
 const MAX_LINKS = 100;
 
+/** Whether two lists have the same ids in the same order. */
+export const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, place) => id === other[place]);
+
 /** The id in a value that is no object. */
 function idOf(raw: unknown): number {
   try {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { denied, outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
@@ -26,7 +25,7 @@ import {
   requireForNew,
   unknownPair,
 } from './external-id.js';
-import type { Link } from './link-list.js';
+import { type Link, sameIds } from './link-list.js';
 import { oncePerView } from './once-per-view.js';
 import { shownStatus } from '../../common/records/status.js';
 import type { LinkedKind } from './linked-kind.js';
@@ -264,7 +263,7 @@ export class LinkedRecords<T extends LoadedRecord, D extends object> {
     const isSeen = (row: OwnedRecord): boolean => row.status !== 'trash' && mayRead(ctx, row, this.kind.name);
     const seen = new Set(rows.filter(isSeen).map(({ id }) => id));
     const shown = present.filter((id) => !left.includes(id) || seen.has(id));
-    return isDeepStrictEqual(shown, sent) ? present : sent;
+    return sameIds(shown, sent) ? present : sent;
   }
 
   private async findSame(unit: UnitOfWork, record: SentRecord): Promise<number | undefined> {

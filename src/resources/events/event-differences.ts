@@ -3,6 +3,7 @@ import type { FormerTexts } from '../../content/localized/former-texts.js';
 import { slugify } from '../../content/localized/slugs.js';
 import type { Localized } from '../../content/localized/texts.js';
 import type { SentTexts } from '../../content/localized/sent-texts.js';
+import { sameIds } from '../../content/records/link-list.js';
 import type { RecordWrite } from '../../content/records/records.service.js';
 import type { EventRow } from './event-mapping.js';
 import type { EventLinks } from './events.repository.js';
@@ -49,8 +50,7 @@ export function isUnchanged(
     hasColumns(current, { ...publication }) &&
     hasTexts(current, sent) &&
     names.every(
-      (name) =>
-        links.sent[name] === undefined || String(links.sent[name]) === String(links.present[name] ?? []),
+      (name) => links.sent[name] === undefined || sameIds(links.sent[name], links.present[name] ?? []),
     )
   );
 }

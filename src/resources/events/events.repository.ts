@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -16,6 +15,7 @@ import {
 import type { PageIds } from '../../content/lists/page.js';
 import type { ImageColumns } from '../../content/localized/image-columns.js';
 import type { TextRow } from '../../content/localized/texts.js';
+import { sameIds } from '../../content/records/link-list.js';
 import { FEW } from '../../content/search/found-page.js';
 import { type TermNameRow, namesQuery } from '../../content/terms/terms.repository.js';
 import type { OwnedRecord } from '../../content/visibility/visibility.js';
@@ -345,7 +345,7 @@ export class EventsRepository {
     for (const param of sentParams(sent)) {
       const kind = KIND_OF[param];
       const [before = [], ids = []] = [present[param], sent[param]];
-      if (isDeepStrictEqual(before, ids)) continue;
+      if (sameIds(before, ids)) continue;
       if (before.length > 0) await this.unlink(manager, eventId, kind, before);
       if (ids.length === 0) continue;
       const rows = ids.map((id, position) => ({
