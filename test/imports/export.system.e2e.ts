@@ -184,6 +184,24 @@ describe('a calendar with a bit of everything', () => {
       expectSameEvents(await exported(place, 'older-again.ndjson'));
     });
 
+    it('is imported again after the tables of a later schema were dropped and no more', async () => {
+      const place = await emptyPlace();
+      await run(place, 'migrate');
+      const when = databaseServer === null ? 'WHEN OLD.id > 0' : 'FOR EACH ROW';
+      const refuse =
+        databaseServer === null
+          ? "BEGIN SELECT RAISE(ABORT, 'refused'); END"
+          : "IF OLD.id > 0 THEN SIGNAL SQLSTATE '45000'; END IF";
+      const trigger = `CREATE TRIGGER refuse BEFORE DELETE ON migrations ${when} ${refuse}`;
+      await execute(place.DATABASE_URL, trigger);
+      expect((await cli(['import', file], { ...place })).code).toBe(1);
+      const start = await runToEnd({ ...place, PORT: '0' });
+      expect([start.code, start.stderr]).toEqual([1, expect.stringContaining('its data is incomplete')]);
+      await execute(place.DATABASE_URL, 'DROP TRIGGER refuse');
+      await run(place, 'import', file);
+      expectSameEvents(await exported(place, 'older-refused.ndjson'));
+    });
+
     it('is imported into an empty calendar of this version, and into none with content', async () => {
       const place = await emptyPlace();
       await run(place, 'migrate');

@@ -38,7 +38,7 @@ export function limitCharacters(text: string, max: number): string {
 export const MAX_MARKUP = 5_000;
 
 /** How often a sign occurs, up to one more than `MAX_MARKUP`. */
-export function count(text: string, sign: string): number {
+export function occurrences(text: string, sign: string): number {
   let found = 0;
   for (let at = text.indexOf(sign); at >= 0 && found <= MAX_MARKUP; at = text.indexOf(sign, at + 1))
     found += 1;
@@ -47,7 +47,7 @@ export function count(text: string, sign: string): number {
 
 /** Refuses more `<` and `&` than `MAX_MARKUP` with `too_much_markup`. */
 export function limitMarkup(text: string): string {
-  if (count(text, '<') + count(text, '&') > MAX_MARKUP)
+  if (occurrences(text, '<') + occurrences(text, '&') > MAX_MARKUP)
     throw new InvalidValue('too_much_markup', { max: MAX_MARKUP });
   return text;
 }

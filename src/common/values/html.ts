@@ -1,8 +1,8 @@
 import {
-  count,
   limitCharacters,
   limitMarkup,
   MAX_MARKUP,
+  occurrences,
   refuseControlCharacters,
   textOf,
 } from './characters.js';
@@ -47,10 +47,10 @@ export function html({ max }: { readonly max: number }): (raw: unknown) => strin
 
 /** Refuses what would be refused in the form in which it is read: line ends become tags there. */
 function limitRendered(sanitised: string): string {
-  const lineEnds = count(sanitised, '\n');
+  const lineEnds = occurrences(sanitised, '\n');
   if (lineEnds > MAX_MARKUP) throw new InvalidValue('too_much_markup', { max: MAX_MARKUP });
   // Two tags around each paragraph: it ends at a line end or at the tag of a block.
-  const most = 3 * count(sanitised, '<') + count(sanitised, '&') + 2 * (lineEnds + 1);
+  const most = 3 * occurrences(sanitised, '<') + occurrences(sanitised, '&') + 2 * (lineEnds + 1);
   if (most > MAX_MARKUP) limitMarkup(toParagraphs(sanitised));
   return sanitised;
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { denied, outOfScope } from '../../http/errors/denied.js';
 import { may, reaches } from '../../common/rights/roles.js';
@@ -187,13 +186,10 @@ export class EventWriter {
     if (input.cost === undefined) return {};
     const { cost, text } = input.cost ?? { cost: null };
     const free = translate(language, { key: 'free' });
-    const shown = (one: Cost | null) => formatCost(one, this.records.settings.currency, free);
+    const fields = (one: Cost | null) => formatCost(one, this.records.settings.currency, free);
+    const shown = (one: Cost | null): string => JSON.stringify(fields(one));
     const stored = current && (current.cost === null ? null : (JSON.parse(current.cost) as Cost));
-    if (
-      stored !== undefined &&
-      (text === shown(stored).cost || isDeepStrictEqual(shown(stored), shown(cost)))
-    )
-      return {};
+    if (stored !== undefined && (text === fields(stored).cost || shown(stored) === shown(cost))) return {};
     return { cost: cost === null ? null : JSON.stringify(cost) };
   }
 
