@@ -28,3 +28,17 @@ it('neither the service’s own variables nor common ones are named', () => {
   ];
   expect(misspeltVariables(Object.fromEntries(names.map((name) => [name, 'x'])))).toBeUndefined();
 });
+
+it('two edits anywhere in a long name are noticed', () => {
+  for (const name of Object.keys(VARIABLES).filter(({ length }) => length >= 8)) {
+    for (let place = 1; place < name.length; place++) {
+      const edited = [
+        name.slice(0, place) + name.slice(place + 1),
+        `${name.slice(0, place)}Q7${name.slice(place)}`,
+        `${name.slice(0, place - 1)}Q7${name.slice(place + 1)}`,
+        `${name.slice(0, place)}Q${name.slice(place + 1)}`,
+      ].filter((one) => !Object.hasOwn(VARIABLES, one));
+      expect(edited.filter((one) => misspeltVariables({ [one]: '' }) === undefined)).toEqual([]);
+    }
+  }
+});
